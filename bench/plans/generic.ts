@@ -51,7 +51,14 @@ type Named = { name: string; text: string; params: SqlTypes }
 
 async function planOf(client: pg.ClientBase, { name, text, params }: Named): Promise<GenericPlan> {
   await client.query(`prepare bench as ${text}`)
-  const values = Object.values(params).map(({ names: [type = 'text'] }) => sampleOf(type))
+  const values = Object.entries(params).map(
+    ([
+      param,
+      {
+        names: [type = 'text'],
+      },
+    ]) => sampleOf(`${name}.${param}` in usual ? `${name}.${param}` : param, type),
+  )
   const explained = `explain (format json) execute bench${values.length > 0 ? `(${values.join(', ')})` : ''}`
   for (let run = 0; run < runsUntilKept; run++) await client.query(explained)
   const { rows: kept } = await client.query(
@@ -62,14 +69,33 @@ async function planOf(client: pg.ClientBase, { name, text, params }: Named): Pro
   return read(name, rows[0]['QUERY PLAN'][0].Plan, kept[0].is_once)
 }
 
-/** A value as a member's call may have, as a literal of SQL. */
-function sampleOf(type: string): string {
-  if (type.startsWith('_')) return `array[${sampleOf(type.slice(1))}]`
+/** What calls have most often, where it matters which values a table has many of. */
+const usual: Record<string, string> = {
+  ...{
+    kind: `'audio'`,
+    lessonId: `'lesson-4688'`,
+    series: `'series-7'`,
+    category: `'course-7'`,
+    plan: `'kafuku'`,
+  },
+  ...{ time: `'21:00'`, place2: `'place-4'`, beforeId: `''` },
+  ...{ leftBefore: `now() - interval '1 day'`, since: `now() - interval '1 day'` },
+  'articles_of_category.category': `'区分 7'`,
+  ...{ 'dictionary_words_of_content.kind': `'article'`, 'dictionary_word_ids_of_contents.kind': `'lesson'` },
+}
+const usualLists: Record<string, string> = {
+  ...{ plans: `'{kafuku,eichi}'`, mainPlans: `'{kafuku,eichi}'`, rotations: `'{radio,weekly eichi}'` },
+  ...{ words: `'{kafuku,member}'`, hidden: `'{}'` },
+}
+
+/** A value as a call may have, as a literal of SQL. */
+function sampleOf(param: string, type: string): string {
+  if (type.startsWith('_')) return usualLists[param] ?? `array[${sampleOf(param, type.slice(1))}]`
   const samples: Record<string, string> = {
-    ...{ int4: '10', float8: '10', bool: 'true', timestamptz: 'now()', date: 'current_date' },
+    ...{ int4: '10', float8: '10', bool: 'true', timestamptz: usual[param] ?? 'now()', date: 'current_date' },
     ...{ jsonb: `'{}'`, bytea: `''`, uuid: `'00000000-0000-4000-8000-000000000000'` },
   }
-  return samples[type] ?? `'u41234'`
+  return samples[type] ?? usual[param] ?? `'u777'`
 }
 
 function read(name: string, plan: Node, isPlannedOnce: boolean): GenericPlan {

@@ -25,7 +25,7 @@ export const peopleQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'announcement, a page': db => announcements.lockAnnouncement(db, 'news-7'),
   'announcement, save': db => announcements.saveAnnouncement(db, 'news-7', now),
   'announcement, moved on': db => announcements.moveOnAnnouncement(db, 'news-7', uid),
-  'members to be told, a page': db => listActiveAfter(db, { after: 'u5', thereBy: now, limit: 200 }),
+  'members to be told, a page': db => listActiveAfter(db, { after: 'u5', thereBy: now }),
   'licences of a page of members': db => listLicencesOfMany(db, manyUids),
   'own post, to be changed': db => lockOwn(db, `${uid}-7`, uid),
   'own post, changed': db => updateImpression(db, changedPost),
@@ -37,7 +37,7 @@ export const peopleQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'pictures of a post, used': db => impressionPictures.usePictures(db, uid, pictureIds),
   'pictures of a post, let go': db => impressionPictures.letGoPictures(db, pictureIds, now),
   'picture, sent anew': db => impressionPictures.renewPicture(db, `${uid}-p7`, now),
-  'unused pictures, some': db => impressionPictures.lockUnused(db, now, 200),
+  'unused pictures, some': db => impressionPictures.lockUnused(db, now),
   'unused pictures, removed': db => impressionPictures.deleteUnused(db, pictureIds),
   'pictures that were reported': db => listReportedPictures(db, pictureIds),
 }

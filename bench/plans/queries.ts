@@ -138,7 +138,7 @@ const yearAgo = '2025-10-20'
 const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
 /** Where this member has a bookmark and a memo (see seed.ts). */
 const ownLesson = 'lesson-4688'
-const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, search: '', lessonIds: [], limit: 51 }
+const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, search: '', lessonIds: [] }
 
 /**
  * The queries that many requests make, as their stores make them: what is measured is what is sent. A capability adds
@@ -159,7 +159,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'lessons that licences open': db =>
     listOpened(db, ['kafuku', 'any-plan'], { now, kind: 'audio', after: 'lesson-5' }),
   'what the specification has of lessons': db => listOnsei(db, lessonIds),
-  'words of lessons, by their ids': db => listWordIdsOf(db, { kind: 'lesson', ids: lessonIds, limit: 60 }),
+  'words of lessons, by their ids': db => listWordIdsOf(db, { kind: 'lesson', ids: lessonIds }),
   'summaries of lessons': db => listSummaryIdsOf(db, lessonIds, now),
   'videos by name': db => listLessons(db, [], { ...reader, kind: 'video', after: 'lesson-5' }),
   'videos by tag': db => listLessons(db, ['odori'], { ...reader, kind: 'video', after: 'lesson-5' }),
@@ -174,7 +174,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'recently played videos': db => listRecent(db, uid, 'video'),
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
   'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
-  'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' }, limit: 100 }),
+  'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' } }),
   'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'favourite, taken out': db => removeFavorite(db, uid, ownLesson),
   'film of a medium': db => findFilm(db, 'medium-7.mp3'),
@@ -241,9 +241,9 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'eichi stamps of 400 days': db => habits.listStamps(db, 'eichi', uid, yearAgo, day),
   'kafuku diary of 400 days': db => habits.listDays(db, 'kafuku', uid, yearAgo, day),
   'pictures by ids': db => pictures.listPictures(db, uid, ['p7', 'p77']),
-  'pictures, a page': db => pictures.listPicturesAfter(db, uid, 'p77', 100),
+  'pictures, a page': db => pictures.listPicturesAfter(db, uid, 'p77'),
   'count of pictures': db => pictures.countPictures(db, uid),
-  'members with pictures, a page': db => pictures.listOwners(db, 'u5', 100),
+  'members with pictures, a page': db => pictures.listOwners(db, 'u5'),
   'pictures that no diary names': db => pictures.deleteUnnamedPictures(db, [uid, 'u7'], anHourAgo),
   'lessons of good days': db => listItemDays(db, uid, [yearAgo, day]),
   'lessons finished, by day': db => listFinishedDays(db, uid, beginning),

@@ -54,8 +54,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     const { first, last } = await findBounds(db)
     if (cursor === undefined) return { events: [], cursor: last, isComplete: true }
     const from = Math.max(0, Math.min(cursor, last) - overlap)
-    const read = { cursor: from, limit: mostMissed + 1 }
-    const events = await listEventsSince(db, [...listener.audiences], read)
+    const events = await listEventsSince(db, [...listener.audiences], from)
     // Nothing is known about events before the oldest stored one; nor after a restore, which takes the numbers back.
     const isKnown = (cursor >= first - 1 && cursor <= last) || first === 0
     const isComplete = events.length <= mostMissed && isKnown

@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@iki/contract/people/live'
+import { type LiveEvent, mostMissed } from '@iki/contract/people/live'
+import { anyList } from '../any-value.ts'
 import type { Handle } from '../database.ts'
 import { instant, integer, json, text } from '../sql-type.ts'
 import { statement } from '../statement.ts'
@@ -25,22 +26,22 @@ export async function insertEvent(
 
 const since = statement({
   name: 'live_events_since',
-  params: { audiences: text.array, cursor: integer, limit: integer },
+  params: { audiences: text.array, cursor: integer },
   row: { id: integer, audience: text, fromUid: text.orNull, event: json<LiveEvent>() },
   text: `select e.id, e.audience, e.from_uid, e.event
-   from unnest($audiences::text[]) as a (audience) cross join lateral (
+   from unnest(${anyList('$audiences')}) as a (audience) cross join lateral (
      select id, audience, from_uid, event from live_events
-     where audience = a.audience and id > $cursor order by id limit $limit
-   ) e order by e.id limit $limit`,
+     where audience = a.audience and id > $cursor order by id limit ${mostMissed + 1}
+   ) e order by e.id limit ${mostMissed + 1}`,
 })
 
-/** What was published to these audiences after an event, in order. */
+/** What was published to these audiences after an event, in order: one more than a device may miss, where there are more. */
 export async function listEventsSince(
   handle: Handle,
   audiences: string[],
-  { cursor, limit }: { cursor: number; limit: number },
+  cursor: number,
 ): Promise<PublishedEvent[]> {
-  const rows = await since.rows(handle, { audiences, cursor, limit })
+  const rows = await since.rows(handle, { audiences, cursor })
   return rows.map(({ id, audience, fromUid, event }) => ({ cursor: id, audience, fromUid, event }))
 }
 

@@ -1,19 +1,31 @@
 import type { RotationItem, Round } from '@iki/contract/media/rotation'
 import { and, eq, gt } from 'drizzle-orm'
+import { anyList } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { instant, json, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { rotationRounds } from './rotation.tables.ts'
 
+/** More rounds to come than any rotation has. */
+const mostToCome = 50
+
 const currentRounds = statement({
   name: 'rotation_rounds_current',
   params: { rotations: text.array, now: instant },
   row: { rotation: text, startsAt: instant, items: json<RotationItem[]>() },
-  text: `select r.rotation, r.starts_at, r.items from rotation_rounds r
-   where r.rotation = any($rotations) and r.starts_at >= coalesce(
-     (select max(c.starts_at) from rotation_rounds c where c.rotation = r.rotation and c.starts_at <= $now), $now)
-   order by r.rotation, r.starts_at`,
+  text: `select r.rotation, r.starts_at, r.items
+   from unnest(${anyList('$rotations')}) as asked (rotation) cross join lateral (
+     (
+       select rotation, starts_at, items from rotation_rounds
+       where rotation = asked.rotation and starts_at <= $now order by starts_at desc limit 1
+     )
+     union all
+     (
+       select rotation, starts_at, items from rotation_rounds
+       where rotation = asked.rotation and starts_at > $now order by starts_at limit ${mostToCome}
+     )
+   ) r order by r.rotation, r.starts_at`,
 })
 
 /** The current round of each rotation, and those that are to start, in order. */

@@ -2,7 +2,7 @@ import type { Authority } from '@iki/contract/access/access'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
+import { instant, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { authIdentities, users } from './account.tables.ts'
 
@@ -151,21 +151,22 @@ export async function updateStatus(
   return rows.length > 0
 }
 
-/** The newest members first, after `after`. `email` limits them to addresses that contain it. */
+/** A transaction that does something for each of so many is short. */
+const activeAtOnce = 200
+
 const activeAfter = statement({
   name: 'users_active_after',
-  params: { after: text, thereBy: instant, limit: integer },
+  params: { after: text, thereBy: instant },
   row: { uid: text, authority: text.as<Authority>() },
   text: `select uid, authority from users
-   where uid > $after and status = 'active' and created_at <= $thereBy order by uid limit $limit`,
+   where uid > $after and status = 'active' and created_at <= $thereBy order by uid limit ${activeAtOnce}`,
 })
 
-/** Active members after `after`, in the order of their ids, who existed by then. */
-export const listActiveAfter = (
-  handle: Handle,
-  { after, thereBy, limit }: { after: string; thereBy: Date; limit: number },
-) => activeAfter.rows(handle, { after, thereBy, limit })
+/** Some active members behind `after`, in the order of their ids, who were there by then. */
+export const listActiveAfter = (handle: Handle, { after, thereBy }: { after: string; thereBy: Date }) =>
+  activeAfter.rows(handle, { after, thereBy })
 
+/** The newest members first, from behind `after` on. `email` narrows to addresses that hold it. */
 export async function listMembers(
   handle: Handle,
   { email, after, limit }: { email: string | null; after: Member | null; limit: number },

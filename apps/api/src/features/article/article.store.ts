@@ -1,4 +1,5 @@
 import { articlePageSize, questionLimit } from '@iki/contract/reading/article'
+import { anyOf, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -18,7 +19,7 @@ const listed = `a.id, a.kind, a.series, a.number, a.title, a.lead, a.category, a
  */
 const published = `from articles a left join lateral
     (select percent, is_finished from article_readings where uid = $uid and article_id = a.id limit 1) r on true
-  where a.published_at <= $now`
+  where a.published_at <= ${forAnyValue('$now', 'timestamptz')}`
 
 const bySeries = statement({
   name: 'articles_of_series',
@@ -53,7 +54,7 @@ const byIds = statement({
   name: 'articles_by_ids',
   params: { uid: text.orNull, now: instant, ids: text.array },
   row: bySeries.row,
-  text: `select ${listed} ${published} and a.id = any($ids)`,
+  text: `select ${listed} ${published} and a.id = ${anyOf('$ids')}`,
 })
 const byId = statement({
   name: 'article_by_id',
@@ -82,7 +83,7 @@ const summaries = statement({
   params: { lessonIds: text.array, now: instant },
   row: { lessonId: text.orNull, id: text },
   text: `select distinct on (lesson_id) lesson_id, id from articles
-   where kind = 'matome' and lesson_id = any($lessonIds) and published_at <= $now
+   where kind = 'matome' and lesson_id = ${anyOf('$lessonIds')} and published_at <= $now
    order by lesson_id, series, number`,
 })
 

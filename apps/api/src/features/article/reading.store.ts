@@ -1,4 +1,5 @@
 import type { Reading } from '@iki/contract/reading/article'
+import { anyOf, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -41,7 +42,7 @@ const mastery = statement({
      (array_agg(a.title order by a.number) filter (where r.is_finished is not true))[1] as next_title
    from articles a left join lateral
      (select is_finished from article_readings where uid = $uid and article_id = a.id limit 1) r on true
-   where a.series = any($series) and a.published_at <= $now
+   where a.series = ${anyOf('$series')} and a.published_at <= ${forAnyValue('$now', 'timestamptz')}
    group by a.series`,
 })
 

@@ -68,7 +68,6 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
         kind: kind ?? null,
         search,
         lessonIds: await lessonsNamed(search, member),
-        limit: bookmarkPageSize + 1,
       })
       const shown = rows.slice(0, bookmarkPageSize)
       const last = rows.length > bookmarkPageSize ? shown.at(-1) : undefined

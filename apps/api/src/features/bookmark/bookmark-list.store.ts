@@ -1,4 +1,5 @@
-import type { BookmarkKind } from '@iki/contract/media/bookmark'
+import { type BookmarkKind, bookmarkPageSize } from '@iki/contract/media/bookmark'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -14,7 +15,7 @@ const memoColumns = `true as is_memo, lesson_id as id, lesson_id, 0 as start_sec
   null as rise_from, null as rise_to, null as rise_rounds, revision, updated_at as created_at, updated_at`
 
 /**
- * Reads the member's own rows in the order (updated_at, id) and stops when the page is full. A search reads on until it
+ * Walks down the member's own rows by (updated_at, id) and stops when the page is full, and one more is read. A search reads on until it
  * has found enough: at most the 10,000 bookmarks and the memos of this one member, never anybody else's.
  */
 const page = statement({
@@ -26,7 +27,6 @@ const page = statement({
     kind: text.orNull,
     search: text,
     lessonIds: text.array,
-    limit: integer,
   },
   row: {
     isMemo: boolean.because('a constant'),
@@ -49,14 +49,14 @@ const page = statement({
       and ($kind::text is null or ($kind = 'bookmark' and end_seconds is null)
         or ($kind = 'loop' and end_seconds is not null))
       and ($search = '' or position($search in search_text) > 0 or lesson_id = any($lessonIds))
-    order by updated_at desc, id desc limit $limit)
+    order by updated_at desc, id desc limit ${bookmarkPageSize + 1})
    union all
    (select ${memoColumns} from lesson_memos
     where uid = $uid and (updated_at, lesson_id) < ($updatedAt, $id) and memo <> ''
       and ($kind::text is null or $kind = 'memo')
       and ($search = '' or position($search in search_text) > 0 or lesson_id = any($lessonIds))
-    order by updated_at desc, lesson_id desc limit $limit)
-   order by updated_at desc, id desc limit $limit`,
+    order by updated_at desc, lesson_id desc limit ${bookmarkPageSize + 1})
+   order by updated_at desc, id desc limit ${bookmarkPageSize + 1}`,
 })
 
 type PageOf = {
@@ -67,7 +67,6 @@ type PageOf = {
   search: string
   /** Lessons whose title was found: everything in them is found. */
   lessonIds: string[]
-  limit: number
 }
 
 export const listPage = (handle: Handle, { before, ...of }: PageOf) => page.rows(handle, { ...of, ...before })
@@ -92,9 +91,9 @@ const allOfLessons = statement({
   name: 'lesson_bookmarks_of_lessons',
   params: { uid: text, lessonIds: text.array },
   row: page.row,
-  text: `select ${bookmarkColumns} from lesson_bookmarks where uid = $uid and lesson_id = any($lessonIds)
+  text: `select ${bookmarkColumns} from lesson_bookmarks where uid = $uid and lesson_id = ${anyOf('$lessonIds')}
    union all
-   select ${memoColumns} from lesson_memos where uid = $uid and lesson_id = any($lessonIds) and memo <> ''
+   select ${memoColumns} from lesson_memos where uid = $uid and lesson_id = ${anyOf('$lessonIds')} and memo <> ''
    order by lesson_id, is_memo desc, start_seconds, id`,
 })
 

@@ -1,4 +1,5 @@
 import { dancePageMost } from '@iki/contract/people/dance-comment'
+import { forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -49,15 +50,17 @@ const group = (isOfGroup: string, isPlaceInGroup: string) => `
        and (place.id is null or c.published_at < place.published_at or c.id > place.id)
      order by c.published_at desc, c.id limit ${dancePageMost}`
 
+const afterIsRead = forAnyValue('$afterIsRead', 'boolean')
+
 const behind = statement({
   name: 'dance_comments_behind',
   params: { uid: text, now: instant, after: text, afterIsRead: boolean, limit: integer },
   row: { ...pageOfNumber.row, isRead: boolean.because('one of two constants') },
   text: `select c.id, c.character_id, c.title, c.body_html, c.is_forced, l.is_read, c.published_at
    from (
-     (select id, published_at, false as is_read from (${group(`not ${isRead}`, 'not $afterIsRead')}) g where not $afterIsRead)
+     (select id, published_at, false as is_read from (${group(`not ${isRead}`, `not ${afterIsRead}`)}) g where not ${afterIsRead})
      union all
-     (select id, published_at, true as is_read from (${group(isRead, '$afterIsRead')}) g)
+     (select id, published_at, true as is_read from (${group(isRead, afterIsRead)}) g)
      order by is_read, published_at desc, id limit $limit
    ) l join dance_comments c on c.id = l.id order by l.is_read, l.published_at desc, l.id`,
 })

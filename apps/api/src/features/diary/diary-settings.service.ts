@@ -13,8 +13,7 @@ export function diarySettingsService({ db }: { db: Database }) {
       return settings
     },
 
-    listToRemind: (at: { time: string; day: string }, after: string, limit: number) =>
-      listToRemind(db, at, after, limit),
+    listToRemind: (at: { time: string; day: string }, after: string) => listToRemind(db, at, after),
   }
 }
 export type DiarySettingsService = ReturnType<typeof diarySettingsService>

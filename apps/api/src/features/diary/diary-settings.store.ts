@@ -1,7 +1,7 @@
 import type { DiarySettings } from '@iki/contract/diary/diary-data'
 import { eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
-import { day, integer, text } from '#core/sql-type.ts'
+import { day, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { diarySettings } from './diary.tables.ts'
 
@@ -21,9 +21,12 @@ export async function saveSettings(handle: Handle, uid: string, settings: DiaryS
     .onConflictDoUpdate({ target: diarySettings.uid, set: { reminderTime } })
 }
 
+/** How many members are read at a time. */
+export const remindedAtOnce = 200
+
 const toRemind = statement({
   name: 'diary_to_remind',
-  params: { time: text, after: text, day, limit: integer },
+  params: { time: text, after: text, day },
   row: { uid: text },
   text: `select r.uid from diary_settings r
    where r.reminder_time = $time and r.uid > $after
@@ -31,7 +34,7 @@ const toRemind = statement({
        select from diary_entries e where e.uid = r.uid and e.date = $day::date and e.deleted_at is null
      )
      and not exists (select from diary_skips k where k.uid = r.uid and k.date = $day::date)
-   order by r.uid limit $limit`,
+   order by r.uid limit ${remindedAtOnce}`,
 })
 
 /** Members after `after` who want to be reminded at this time, and have neither written nor skipped that day. */
@@ -39,7 +42,6 @@ export async function listToRemind(
   handle: Handle,
   { time, day }: { time: string; day: string },
   after: string,
-  limit: number,
 ): Promise<string[]> {
-  return (await toRemind.rows(handle, { time, after, day, limit })).map(row => row.uid)
+  return (await toRemind.rows(handle, { time, after, day })).map(row => row.uid)
 }

@@ -29,7 +29,6 @@ type Parts = {
 const mostPictures = 20_000
 /** How long a picture stays that no diary names any more, or not yet. */
 const unnamedMs = 30 * 86_400_000
-const ownersAtOnce = 100
 
 /** The place to which the seal of a picture's bytes is bound. */
 export const placeOfPicture = (id: string) => `picture ${id}`
@@ -118,7 +117,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
     async *all(uid: string): AsyncGenerator<{ id: string; bytes: Buffer | null }> {
       let after = ''
       for (;;) {
-        const rows = await store.listPicturesAfter(db, uid, after, ownersAtOnce)
+        const rows = await store.listPicturesAfter(db, uid, after)
         for (const row of rows) yield { id: row.id, bytes: await bytesOf(uid, row) }
         const last = rows.at(-1)
         if (!last) return
@@ -131,7 +130,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       const before = new Date(clock().getTime() - unnamedMs)
       let after = ''
       for (;;) {
-        const uids = await store.listOwners(db, after, ownersAtOnce)
+        const uids = await store.listOwners(db, after)
         await db.transaction(async tx =>
           removeObjectsLater(tx, await store.deleteUnnamedPictures(tx, uids, before)),
         )

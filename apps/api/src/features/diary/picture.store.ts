@@ -1,4 +1,5 @@
 import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -10,7 +11,7 @@ const some = statement({
   name: 'diary_pictures_some',
   params: { uid: text, ids: text.array },
   row: { id: text, storageKey: text, width: integer, height: integer, createdAt: instant },
-  text: `select ${columns} from diary_pictures where uid = $uid and id = any($ids::text[])`,
+  text: `select ${columns} from diary_pictures where uid = $uid and id = ${anyOf('$ids')}`,
 })
 
 export const listPictures = (handle: Handle, uid: string, ids: string[]) => some.rows(handle, { uid, ids })
@@ -18,16 +19,18 @@ export const listPictures = (handle: Handle, uid: string, ids: string[]) => some
 export const findPicture = (handle: Handle, uid: string, id: string): Promise<PictureRow | null> =>
   some.first(handle, { uid, ids: [id] })
 
+const atOnce = 100
+
 const page = statement({
   name: 'diary_pictures_page',
-  params: { uid: text, after: text, limit: integer },
+  params: { uid: text, after: text },
   row: some.row,
-  text: `select ${columns} from diary_pictures where uid = $uid and id > $after order by id limit $limit`,
+  text: `select ${columns} from diary_pictures where uid = $uid and id > $after order by id limit ${atOnce}`,
 })
 
-/** In the order of their ids, after one. */
-export const listPicturesAfter = (handle: Handle, uid: string, after: string, limit: number) =>
-  page.rows(handle, { uid, after, limit })
+/** By their ids, some after one. */
+export const listPicturesAfter = (handle: Handle, uid: string, after: string) =>
+  page.rows(handle, { uid, after })
 
 const number = statement({
   name: 'diary_pictures_count',
@@ -74,25 +77,25 @@ export const insertPicture = (handle: Handle, picture: NewPicture): Promise<Pict
 
 const owners = statement({
   name: 'diary_picture_owners',
-  params: { after: text, limit: integer },
+  params: { after: text },
   row: { uid: text },
-  text: `select distinct uid from diary_pictures where uid > $after order by uid limit $limit`,
+  text: `select distinct uid from diary_pictures where uid > $after order by uid limit ${atOnce}`,
 })
 
-/** Members with pictures, after one. */
-export const listOwners = async (handle: Handle, after: string, limit: number): Promise<string[]> =>
-  (await owners.rows(handle, { after, limit })).map(({ uid }) => uid)
+/** Members with pictures, some after one. */
+export const listOwners = async (handle: Handle, after: string): Promise<string[]> =>
+  (await owners.rows(handle, { after })).map(({ uid }) => uid)
 
 const deleteUnnamed = statement({
   name: 'diary_pictures_delete_unnamed',
   params: { uids: text.array, before: instant },
   row: { storageKey: text },
   text: `with named as (
-     select uid, unnest(images) as id from diary_entries where uid = any($uids::text[])
-     ${habitKindKeys.map(kind => `union all select uid, unnest(images) from ${habitKind(kind).table} where uid = any($uids)`).join(' ')}
+     select uid, unnest(images) as id from diary_entries where uid = ${anyOf('$uids')}
+     ${habitKindKeys.map(kind => `union all select uid, unnest(images) from ${habitKind(kind).table} where uid = ${anyOf('$uids')}`).join(' ')}
    )
    delete from diary_pictures p
-   where p.uid = any($uids) and p.created_at < $before
+   where p.uid = ${anyOf('$uids')} and p.created_at < $before
      and not exists (select from named n where n.uid = p.uid and n.id = p.id)
    returning storage_key`,
 })

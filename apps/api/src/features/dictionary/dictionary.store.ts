@@ -1,4 +1,5 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/reading/dictionary'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -26,14 +27,14 @@ const byIds = statement({
   name: 'dictionary_by_ids',
   params: { ids: text.array },
   row: { ...all.row, bodyHtml: text },
-  text: `select ${listed}, body_html from dictionary_words where id = any($ids)`,
+  text: `select ${listed}, body_html from dictionary_words where id = ${anyOf('$ids')}`,
 })
 
 const rowsByIds = statement({
   name: 'dictionary_rows_by_ids',
   params: { ids: text.array },
   row: all.row,
-  text: `select ${listed} from dictionary_words where id = any($ids)`,
+  text: `select ${listed} from dictionary_words where id = ${anyOf('$ids')}`,
 })
 
 const latest = statement({

@@ -1,4 +1,3 @@
-import { onseiWordLimit } from '@iki/contract/media/audio-lists'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { wordUsesRoutes } from './dictionary.routes.ts'
@@ -21,7 +20,7 @@ export function wordUsesModule({ db, clock, lessonRows, article }: Needs) {
   return {
     services: {
       /** The words that each of these lessons uses, in the order of their first occurrence. */
-      wordIdsOfLessons: (ids: string[]) => listWordIdsOf(db, { kind: 'lesson', ids, limit: onseiWordLimit }),
+      wordIdsOfLessons: (ids: string[]) => listWordIdsOf(db, { kind: 'lesson', ids }),
     },
     routes: server => wordUsesRoutes(server, uses),
   } satisfies Module

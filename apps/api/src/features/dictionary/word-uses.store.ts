@@ -1,7 +1,10 @@
+import { onseiWordLimit } from '@iki/contract/media/audio-lists'
+import { articleWordLimit } from '@iki/contract/reading/article'
 import { type Word, wordUseLimit } from '@iki/contract/reading/dictionary'
 import { and, eq, sql } from 'drizzle-orm'
+import { anyList } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
+import { instant, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { dictionaryUses } from './dictionary.tables.ts'
 
@@ -33,9 +36,12 @@ export async function listUses(
   return { lesson: idsOf('lesson'), article: idsOf('article') }
 }
 
+/** As many words of one content as anything shows. */
+const mostWords = Math.max(articleWordLimit, onseiWordLimit)
+
 const wordsOfContent = statement({
   name: 'dictionary_words_of_content',
-  params: { kind: text, id: text, limit: integer },
+  params: { kind: text, id: text },
   row: {
     id: text,
     word: text,
@@ -47,34 +53,34 @@ const wordsOfContent = statement({
   },
   text: `select w.id, w.word, w.kana, w.aliases, w.tags, w.meaning, w.updated_at
    from dictionary_uses u join dictionary_words w on w.id = u.word_id
-   where u.kind = $kind and u.content_id = $id order by u.place limit $limit`,
+   where u.kind = $kind and u.content_id = $id order by u.place limit ${mostWords}`,
 })
 
 /** In the order of their first occurrence. */
 export async function listWordsOf(
   handle: Handle,
-  content: { kind: ContentKind; id: string; limit: number },
+  { kind, id, limit }: { kind: ContentKind; id: string; limit: number },
 ): Promise<Word[]> {
-  const rows = await wordsOfContent.rows(handle, content)
-  return rows.map(({ updatedAt, ...row }) => ({ ...row, updated: updatedAt.toISOString() }))
+  const rows = await wordsOfContent.rows(handle, { kind, id })
+  return rows.slice(0, limit).map(({ updatedAt, ...row }) => ({ ...row, updated: updatedAt.toISOString() }))
 }
 
 const idsOfContents = statement({
   name: 'dictionary_word_ids_of_contents',
-  params: { kind: text, ids: text.array, limit: integer },
+  params: { kind: text, ids: text.array },
   row: { contentId: text, wordId: text },
-  text: `select u.content_id, u.word_id from unnest($ids::text[]) as asked (id) cross join lateral (
+  text: `select u.content_id, u.word_id from unnest(${anyList('$ids')}) as asked (id) cross join lateral (
      select content_id, word_id, place from dictionary_uses
-     where kind = $kind and content_id = asked.id order by place limit $limit
+     where kind = $kind and content_id = asked.id order by place limit ${onseiWordLimit}
    ) u order by u.content_id, u.place`,
 })
 
-/** For each of these contents the ids of its words, in the order in which they first occur. */
+/** Of each of these contents the ids of its first words, in the order of their first occurrence. */
 export async function listWordIdsOf(
   handle: Handle,
-  { kind, ids, limit }: { kind: ContentKind; ids: string[]; limit: number },
+  { kind, ids }: { kind: ContentKind; ids: string[] },
 ): Promise<Map<string, string[]>> {
-  const rows = await idsOfContents.rows(handle, { kind, ids, limit })
+  const rows = await idsOfContents.rows(handle, { kind, ids })
   const grouped = Map.groupBy(rows, row => row.contentId)
   return new Map([...grouped].map(([id, uses]) => [id, uses.map(({ wordId }) => wordId)]))
 }

@@ -17,10 +17,7 @@ type Parts = {
 }
 type Found = { place: Place; row: LessonRow }
 
-/** How many are read at a time, to find those of a kind. */
-const readAtOnce = 100
-
-/** Lessons of any kind that members have marked as favourites. */
+/** Lessons of any kind that members keep at hand. */
 export function favoriteService({ db, clock, lessons }: Parts) {
   /** Existing ones of a kind, the latest first, until there are enough. */
   async function find(
@@ -31,7 +28,7 @@ export function favoriteService({ db, clock, lessons }: Parts) {
     let from: Place | null = before
     while (from && found.length < most) {
       const favorites: store.FavoriteRow[] = await store.listFavorites(db, {
-        ...{ uid: member.uid, before: from, limit: readAtOnce },
+        ...{ uid: member.uid, before: from },
       })
       const rows = await lessons.rowsOf(
         favorites.map(({ lessonId }) => lessonId),
@@ -42,7 +39,7 @@ export function favoriteService({ db, clock, lessons }: Parts) {
         const row = byId.get(id)
         if (row && (kind === null || row.kind === kind)) found.push({ place: { at, id }, row })
       }
-      const last = favorites.length === readAtOnce ? favorites.at(-1) : undefined
+      const last = favorites.length === store.favoritesAtOnce ? favorites.at(-1) : undefined
       from = last ? { at: last.createdAt, id: last.lessonId } : null
     }
     return found.slice(0, most)

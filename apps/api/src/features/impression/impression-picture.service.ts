@@ -28,7 +28,6 @@ type Parts = {
 const mostPictures = 20_000
 /** A draft that waits longer on a phone sends its pictures again. */
 const unusedMs = 86_400_000
-const purgedAtOnce = 200
 const mediaOf = (id: string) => `impression/${id}`
 
 /** Pictures of posts: drawn again when they are uploaded, shown by signed addresses to those who can see the post. */
@@ -79,7 +78,7 @@ export function impressionPictureService({
       const before = new Date(clock().getTime() - unusedMs)
       for (;;) {
         const isDone = await db.transaction(async tx => {
-          const ids = await store.lockUnused(tx, before, purgedAtOnce)
+          const ids = await store.lockUnused(tx, before)
           if (ids.length === 0) return true
           const reported = await listReported(ids, tx)
           await store.letGoPictures(tx, reported, clock())

@@ -1,3 +1,4 @@
+import { anyList, anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -8,7 +9,7 @@ const some = statement({
   name: 'impression_pictures_some',
   params: { ids: text.array },
   row: { id: text, uid: text, storageKey: text, width: integer, height: integer },
-  text: 'select id, uid, storage_key, width, height from impression_pictures where id = any($ids::text[])',
+  text: `select id, uid, storage_key, width, height from impression_pictures where id = ${anyOf('$ids')}`,
 })
 
 /** By id, in no particular order. */
@@ -64,7 +65,7 @@ const use = statement({
   name: 'impression_pictures_use',
   params: { uid: text, ids: text.array },
   text: `with chosen as (
-     select id from impression_pictures where id = any($ids::text[]) and uid = $uid order by id for update
+     select id from impression_pictures where id = ${anyOf('$ids')} and uid = $uid order by id for update
    )
    update impression_pictures set unused_since = null where id in (select id from chosen)`,
 })
@@ -77,7 +78,7 @@ const letGo = statement({
   name: 'impression_pictures_let_go',
   params: { ids: text.array, at: instant },
   text: `with chosen as (
-     select id from impression_pictures where id = any($ids::text[]) order by id for update
+     select id from impression_pictures where id = ${anyOf('$ids')} order by id for update
    )
    update impression_pictures set unused_since = $at where id in (select id from chosen)`,
 })
@@ -86,31 +87,33 @@ export async function letGoPictures(handle: Handle, ids: string[], at: Date): Pr
   await letGo.run(handle, { ids, at })
 }
 
+const unusedAtOnce = 200
+
 const unused = statement({
   name: 'impression_pictures_unused',
-  params: { before: instant, limit: integer },
+  params: { before: instant },
   row: { id: text },
   text: `select id from impression_pictures where unused_since < $before
-   order by unused_since limit $limit for update skip locked`,
+   order by unused_since limit ${unusedAtOnce} for update skip locked`,
 })
 
-/** Some that have not been shown by a post since then; nobody can use them until the transaction ends. */
-export const lockUnused = async (handle: Handle, before: Date, limit: number): Promise<string[]> =>
-  (await unused.rows(handle, { before, limit })).map(({ id }) => id)
+/** Some that no post is known to show since then; nobody can use them until the transaction ends. */
+export const lockUnused = async (handle: Handle, before: Date): Promise<string[]> =>
+  (await unused.rows(handle, { before })).map(({ id }) => id)
 
 const removeUnused = statement({
   name: 'impression_pictures_delete_unused',
   params: { ids: text.array },
   row: { storageKey: text },
   text: `with shown as (
-     select p.id from unnest($ids::text[]) as p (id) where exists (
+     select p.id from unnest(${anyList('$ids')}) as p (id) where exists (
        select from impressions i
        where i.picture_ids @> array[p.id] and i.picture_ids <> '{}' and i.deleted_at is null
      )
    ), kept as (
      update impression_pictures set unused_since = null where id in (select id from shown)
    )
-   delete from impression_pictures where id = any($ids) and id not in (select id from shown) returning storage_key`,
+   delete from impression_pictures where id = ${anyOf('$ids')} and id not in (select id from shown) returning storage_key`,
 })
 
 /** Deletes those that really no post shows, and returns their storage keys. */

@@ -1,6 +1,7 @@
 import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/impression'
 import { roomPageSize } from '@iki/contract/people/kansou'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
+import { anyList, anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -89,12 +90,12 @@ const hiddenOf = statement({
   },
   text: `select i.id, (
      select count(*) from impression_likes h
-     where h.impression_id = i.id and h.uid = any($hidden::text[]) and h.is_liked
+     where h.impression_id = i.id and h.uid = ${anyOf('$hidden')} and h.is_liked
    )::int as likes, (
      select count(*) from impression_comments h
-     where h.impression_id = i.id and h.uid = any($hidden) and h.deleted_at is null and h.closed_reason is null
+     where h.impression_id = i.id and h.uid = ${anyOf('$hidden')} and h.deleted_at is null and h.closed_reason is null
    )::int as comments
-   from unnest($ids::text[]) as i (id)`,
+   from unnest(${anyList('$ids')}) as i (id)`,
 })
 
 /** Rows as they were read, without the likes and comments of hidden members in their counts. */

@@ -1,3 +1,5 @@
+import { timelinePageSize } from '@iki/contract/people/impression'
+import { anyList, anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -10,6 +12,7 @@ import {
   isBehind,
   isShown,
   ofPlans,
+  oneMore,
   type Place,
   placeParams,
   type Reader,
@@ -23,6 +26,9 @@ const foundParams = { ...readerParams, ...placeParams, plans: text.array, patter
 
 const newestFirst = 'order by created_at desc, id desc'
 
+/** A page, and one more: as a number, by which the planner knows how few there are. */
+const mostFound = timelinePageSize + oneMore
+
 /**
  * Only among the newest posts, in their order: a frequent word is found there at once, and the index of words would
  * return a million posts only to keep ten.
@@ -35,7 +41,11 @@ const foundNear = statement({
      ${ofPlans({ plans: '$plans', where: `${isShown} and ${isBehind}`, limit: `${readThrough}`, most: readThrough })}
    )
    select ${impressionColumns}
-   from (select * from newest where search_text like all($patterns::text[]) ${newestFirst} limit $limit) i
+   from (
+     select * from (
+       select * from newest where search_text like all(${anyList('$patterns')}::text[]) ${newestFirst} limit ${mostFound}
+     ) page ${newestFirst} limit $limit
+   ) i
    ${impressionJoins} order by i.created_at desc, i.id desc`,
 })
 
@@ -46,12 +56,13 @@ const foundAnywhere = statement({
   row: impressionRow,
   text: `with hits as materialized (
      select id, created_at from impressions
-     where plan = any($plans::text[]) and ${isShown} and bigrams(search_text) @> $bigrams::text[] and search_text like all($patterns::text[])
+     where plan = ${anyOf('$plans')} and ${isShown} and bigrams(search_text) @> $bigrams::text[] and search_text like all(${anyList('$patterns')}::text[])
        and ${isBehind}
    )
    select ${impressionColumns}
    from (
-     select p.* from (select id from hits ${newestFirst} limit $limit) h join impressions p on p.id = h.id
+     select p.* from (select id, created_at from hits ${newestFirst} limit ${mostFound}) h join impressions p on p.id = h.id
+     order by h.created_at desc, h.id desc limit $limit
    ) i ${impressionJoins} order by i.created_at desc, i.id desc`,
 })
 

@@ -1,4 +1,5 @@
 import { commentsNamed, likesNamed } from '@iki/contract/people/impression'
+import { anyList } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -91,7 +92,7 @@ const ofMany = statement({
   params: { ids: text.array, hidden: text.array },
   row: { impressionId: text.because('an id that was given'), ...comments.row },
   text: `select i.id as impression_id, c.*
-   from unnest($ids::text[]) as i (id) cross join lateral (
+   from unnest(${anyList('$ids')}) as i (id) cross join lateral (
      select ${commentColumns} from impression_comments c join users u on u.uid = c.uid
      where c.impression_id = i.id and ${isShown} order by c.created_at, c.id limit ${commentsNamed}
    ) c`,
@@ -114,7 +115,7 @@ const likes = statement({
     wishedAt: instant,
   },
   text: `select i.id as impression_id, l.uid, u.nickname, u.authority, l.wished_at
-   from unnest($ids::text[]) as i (id) cross join lateral (
+   from unnest(${anyList('$ids')}) as i (id) cross join lateral (
      select uid, wished_at from impression_likes
      where impression_id = i.id and is_liked and uid <> all($hidden::text[])
      order by wished_at desc, uid limit ${likesNamed}

@@ -1,5 +1,6 @@
 import { roomPageSize } from '@iki/contract/people/kansou'
 import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
+import { anyList } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -26,11 +27,11 @@ const mostUnread = 99
 /** Others' answers, `c`, to posts of the member in the plan of `p`. The index of answers has them by age. */
 const answers = `from impression_comments c join impressions i on i.id = c.impression_id and i.deleted_at is null
      where c.post_uid = $uid and c.post_plan = p.plan and c.deleted_at is null and c.closed_reason is null
-       and c.uid <> c.post_uid and c.uid <> all($hidden::text[])`
+       and c.uid <> c.post_uid and c.uid <> all(${anyList('$hidden')}::text[])`
 const newestFirst = 'order by c.created_at desc, c.impression_id desc'
 /** A page of answered posts, and one more. */
 const mostAnswered = roomPageSize.ascending + oneMore
-const eachPlan = `(select unnest($plans::text[]) as plan limit ${timelines.length}) as p`
+const eachPlan = `unnest(${anyList('$plans')}) as p (plan)`
 
 const rooms = statement({
   name: 'rooms',
@@ -156,7 +157,7 @@ const news = statement({
        order by i.created_at desc limit ${mostNew}
      ) n
    )::int as new_count
-   from unnest($plans::text[]) as p (plan) left join impression_seen s on s.uid = $uid and s.plan = p.plan`,
+   from ${eachPlan} left join impression_seen s on s.uid = $uid and s.plan = p.plan`,
 })
 
 /**

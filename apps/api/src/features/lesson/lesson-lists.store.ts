@@ -2,6 +2,7 @@ import { lessonPageSize } from '@iki/contract/media/audio-lists'
 import type { LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
 import { mostMusic } from '@iki/contract/media/music'
 import { eq } from 'drizzle-orm'
+import { forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, json, type SqlTypes, text, type ValuesOf } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -21,7 +22,7 @@ const isBehind = (lessons: string) => `(${lessons}.sort_key, ${lessons}.id) > (
 const withPosition = 'left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id'
 
 function byName<Row extends SqlTypes>(name: string, shown: { columns: string; row: Row }, most: number) {
-  const page = `l.kind = $kind and l.published_at <= $now and ${isBehind('l')}
+  const page = `l.kind = ${forAnyValue('$kind', 'text')} and l.published_at <= ${forAnyValue('$now', 'timestamptz')} and ${isBehind('l')}
     order by l.sort_key, l.id limit ${most}`
   const params = { uid: text.orNull, now: instant, after: text.orNull, kind: text }
   const all = statement({
@@ -72,7 +73,7 @@ const opened = statement({
   params: { words: text.array, now: instant, after: text.orNull, kind: text },
   row: { id: text, title: text, access: text.array },
   text: `select id, title, access from lessons
-   where access && $words and kind = $kind and published_at <= $now and ${isBehind('lessons')}
+   where access && $words and kind = $kind and published_at <= ${forAnyValue('$now', 'timestamptz')} and ${isBehind('lessons')}
    order by sort_key, id limit ${lessonPageSize + 1}`,
 })
 

@@ -1,3 +1,4 @@
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -9,7 +10,7 @@ const byIds = statement({
   row: listedRow,
   text: `select ${listedColumns}
    from lessons l left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id
-   where l.id = any($ids) and l.published_at <= $now`,
+   where l.id = ${anyOf('$ids')} and l.published_at <= $now`,
 })
 
 /** Published ones, by id: members may name any. Not checked for access: the service decides about locks. */

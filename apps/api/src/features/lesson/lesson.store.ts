@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -98,7 +99,7 @@ const accessByIds = statement({
   params: { ids: text.array, now: instant },
   row: { id: text, ...accessById.row },
   text: `select id, ${accessColumns}
-   from lessons where id = any($ids) and published_at <= $now`,
+   from lessons where id = ${anyOf('$ids')} and published_at <= $now`,
 })
 
 /** As findLessonAccess, for those that exist, in no particular order. */

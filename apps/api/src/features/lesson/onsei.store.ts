@@ -1,3 +1,4 @@
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -21,7 +22,7 @@ const byIds = statement({
        where lesson_id = l.id group by category
      ) w
    ), '{}') as weeks
-   from lessons l where l.id = any($ids)`,
+   from lessons l where l.id = ${anyOf('$ids')}`,
 })
 
 /** In no particular order. */

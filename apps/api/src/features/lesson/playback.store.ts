@@ -1,5 +1,6 @@
 import { type LessonKind, recentlyPlayedLimit } from '@iki/contract/media/lesson'
 import { jumpSeconds, pastPositionLimit, samePlaceSeconds } from '@iki/contract/media/playback'
+import { forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -166,13 +167,15 @@ export async function savePosition(handle: Handle, position: PositionSave): Prom
   return (await save.first(handle, values)) ?? save.first(handle, values)
 }
 
+const kind = forAnyValue('$kind', 'text')
+
 const recent = statement({
   name: 'lesson_recently_played',
   params: { uid: text, kind: text.orNull },
   row: { ...listedRow, seconds: decimal, isCompleted: boolean, sequence: integer },
   text: `select ${listedColumns}
    from lesson_playback b join lessons l on l.id = b.lesson_id
-   where b.uid = $uid and ($kind::text is null or l.kind = $kind)
+   where b.uid = $uid and (${kind} is null or l.kind = ${kind})
    order by b.recent_at desc, b.updated_at desc limit ${recentlyPlayedLimit}`,
 })
 

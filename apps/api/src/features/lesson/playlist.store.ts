@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { DougaOrderKey, Order } from '@iki/contract/media/video'
+import { anyList, anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -59,14 +60,14 @@ const byTags = statement({
   name: 'playlists_by_tags',
   params: { tags: text.array, uid: text.orNull, now: instant },
   row,
-  text: `select ${columns} from playlists p ${joins} where p.tag = any($tags)
+  text: `select ${columns} from playlists p ${joins} where p.tag = ${anyOf('$tags')}
    order by array_position($tags, p.tag), i.position`,
 })
 /** The plans of one list; for each without content of its own, the plan at the same index of another list. */
 const ofSources = (where = 'true') => `plan in (
     select case when exists (select from playlists where plan = asked.plan and ${where})
       then asked.plan else asked.main_plan end
-    from unnest($plans::text[], $mainPlans::text[]) as asked (plan, main_plan)
+    from unnest(${anyList('$plans')}, ${anyList('$mainPlans')}) as asked (plan, main_plan)
   ) and ${where}`
 
 const byPlan = statement({

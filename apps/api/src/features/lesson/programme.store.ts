@@ -1,5 +1,6 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { LessonKind } from '@iki/contract/media/lesson'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -32,7 +33,7 @@ const named = statement({
   name: 'lesson_programme_named',
   params: { ids: text.array, tag: text },
   row: programme.row,
-  text: `select ${columns} from lessons l where l.id = any($ids) or l.tags @> array[$tag::text]`,
+  text: `select ${columns} from lessons l where l.id = ${anyOf('$ids')} or l.tags @> array[$tag::text]`,
 })
 
 /** Those with these ids, and those with the tag, in no particular order. */
@@ -45,7 +46,7 @@ const shown = statement({
   row: listedRow,
   text: `select l.id, l.kind, l.title, l.description, l.access, l.opening, l.drawing, l.duration_seconds, l.artist,
      l.picture, null::float8 as seconds, null::boolean as is_completed, null::int as sequence
-   from lessons l where l.id = any($ids)`,
+   from lessons l where l.id = ${anyOf('$ids')}`,
 })
 
 /** Lessons without a member's position. */

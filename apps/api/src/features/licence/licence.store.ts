@@ -1,5 +1,6 @@
 import type { Licence } from '@iki/contract/access/licence'
 import { and, asc, eq } from 'drizzle-orm'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text, uuid } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -34,7 +35,7 @@ const byMembers = statement({
   params: { uids: text.array },
   row: { uid: text, ...byMember.row },
   text: `select uid, id, item_id, status, store, since_at, expire_at, subscription_status
-   from licences where uid = any($uids::text[])`,
+   from licences where uid = ${anyOf('$uids')}`,
 })
 
 export async function listLicencesOfMany(

@@ -1,6 +1,7 @@
 import { timeZone } from '@iki/contract/api/tokyo'
 import { playbackSpeed } from '@iki/contract/media/lesson'
 import { daySeconds, listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
+import { anyList } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { day, decimal, instant, integer, text } from '#core/sql-type.ts'
@@ -140,7 +141,7 @@ const itemDays = statement({
   name: 'listening_item_days',
   params: { uid: text, days: day.array },
   row: { itemId: text, days: integer.because('a count') },
-  text: `select heard.item_id, count(*) as days from unnest($days::date[]) as d (day) cross join lateral (
+  text: `select heard.item_id, count(*) as days from unnest(${anyList('$days', 'date')}) as d (day) cross join lateral (
      select distinct item_id from listening
      where uid = $uid and started_at >= ${startOfDay('d.day')} and started_at < ${startOfDay('(d.day + 1)')}
    ) heard

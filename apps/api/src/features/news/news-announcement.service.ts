@@ -24,7 +24,7 @@ type Parts = {
   /** Active members after `after`, in the order of their ids, who existed by then. */
   listMembers(
     handle: Handle,
-    of: { after: string; thereBy: Date; limit: number },
+    of: { after: string; thereBy: Date },
   ): Promise<{ uid: string; authority: Authority }[]>
   /** Notifies a member; a repeat does nothing. */
   notify(tx: Transaction, notice: Notice): Promise<void>
@@ -33,9 +33,7 @@ type Parts = {
 export const announceTask = 'announce_news'
 export const announceTime = '* * * * *'
 export const notifyMembersTask = 'tell_news'
-/** Small enough for a short transaction. */
-const membersAtOnce = 200
-/** After the jobs that somebody waits for. */
+/** Behind what somebody waits for. */
 const priority = 5
 
 type Page = { newsId: string; after: string }
@@ -62,7 +60,7 @@ export function newsAnnouncementService({ db, clock, licencesOfMany, listMembers
         const news = await store.lockAnnouncement(tx, newsId)
         if (news?.toldUpTo !== after) return
         if (news.status !== 'open') return store.pauseAnnouncement(tx, newsId)
-        const page = { after, thereBy: news.dueAt, limit: membersAtOnce }
+        const page = { after, thereBy: news.dueAt }
         const members = await listMembers(tx, page)
         const licences = await licencesOfMany(
           members.map(({ uid }) => uid),

@@ -1,5 +1,6 @@
 import { newsListLimit } from '@iki/contract/reading/news'
 import { eq } from 'drizzle-orm'
+import { anyList } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -17,7 +18,7 @@ const openOfPlaces = statement({
   text: `with places as (
      select distinct case when exists (select from news where place1 = asked.place and ${isOpen})
        then asked.place else asked.main_place end as name
-     from unnest($places::text[], $mainPlaces::text[]) as asked (place, main_place)
+     from unnest(${anyList('$places')}, ${anyList('$mainPlaces')}) as asked (place, main_place)
    )
    select n.* from places cross join lateral (
      select id, title, created_at, summary, body_html from news

@@ -2,6 +2,7 @@ import type { NotificationKind, NotificationPreference } from '@iki/contract/acc
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
+import { mostNamed } from './notification.mails.ts'
 import { isRead } from './notification.store.ts'
 
 /** A notification to be delivered, with its recipient. */
@@ -76,23 +77,24 @@ export async function claimPush(handle: Handle, id: number, isWanted: boolean): 
   return (await push.rows(handle, { id, isWanted })).map(row => row.subscriptionId)
 }
 
+/** How many members are read at a time. */
+export const digestMembersAtOnce = 500
+
 const waiting = statement({
   name: 'digest_members',
-  params: { after: text, leftBefore: instant, limit: integer },
+  params: { after: text, leftBefore: instant },
   row: { uid: text, notificationPreference: json<NotificationPreference>().orNull },
   text: `select w.uid, s.notification_preference
    from (
      select uid, min(created_at) as oldest from notifications where awaits_mail and uid > $after group by uid order by uid
    ) w left join member_settings s on s.uid = w.uid
    where w.oldest < $leftBefore or (s.notification_preference ->> 'isDigest')::boolean
-   order by w.uid limit $limit`,
+   order by w.uid limit ${digestMembersAtOnce}`,
 })
 
-/**
- * Members after `after` with mails that wait for the digest, or have waited alone in vain since before `leftBefore`.
- */
-export const listDigestMembers = (handle: Handle, after: string, leftBefore: Date, limit: number) =>
-  waiting.rows(handle, { after, leftBefore, limit })
+/** Members behind `after` with mails that wait to be sent together, or alone and in vain since before `leftBefore`. */
+export const listDigestMembers = (handle: Handle, after: string, leftBefore: Date) =>
+  waiting.rows(handle, { after, leftBefore })
 
 const digestReader = statement({
   name: 'digest_reader',
@@ -109,7 +111,7 @@ export async function findDigestReader(handle: Handle, uid: string) {
 
 const digest = statement({
   name: 'digest_claim',
-  params: { uid: text, hidden: text.array, limit: integer, kinds: text.array },
+  params: { uid: text, hidden: text.array, kinds: text.array },
   row: { title: text, count: integer.because('a count') },
   text: `with chosen as (
      select id from notifications where uid = $uid and awaits_mail order by id for update
@@ -119,7 +121,7 @@ const digest = statement({
    )
    select title, count(*) over () as count from claimed
    where not is_read and (from_uid is null or from_uid <> all($hidden::text[])) and kind = any($kinds::text[])
-   order by id desc limit $limit`,
+   order by id desc limit ${mostNamed}`,
 })
 
 /**
@@ -127,8 +129,8 @@ const digest = statement({
  */
 export async function claimDigest(
   handle: Handle,
-  { uid, hidden, kinds, limit }: { uid: string; hidden: string[]; kinds: string[]; limit: number },
+  { uid, hidden, kinds }: { uid: string; hidden: string[]; kinds: string[] },
 ): Promise<{ latest: { title: string }[]; count: number }> {
-  const latest = await digest.rows(handle, { uid, hidden, limit, kinds })
+  const latest = await digest.rows(handle, { uid, hidden, kinds })
   return { latest, count: latest[0]?.count ?? 0 }
 }

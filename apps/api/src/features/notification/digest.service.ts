@@ -4,7 +4,7 @@ import type { Database } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import * as store from './delivery.store.ts'
-import { mostNamed, type NotificationMails } from './notification.mails.ts'
+import type { NotificationMails } from './notification.mails.ts'
 import { preferenceOf } from './notification-settings.service.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
@@ -23,7 +23,6 @@ export const digestTime = '0 23 * * *'
 /** If the server was down in the morning, the digest is sent until noon. */
 export const digestBackfillMs = 4 * 3_600_000
 
-const membersOfPage = 500
 const leftMs = 24 * 3_600_000
 
 /** The daily mail of members who want one. */
@@ -35,12 +34,12 @@ export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
       const leftBefore = new Date(now.getTime() - leftMs)
       let after = ''
       for (;;) {
-        const members = await store.listDigestMembers(db, after, leftBefore, membersOfPage)
+        const members = await store.listDigestMembers(db, after, leftBefore)
         for (const { uid, notificationPreference: stored } of members) {
           const runAt = endOfQuiet(preferenceOf(stored).quiet, now) ?? now
           await enqueue(db, digestTask, { uid }, { jobKey: `digest:${uid}`, runAt })
         }
-        if (members.length < membersOfPage) return
+        if (members.length < store.digestMembersAtOnce) return
         after = members.at(-1)?.uid ?? ''
       }
     },
@@ -53,7 +52,7 @@ export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
         const reader = await store.findDigestReader(tx, uid)
         const wanted = preferenceOf(reader?.notificationPreference ?? null).kinds
         const kinds = notificationKinds.filter(kind => wanted[kind].mail)
-        const { latest, count } = await store.claimDigest(tx, { uid, hidden, kinds, limit: mostNamed })
+        const { latest, count } = await store.claimDigest(tx, { uid, hidden, kinds })
         const recipient = reader?.recipient ?? null
         if (count > 0 && recipient !== null)
           await outbox.queue(tx, mails.digest({ uid, recipient }, latest, count))

@@ -3,6 +3,7 @@ import {
   type NotificationKind,
   notificationPageSize,
 } from '@iki/contract/account/notification'
+import { anyList } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -121,7 +122,7 @@ const readNamed = statement({
   name: 'notification_read',
   params: { uid: text, ids: integer.array },
   text: `with chosen as (
-     select n.id from unnest($ids::bigint[]) as named (id) join notifications n on n.id = named.id
+     select n.id from unnest(${anyList('$ids', 'bigint')}) as named (id) join notifications n on n.id = named.id
      where n.uid = $uid and n.status = 'unread' order by n.id for update of n
    ) ${writeRead}`,
 })

@@ -9,8 +9,8 @@ type Parts = {
   db: Database
   clock: Clock
   notify: Notify
-  /** Members after `after` who want to be reminded at this time and have not written on this day. */
-  listToRemind(at: { time: string; day: string }, after: string, limit: number): Promise<string[]>
+  /** Members behind `after` who want to be reminded at this time and have not written on this day. */
+  listToRemind(at: { time: string; day: string }, after: string): Promise<string[]>
 }
 
 export const remindTask = 'remind_of_diaries'
@@ -19,7 +19,6 @@ export const remindTime = '* * * * *'
 export const remindBackfillMs = 15 * 60_000
 /** A job that waited longer, such as behind many others, is too late to remind. */
 const mostLateMs = 30 * 60_000
-const membersOfPage = 200
 
 /** Reminds members of their diaries at the minute that they have chosen. */
 export function reminderService({ db, clock, notify, listToRemind }: Parts) {
@@ -29,11 +28,10 @@ export function reminderService({ db, clock, notify, listToRemind }: Parts) {
       const { at, after } = minuteOf(payload)
       if (clock().getTime() - at.getTime() > mostLateMs) return
       const day = tokyoDay(at)
-      const uids = await listToRemind({ time: tokyoTime(at), day }, after, membersOfPage)
+      const uids = await listToRemind({ time: tokyoTime(at), day }, after)
       for (const uid of uids) await db.transaction(tx => notify(tx, reminderOf(uid, day)))
       const last = uids.at(-1)
-      if (uids.length === membersOfPage && last !== undefined)
-        await enqueue(db, remindTask, { at: at.toISOString(), after: last })
+      if (last !== undefined) await enqueue(db, remindTask, { at: at.toISOString(), after: last })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -87,7 +88,7 @@ const reportedPictures = statement({
   row: { id: text.because('it is compared') },
   text: `select distinct p.id from reports r
      cross join lateral jsonb_array_elements_text(r.reported -> 'pictureIds') as p (id)
-   where r.state = 'open' and p.id = any($ids::text[])`,
+   where r.state = 'open' and p.id = ${anyOf('$ids')}`,
 })
 
 /** Those of these pictures that were reported and not decided yet. */

@@ -177,7 +177,7 @@ test('other devices hear that who is hidden has changed: of a block both sides, 
   const [member, other] = [await holder(), await holder()]
   const { last } = await findBounds(db)
   const notifications = async ({ uid }: Holder) =>
-    (await listEventsSince(db, [`member:${uid}`], { cursor: last, limit: 10 })).map(({ event }) => event.type)
+    (await listEventsSince(db, [`member:${uid}`], last)).map(({ event }) => event.type)
   const hide = (hiding: 'block' | 'mute' | 'none') =>
     member.page.call(setHiding, { other: other.uid, hiding })
   await hide('none')

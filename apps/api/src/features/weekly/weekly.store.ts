@@ -1,5 +1,6 @@
 import { weeklyListLimit } from '@iki/contract/reading/weekly'
 import { and, eq, ne } from 'drizzle-orm'
+import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -46,17 +47,19 @@ export async function findWeekly(handle: Handle, id: string): Promise<WeeklyReco
 /** Plans, each with the main plan whose weeks it uses while it has none of its own. */
 type Sources = { plans: readonly string[]; mainPlans: readonly string[] }
 
-const ofSources = `plan in (
-    select case when exists (select from weekly_contents where plan = asked.plan and not retired)
-      then asked.plan else asked.main_plan end
-    from unnest($plans::text[], $mainPlans::text[]) as asked (plan, main_plan)
-  ) and not retired`
+const sources = `(
+    select distinct case when exists (select from weekly_contents where plan = asked.plan and not retired)
+      then asked.plan else asked.main_plan end as plan
+    from unnest(${anyList('$plans')}, ${anyList('$mainPlans')}) as asked (plan, main_plan)
+  ) source`
 
 const ofTerm = statement({
   name: 'weekly_of_term',
   params: { plans: text.array, mainPlans: text.array, term: integer },
   row: tagged.row,
-  text: `select ${columns} from weekly_contents where ${ofSources} and term = $term order by plan`,
+  text: `select w.* from ${sources} cross join lateral (
+     select ${columns} from weekly_contents where plan = source.plan and term = $term and not retired
+   ) w order by w.plan`,
 })
 
 /** At most one for each plan. */
@@ -67,8 +70,10 @@ const fromTerm = statement({
   name: 'weekly_from_term',
   params: { plans: text.array, mainPlans: text.array, term: integer },
   row: tagged.row,
-  text: `select ${columns} from weekly_contents where ${ofSources} and term >= $term
-   order by term, plan limit ${weeklyListLimit}`,
+  text: `select w.* from ${sources} cross join lateral (
+     select ${columns} from weekly_contents where plan = source.plan and term >= ${forAnyValue('$term', 'int')} and not retired
+     order by term limit ${weeklyListLimit}
+   ) w order by w.term, w.plan limit ${weeklyListLimit}`,
 })
 
 /** Of that term and later ones, ascending. */
