@@ -167,7 +167,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
     listOpened(db, ['kafuku', 'any-plan'], { now, kind: 'video', after: 'lesson-5' }),
   'music by name': db => listWholeLessons(db, [], { ...reader, kind: 'music', after: 'lesson-5' }),
   'music by tag': db => listWholeLessons(db, ['uta'], { ...reader, kind: 'music', after: null }),
-  'stream of music': db => listStream(db, [], { ...reader, kind: 'music', after: null }),
+  'stream of music': db => listStream(db, { ...reader, kind: 'music', after: null }),
   'order of a playlist': db => findPlaylistOrder(db, 'playlist-77', 'video', now),
   'positions in videos, a page': db =>
     listPositions(db, { uid, kind: 'video', before: { at: now, id: 'lesson-7' } }),

@@ -12,8 +12,7 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup: a run of all tests names the statements that none of them has sent. It only reports them so
- * far, because no complete run has been seen to send all.
+ * Vitest's global setup: a run of all tests fails if there are statements that none of them has sent, and names them.
  */
 export default async function judgeStatements(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'iki-statements-'))
@@ -25,6 +24,7 @@ export default async function judgeStatements(project: TestProject): Promise<() 
     // The second run of npm test leaves files out, and the first one has reported.
     if (isSecondRun || never.length === 0 || !(await wasWhole(project))) return
     console.error(`No test sends these statements: ${never.join(', ')}.`)
+    process.exitCode = 1
   }
 }
 

@@ -10,10 +10,16 @@ import { rotationRounds } from './rotation.tables.ts'
 /** More rounds to come than any rotation has. */
 const mostToCome = 50
 
+const neverNull = 'a column of rotation_rounds, of which each half of the union takes whole rows'
+
 const currentRounds = statement({
   name: 'rotation_rounds_current',
   params: { rotations: text.array, now: instant },
-  row: { rotation: text, startsAt: instant, items: json<RotationItem[]>() },
+  row: {
+    rotation: text.because(neverNull),
+    startsAt: instant.because(neverNull),
+    items: json<RotationItem[]>().because(neverNull),
+  },
   text: `select r.rotation, r.starts_at, r.items
    from unnest(${anyList('$rotations')}) as asked (rotation) cross join lateral (
      (

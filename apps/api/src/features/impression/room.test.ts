@@ -1,13 +1,14 @@
 import { setHiding } from '@iki/contract/account/safety'
+import { bodyVoiceTag } from '@iki/contract/media/audio-lists'
 import * as impression from '@iki/contract/people/impression'
-import { listAnswered, listRooms, markRoomSeen } from '@iki/contract/people/room'
+import { listAnswered, listRoomMessages, listRooms, markRoomSeen } from '@iki/contract/people/room'
 import { timelines } from '@iki/contract/people/timeline'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
-import { createLicence } from '#test/content-factories.ts'
+import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { statementText } from '#test/statement-text.ts'
 
@@ -23,9 +24,10 @@ async function holder() {
 }
 type Holder = Awaited<ReturnType<typeof holder>>
 
-async function post({ page }: Holder, body: string) {
+async function post({ page }: Holder, body: string, lessonId?: string) {
   clock.advance(second)
-  const { data, code } = await page.call(impression.createImpression, { id: newId(), plan, body })
+  const moment = lessonId === undefined ? undefined : { lessonId, seconds: 0 }
+  const { data, code } = await page.call(impression.createImpression, { id: newId(), plan, body, moment })
   if (!data) throw new Error(code ?? '')
   return data.id
 }
@@ -123,4 +125,17 @@ test('rooms and answered posts of somebody who has written thousands cost what i
     const [, blocks] = /"Shared Hit Blocks":(\d+)/.exec(JSON.stringify(rows)) ?? []
     expect(Number(blocks), name).toBeLessThan(1_000)
   }
+})
+
+test('messages about body-voice lessons are those of posts at a lesson with its tag, and of the member alone', async () => {
+  const [author, other] = [await holder(), await holder()]
+  const [tagged, untagged] = [await createLesson(db, { tags: [bodyVoiceTag] }), await createLesson(db)]
+  await post(author, '声の感想', tagged)
+  await post(author, '別の音声の感想', untagged)
+  await post(author, '音声のない感想')
+  await post(other, '人の感想', tagged)
+  const bodiesOf = async (isAboutBodyVoice: boolean) =>
+    (await author.page.call(listRoomMessages, { plan, isAboutBodyVoice })).data?.items.map(({ body }) => body)
+  expect(await bodiesOf(true)).toEqual(['声の感想'])
+  expect(await bodiesOf(false)).toEqual(['声の感想', '別の音声の感想', '音声のない感想'])
 })

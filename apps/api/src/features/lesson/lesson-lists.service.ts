@@ -66,7 +66,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
 
     /** All at once, up to the length of the stream. */
     listStream: async (kind: LessonKind, member: SignedIn | null): Promise<WholeLesson[]> =>
-      present(await lists.listStream(db, [], pageFrom({ kind }, member)), member),
+      present(await lists.listStream(db, pageFrom({ kind }, member)), member),
 
     /** What the member's licences open; what is open to all has no owner. */
     async listOwn({ kind, after }: Page, { uid }: SignedIn) {

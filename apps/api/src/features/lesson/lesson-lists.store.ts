@@ -21,21 +21,30 @@ const isBehind = (lessons: string) => `(${lessons}.sort_key, ${lessons}.id) > (
 
 const withPosition = 'left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id'
 
-function byName<Row extends SqlTypes>(name: string, shown: { columns: string; row: Row }, most: number) {
-  const page = `l.kind = ${forAnyValue('$kind', 'text')} and l.published_at <= ${forAnyValue('$now', 'timestamptz')} and ${isBehind('l')}
+type Shown<Row extends SqlTypes> = { columns: string; row: Row }
+
+const byNameParams = { uid: text.orNull, now: instant, after: text.orNull, kind: text }
+const pageByName = (
+  most: number,
+) => `l.kind = ${forAnyValue('$kind', 'text')} and l.published_at <= ${forAnyValue('$now', 'timestamptz')} and ${isBehind('l')}
     order by l.sort_key, l.id limit ${most}`
-  const params = { uid: text.orNull, now: instant, after: text.orNull, kind: text }
-  const all = statement({
+
+const byName = <Row extends SqlTypes>(name: string, { columns, row }: Shown<Row>, most: number) =>
+  statement({
     name,
-    params,
-    row: shown.row,
-    text: `select ${shown.columns} from lessons l ${withPosition} where ${page}`,
+    params: byNameParams,
+    row,
+    text: `select ${columns} from lessons l ${withPosition} where ${pageByName(most)}`,
   })
+
+function byNameAndTags<Row extends SqlTypes>(name: string, shown: Shown<Row>, most: number) {
+  const all = byName(name, shown, most)
   const tagged = statement({
     name: `${name}_tagged`,
-    params: { ...params, tags: text.array },
+    params: { ...byNameParams, tags: text.array },
     row: shown.row,
-    text: `select ${shown.columns} from lessons l ${withPosition} where l.tags @> $tags::text[] and ${page}`,
+    text: `select ${shown.columns} from lessons l ${withPosition}
+     where l.tags @> $tags::text[] and ${pageByName(most)}`,
   })
   return (handle: Handle, tags: string[], place: Page): Promise<ValuesOf<Row>[]> =>
     tags.length === 0 ? all.rows(handle, place) : tagged.rows(handle, { ...place, tags })
@@ -44,7 +53,7 @@ function byName<Row extends SqlTypes>(name: string, shown: { columns: string; ro
 /**
  * By name, ascending; with all of the tags, if any are given. Not checked for access: the service decides about locks.
  */
-export const listLessons = byName('lessons_by_name', { columns, row: listedRow }, lessonPageSize + 1)
+export const listLessons = byNameAndTags('lessons_by_name', { columns, row: listedRow }, lessonPageSize + 1)
 
 /** With their content. */
 const whole = {
@@ -61,10 +70,12 @@ const whole = {
 export type WholeLesson = ValuesOf<typeof whole.row>
 
 /** As listLessons. */
-export const listWholeLessons = byName('whole_lessons', whole, lessonPageSize + 1)
+export const listWholeLessons = byNameAndTags('whole_lessons', whole, lessonPageSize + 1)
+
+const stream = byName('lesson_stream', whole, mostMusic)
 
 /** The lessons of the stream, all at once. */
-export const listStream = byName('lesson_stream', whole, mostMusic)
+export const listStream = (handle: Handle, place: Page) => stream.rows(handle, place)
 
 export type OwnLesson = RowOf<typeof opened>
 
