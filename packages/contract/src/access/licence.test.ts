@@ -99,7 +99,7 @@ describe('a licence is told as', () => {
 })
 
 describe('what has ended', () => {
-  const downloadEnd = (day: string) => ({
+  const endOf = (day: string) => ({
     sinceAt: '2025-01-01T00:00:00.000Z',
     expireAt: `${day}T14:59:59.999Z`,
   })
@@ -109,9 +109,9 @@ describe('what has ended', () => {
   test('is named once an item, the latest first', () => {
     expect(
       ended(
-        aLicence('000002', downloadEnd('2026-03-31')),
-        aLicence('000001', downloadEnd('2026-08-31')),
-        aLicence('000002', downloadEnd('2026-09-30')),
+        aLicence('000002', endOf('2026-03-31')),
+        aLicence('000001', endOf('2026-08-31')),
+        aLicence('000002', endOf('2026-09-30')),
       ),
     ).toEqual(['000002 2026-09-30', '000001 2026-08-31'])
   })
@@ -119,10 +119,10 @@ describe('what has ended', () => {
   test('is not what is held again, what is to come, or what opens nothing', () => {
     expect(
       ended(
-        aLicence('000002', downloadEnd('2026-03-31')),
+        aLicence('000002', endOf('2026-03-31')),
         aLicence('000002'),
         aLicence('000001', { sinceAt: '2026-12-01T00:00:00.000Z' }),
-        aLicence('999999', downloadEnd('2026-03-31')),
+        aLicence('999999', endOf('2026-03-31')),
       ),
     ).toEqual([])
   })

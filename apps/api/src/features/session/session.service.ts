@@ -30,7 +30,7 @@ type Parts = {
 /** Sessions: begun in a transaction of the caller, renewed by their cookie, ended for good. */
 export function sessionService({ db, clock, secret, tokens, revoked, events }: Parts) {
   const forTokens = 'sealed access token'
-  const downloadEnd = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
+  const endOf = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
 
   /** Revokes and notifies all nodes. This one knows when the transaction has been committed, like the others. */
   async function revoke(
@@ -82,7 +82,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
       const now = clock()
       const accessToken = await tokens.issue({ uid, authority: member.authority, sessionId })
       const sealedToken = seal(secret.key(forTokens), accessToken)
-      const times = { rotatedAt: now, createdAt: now, expiresAt: downloadEnd(now) }
+      const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now) }
       await store.insertSession(tx, { id: sessionId, uid, sealedToken, ...times })
       return { uid, sessionId, generation: 0, accessToken }
     },
@@ -102,7 +102,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
         from,
         at,
         sealedToken,
-        expiresAt: downloadEnd(at),
+        expiresAt: endOf(at),
       })
       return isRotated ? { uid, sessionId, generation: from + 1, accessToken } : answerOlder(mark)
     },

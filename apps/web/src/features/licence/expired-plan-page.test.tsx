@@ -14,7 +14,7 @@ beforeEach(() => {
   api = freshBrowser()
 })
 
-const downloadEnd = (day: string) => ({
+const endOf = (day: string) => ({
   sinceAt: '2025-01-01T00:00:00.000Z',
   expireAt: `${day}T14:59:59.999Z`,
 })
@@ -28,8 +28,8 @@ const rows = () => screen.queryAllByText(/に終わりました$/).map(meta => m
 
 test('names the plans that have ended, each with its last day in Tokyo, the latest first', async () => {
   const page = await open(
-    aLicence('000001', downloadEnd('2026-03-31')),
-    aLicence('000002', downloadEnd('2026-09-30')),
+    aLicence('000001', endOf('2026-03-31')),
+    aLicence('000002', endOf('2026-09-30')),
     aLicence('000005'),
   )
   expect(rows()).toEqual([
@@ -41,16 +41,16 @@ test('names the plans that have ended, each with its last day in Tokyo, the late
 })
 
 test('names a plan once, with its last end', async () => {
-  await open(aLicence('000002', downloadEnd('2026-03-31')), aLicence('000002', downloadEnd('2026-09-30')))
+  await open(aLicence('000002', endOf('2026-03-31')), aLicence('000002', endOf('2026-09-30')))
   expect(rows()).toEqual(['下腹重心オンライン2026/09/30 に終わりました'])
 })
 
 test('does not name what is held again, what is still to begin and what opens nothing', async () => {
   await open(
-    aLicence('000002', downloadEnd('2026-03-31')),
+    aLicence('000002', endOf('2026-03-31')),
     aLicence('000002'),
     aLicence('000001', { sinceAt: '2026-12-01T00:00:00.000Z', expireAt: '2026-12-31T14:59:59.999Z' }),
-    aLicence('999999', downloadEnd('2026-03-31')),
+    aLicence('999999', endOf('2026-03-31')),
   )
   expect(rows()).toEqual([])
   expect(screen.getByText('終わったプランはありません')).toBeTruthy()
@@ -64,7 +64,7 @@ test('says nothing of plans while it does not know them, and asks again when tol
   expect((await screen.findByRole('alert')).textContent).toContain('うまくいきませんでした')
   expect(screen.queryByText('終わったプランはありません')).toBeNull()
   await expectAccessible()
-  api.answer(getMe, aMember({ licences: [aLicence('000002', downloadEnd('2026-09-30'))] }))
+  api.answer(getMe, aMember({ licences: [aLicence('000002', endOf('2026-09-30'))] }))
   await userEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
   expect(await screen.findByText('2026/09/30 に終わりました')).toBeTruthy()
 })

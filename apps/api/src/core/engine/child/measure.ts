@@ -28,7 +28,7 @@ function measure(source: Source): Measured {
   let shownUntil = 0
   for (const packet of source.packets([picture, sound])) {
     if (packet.streamIndex === sound?.index) heard?.take(packet)
-    else if (picture) shownUntil = Math.max(shownUntil, downloadEnd(packet, picture, source.startOf(picture)))
+    else if (picture) shownUntil = Math.max(shownUntil, endOf(packet, picture, source.startOf(picture)))
   }
   const { seconds = 0, loudness = null } = heard?.end() ?? {}
   return {
@@ -39,7 +39,7 @@ function measure(source: Source): Measured {
   }
 }
 
-function downloadEnd({ pts, duration }: Packet, { timeBase }: Stream, start: bigint): number {
+function endOf({ pts, duration }: Packet, { timeBase }: Stream, start: bigint): number {
   return (Number(pts + duration - start) * timeBase.num) / timeBase.den
 }
 
