@@ -27,7 +27,7 @@ export const listTours = endpoint({
     },
     {
       file: `${folder}/tour.store.ts`,
-      replace: '/** A member has so many rows',
+      replace: '/** A member has at most so many rows',
       by: `export const listTours = (handle: Handle, uid: string) =>
   handle
     .select({ name: tours.name, state: tours.state, step: tours.step })
@@ -35,7 +35,7 @@ export const listTours = endpoint({
     .where(eq(tours.uid, uid))
     .orderBy(tours.name)
 
-/** A member has so many rows`,
+/** A member has at most so many rows`,
     },
     {
       file: `${folder}/tour.service.ts`,

@@ -54,7 +54,7 @@ export const popupRule: Recipe = {
     },
     {
       file: `${folder}/popup.service.ts`,
-      replace: '/** What the operator wants members to see, each',
+      replace: '/** The operator',
       by: `/** Whether a licence for one of these plans has begun within so many days. */
 function isNewIn(access: string[], days: number | null, viewer: Viewer, now: Date): boolean {
   if (days === null) return true
@@ -65,7 +65,7 @@ function isNewIn(access: string[], days: number | null, viewer: Viewer, now: Dat
   )
 }
 
-/** What the operator wants members to see, each`,
+/** The operator`,
     },
   ],
   test: `import { popPopups } from '@iki/contract/account/popup'

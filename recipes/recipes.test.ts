@@ -76,9 +76,8 @@ test(
       'packages/contract',
       '--reporter=dot',
       'src/screens',
-      'src/endpoints',
+      'src/api/endpoints',
       'src/diary',
-      'src/habit',
     ]
     expect(await copy.run('vitest/vitest.mjs', contract)).toBeNull()
     const web = ['run', '--root', 'apps/web', '--reporter=dot', 'build/preloads']

@@ -1,3 +1,4 @@
+import { emptyHabits } from '@iki/contract/diary/habit-diary'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#core/session/current-session.ts'
@@ -83,7 +84,7 @@ describe('a day that is open in two tabs', () => {
 
   test('of a habit diary is one draft as well', () => {
     const { result } = renderHook(() => useHabitDrafts('kafuku'))
-    const value = { kagura: 1, sonkyo: 0, method: 0, memo: '', images: [] }
+    const value = { ...emptyHabits.kafuku, kagura: 1, images: [] }
     act(() => habitDrafts.put('kafuku', today, { value, base: null }))
     const store = habitDraftStores.kafuku
     store.write(haruko, today, { value: { ...value, memo: '家で' }, base: null })
