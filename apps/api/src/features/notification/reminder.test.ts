@@ -20,6 +20,7 @@ const services = testServices({ config, db, clock })
 beforeEach(async () => {
   clock.set(evening)
   await db.execute(sql`delete from diary_settings`)
+  await takeJobs(db, remindTask) // Further pages of the test before, which would find this one's members.
 })
 
 async function someone(reminderTime: string | null) {
