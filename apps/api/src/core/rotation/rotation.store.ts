@@ -7,8 +7,8 @@ import { instant, json, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { rotationRounds } from './rotation.tables.ts'
 
-/** More rounds to come than any rotation has. */
-const mostToCome = 50
+/** More than any rotation has: a programme may have a year of talks that are published one a day, each with a round. */
+const mostToCome = 1_000
 
 const neverNull = 'a column of rotation_rounds, of which each half of the union takes whole rows'
 
