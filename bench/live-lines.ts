@@ -19,7 +19,7 @@ const secret = 'x'.repeat(32)
 const members = 2000
 
 type Line = {
-  heard: Map<string, number>
+  received: Map<string, number>
   cursor: number
   failures: number
   isWelcome: boolean
@@ -43,7 +43,7 @@ export async function liveLines(): Promise<Figure[]> {
     if (index % 50 === 49) await sleep(50)
   }
   await until(() => all.every(line => line.isWelcome), 60_000)
-  const fanOut = await hearPosts(program, all, people)
+  const fanOut = await receivePosts(program, all, people)
   for (const line of all.slice(comingBack)) close(line)
   const staying = all.slice(0, comingBack)
   const restart = await comeBack(program, staying, { environment, open, people })
@@ -51,7 +51,7 @@ export async function liveLines(): Promise<Figure[]> {
   return [fanOut, restart]
 }
 
-const newLine = (): Line => ({ heard: new Map(), cursor: 0, failures: 0, isWelcome: false, socket: null })
+const newLine = (): Line => ({ received: new Map(), cursor: 0, failures: 0, isWelcome: false, socket: null })
 
 function connect(line: Line, address: string, headers: Record<string, string>): void {
   const socket = new WebSocket(address.replace('http', 'ws') + livePath)
@@ -68,8 +68,8 @@ function connect(line: Line, address: string, headers: Record<string, string>): 
       line.failures = 0
     }
     if (said.type === 'welcome' || said.type === 'event') line.cursor = Math.max(line.cursor, said.cursor)
-    if (said.type === 'event' && said.event.type === 'impression-new' && !line.heard.has(said.event.id))
-      line.heard.set(said.event.id, performance.now())
+    if (said.type === 'event' && said.event.type === 'impression-new' && !line.received.has(said.event.id))
+      line.received.set(said.event.id, performance.now())
   })
   socket.on('error', () => {})
   socket.on('close', () => {
@@ -99,14 +99,18 @@ async function post(program: Program, headers: Record<string, string>, id: strin
   if (!answer.ok) throw new Error(`A post was refused: ${answer.status}`)
 }
 
-async function hearPosts(program: Program, all: Line[], people: Record<string, string>[]): Promise<Figure> {
+async function receivePosts(
+  program: Program,
+  all: Line[],
+  people: Record<string, string>[],
+): Promise<Figure> {
   const times: number[] = []
   for (let number = 0; number < posts; number++) {
     const id = `fan-${number}`
     const at = performance.now()
     await post(program, people[number] ?? {}, id)
-    await until(() => all.every(line => line.heard.has(id)), 30_000)
-    times.push(Math.max(...all.map(line => line.heard.get(id) ?? Number.POSITIVE_INFINITY)) - at)
+    await until(() => all.every(line => line.received.has(id)), 30_000)
+    times.push(Math.max(...all.map(line => line.received.get(id) ?? Number.POSITIVE_INFINITY)) - at)
   }
   const worst = quantile(times, 1)
   return {
@@ -132,9 +136,9 @@ async function comeBack(program: Program, staying: Line[], { environment, people
   const next = await startServer('apps/api/src/main.ts', environment)
   const at = performance.now()
   await post(next, people[0] ?? {}, 'while-away')
-  await until(() => staying.every(line => line.isWelcome && line.heard.has('while-away')), 60_000)
+  await until(() => staying.every(line => line.isWelcome && line.received.has('while-away')), 60_000)
   const back = performance.now() - at
-  const missed = staying.filter(line => !line.heard.has('while-away')).length
+  const missed = staying.filter(line => !line.received.has('while-away')).length
   return {
     part,
     what: 'all come back after a restart, having missed nothing',

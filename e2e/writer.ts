@@ -5,7 +5,7 @@ import { site } from './command.ts'
 
 export const timelineOf = (plan: TimelinePlan, query = '') => site(`/timeline/${plan}/kansou${query}`)
 
-/** Opens a timeline, and waits until this page has a line of its own on which it hears what happens there. */
+/** Opens a timeline, and waits until this page has a line of its own that follows what happens there. */
 export async function openTimeline(page: Page, plan: TimelinePlan): Promise<void> {
   const said: string[] = []
   page.on('websocket', socket => {
@@ -13,9 +13,9 @@ export async function openTimeline(page: Page, plan: TimelinePlan): Promise<void
     socket.on('framereceived', ({ payload }) => said.push(String(payload)))
   })
   await page.goto(timelineOf(plan))
-  const hears = () =>
+  const isFollowing = () =>
     ['"welcome"', `"timeline:${plan}"`].every(word => said.some(each => each.includes(word)))
-  await expect.poll(hears).toBe(true)
+  await expect.poll(isFollowing).toBe(true)
   await expect(postsOf(page).first()).toBeVisible()
 }
 

@@ -70,14 +70,14 @@ test('a browser that listens is told to come back, and holds nothing up', async 
   const { address, child, ended } = await startServer()
   const { token } = await signedInAt(address)
   const socket = new WebSocket(address.replace('http', 'ws') + livePath)
-  const heard: { type: string; reason?: string }[] = []
-  socket.on('message', said => heard.push(JSON.parse(String(said))))
+  const received: { type: string; reason?: string }[] = []
+  socket.on('message', said => received.push(JSON.parse(String(said))))
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'hello', token, topics: [] }))
-  await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('welcome'))
+  await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain('welcome'))
   const closed = once(socket, 'close')
   child.kill('SIGTERM')
   await closed
-  expect(heard.at(-1)).toEqual({ type: 'bye', reason: 'restart' })
+  expect(received.at(-1)).toEqual({ type: 'bye', reason: 'restart' })
   expect(await ended).toBe(0)
 })

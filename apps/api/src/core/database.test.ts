@@ -140,10 +140,10 @@ test('a pool whose connections are all in use counts as unavailable', async () =
 
 test('a notification reaches whoever listens', async () => {
   const client = await database.pool.connect()
-  const heard = new Promise(resolve => client.once('notification', resolve))
+  const notification = new Promise(resolve => client.once('notification', resolve))
   await client.query('listen greetings')
   await database.transaction(tx => notify(tx, 'greetings', 'こんにちは'))
-  expect(await heard).toMatchObject({ channel: 'greetings', payload: 'こんにちは' })
+  expect(await notification).toMatchObject({ channel: 'greetings', payload: 'こんにちは' })
   client.release(true)
 })
 

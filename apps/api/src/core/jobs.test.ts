@@ -50,11 +50,11 @@ test('a job of a node that is alive stays with it, however long it takes', async
 })
 
 test('what takes long holds up nothing else, and hears when the process ends', async () => {
-  const heard: string[] = []
+  const events: string[] = []
   const wait: Task = (_, { signal }) =>
     new Promise((_, reject) => {
       signal.addEventListener('abort', () => {
-        heard.push('end')
+        events.push('end')
         reject(new Error('ended'))
       })
     })
@@ -65,7 +65,7 @@ test('what takes long holds up nothing else, and hears when the process ends', a
   await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
   await vi.waitFor(async () => expect(await isHeld()).toBe(true), soon)
   await started.pop()?.stop()
-  expect(heard).toEqual(['end'])
+  expect(events).toEqual(['end'])
 })
 
 test('a job that a stop has interrupted is due at once, with the attempts that it had', async () => {

@@ -25,7 +25,7 @@ export const positionInput = v.object({
    * notices it.
    */
   base: v.optional(integer(0, 2_000_000_000)),
-  /** How long ago it was heard, by the device's own clock, even if that clock is wrong. */
+  /** How long ago it was played, by the device's own clock, even if that clock is wrong. */
   secondsAgo: v.optional(integer(0, 31_536_000)),
   /** The second from which the listener jumped. */
   jumpedFrom: v.optional(seconds),
@@ -45,7 +45,7 @@ export const saveUserPlayingState = endpoint({
 })
 
 export const countTotalPlay = endpoint({
-  about: 'Counts one start of a lesson, as often as one person can start it (`hearing.ts`)',
+  about: 'Counts one start of a lesson, as often as one person can start it (`play-report.ts`)',
   method: 'POST',
   path: '/v1/onsei/totalIncrement',
   encoding: 'form',
@@ -56,7 +56,7 @@ export const countTotalPlay = endpoint({
 })
 
 export const countUserPlay = endpoint({
-  about: 'Counts one start of a lesson by the member, as often as one person can start it (`hearing.ts`)',
+  about: 'Counts one start of a lesson by the member, as often as one person can start it (`play-report.ts`)',
   method: 'POST',
   path: '/v1/onsei/userIncrement',
   encoding: 'form',

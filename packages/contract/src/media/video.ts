@@ -23,13 +23,13 @@ export type Order = (typeof orders)[number]
 
 export const countTotalDougaPlay = endpoint({
   ...countTotalPlay,
-  about: 'Counts one start of a video, as often as one person can start it (`hearing.ts`)',
+  about: 'Counts one start of a video, as often as one person can start it (`play-report.ts`)',
   path: '/v1/douga/totalIncrement',
 })
 
 export const countUserDougaPlay = endpoint({
   ...countUserPlay,
-  about: 'Counts one start of a video by the member, as often as one person can start it (`hearing.ts`)',
+  about: 'Counts one start of a video by the member, as often as one person can start it (`play-report.ts`)',
   path: '/v1/douga/userIncrement',
 })
 

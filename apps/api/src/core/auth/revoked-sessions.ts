@@ -24,22 +24,22 @@ type Parts = {
  * they also read the list again at intervals, so that they agree within a minute when a notification is lost.
  */
 export function revokedSessions({ clock, load, log }: Parts) {
-  const heardAt = new Map<string, number>()
+  const receivedAt = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
   const add = (sessionId: string) => {
-    heardAt.set(sessionId, clock().getTime())
+    receivedAt.set(sessionId, clock().getTime())
   }
 
   async function reload(): Promise<void> {
     const now = clock().getTime()
     for (const sessionId of await load(new Date(now - rememberedMs)))
-      if (!heardAt.has(sessionId)) heardAt.set(sessionId, now)
-    for (const [sessionId, at] of heardAt) if (at < now - rememberedMs) heardAt.delete(sessionId)
+      if (!receivedAt.has(sessionId)) receivedAt.set(sessionId, now)
+    for (const [sessionId, at] of receivedAt) if (at < now - rememberedMs) receivedAt.delete(sessionId)
   }
 
   return {
-    has: (sessionId: string): boolean => heardAt.has(sessionId),
+    has: (sessionId: string): boolean => receivedAt.has(sessionId),
     add,
     reload,
 

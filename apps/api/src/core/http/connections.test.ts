@@ -85,9 +85,9 @@ test('who sends slowly makes room as well', async () => {
   const { openBusy, open, isOpen, server } = await guarded({ most: 2 })
   await openBusy()
   const slow = await open()
-  const heard = once(server.server, 'request')
+  const received = once(server.server, 'request')
   slow.write('POST /later HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nslow')
-  await heard
+  await received
   const closed = once(slow.resume(), 'close')
   expect(await isOpen(await open())).toBe(true)
   await closed
@@ -121,9 +121,9 @@ test('one connection may not ask without end before it takes an answer', async (
   socket.write('GET /later HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50))
   await vi.waitFor(() => expect(waiting).toHaveLength(2))
   for (const answer of waiting) answer()
-  const heard: string[] = []
-  socket.on('data', data => heard.push(String(data)))
-  await vi.waitFor(() => expect(heard.join('').match(/HTTP\/1.1 429/g)).toHaveLength(48))
+  const received: string[] = []
+  socket.on('data', data => received.push(String(data)))
+  await vi.waitFor(() => expect(received.join('').match(/HTTP\/1.1 429/g)).toHaveLength(48))
   expect(waiting).toHaveLength(2)
 })
 

@@ -22,7 +22,7 @@ export type Listener = {
   /** Members whose events are not sent to this one. */
   hidden: Set<string>
   tokenEndsAt: number
-  heardAt: number
+  lastReceivedAt: number
   /** When it was last checked what the member may follow. */
   admittedAt: number
 }

@@ -85,7 +85,7 @@ test.each([
     logController: new LogController({ disableRequestLogging: true }),
   })
   server.decorate('connections', app.connections)
-  const live = { welcome: async () => null, hear: async () => {}, leave() {} }
+  const live = { welcome: async () => null, receive: async () => {}, leave() {} }
   await liveRoutes(server, { live, ownOrigins: [] })
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())

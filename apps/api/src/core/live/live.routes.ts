@@ -8,7 +8,7 @@ import { isOwnOrigin } from '../own-origins.ts'
 import type { Listener } from './hub.ts'
 import type { LiveService } from './live.service.ts'
 
-type Parts = { live: Pick<LiveService, 'welcome' | 'hear' | 'leave'>; ownOrigins: readonly string[] }
+type Parts = { live: Pick<LiveService, 'welcome' | 'receive' | 'leave'>; ownOrigins: readonly string[] }
 
 const mostMessageBytes = 8 * 1024
 /** Messages of a browser in one heartbeat; more do not come from our app. */
@@ -35,16 +35,16 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
     let isGreeted = false
     let messages = 0
     // One after the other: a follow must not overtake the hello before it.
-    let hearing = Promise.resolve()
+    let receiving = Promise.resolve()
     const counting = setInterval(() => {
       messages = 0
     }, heartbeatMs)
     const impatience = setTimeout(() => listener ?? socket.terminate(), helloWithinMs)
 
-    async function hear(text: string): Promise<void> {
+    async function receive(text: string): Promise<void> {
       const said = readMessage(text)
       if (!said || (said.type === 'hello') === isGreeted) return socket.terminate()
-      if (listener) return live.hear(listener, said)
+      if (listener) return live.receive(listener, said)
       if (said.type !== 'hello') return
       isGreeted = true
       listener = await live.welcome(socket, said)
@@ -58,7 +58,7 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
     socket.on('message', data => {
       messages += 1
       if (messages > mostMessages) return socket.terminate()
-      hearing = hearing.then(() => hear(data.toString())).catch(() => socket.terminate())
+      receiving = receiving.then(() => receive(data.toString())).catch(() => socket.terminate())
     })
     socket.on('close', () => {
       clearInterval(counting)

@@ -72,7 +72,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     linesOf.set(who.uid, (linesOf.get(who.uid) ?? 0) + 1)
     const listener: Listener = {
       ...{ who, line, topics: hello.topics ?? [], audiences: new Set(), hidden: new Set() },
-      ...{ heardAt: now(), admittedAt: now(), tokenEndsAt: now() + accessTokenSeconds * 1000 },
+      ...{ lastReceivedAt: now(), admittedAt: now(), tokenEndsAt: now() + accessTokenSeconds * 1000 },
     }
     try {
       await beginWith(listener, hello.cursor)
@@ -83,13 +83,13 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     }
   }
 
-  async function beginWith(listener: Listener, heard: number | undefined): Promise<void> {
+  async function beginWith(listener: Listener, since: number | undefined): Promise<void> {
     const { who, topics } = listener
     const [audiences, hidden] = await Promise.all([audiencesOf(who, topics), hiddenFrom(who.uid)])
     Object.assign(listener, { audiences, hidden: new Set(hidden) })
     // First it is subscribed, then it gets what it missed: no event is lost between the two.
     hub.add(listener)
-    const { events, cursor, isComplete } = await missedBy(listener, heard)
+    const { events, cursor, isComplete } = await missedBy(listener, since)
     for (const event of events)
       if (event.fromUid === null || !listener.hidden.has(event.fromUid))
         hub.say(listener, { type: 'event', cursor: event.cursor, event: event.event })
@@ -110,7 +110,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
 
   function beat(): void {
     for (const listener of hub.all) {
-      const isGone = now() - listener.heardAt > 2 * heartbeatMs
+      const isGone = now() - listener.lastReceivedAt > 2 * heartbeatMs
       if (isGone) listener.line.terminate()
       else if (listener.tokenEndsAt < now() || revoked.has(listener.who.sessionId)) part(listener, 'token')
       else {
@@ -130,8 +130,8 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
   return {
     welcome,
 
-    async hear(listener: Listener, said: SaidByBrowser): Promise<void> {
-      listener.heardAt = now()
+    async receive(listener: Listener, said: SaidByBrowser): Promise<void> {
+      listener.lastReceivedAt = now()
       // Answers a heartbeat, so that the browser knows the connection works, and how long that took.
       if (said.type === 'alive') hub.say(listener, { type: 'alive' })
       if (said.type === 'follow') {

@@ -33,18 +33,19 @@ async function holder() {
 
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look)
 
-/** A line of a browser, and what it has heard. */
+/** A line of a browser, and what it has received. */
 async function openLine(token: string, topics: string[]) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`)
   await once(socket, 'open')
   onTestFinished(() => socket.terminate())
-  const heard: SaidByServer[] = []
-  socket.on('message', data => heard.push(JSON.parse(String(data))))
+  const received: SaidByServer[] = []
+  socket.on('message', data => received.push(JSON.parse(String(data))))
   const say = (said: SaidByBrowser) => socket.send(JSON.stringify(said))
   say({ type: 'hello', token, topics })
-  const typesOf = () => heard.map(({ type }) => type)
+  const typesOf = () => received.map(({ type }) => type)
   await soon(() => expect(typesOf()).toContain('welcome'))
-  const ids = () => heard.flatMap(said => (said.type === 'event' && 'id' in said.event ? said.event.id : []))
+  const ids = () =>
+    received.flatMap(said => (said.type === 'event' && 'id' in said.event ? said.event.id : []))
   return { socket, say, ids, typesOf }
 }
 
@@ -98,7 +99,7 @@ test('a line hears of a plan for as long as the member has it', async () => {
 test('a licence that ends by itself ends what a line hears when its token is renewed', async () => {
   const { live, listener, open } = await serviceAlone()
   open.delete(topic)
-  await live.hear(listener, { type: 'token', token: listener.token })
+  await live.receive(listener, { type: 'token', token: listener.token })
   live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
   expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
 })
@@ -137,11 +138,11 @@ test('many lines of one member at one moment are no more than one after the othe
 
 test('a line that has heard more than there is, as after a restore, has missed something', async () => {
   const { welcome, listener } = await serviceAlone()
-  const heard = (cursor: number) => welcome(cursor).then(() => JSON.parse(listener.sent.at(-1) ?? ''))
+  const welcomed = (cursor: number) => welcome(cursor).then(() => JSON.parse(listener.sent.at(-1) ?? ''))
   await publishLive(other, topic, { type: 'impression-new', plan, id: 'one' })
-  const { cursor } = await heard(0)
-  expect(await heard(cursor)).toMatchObject({ isComplete: true })
-  expect(await heard(cursor + 1)).toMatchObject({ isComplete: false, cursor })
+  const { cursor } = await welcomed(0)
+  expect(await welcomed(cursor)).toMatchObject({ isComplete: true })
+  expect(await welcomed(cursor + 1)).toMatchObject({ isComplete: false, cursor })
 })
 
 test('a line that could not be told what it missed is no line', async () => {
@@ -168,7 +169,7 @@ test('where nobody can tell who is hidden, the line comes back in place of heari
 
 test('who has left is not told because of what they said last', async () => {
   const { live, listener } = await serviceAlone()
-  const following = live.hear(listener, { type: 'follow', topics: [topic] })
+  const following = live.receive(listener, { type: 'follow', topics: [topic] })
   live.leave(listener)
   await following
   live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))

@@ -4,13 +4,13 @@ import { type GrowthDay, type getGrowth, goodRelax } from '@iki/contract/media/g
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 
-type HeardLesson = OutputOf<typeof getGrowth>['lessonsOfGoodDays'][number]
+type PlayedLesson = OutputOf<typeof getGrowth>['lessonsOfGoodDays'][number]
 
 type Parts = {
   clock: Clock
   listening: {
     allDays(uid: string): Promise<{ day: string; seconds: number }[]>
-    heardOn(member: SignedIn, days: string[], limit: number): Promise<HeardLesson[]>
+    playedOn(member: SignedIn, days: string[], limit: number): Promise<PlayedLesson[]>
   }
   finishedLessons: {
     listDays(uid: string, from: string): Promise<{ day: string; lessons: number }[]>
@@ -58,7 +58,7 @@ export function growthService({ clock, listening, finishedLessons, finishedReadi
           articlesFinished: articles,
         },
         today,
-        lessonsOfGoodDays: await listening.heardOn(member, good, mostLessons),
+        lessonsOfGoodDays: await listening.playedOn(member, good, mostLessons),
       }
     },
   }

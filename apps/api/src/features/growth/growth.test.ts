@@ -33,7 +33,7 @@ async function doer() {
     uid: member.uid,
     write: (days: number, stress: number) =>
       page.call(createDiaryEntry, { date: ago(days), stress, breath: 5 }),
-    hear: (id: string, days: number, wallSeconds = 300) => {
+    listen: (id: string, days: number, wallSeconds = 300) => {
       key += 1
       const session: ListeningSession = {
         ...{ key: key.toString(16).padStart(32, '0'), kind: 'lesson', id },
@@ -55,10 +55,10 @@ test('of somebody who has just come is empty, and says what day it is', async ()
 })
 
 test('joins what was heard, finished and written by day, the earliest first', async () => {
-  const { hear, finish, write, growth } = await doer()
-  await hear(asa, 0)
-  await hear(asa, 2, 100)
-  await hear(yoru, 2, 50)
+  const { listen, finish, write, growth } = await doer()
+  await listen(asa, 0)
+  await listen(asa, 2, 100)
+  await listen(yoru, 2, 50)
   await finish(asa, 2)
   await finish(yoru, 2)
   await write(0, 8)
@@ -74,9 +74,9 @@ test('joins what was heard, finished and written by day, the earliest first', as
 })
 
 test('of some days leaves out those before, and its totals are of all time', async () => {
-  const { hear, finish, write, growth } = await doer()
+  const { listen, finish, write, growth } = await doer()
   for (const days of [6, 7]) {
-    await hear(asa, days)
+    await listen(asa, days)
     await finish([asa, yoru][days - 6] ?? '', days)
     await write(days, 5)
   }
@@ -89,13 +89,13 @@ test('of some days leaves out those before, and its totals are of all time', asy
 })
 
 test('names the lessons of good days, those of the most days first', async () => {
-  const { hear, write, growth } = await doer()
+  const { listen, write, growth } = await doer()
   for (const [days, relax] of [7, 9, 8, 6].entries()) await write(days, relax)
-  for (const days of [0, 0, 3]) await hear(asa, days)
-  for (const days of [0, 1, 2]) await hear(yoru, days)
-  await hear(hiru, 3)
+  for (const days of [0, 0, 3]) await listen(asa, days)
+  for (const days of [0, 1, 2]) await listen(yoru, days)
+  await listen(hiru, 3)
   const gone = await createLesson(db, { access: ['member'] })
-  await hear(gone, 1)
+  await listen(gone, 1)
   await db.delete(lessons).where(eq(lessons.id, gone))
   expect((await growth())?.lessonsOfGoodDays).toEqual([
     { lessonId: yoru, title: '夜', days: 3 },
@@ -121,7 +121,7 @@ test('counts the articles that were read to the end', async () => {
 
 test('is one’s own', async () => {
   const [own, other] = [await doer(), await doer()]
-  await own.hear(asa, 0)
+  await own.listen(asa, 0)
   await own.write(0, 9)
   expect(await other.growth()).toMatchObject({ days: [], lessonsOfGoodDays: [] })
 })

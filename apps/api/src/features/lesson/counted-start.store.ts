@@ -1,4 +1,4 @@
-import type { CountedStarts } from '@iki/contract/access/hearing'
+import type { CountedStarts } from '@iki/contract/access/play-report'
 import type { Handle } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'

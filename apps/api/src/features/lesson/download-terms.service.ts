@@ -31,7 +31,7 @@ export function downloadTermsService({ db, clock, storage, licencesOf }: Parts) 
       const viewer = { uid: member.uid, authority: member.authority, licences }
       const terms = lessons
         .filter(isAlwaysOpen)
-        .filter(isHeard)
+        .filter(isDownloadable)
         .map(async ({ id, access, mediaKey: key }) => {
           const until = downloadableUntil(parseAccess(access), viewer, now)
           const bytes = until && key !== null && (await storage.sizeOf(key))
@@ -44,7 +44,7 @@ export function downloadTermsService({ db, clock, storage, licencesOf }: Parts) 
 export type DownloadTermsService = ReturnType<typeof downloadTermsService>
 
 /** Films are only streamed: they are too large for a phone. */
-function isHeard({ kind }: { kind: LessonKind }): boolean {
+function isDownloadable({ kind }: { kind: LessonKind }): boolean {
   return kind !== 'video'
 }
 

@@ -1,5 +1,5 @@
 import { parseAccess } from '@iki/contract/access/access'
-import { lockOfHearing } from '@iki/contract/access/hearing'
+import { lockOfPlayReport } from '@iki/contract/access/play-report'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
@@ -43,8 +43,11 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
     rowsOf,
     embedsOf,
 
-    /** For each lesson, whether the member may have heard it at a given time. False for one that is not published. */
-    async hearingOf(ids: string[], member: SignedIn): Promise<(id: string, heardAt: Date) => boolean> {
+    /** For each lesson, whether the member may have played it at a given time. False for one that is not published. */
+    async playPermissionOf(
+      ids: string[],
+      member: SignedIn,
+    ): Promise<(id: string, playedAt: Date) => boolean> {
       const now = clock()
       const [viewer, lessons] = await Promise.all([
         viewerOf(member, licencesOf),
@@ -53,9 +56,9 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
       const contents = new Map(
         lessons.map(({ id, access, opening }) => [id, { access: parseAccess(access), hours: opening }]),
       )
-      return (id, heardAt) => {
+      return (id, playedAt) => {
         const content = contents.get(id)
-        return content !== undefined && lockOfHearing(content, viewer, { now, heardAt }) === null
+        return content !== undefined && lockOfPlayReport(content, viewer, { now, playedAt }) === null
       }
     },
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { parseAccess } from '@iki/contract/access/access'
 import {
   countStart,
-  lockOfHearing,
+  lockOfPlayReport,
   neighboursRule,
   type StartRule,
   startRuleOf,
-} from '@iki/contract/access/hearing'
+} from '@iki/contract/access/play-report'
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -52,7 +52,7 @@ export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
     const [viewer, lesson] = await Promise.all([viewerOf(member, licencesOf), findLessonAccess(db, id, now)])
     if (!lesson || (kind && lesson.kind !== kind)) throw new AppError('not_found')
     const content = { access: parseAccess(lesson.access), hours: lesson.opening }
-    mustBeOpen(lockOfHearing(content, viewer, { now, heardAt: now }))
+    mustBeOpen(lockOfPlayReport(content, viewer, { now, playedAt: now }))
     return lesson
   }
 

@@ -1,6 +1,6 @@
 import { type ContentAccess, parseAccess } from '@iki/contract/access/access'
-import { lockOfHearing } from '@iki/contract/access/hearing'
 import type { OpeningHours } from '@iki/contract/access/opening'
+import { lockOfPlayReport } from '@iki/contract/access/play-report'
 import { completedShare, type LessonKind, type SavedPosition } from '@iki/contract/media/lesson'
 import type { PastPosition } from '@iki/contract/media/playback'
 import { LRUCache } from 'lru-cache'
@@ -70,7 +70,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
   return {
     /**
      * Returns the current position, which is another one if this save came late, and what it has replaced without
-     * knowing it. The device says how long ago it was heard; its clock does not matter. Throws not_found, also if only
+     * knowing it. The device says how long ago it was played; its clock does not matter. Throws not_found, also if only
      * lessons of one kind are accepted and this is another, and with the lock plan_required and not_open_now if it was
      * not open to the member.
      */
@@ -80,8 +80,8 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
       const { durationSeconds, completedShare } = lesson
       if (only && lesson.kind !== only) throw new AppError('not_found')
       const now = clock()
-      const heardAt = new Date(now.getTime() - (input.secondsAgo ?? 0) * 1000)
-      mustBeOpen(lockOfHearing(lesson, await viewerOf(member, licencesOf), { now, heardAt }))
+      const playedAt = new Date(now.getTime() - (input.secondsAgo ?? 0) * 1000)
+      mustBeOpen(lockOfPlayReport(lesson, await viewerOf(member, licencesOf), { now, playedAt }))
       const within = (seconds: number) => Math.min(seconds, durationSeconds)
       const seconds = within(input.seconds)
       const saved = await playback.savePosition(db, {
@@ -92,7 +92,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
         // A client may say that a lesson is completed; whether it is not, the second decides.
         isCompleted: input.completed === true || seconds >= durationSeconds * completedShare,
         sequence: input.sequence ?? null,
-        at: heardAt,
+        at: playedAt,
         device: input.device ? { id: input.device, name: input.deviceName || namelessDevice } : null,
         base: input.base ?? null,
         completedShare,

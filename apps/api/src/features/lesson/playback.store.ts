@@ -20,7 +20,7 @@ const fastest = 3
 /**
  * One statement, so that two simultaneous saves cannot both win, and earlier positions are written together with what
  * replaces them.
- * A save wins by its sequence. If a device did not know what another has saved meanwhile, its save wins if it was heard
+ * A save wins by its sequence. If a device did not know what another has saved meanwhile, its save wins if it was played
  * later. `completed`, once true, stays. Returns the current position, also if this save changed nothing.
  * Earlier positions are recorded not for each save, but: before a jump, another device or a new start, at the end of a
  * lesson, and for what another device reported too late.
@@ -143,7 +143,7 @@ export type PositionSave = {
   durationSeconds: number | null
   isCompleted: boolean
   sequence: number | null
-  /** When it was heard. */
+  /** When it was played. */
   at: Date
   device?: { id: string; name: string } | null
   /** The sequence from which the listener continued. */

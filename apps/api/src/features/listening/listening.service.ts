@@ -20,8 +20,8 @@ type Parts = {
   clock: Clock
   lessons: {
     rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
-    /** Whether the member may have heard a lesson at a moment. */
-    hearingOf(ids: string[], member: SignedIn): Promise<(id: string, heardAt: Date) => boolean>
+    /** Whether the member may have played a lesson at a moment. */
+    playPermissionOf(ids: string[], member: SignedIn): Promise<(id: string, playedAt: Date) => boolean>
   }
 }
 
@@ -37,13 +37,13 @@ export function listeningService({ db, clock, lessons }: Parts) {
     async report(member: SignedIn, sessions: readonly ListeningSession[]): Promise<null> {
       const now = clock()
       const ids = [...new Set(sessions.map(({ id }) => id))]
-      const mayHaveHeard = await lessons.hearingOf(ids, member)
+      const mayHavePlayed = await lessons.playPermissionOf(ids, member)
       const accepted = new Map<string, store.ListeningSessionRecord>()
       for (const session of sessions) {
         const plausible = plausibleSession(session, now)
         const wallSeconds = accepted.get(session.key)?.wallSeconds ?? 0
         if (!plausible || session.wallSeconds < wallSeconds) continue
-        if (mayHaveHeard(session.id, plausible.startedAt)) accepted.set(session.key, plausible)
+        if (mayHavePlayed(session.id, plausible.startedAt)) accepted.set(session.key, plausible)
       }
       if (accepted.size === 0) return null
       await db.transaction(async tx => {
@@ -70,13 +70,13 @@ export function listeningService({ db, clock, lessons }: Parts) {
     /** Every day with any listening, the earliest first. */
     allDays: (uid: string) => store.listDays(db, uid, allTime),
 
-    /** The lessons that were heard on the most of `days`. Lessons that no longer exist are left out. */
-    async heardOn(member: SignedIn, days: string[], limit: number) {
+    /** The lessons that were played on the most of `days`. Lessons that no longer exist are left out. */
+    async playedOn(member: SignedIn, days: string[], limit: number) {
       if (days.length === 0) return []
-      const heard = await store.listItemDays(db, member.uid, days)
-      const ids = heard.map(({ itemId }) => itemId)
+      const played = await store.listItemDays(db, member.uid, days)
+      const ids = played.map(({ itemId }) => itemId)
       const titles = new Map((await lessons.rowsOf(ids, member)).map(({ id, title }) => [id, title]))
-      return heard
+      return played
         .flatMap(({ itemId, days: count }) => {
           const title = titles.get(itemId)
           return title === undefined ? [] : [{ lessonId: itemId, title, days: count }]

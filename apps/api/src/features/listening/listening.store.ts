@@ -141,13 +141,13 @@ const itemDays = statement({
   name: 'listening_item_days',
   params: { uid: text, days: day.array },
   row: { itemId: text, days: integer.because('a count') },
-  text: `select heard.item_id, count(*) as days from unnest(${anyList('$days', 'date')}) as d (day) cross join lateral (
+  text: `select played.item_id, count(*) as days from unnest(${anyList('$days', 'date')}) as d (day) cross join lateral (
      select distinct item_id from listening
      where uid = $uid and started_at >= ${startOfDay('d.day')} and started_at < ${startOfDay('(d.day + 1)')}
-   ) heard
-   group by heard.item_id order by days desc, heard.item_id limit ${mostItems}`,
+   ) played
+   group by played.item_id order by days desc, played.item_id limit ${mostItems}`,
 })
 
-/** What was heard on the most of these days. */
+/** What was played on the most of these days. */
 export const listItemDays = (handle: Handle, uid: string, days: string[]) =>
   itemDays.rows(handle, { uid, days })

@@ -72,10 +72,10 @@ describe('a talk that comes into the programme', () => {
     for (const minutes of [changesAt - 0.1, changesAt, changesAt + 40, changesAt + 90])
       expect(late(minutes)).toBe(await onAir(minutes))
     expect(before(changesAt)).toMatch(/ 0$/)
-    const heard = new Set<string | undefined>()
+    const onAirThen = new Set<string | undefined>()
     for (let minutes = changesAt; minutes < changesAt + 75; minutes += 5)
-      heard.add((await onAir(minutes))?.split(' ')[0])
-    expect([...heard].sort()).toEqual(['a', 'b', 'c', 'new'])
+      onAirThen.add((await onAir(minutes))?.split(' ')[0])
+    expect([...onAirThen].sort()).toEqual(['a', 'b', 'c', 'new'])
   })
 
   test('is said only once, and on all nodes the same', async () => {

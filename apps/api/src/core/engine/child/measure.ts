@@ -24,13 +24,13 @@ export function measureAll(count: number): void {
 /** Sound is decoded to its end; for pictures it is enough that they are there. */
 function measure(source: Source): Measured {
   const { picture, sound } = source
-  const heard = sound ? listener(sound) : null
+  const meter = sound ? soundMeter(sound) : null
   let shownUntil = 0
   for (const packet of source.packets([picture, sound])) {
-    if (packet.streamIndex === sound?.index) heard?.take(packet)
+    if (packet.streamIndex === sound?.index) meter?.take(packet)
     else if (picture) shownUntil = Math.max(shownUntil, endOf(packet, picture, source.startOf(picture)))
   }
-  const { seconds = 0, loudness = null } = heard?.end() ?? {}
+  const { seconds = 0, loudness = null } = meter?.end() ?? {}
   return {
     ...source.found(),
     seconds: Math.max(seconds, shownUntil),
@@ -43,7 +43,7 @@ function endOf({ pts, duration }: Packet, { timeBase }: Stream, start: bigint): 
   return (Number(pts + duration - start) * timeBase.num) / timeBase.den
 }
 
-function listener(stream: Stream) {
+function soundMeter(stream: Stream) {
   const decoder = openDecoder(stream, 1)
   const chain = soundChain({ stream, filtersFrom: () => '[in]ebur128=metadata=0[out]', take() {} })
   let seconds = 0

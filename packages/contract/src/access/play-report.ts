@@ -9,25 +9,25 @@ import { lockOfContent, type OpeningHours } from './opening.ts'
  */
 
 /**
- * What a browser loaded before the right to it ended may be heard to its end and reported afterwards, for this long.
+ * What a browser loaded before the right to it ended may be played to its end and reported afterwards, for this long.
  */
-export const heardAfterwardsMs = 10 * 60_000
+export const playReportGraceMs = 10 * 60_000
 
-type ReportTimes = { now: Date /** When it was heard, as far as the device says so. */; heardAt: Date }
+type ReportTimes = { now: Date /** When it was played, as far as the device says so. */; playedAt: Date }
 
 /**
  * Why a report about listening to a lesson is refused: null if the lesson is open to the member now, or was open when
- * they heard it. A device without a network reports later, maybe after the plan has ended.
+ * they played it. A device without a network reports later, maybe after the plan has ended.
  */
-export function lockOfHearing(
+export function lockOfPlayReport(
   content: { access: Access; hours: readonly OpeningHours[] | null },
   viewer: Viewer,
-  { now, heardAt }: ReportTimes,
+  { now, playedAt }: ReportTimes,
 ): Lock | null {
   const lock = lockOfContent(content, viewer, now)
   if (lock === null) return null
-  const before = new Date(Math.min(heardAt.getTime(), now.getTime() - heardAfterwardsMs))
-  const wasOpen = [heardAt, before].some(at => lockOfContent(content, viewer, at) === null)
+  const before = new Date(Math.min(playedAt.getTime(), now.getTime() - playReportGraceMs))
+  const wasOpen = [playedAt, before].some(at => lockOfContent(content, viewer, at) === null)
   return wasOpen ? null : lock
 }
 
@@ -44,12 +44,12 @@ export const startGapMs = { least: 30_000, most: 30 * 60_000 } as const
 export const countedStartsADay = { ofOne: 50, ofNeighbours: 500 } as const
 
 /**
- * A start counts again when the lesson can have been heard since the last one; for a long lesson, after half an hour.
+ * A start counts again when the lesson can have been played since the last one; for a long lesson, after half an hour.
  */
 export function startRuleOf(durationSeconds: number): StartRule {
-  const heardMs = (durationSeconds / playbackSpeed.max) * 1000
+  const shortestPlayMs = (durationSeconds / playbackSpeed.max) * 1000
   return {
-    gapMs: Math.min(startGapMs.most, Math.max(startGapMs.least, heardMs)),
+    gapMs: Math.min(startGapMs.most, Math.max(startGapMs.least, shortestPlayMs)),
     mostADay: countedStartsADay.ofOne,
   }
 }

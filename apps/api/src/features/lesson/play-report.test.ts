@@ -1,4 +1,4 @@
-import { countedStartsADay, heardAfterwardsMs, startRuleOf } from '@iki/contract/access/hearing'
+import { countedStartsADay, playReportGraceMs, startRuleOf } from '@iki/contract/access/play-report'
 import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/media/audio'
 import { getLesson, getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { listListening, reportListening } from '@iki/contract/media/listening'
@@ -109,7 +109,7 @@ describe('when a plan has ended', () => {
 
   test('members read where they were, as before', async () => {
     const { id, page, save } = await lapsing()
-    endAndMs(heardAfterwardsMs + 1_000)
+    endAndMs(playReportGraceMs + 1_000)
     expect((await save(300)).code).toBe('plan_required')
     expect((await page.call(listLessonPositions, { id })).data?.position).toMatchObject({ seconds: 120 })
     expect((await page.call(listRecentlyPlayed, {})).data).toMatchObject([

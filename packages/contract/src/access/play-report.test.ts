@@ -5,12 +5,12 @@ import {
   type CountedStarts,
   countedStartsADay,
   countStart,
-  heardAfterwardsMs,
-  lockOfHearing,
+  lockOfPlayReport,
   neighboursRule,
+  playReportGraceMs,
   startGapMs,
   startRuleOf,
-} from './hearing.ts'
+} from './play-report.ts'
 
 const minuteMs = 60_000
 const end = new Date('2026-11-20T12:00:00Z')
@@ -33,23 +33,23 @@ describe('what is said of hearing a lesson', () => {
       -minuteMs,
       null,
     ],
-    ['is taken of what was on its way when it ended', lapsed, heardAfterwardsMs - 1, minuteMs, null],
-    ['is refused of what was heard after its end', lapsed, heardAfterwardsMs + 1, heardAfterwardsMs, 'plan'],
+    ['is taken of what was on its way when it ended', lapsed, playReportGraceMs - 1, minuteMs, null],
+    ['is refused of what was heard after its end', lapsed, playReportGraceMs + 1, playReportGraceMs, 'plan'],
     ['is refused of who never had it, whatever they say', member(), 0, -86_400_000, 'plan'],
     ['is refused of a licence that was taken back', member(['000002', { status: 'revoked' }]), 0, -1, 'plan'],
     ['is refused of a guest', null, 0, 0, 'sign_in'],
-  ])('%s', (_, viewer, now, heardAt, reason) => {
-    const lock = lockOfHearing(kafuku, viewer, { now: at(now), heardAt: at(heardAt) })
+  ])('%s', (_, viewer, now, playedAt, reason) => {
+    const lock = lockOfPlayReport(kafuku, viewer, { now: at(now), playedAt: at(playedAt) })
     expect(lock?.reason ?? null).toBe(reason)
   })
 
   test('follows the hours of a lesson as it follows the plan', () => {
     const hours = [{ from: '20:00', to: '21:00' }] // Until `end`, in Tokyo.
-    const lockAt = (ms: number, heardAt = ms) =>
-      lockOfHearing({ access: everyone, hours }, null, { now: at(ms), heardAt: at(heardAt) })?.reason
+    const lockAt = (ms: number, playedAt = ms) =>
+      lockOfPlayReport({ access: everyone, hours }, null, { now: at(ms), playedAt: at(playedAt) })?.reason
     expect(lockAt(-1)).toBeUndefined()
-    expect(lockAt(heardAfterwardsMs - 1)).toBeUndefined()
-    expect(lockAt(heardAfterwardsMs + 1)).toBe('closed')
+    expect(lockAt(playReportGraceMs - 1)).toBeUndefined()
+    expect(lockAt(playReportGraceMs + 1)).toBe('closed')
     expect(lockAt(5 * 3_600_000, -minuteMs)).toBeUndefined()
   })
 })
