@@ -30,7 +30,7 @@ const pieces = [
   },
   {
     name: 'around',
-    test: /src\/(app\/(above-tabs|use-live-line)|core\/live\/begin-live|features\/notification\/bell)\./,
+    test: /src\/(app\/(above-tabs|use-live-connection)|core\/live\/begin-live|features\/notification\/bell)\./,
   },
   {
     name: 'lesson',

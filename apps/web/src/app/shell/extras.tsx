@@ -7,7 +7,7 @@ import { loadChunk } from '#core/loading/load-chunk.ts'
 import { keepApp } from '#core/loading/register-worker.ts'
 import { SavingMark } from '#ui/feedback/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
-import { useLiveLine } from '../use-live-line.ts'
+import { useLiveConnection } from '../use-live-connection.ts'
 import { useOutboxes } from '../use-outboxes.ts'
 import classes from './extras.module.css'
 import { OptionalBoundary } from './optional-boundary.tsx'
@@ -27,7 +27,7 @@ export function Extras() {
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
   useOutboxes()
-  useLiveLine()
+  useLiveConnection()
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}

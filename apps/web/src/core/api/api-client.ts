@@ -87,7 +87,7 @@ export async function fetchMedium(
   return response
 }
 
-/** The access token, renewed when that is due; null for a guest. For what is no call of ours, such as the live line. */
+/** The access token, renewed when that is due; null for a guest. For what is no call of ours, such as the live connection. */
 export async function currentToken(): Promise<string | null> {
   // A token that is left of a session long gone would have the server refuse what is open to a guest.
   const isSignedIn = session.isSignedIn()

@@ -48,7 +48,7 @@ afterEach(() => {
   act(asGuest)
 })
 
-test('nothing is opened for a guest; a member has one line, which says who they are in its first message', async () => {
+test('nothing is opened for a guest; a member has one connection, which says who they are in its first message', async () => {
   expect(sockets).toEqual([])
   signedInAs(fakeApi(), aMember())
   await waitFor(() => expect(sockets).toHaveLength(1))
@@ -62,7 +62,7 @@ test('nothing is opened for a guest; a member has one line, which says who they 
   )
 })
 
-test('the line ends with the session', async () => {
+test('the connection ends with the session', async () => {
   signedInAs(fakeApi(), aMember())
   await waitFor(() => expect(sockets).toHaveLength(1))
   session.end()
@@ -70,7 +70,7 @@ test('the line ends with the session', async () => {
   expect(liveState.getState().phase).toBe('off')
 })
 
-test('how far a member has heard goes with the session, and so does what an earlier one left', async () => {
+test('a member’s cursor goes with the session, and so does what an earlier one left', async () => {
   localStorage.setItem('iki.live.cursor.natsuo', '7')
   localStorage.setItem('iki.other', 'stays')
   signedInAs(fakeApi(), aMember())
@@ -83,7 +83,7 @@ test('how far a member has heard goes with the session, and so does what an earl
   expect(localStorage.getItem('iki.other')).toBe('stays')
 })
 
-test('what was missed is asked for anew, of all that the line keeps true and of nothing else', async () => {
+test('what was missed is asked for anew, of all that the connection keeps true and of nothing else', async () => {
   signedInAs(fakeApi(), aMember())
   await waitFor(() => expect(sockets).toHaveLength(1))
   queryClient.getQueryCache().build(queryClient, { queryKey: ['kept-true'], meta: { isLive: true } })

@@ -4,21 +4,21 @@ import { queryClient } from '#core/api/query-client.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
+import { type LiveConnection, type LiveMessage, liveConnection } from './live-connection.ts'
 import { liveCursor } from './live-cursor.ts'
-import { type LiveLine, type LiveMessage, liveLine } from './live-line.ts'
 import { live } from './live-listeners.ts'
 import { updateLiveState } from './live-state.ts'
 import { type LiveTabs, liveTabs } from './live-tabs.ts'
 
-/** The line of this page while somebody is signed in. */
-let held: { line: LiveLine; tabs: LiveTabs; leave: () => void } | null = null
+/** The connection of this page while somebody is signed in. */
+let held: { connection: LiveConnection; tabs: LiveTabs; leave: () => void } | null = null
 
 const now = () => clock.now().getTime()
 
 function hold(): void {
   if (held || !session.isSignedIn()) return
   const cursor = liveCursor(localStorage, currentOwner)
-  const line = liveLine({
+  const connection = liveConnection({
     open: () => new WebSocket(new URL(livePath, location.href.replace(/^http/, 'ws'))),
     token: isRefused => (isRefused ? renewedToken() : currentToken()),
     cursor,
@@ -28,7 +28,7 @@ function hold(): void {
     },
     note(happening) {
       updateLiveState(happening)
-      if (happening.type === 'heard') tabs.beat()
+      if (happening.type === 'received') tabs.beat()
     },
     now,
     chance: Math.random,
@@ -39,28 +39,28 @@ function hold(): void {
     now,
     isShown: () => document.visibilityState === 'visible',
     onLead() {
-      line.follow(live.topics())
-      line.start()
+      connection.follow(live.topics())
+      connection.start()
     },
     onFollow() {
-      line.stop()
+      connection.stop()
       updateLiveState({ type: 'phase', phase: 'following', at: now() })
     },
     onMessage(message) {
       if (message.type === 'event') updateLiveState({ type: 'event', event: message.event, at: now() })
       receive(message)
     },
-    onWanted: topics => line.follow(topics),
+    onWanted: topics => connection.follow(topics),
   })
   const hurry = () => {
-    line.hurry()
-    tabs.lookAfter()
+    connection.hurry()
+    tabs.checkLeader()
   }
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)
   const forget = live.onWanted(tabs.want)
   held = {
-    line,
+    connection,
     tabs,
     leave() {
       window.removeEventListener('online', hurry)
@@ -74,10 +74,10 @@ function hold(): void {
 
 function letGo(): void {
   if (!held) return
-  const { line, tabs, leave } = held
+  const { connection, tabs, leave } = held
   held = null
   leave()
-  line.stop()
+  connection.stop()
   tabs.end()
   updateLiveState({ type: 'phase', phase: 'off', at: now() })
 }
@@ -87,12 +87,12 @@ function receive(message: LiveMessage): void {
   live.publish(message)
 }
 
-/** Everything that the line keeps true is asked for anew. */
+/** Fetches again all that live messages keep up to date. */
 export function invalidateLive(): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })
 }
 
-/** From here on, what happens is heard while somebody is signed in. */
+/** Connects whenever somebody is signed in, from now on. */
 export function beginLive(): void {
   session.onChange(() => {
     letGo()
@@ -101,7 +101,7 @@ export function beginLive(): void {
   hold()
 }
 
-/** The line is made anew, for whoever looks after it. */
+/** Connects anew. Called on the page that tests the connection. */
 export function reconnectLive(): void {
-  held?.line.reconnect()
+  held?.connection.reconnect()
 }

@@ -6,7 +6,7 @@ type CursorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const cursorSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Up to where a member of this browser has heard what happened. Tabs take the line over from each other there. */
+/** The last event that a member of this browser received. The tab that leads next continues after it. */
 export function liveCursor(storage: CursorStorage, owner: () => Owner) {
   const uid = () => {
     const who = owner()
@@ -30,7 +30,7 @@ export function liveCursor(storage: CursorStorage, owner: () => Owner) {
       try {
         storage.setItem(liveCursorKey(who), String(cursor))
       } catch {
-        // It holds as long as nobody asks.
+        // Without storage, the next page reads everything anew, as at a first visit.
       }
     },
   }

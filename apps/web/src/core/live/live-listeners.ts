@@ -1,6 +1,6 @@
-import type { LiveMessage } from './live-line.ts'
+import type { LiveMessage } from './live-connection.ts'
 
-/** What screens and features need of the live line. Nothing depends on it: whoever has none reads by calls. */
+/** What screens and features need of the live connection. Nothing depends on it: whoever has none reads by calls. */
 
 const listeners = new Set<(message: LiveMessage) => void>()
 const wanted = new Set<string>()
@@ -20,7 +20,7 @@ export const live = {
     if (added.length > 0) for (const wanter of wanters) wanter(added)
   },
 
-  /** Called by what holds the line. */
+  /** Called by what holds the connection. */
   publish(message: LiveMessage): void {
     for (const listener of listeners) listener(message)
   },

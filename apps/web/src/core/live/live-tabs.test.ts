@@ -1,12 +1,12 @@
 import { heartbeatMs } from '@iki/contract/people/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LiveMessage } from './live-line.ts'
+import type { LiveMessage } from './live-connection.ts'
 import { liveTabs } from './live-tabs.ts'
 
-type Word = { data: unknown }
+type Message = { data: unknown }
 const message: LiveMessage = { type: 'event', event: { type: 'room', plan: 'eichi' }, isCatchUp: false }
 
-/** One browser: a lock that one tab has at a time, and a channel that all others hear. */
+/** One browser: a lock that one tab has at a time, and a channel that reaches all others. */
 function aBrowser() {
   type Holder = { take: () => Promise<void>; fail: () => void; isGone: boolean }
   const queue: Holder[] = []
@@ -42,7 +42,7 @@ function aBrowser() {
       } else queue.push(holder)
       next()
     })
-  const ears: { of: number; hear: (word: Word) => void }[] = []
+  const listeners: { of: number; receive: (message: Message) => void }[] = []
   let count = 0
 
   function aTab({ isShown = true } = {}) {
@@ -52,17 +52,17 @@ function aBrowser() {
       locks: { request: request as unknown as LockManager['request'] },
       channel: {
         postMessage: (data: unknown) => {
-          for (const ear of ears) if (ear.of !== of) ear.hear({ data: structuredClone(data) })
+          for (const each of listeners) if (each.of !== of) each.receive({ data: structuredClone(data) })
         },
-        addEventListener: ((_: string, hear: (word: Word) => void) =>
-          ears.push({ of, hear })) as unknown as BroadcastChannel['addEventListener'],
-        close: () => ears.splice(0, ears.length, ...ears.filter(ear => ear.of !== of)),
+        addEventListener: ((_: string, receive: (message: Message) => void) =>
+          listeners.push({ of, receive })) as unknown as BroadcastChannel['addEventListener'],
+        close: () => listeners.splice(0, listeners.length, ...listeners.filter(each => each.of !== of)),
       },
       now: Date.now,
       isShown: () => isShown,
       onLead: () => log.push('lead'),
       onFollow: () => log.push('follow'),
-      onMessage: each => log.push(`told ${each.type}`),
+      onMessage: each => log.push(`received ${each.type}`),
       onWanted: topics => log.push(`wanted ${topics.join(' ')}`),
     })
     return { tabs, log }
@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('the tabs of one browser', () => {
-  test('have one that leads and tells the others', async () => {
+  test('have one that leads and passes messages on to the others', async () => {
     const { aTab } = aBrowser()
     const [first, second] = [aTab(), aTab()]
     first.tabs.begin()
@@ -89,7 +89,7 @@ describe('the tabs of one browser', () => {
     await settle()
     first.tabs.pass(message)
     expect(first.log).toEqual(['follow', 'lead'])
-    expect(second.log).toEqual(['follow', 'told event'])
+    expect(second.log).toEqual(['follow', 'received event'])
   })
 
   test('hand the lead on when its tab goes', async () => {
@@ -103,7 +103,7 @@ describe('the tabs of one browser', () => {
     expect(second.log).toEqual(['follow', 'lead'])
   })
 
-  test('tell the leader what they want to hear of, and a new one as well', async () => {
+  test('tell the leader which topics they want, and a new one as well', async () => {
     const { aTab } = aBrowser()
     const [first, second, third] = [aTab(), aTab(), aTab()]
     for (const { tabs } of [first, second, third]) tabs.begin()
@@ -126,7 +126,7 @@ describe('the tabs of one browser', () => {
     expect(sleeper.log).toEqual(['follow', 'lead', 'follow'])
   })
 
-  test('stay with one that hears its server', async () => {
+  test('stay with one that receives from its server', async () => {
     const { aTab } = aBrowser()
     const [leader, shown] = [aTab({ isShown: false }), aTab()]
     leader.tabs.begin()
@@ -148,7 +148,7 @@ describe('the tabs of one browser', () => {
       isShown: () => true,
       onLead: () => log.push('lead'),
       onFollow: () => log.push('follow'),
-      onMessage: () => log.push('told'),
+      onMessage: () => log.push('received'),
       onWanted: topics => log.push(`wanted ${topics.join(' ')}`),
     })
     tabs.begin()

@@ -1,9 +1,9 @@
 import { heartbeatMs, liveEventSchema } from '@iki/contract/people/live'
 import * as v from 'valibot'
-import type { LiveMessage } from './live-line.ts'
+import type { LiveMessage } from './live-connection.ts'
 
-/** What tabs of one browser say to each other. */
-const wordSchema = v.variant('type', [
+/** The messages between the tabs of one browser. Tabs may run different releases: the names stay as they are. */
+const tabMessageSchema = v.variant('type', [
   v.object({ type: v.literal('told'), told: v.unknown() }),
   v.object({ type: v.literal('wanted'), topics: v.array(v.string()) }),
   v.object({ type: v.literal('who-wants') }),
@@ -37,18 +37,18 @@ const silenceMs = 2.5 * heartbeatMs
 export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onMessage, onWanted }: Parts) {
   const topics = new Set<string>()
   let isLeader = false
-  let heardAt = now()
+  let receivedAt = now()
   let giveUp: (() => void) | null = null
   let waiting: AbortController | null = null
   let watch: ReturnType<typeof setInterval> | undefined
   let isOver = false
 
-  const say = (word: v.InferInput<typeof wordSchema>) => channel?.postMessage(word)
+  const post = (message: v.InferInput<typeof tabMessageSchema>) => channel?.postMessage(message)
 
   function lead(): Promise<void> {
     isLeader = true
     onLead()
-    say({ type: 'who-wants' })
+    post({ type: 'who-wants' })
     return new Promise(done => {
       giveUp = done
     })
@@ -73,53 +73,53 @@ export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onMes
         return lead()
       })
     } catch {
-      // Given up, or another tab has taken the line.
+      // Given up, or another tab has taken the connection.
     }
     if (isOver || !hasLed) return
-    heardAt = now()
+    receivedAt = now()
     follow()
     void queue(false)
   }
 
-  function hear(event: MessageEvent): void {
-    const read = v.safeParse(wordSchema, event.data)
+  function receive(event: MessageEvent): void {
+    const read = v.safeParse(tabMessageSchema, event.data)
     if (!read.success || isOver) return
-    const word = read.output
-    heardAt = now()
-    if (word.type === 'wanted' && isLeader) onWanted(word.topics)
-    if (word.type === 'who-wants' && topics.size > 0) say({ type: 'wanted', topics: [...topics] })
-    if (word.type !== 'told' || isLeader) return
-    const message = v.safeParse(liveMessageSchema, word.told)
-    if (message.success) onMessage(message.output)
+    const message = read.output
+    receivedAt = now()
+    if (message.type === 'wanted' && isLeader) onWanted(message.topics)
+    if (message.type === 'who-wants' && topics.size > 0) post({ type: 'wanted', topics: [...topics] })
+    if (message.type !== 'told' || isLeader) return
+    const passedOn = v.safeParse(liveMessageSchema, message.told)
+    if (passedOn.success) onMessage(passedOn.output)
   }
 
-  function lookAfter(): void {
-    if (isLeader || !isShown() || now() - heardAt < silenceMs) return
-    heardAt = now()
+  function checkLeader(): void {
+    if (isLeader || !isShown() || now() - receivedAt < silenceMs) return
+    receivedAt = now()
     waiting?.abort()
     void queue(true)
   }
 
   return {
     begin(): void {
-      channel?.addEventListener('message', hear)
-      watch = setInterval(lookAfter, heartbeatMs)
+      channel?.addEventListener('message', receive)
+      watch = setInterval(checkLeader, heartbeatMs)
       if (locks && channel) follow()
       void queue(false)
     },
 
     /** The leader passes a message on. */
-    pass: (message: LiveMessage): void => say({ type: 'told', told: message }),
-    /** The leader has heard its server. */
-    beat: (): void => say({ type: 'alive' }),
+    pass: (message: LiveMessage): void => post({ type: 'told', told: message }),
+    /** The leader received something from the server. */
+    beat: (): void => post({ type: 'alive' }),
 
     want(wanted: readonly string[]): void {
       for (const topic of wanted) topics.add(topic)
       if (isLeader) onWanted(wanted)
-      else say({ type: 'wanted', topics: [...topics] })
+      else post({ type: 'wanted', topics: [...topics] })
     },
 
-    lookAfter,
+    checkLeader,
 
     end(): void {
       isOver = true

@@ -26,7 +26,7 @@ export const timelinesQuery = queryOptions({
 
 /**
  * A timeline as it was read. It is not read anew by itself, which would push what one reads out of sight: what is new
- * is announced (arrivals.ts), and what changes comes by the live line.
+ * is announced (arrivals.ts), and what changes comes by the live connection.
  */
 export const timelineQuery = (plan: TimelinePlan, words: string) =>
   infiniteQueryOptions({

@@ -25,9 +25,9 @@ const eventNames = {
   'hidden-changed': 'ブロック・ミュートの変化',
 } as const
 
-/** How the live line of this browser is, for whoever helps a member. */
+/** How the live connection of this browser is, for whoever helps a member. */
 export function LiveTestPage() {
-  const { phase, since, heardAt, lastEvent, latencyMs, failures } = useLiveState()
+  const { phase, since, receivedAt, lastEvent, latencyMs, failures } = useLiveState()
   const [isAsked, setAsked] = useState(false)
   const reconnect = () => {
     setAsked(true)
@@ -50,7 +50,7 @@ export function LiveTestPage() {
         </div>
         <div>
           <dt>最後に聞いた時刻</dt>
-          <dd>{moment(heardAt)}</dd>
+          <dd>{moment(receivedAt)}</dd>
         </div>
         <div>
           <dt>最後の出来事</dt>

@@ -43,7 +43,7 @@ test('what another device reads is read here at once', async () => {
   expect(api.requests(listNotifications)).toHaveLength(1)
 })
 
-test('without a live line, the count is right again when the member comes back to the page', async () => {
+test('without a live connection, the count is right again when the member comes back to the page', async () => {
   unreadCount = 3
   renderPage(<Bell />, { at: '/' })
   await bell('お知らせ（未読3件）')

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import type { LiveCursor } from './live-cursor.ts'
 import type { LiveHappening } from './live-state.ts'
 
-/** What the line needs of a WebSocket. */
+/** What the connection needs of a WebSocket. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 /** `isCatchUp`: it happened while nobody listened. */
@@ -31,10 +31,10 @@ type Parts = {
 const remembered = 500
 
 /**
- * One line to the server, for as long as it is wanted: it says who it is, is told what was missed, beats, takes a new
- * token in time, and comes back by itself when it breaks.
+ * The one connection to the server, open for as long as it is wanted. It sends its token first, receives what was missed,
+ * sends a heartbeat, sends a new token before the old one ends, and connects again by itself when it breaks.
  */
-export function liveLine({ open, token, cursor, onMessage, note, now, chance }: Parts) {
+export function liveConnection({ open, token, cursor, onMessage, note, now, chance }: Parts) {
   const topics = new Set<string>()
   const seen = new Set<number>()
   let socket: LiveSocket | null = null
@@ -45,13 +45,13 @@ export function liveLine({ open, token, cursor, onMessage, note, now, chance }: 
   let isTokenRefused = false
   let sentToken: string | null = null
   let failures = 0
-  let heardAt = 0
+  let receivedAt = 0
   let askedAt: number | null = null
   let hasArrived = false
   /** Where this page began to listen: what came before, its first answers already know. */
   let beganAt = 0
 
-  const say = (word: SaidByBrowser) => socket?.send(JSON.stringify(word))
+  const send = (message: SaidByBrowser) => socket?.send(JSON.stringify(message))
 
   async function connect(): Promise<void> {
     clearTimeout(nextTry)
@@ -61,9 +61,9 @@ export function liveLine({ open, token, cursor, onMessage, note, now, chance }: 
     let isOver = false
     socket = attempt
     isWelcome = false
-    heardAt = now()
+    receivedAt = now()
     attempt.onopen = () => void greet(attempt)
-    attempt.onmessage = ({ data }) => hear(attempt, data)
+    attempt.onmessage = ({ data }) => receive(attempt, data)
     attempt.onclose = () => {
       if (isOver) return
       isOver = true
@@ -81,25 +81,25 @@ export function liveLine({ open, token, cursor, onMessage, note, now, chance }: 
     sentToken = own
     const from = cursor.read()
     if (!hasArrived) beganAt = from ?? 0
-    say({ type: 'hello', token: own, ...(from !== null && { cursor: from }), topics: [...topics] })
+    send({ type: 'hello', token: own, ...(from !== null && { cursor: from }), topics: [...topics] })
   }
 
-  function hear(from: LiveSocket, data: unknown): void {
+  function receive(from: LiveSocket, data: unknown): void {
     if (from !== socket) return
-    const said = readMessage(data)
-    if (!said) return
-    heardAt = now()
-    note({ type: 'heard', at: heardAt })
-    if (said.type === 'event') hearEvent(said)
-    else if (said.type === 'welcome') arrive(said)
-    else if (said.type === 'bye') isTokenRefused = said.reason === 'token'
+    const message = readMessage(data)
+    if (!message) return
+    receivedAt = now()
+    note({ type: 'received', at: receivedAt })
+    if (message.type === 'event') receiveEvent(message)
+    else if (message.type === 'welcome') arrive(message)
+    else if (message.type === 'bye') isTokenRefused = message.reason === 'token'
     else if (askedAt !== null) {
-      note({ type: 'latency', ms: heardAt - askedAt })
+      note({ type: 'latency', ms: receivedAt - askedAt })
       askedAt = null
     }
   }
 
-  function hearEvent({ cursor: at, event }: Extract<SaidByServer, { type: 'event' }>): void {
+  function receiveEvent({ cursor: at, event }: Extract<SaidByServer, { type: 'event' }>): void {
     if (seen.has(at) || (!hasArrived && at <= beganAt)) return
     seen.add(at)
     for (const oldest of seen) {
@@ -111,33 +111,33 @@ export function liveLine({ open, token, cursor, onMessage, note, now, chance }: 
     if (isWelcome) cursor.note(Math.max(at, cursor.read() ?? 0))
   }
 
-  function arrive(said: Extract<SaidByServer, { type: 'welcome' }>): void {
+  function arrive(message: Extract<SaidByServer, { type: 'welcome' }>): void {
     const isFirstVisit = cursor.read() === null
     isWelcome = true
     hasArrived = true
     failures = 0
-    cursor.note(said.cursor)
+    cursor.note(message.cursor)
     // After a restore of the server its numbers are given to other events.
-    if (!said.isComplete) seen.clear()
-    seen.add(said.cursor)
+    if (!message.isComplete) seen.clear()
+    seen.add(message.cursor)
     note({ type: 'phase', phase: 'open', at: now() })
-    if (!said.isComplete || isFirstVisit) onMessage({ type: 'missed' })
+    if (!message.isComplete || isFirstVisit) onMessage({ type: 'missed' })
     void pulse()
   }
 
   async function pulse(): Promise<void> {
     const beating = socket
     if (!beating) return
-    if (now() - heardAt > 2 * heartbeatMs) return breakOff()
+    if (now() - receivedAt > 2 * heartbeatMs) return breakOff()
     if (!isWelcome) return
     const own = await token(false).catch(() => null)
     if (beating !== socket) return
     if (own !== null && own !== sentToken) {
       sentToken = own
-      say({ type: 'token', token: own })
+      send({ type: 'token', token: own })
     }
     askedAt = now()
-    say({ type: 'alive' })
+    send({ type: 'alive' })
   }
 
   function hangUp(): void {
@@ -174,16 +174,16 @@ export function liveLine({ open, token, cursor, onMessage, note, now, chance }: 
       const before = topics.size
       for (const topic of wanted) topics.add(topic)
       if (topics.size > before && sentToken !== null && isWelcome)
-        say({ type: 'follow', topics: [...topics] })
+        send({ type: 'follow', topics: [...topics] })
     },
 
     /** There may be a network again, or somebody wants it now. */
     hurry(): void {
       if (nextTry !== undefined) void connect()
-      else if (socket && now() - heardAt > 2 * heartbeatMs) breakOff()
+      else if (socket && now() - receivedAt > 2 * heartbeatMs) breakOff()
     },
 
-    /** Anew, whatever the old line says of itself. */
+    /** Anew, whatever the old connection says of itself. */
     reconnect(): void {
       if (!isWanted) return
       hangUp()
@@ -192,7 +192,7 @@ export function liveLine({ open, token, cursor, onMessage, note, now, chance }: 
     },
   }
 }
-export type LiveLine = ReturnType<typeof liveLine>
+export type LiveConnection = ReturnType<typeof liveConnection>
 
 function readMessage(data: unknown): SaidByServer | null {
   try {

@@ -3,8 +3,8 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 
 let hasBegun = false
 
-/** Fetches and begins the live line once the page has nothing else to do; for a guest there is none. */
-export function useLiveLine(): void {
+/** Fetches and begins the live connection once the page has nothing else to do; for a guest there is none. */
+export function useLiveConnection(): void {
   const isSignedIn = useIsSignedIn()
   useEffect(() => {
     if (!isSignedIn || hasBegun || !('WebSocket' in window)) return
