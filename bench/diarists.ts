@@ -2,7 +2,7 @@ import pg from 'pg'
 import { secretFrom } from '../apps/api/src/core/secret.ts'
 import { givenSecret } from '../apps/api/src/core/secrets/given-secrets.ts'
 import { diarySeals } from '../apps/api/src/features/diary/diary-seal.ts'
-import { placeOfEntry } from '../apps/api/src/features/diary/present-entry.ts'
+import { entrySealPlace } from '../apps/api/src/features/diary/present-entry.ts'
 import { addDays } from '../packages/contract/src/api/tokyo.ts'
 import { startDatabase } from './database.ts'
 
@@ -54,7 +54,7 @@ async function fill(
   const unreadable = sealsOf('nobody').seal(memo, 'nowhere')
   for (let place = days - 1; place >= 0; place--) {
     const date = addDays(today, -place)
-    const sealed = seals.map(({ uid, seal }) => seal(memo, placeOfEntry(`${uid}-${place}`, date)))
+    const sealed = seals.map(({ uid, seal }) => seal(memo, entrySealPlace(`${uid}-${place}`, date)))
     await client.query(
       `insert into diary_entries
          (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { secretFrom } from '../apps/api/src/core/secret.ts'
 import { diarySeals } from '../apps/api/src/features/diary/diary-seal.ts'
-import { placeOfEntry } from '../apps/api/src/features/diary/present-entry.ts'
+import { entrySealPlace } from '../apps/api/src/features/diary/present-entry.ts'
 import { addDays, tokyoDay } from '../packages/contract/src/api/tokyo.ts'
 
 const memos = [
@@ -27,7 +27,7 @@ export async function writeYears(
     const { seal } = diarySeals(secretFrom(secret))(uid)
     const written = Array.from({ length: days }, (_, index) => {
       const date = dayBefore(newest + index)
-      return { date, sealed: seal(memos[index % memos.length] ?? '', placeOfEntry(`year-${index}`, date)) }
+      return { date, sealed: seal(memos[index % memos.length] ?? '', entrySealPlace(`year-${index}`, date)) }
     })
     await client.query(
       `insert into diary_entries

@@ -1,4 +1,4 @@
-import { defaultServiceName, serviceNamePlace } from '@iki/contract/api/service'
+import { defaultServiceName, serviceNamePlaceholder } from '@iki/contract/api/service'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -46,7 +46,7 @@ const pieces = [
 const nameOfDevelopment: Plugin = {
   name: 'service-name',
   apply: 'serve',
-  transformIndexHtml: html => html.replaceAll(serviceNamePlace, defaultServiceName),
+  transformIndexHtml: html => html.replaceAll(serviceNamePlaceholder, defaultServiceName),
 }
 
 const server = 'http://127.0.0.1:3000'

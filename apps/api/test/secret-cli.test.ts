@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
-import { placeOfEntry } from '#features/diary/present-entry.ts'
+import { entrySealPlace } from '#features/diary/present-entry.ts'
 import { listSealed } from '../src/open-node.ts'
 import { runCommand, startCommand } from './command.ts'
 import { createTestDatabase } from './database.ts'
@@ -60,7 +60,7 @@ await db.execute(sql`
   insert into diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)
   select id, ${uid}, date::date, 5, 5, sealed, '{}', 1, now(), now()
   from unnest(${sql.param(days.map(({ id }) => id))}::text[], ${sql.param(days.map(({ date }) => date))}::text[],
-    ${sql.param(days.map(({ id, date, memo }) => seals.seal(memo, placeOfEntry(id, date))))}::text[]) as n (id, date, sealed)`)
+    ${sql.param(days.map(({ id, date, memo }) => seals.seal(memo, entrySealPlace(id, date))))}::text[]) as n (id, date, sealed)`)
 
 test('a rotation that is killed in the middle goes on when it is called again, and nothing is lost', async () => {
   const first = await readFile(join(directory, 'secret'), 'utf8')
@@ -94,7 +94,7 @@ test('a rotation that is killed in the middle goes on when it is called again, a
   const after = diarySeals(await openNode())(uid)
   const memos = new Map(days.map(({ id, memo }) => [id, memo]))
   for (const { id, date, sealed } of rows)
-    expect(after.open(sealed, placeOfEntry(id, date))).toBe(memos.get(id))
+    expect(after.open(sealed, entrySealPlace(id, date))).toBe(memos.get(id))
   expect((await secret('check')).stdout).toContain(`${entries} texts and pictures of diaries open.`)
 })
 

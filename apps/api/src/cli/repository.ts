@@ -12,7 +12,7 @@ type Settings = Pick<
 >
 
 /** The named place, or else the one in the settings. */
-export function placeOf(named: string | undefined, config: Settings) {
+export function chosenPlace(named: string | undefined, config: Settings) {
   const address = named ?? config.backupUrl
   if (address === null) throw new UsageError('Name the place of the backups, or set BACKUP_URL.')
   return backupPlace(address, config)
@@ -20,7 +20,7 @@ export function placeOf(named: string | undefined, config: Settings) {
 
 /** Opens an existing place of backups. */
 export async function openBackups(named: string | undefined, config: Settings): Promise<Repository> {
-  const files = placeOf(named, config)
+  const files = chosenPlace(named, config)
   const header = await readHeader(files)
   if (!header) throw new BackupError(`There are no backups in ${files.place}.`)
   const given = await givenPassphrase(config)
@@ -33,7 +33,7 @@ export async function openForWriting(
   config: Settings,
   isEncryptionAsked: boolean,
 ): Promise<Repository> {
-  const files = placeOf(named, config)
+  const files = chosenPlace(named, config)
   const header = await readHeader(files)
   const given = await givenPassphrase(config)
   const isEncrypted = isEncryptionAsked || given !== null

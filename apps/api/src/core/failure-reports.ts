@@ -40,7 +40,7 @@ export type ReportFailure = ReturnType<typeof failureReports>
 function kindOf(error: unknown): string {
   const codes = errorChain(error).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
   const { type, stack, cause } = loggableError(error)
-  const place = /\n?\s+at (.*)/.exec(stack || cause?.stack || '')?.[1] ?? ''
-  const file = /([\w.-]+\.\w+:\d+):\d+\)?$/.exec(place)?.[1]
+  const frame = /\n?\s+at (.*)/.exec(stack || cause?.stack || '')?.[1] ?? ''
+  const file = /([\w.-]+\.\w+:\d+):\d+\)?$/.exec(frame)?.[1]
   return [type, ...codes, file].filter(Boolean).join(' ')
 }

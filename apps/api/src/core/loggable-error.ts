@@ -31,6 +31,6 @@ const quotedValue = /: ".*"$/s
 
 /** Only the stack lines: the first lines repeat the message. */
 function stackOf({ stack = '' }: Error): string {
-  const places = stack.indexOf('\n    at ')
-  return places < 0 ? '' : stack.slice(places + 1)
+  const stackStart = stack.indexOf('\n    at ')
+  return stackStart < 0 ? '' : stack.slice(stackStart + 1)
 }

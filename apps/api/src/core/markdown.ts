@@ -15,7 +15,7 @@ export type StoredMedium = { key: string; width: number | null; height: number |
 type StoredMedia = ReadonlyMap<string, StoredMedium>
 
 /** Placeholders in the sanitised text for embeds, with a random name that no author can write. */
-type Places = { name: string; embeds: Embed[] }
+type RenderContext = { name: string; embeds: Embed[] }
 
 export const markdown = markdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyEmail: false }) // mailto: is not an allowed scheme.
@@ -30,7 +30,7 @@ markdown.renderer.rules.softbreak = (tokens, index) => {
 }
 
 markdown.renderer.rules.embed = (tokens, at, _, env) => {
-  const { name, embeds } = env as Places
+  const { name, embeds } = env as RenderContext
   return `<p>${name}-${embeds.push(tokens[at]?.meta as Embed) - 1}</p>\n`
 }
 
@@ -55,11 +55,11 @@ const allowed: sanitizeHtml.IOptions = {
  * shown.
  */
 export function htmlOfMarkdown(text: string, media: StoredMedia = new Map()): string {
-  const places: Places = { name: `embed-${randomUUID()}`, embeds: [] }
-  const clean = cleanHtml(markdown.render(text, places)).trim()
-  if (places.embeds.length === 0) return clean
-  return clean.replace(new RegExp(`<p>${places.name}-(\\d+)</p>`, 'g'), (_, index: string) => {
-    const embed = places.embeds[Number(index)]
+  const context: RenderContext = { name: `embed-${randomUUID()}`, embeds: [] }
+  const clean = cleanHtml(markdown.render(text, context)).trim()
+  if (context.embeds.length === 0) return clean
+  return clean.replace(new RegExp(`<p>${context.name}-(\\d+)</p>`, 'g'), (_, index: string) => {
+    const embed = context.embeds[Number(index)]
     return embed ? figureOf(embed, media) : ''
   })
 }

@@ -77,7 +77,7 @@ export const id = asIdentifier(
 )
 
 /** A position in a list by time and id, after which the next page begins; the previous page gave it. */
-export const place = asIdentifier(v.pipe(code(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください')))
+export const cursor = asIdentifier(v.pipe(code(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください')))
 
 /** An instant as ISO 8601, such as 2026-11-20T12:00:00.000Z. */
 export const instant = asIdentifier(

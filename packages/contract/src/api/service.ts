@@ -6,15 +6,15 @@ import { endpoint } from './endpoint.ts'
 /** The service's name if the operator has set none. */
 export const defaultServiceName = 'Iki'
 /** The placeholder in the built files that the server replaces by the service's name and its seal. */
-export const serviceNamePlace = '{{service.name}}'
-export const serviceSealPlace = '{{service.seal}}'
+export const serviceNamePlaceholder = '{{service.name}}'
+export const serviceSealPlaceholder = '{{service.seal}}'
 
 /**
  * The character on the seal beside the service's name: 息 for Iki, otherwise the first character of the operator's name
  * for it.
  */
 export function sealOf(name: string): string {
-  if (name === serviceNamePlace) return serviceSealPlace
+  if (name === serviceNamePlaceholder) return serviceSealPlaceholder
   if (name === defaultServiceName) return '息'
   return firstCharacters(name, 1).toUpperCase()
 }

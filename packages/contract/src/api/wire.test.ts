@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signUp } from '../account/account.ts'
 import { diaryMessages } from '../diary/diary.ts'
 import { saveUserPlayingState } from '../media/audio.ts'
-import { day, id, instant, integer, list, place, sentWord, someText, text } from './schema.ts'
+import { cursor, day, id, instant, integer, list, sentWord, someText, text } from './schema.ts'
 import { readInput } from './wire.ts'
 
 const schema = v.object({
@@ -17,7 +17,7 @@ const schema = v.object({
   id: v.optional(id),
   date: v.optional(day),
   at: v.optional(instant),
-  after: v.optional(place),
+  after: v.optional(cursor),
   order: v.optional(v.picklist(['asc', 'desc'])),
   step: v.optional(v.picklist([5, 10])),
   agrees: v.optional(v.literal(true)),

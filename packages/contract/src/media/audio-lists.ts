@@ -4,7 +4,7 @@ import { openingSchema } from '../access/opening-schema.ts'
 import { plans } from '../access/plan.ts'
 import { planWord } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, integer, list, place, sentUid, sentWord } from '../api/schema.ts'
+import { cursor, id, instant, integer, list, sentUid, sentWord } from '../api/schema.ts'
 import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 
 /**
@@ -159,7 +159,7 @@ export const listOnseiPlayback = endpoint({
   method: 'GET',
   path: '/v1/onsei_playback',
   access: member,
-  input: v.object({ uid: sentUid, after: v.optional(place) }),
+  input: v.object({ uid: sentUid, after: v.optional(cursor) }),
   output: v.object({ items: list(onseiPlaybackSchema, lessonPageSize), next: v.nullable(v.string()) }),
   errors: [],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, list, place } from '../api/schema.ts'
+import { cursor, id, list } from '../api/schema.ts'
 import { lessonKinds, lessonRowSchema } from './lesson.ts'
 
 /** Lessons of any kind that a member has marked as favourites. */
@@ -15,7 +15,7 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/v1/favorites',
   access: member,
-  input: v.object({ kind: v.optional(v.picklist(lessonKinds)), after: v.optional(place) }),
+  input: v.object({ kind: v.optional(v.picklist(lessonKinds)), after: v.optional(cursor) }),
   output: v.object({
     items: list(lessonRowSchema, favoritePageSize),
     /**

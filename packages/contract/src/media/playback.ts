@@ -15,7 +15,7 @@ export const lessonSpeedLimit = 200
 /** How many earlier positions of a lesson are stored, approximately. */
 export const pastPositionLimit = 50
 /** Positions that are nearer to each other than this count as the same: nobody is asked about them. */
-export const samePlaceSeconds = 10
+export const samePositionSeconds = 10
 /** A move further than this is a jump that can be undone. */
 export const jumpSeconds = 30
 /** What the skip buttons can be set to. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, list, place, sentUid, sentWord } from '../api/schema.ts'
+import { cursor, id, instant, list, sentUid, sentWord } from '../api/schema.ts'
 import { countTotalPlay, countUserPlay, positionInput } from './audio.ts'
 import { lessonPageSize } from './audio-lists.ts'
 import { vimeoSchema } from './film.ts'
@@ -134,7 +134,7 @@ export const listDougaPlayback = endpoint({
   method: 'GET',
   path: '/v1/douga_playback',
   access: member,
-  input: v.object({ uid: sentUid, after: v.optional(place) }),
+  input: v.object({ uid: sentUid, after: v.optional(cursor) }),
   output: v.object({ items: list(dougaPlaybackSchema, lessonPageSize), next: v.nullable(v.string()) }),
   errors: [],
 })

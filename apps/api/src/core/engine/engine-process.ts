@@ -84,16 +84,16 @@ async function start({ request, sources = [], folder }: EngineRun, program: stri
 
 /** Its code may read its own files, write into one folder and load FFmpeg, but start nothing. */
 function permissions(program: string, folder: string | undefined): string[] {
-  const places = [import.meta.dirname, dirname(program), ...placesOfLibraries()]
+  const folders = [import.meta.dirname, dirname(program), ...libraryFolders()]
   return [
     ...['--permission', '--allow-addons', '--allow-worker'],
-    ...places.map(place => `--allow-fs-read=${place}`),
+    ...folders.map(each => `--allow-fs-read=${each}`),
     ...(folder ? [`--allow-fs-write=${folder}`] : []),
   ]
 }
 
 /** node-av, and the builds of FFmpeg for each platform beside it. */
-function placesOfLibraries(): string[] {
+function libraryFolders(): string[] {
   const folder = dirname(dirname(dirname(createRequire(import.meta.url).resolve('node-av/lib'))))
   return [folder, join(folder, '../@seydx')]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sealOf, serviceNamePlace, serviceSealPlace } from '@iki/contract/api/service'
+import { sealOf, serviceNamePlaceholder, serviceSealPlaceholder } from '@iki/contract/api/service'
 import { escapeHtml } from '../escape-html.ts'
 import { type PreparedFile, prepareFile } from './prepared-file.ts'
 
@@ -26,8 +26,8 @@ export async function readNamedFiles(folder: string, serviceName: string): Promi
   const named = (text: string, written: (words: string) => string) =>
     Buffer.from(
       text
-        .replaceAll(serviceNamePlace, () => written(serviceName))
-        .replaceAll(serviceSealPlace, () => written(sealOf(serviceName))),
+        .replaceAll(serviceNamePlaceholder, () => written(serviceName))
+        .replaceAll(serviceSealPlaceholder, () => written(sealOf(serviceName))),
     )
   const namedShell = named(shell, escapeHtml)
   const shellHash = createHash('sha256').update(namedShell).digest('base64url').slice(0, 10)

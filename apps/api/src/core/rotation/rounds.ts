@@ -81,11 +81,11 @@ function turnAt(round: Round, moment: Date): { at: Date; index: number } | null 
  * followed it.
  */
 function after(wanted: RotationItem[], before: readonly RotationItem[], ended: number): RotationItem[] {
-  const places = new Map(wanted.map(({ id }, index) => [id, index]))
-  const endedPlace = places.get(before[ended]?.id ?? '')
+  const indexes = new Map(wanted.map(({ id }, index) => [id, index]))
+  const endedIndex = indexes.get(before[ended]?.id ?? '')
   const following = before.map((_, index) => before[(ended + 1 + index) % before.length]?.id ?? '')
-  const nextPlace = places.get(following.find(id => places.has(id)) ?? '')
-  const first = endedPlace === undefined ? (nextPlace ?? 0) : endedPlace + 1
+  const nextIndex = indexes.get(following.find(id => indexes.has(id)) ?? '')
+  const first = endedIndex === undefined ? (nextIndex ?? 0) : endedIndex + 1
   return [...wanted.slice(first), ...wanted.slice(0, first)]
 }
 

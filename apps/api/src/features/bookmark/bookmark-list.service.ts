@@ -64,7 +64,7 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
       if (search !== '') await limitSearches(member.uid)
       const rows = await store.listPage(db, {
         uid: member.uid,
-        before: after === undefined ? newest : placeOf(after),
+        before: after === undefined ? newest : parseBookmarkCursor(after),
         kind: kind ?? null,
         search,
         lessonIds: await lessonsNamed(search, member),
@@ -89,7 +89,7 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
 }
 export type BookmarkListService = ReturnType<typeof bookmarkListService>
 
-function placeOf(cursor: string): { updatedAt: Date; id: string } {
+function parseBookmarkCursor(cursor: string): { updatedAt: Date; id: string } {
   const [at = '', ...id] = cursor.split('_')
   return { updatedAt: new Date(Number(at)), id: id.join('_') }
 }

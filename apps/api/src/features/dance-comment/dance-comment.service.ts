@@ -40,7 +40,7 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
       const rows =
         page_num > 1
           ? await store.listPageOfNumber(db, { ...asked, offset: (page_num - 1) * limit })
-          : await store.listBehind(db, { ...asked, ...placeOf(after) })
+          : await store.listBehind(db, { ...asked, ...parseDanceCursor(after) })
       const texts = rows.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return rows.map(row => ({
@@ -60,7 +60,7 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
   }
 }
 /** Reads a cursor of the contract (`danceCursorOf`). */
-function placeOf(cursor: string): { after: string; afterIsRead: boolean } {
+function parseDanceCursor(cursor: string): { after: string; afterIsRead: boolean } {
   const at = cursor.indexOf('_')
   return { after: cursor.slice(at + 1), afterIsRead: cursor.startsWith('read') }
 }

@@ -23,9 +23,9 @@ const dayMs = 24 * hourMs
 /** Writes what the demo's members say to each other. Existing posts stay as their readers have left them. */
 export async function writeDemoPosts({ clock, writesAt, authors }: Parts): Promise<void> {
   const now = clock().getTime()
-  for (const [place, post] of demoPosts.entries()) {
-    const id = `demo-post-${String(place + 1).padStart(2, '0')}`
-    const at = new Date(now - post.daysAgo * dayMs - (3 + (place % 5)) * hourMs)
+  for (const [index, post] of demoPosts.entries()) {
+    const id = `demo-post-${String(index + 1).padStart(2, '0')}`
+    const at = new Date(now - post.daysAgo * dayMs - (3 + (index % 5)) * hourMs)
     if (!(await writesAt(at).writing.has(id))) await write(id, post, at)
   }
 

@@ -4,7 +4,7 @@ import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/remove
 import type { Secret } from '#core/secret.ts'
 import * as store from './diary-resealing.store.ts'
 import { type DiarySeals, markOf } from './diary-seal.ts'
-import { newResealedKey, placeOfPicture } from './picture.service.ts'
+import { newResealedKey, pictureSealPlace } from './picture.service.ts'
 import { noMark, type SealedTexts, sealedTexts } from './sealed-texts.ts'
 
 type Parts = { db: Database; secret: Pick<Secret, 'sealing'>; sealsOf: DiarySeals; objects: ObjectStorage }
@@ -23,10 +23,10 @@ const formerFileSeconds = 600
  */
 export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
   const openText = (kind: SealedTexts, row: store.SealedText) =>
-    sealsOf(row.uid).open(row.sealed, kind.placeOf(row))
+    sealsOf(row.uid).open(row.sealed, kind.sealPlaceOf(row))
 
   async function resealTexts(kind: SealedTexts, opened: Opened[]): Promise<number> {
-    const sealed = opened.map(({ row, text }) => sealsOf(row.uid).seal(text, kind.placeOf(row)))
+    const sealed = opened.map(({ row, text }) => sealsOf(row.uid).seal(text, kind.sealPlaceOf(row)))
     return kind.of.replace(
       db,
       opened.map(({ row }) => row),
@@ -35,7 +35,7 @@ export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
   }
 
   async function resealPicture(row: store.SealedPicture, bytes: Buffer): Promise<boolean> {
-    const sealed = sealsOf(row.uid).sealBytes(bytes, placeOfPicture(row.id))
+    const sealed = sealsOf(row.uid).sealBytes(bytes, pictureSealPlace(row.id))
     const storageKey = newResealedKey()
     await scheduleRemoval(db, storageKey)
     await objects.put(storageKey, sealed)
@@ -67,7 +67,7 @@ export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
   async function walkPicture(row: store.SealedPicture, walk: Walk): Promise<void> {
     const sealed = await objects.find(row.storageKey)
     if (!sealed) return walk.count({ missing: 1 })
-    const bytes = sealsOf(row.uid).openBytes(sealed, placeOfPicture(row.id))
+    const bytes = sealsOf(row.uid).openBytes(sealed, pictureSealPlace(row.id))
     if (!bytes) return walk.count({ unreadable: 1 })
     const resealed = walk.reseals && (await resealPicture(row, bytes)) ? 1 : 0
     walk.count({ opened: 1, resealed })

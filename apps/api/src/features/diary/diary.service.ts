@@ -17,7 +17,7 @@ import { newId } from '#core/random.ts'
 import * as store from './diary.store.ts'
 import { doneScope } from './diary-rates.ts'
 import type { DiarySeals, MemberSeals } from './diary-seal.ts'
-import { memoOf, placeOfEntry, presentEntry } from './present-entry.ts'
+import { entrySealPlace, memoOf, presentEntry } from './present-entry.ts'
 
 type Parts = {
   db: Database
@@ -36,7 +36,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
   async function insertOrFind(tx: Transaction, uid: string, date: string, text: DiaryText) {
     const seals = sealsOf(uid)
     const id = newId()
-    const memoSealed = seals.seal(text.memo, placeOfEntry(id, date))
+    const memoSealed = seals.seal(text.memo, entrySealPlace(id, date))
     const { relax, breath, images } = text
     const row = { id, uid, date, relax, breath, memoSealed, images, at: clock() }
     const current = (await store.insertEntry(tx, row)) ?? (await store.findEntryOfDay(tx, uid, date))
@@ -102,7 +102,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
         if (before === null && memo !== undefined && !replacesUnreadable)
           throw new AppError('diary_unreadable')
         const memoSealed =
-          text.memo === null ? current.memoSealed : seals.seal(text.memo, placeOfEntry(id, current.date))
+          text.memo === null ? current.memoSealed : seals.seal(text.memo, entrySealPlace(id, current.date))
         const row = { uid, id, relax, breath, images: text.images, memoSealed, at: clock() }
         const saved = await store.updateEntry(tx, row)
         if (!saved) throw new AppError('diary_not_updated')

@@ -12,7 +12,7 @@ import type { HabitRow } from './habit-diary.store.ts'
 export type RowFrame = Pick<HabitRow, 'uid' | 'date' | 'saved' | 'revision' | 'createdAt' | 'updatedAt'>
 
 /** The place to which the seal of a day's texts is bound. */
-export const placeOfHabit = (kind: HabitKind, date: string) => `${kind} ${date}`
+export const habitSealPlace = (kind: HabitKind, date: string) => `${kind} ${date}`
 
 const keysOf = (kind: HabitKind, ...forms: string[]) =>
   Object.entries(habitKind(kind).fields).flatMap(([key, { form }]) => (forms.includes(form) ? [key] : []))
@@ -49,13 +49,13 @@ const textSchema = v.optional(v.string(), '')
 
 export function rowOf(kind: HabitKind, frame: RowFrame, text: HabitText, seals: MemberSeals): HabitRow {
   const numbers = picked(text, keysOf(kind, 'scale', 'count')) as HabitRow['numbers']
-  const sealed = seals.seal(sealedText(kind, text), placeOfHabit(kind, frame.date))
+  const sealed = seals.seal(sealedText(kind, text), habitSealPlace(kind, frame.date))
   return { ...frame, numbers, sealed, images: text.images }
 }
 
 /** Null if the texts cannot be opened. */
 export function textOf<K extends HabitKind>(kind: K, row: HabitRow, seals: MemberSeals): HabitText<K> | null {
-  const place = placeOfHabit(kind, row.date)
+  const place = habitSealPlace(kind, row.date)
   const texts = seals.openAs(row.sealed, place, plain => textsFrom(kind, plain))
   return texts && { ...openPart(kind, row), ...texts }
 }

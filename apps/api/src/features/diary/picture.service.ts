@@ -31,7 +31,7 @@ const mostPictures = 20_000
 const unnamedMs = 30 * 86_400_000
 
 /** The place to which the seal of a picture's bytes is bound. */
-export const placeOfPicture = (id: string) => `picture ${id}`
+export const pictureSealPlace = (id: string) => `picture ${id}`
 const resealed = 'diary/resealed-'
 /** A new storage key for a picture's file that is sealed again. */
 export const newResealedKey = () => resealed + newId()
@@ -59,7 +59,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
   /** Null if a picture is not in the storage, or cannot be opened. */
   async function bytesOf(uid: string, { id, storageKey }: store.PictureRow): Promise<Buffer | null> {
     const sealed = await objects.find(storageKey)
-    return sealed && sealsOf(uid).openBytes(sealed, placeOfPicture(id))
+    return sealed && sealsOf(uid).openBytes(sealed, pictureSealPlace(id))
   }
 
   return {
@@ -71,7 +71,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       if (same) return sizeOf(same)
       if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
       const { bytes, width, height } = await readPicture(uid, file)
-      const sealed = seals.sealBytes(bytes, placeOfPicture(id))
+      const sealed = seals.sealBytes(bytes, pictureSealPlace(id))
       // A new name each time: the file of an earlier picture with this id may be about to be removed.
       const storageKey = `diary/${fingerprints[0]}-${newId()}`
       await scheduleRemoval(db, storageKey)

@@ -5,11 +5,11 @@ import type { EntryRow } from './diary.store.ts'
 import type { MemberSeals } from './diary-seal.ts'
 
 /** The place to which the seal of an entry's memo is bound. */
-export const placeOfEntry = (id: string, date: string) => `entry ${id} ${date}`
+export const entrySealPlace = (id: string, date: string) => `entry ${id} ${date}`
 
 /** Null if it cannot be opened. */
 export function memoOf(row: EntryRow, seals: MemberSeals): string | null {
-  return seals.open(row.memoSealed, placeOfEntry(row.id, row.date))
+  return seals.open(row.memoSealed, entrySealPlace(row.id, row.date))
 }
 
 /** An entry in the form of the wire. */

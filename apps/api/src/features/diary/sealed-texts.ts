@@ -3,15 +3,15 @@ import type { Database } from '#core/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
 import { entries, habitTexts, type SealedText, start } from './diary-resealing.store.ts'
 import { sealsWith } from './diary-seal.ts'
-import { placeOfHabit } from './habit-codec.ts'
-import { placeOfEntry } from './present-entry.ts'
+import { habitSealPlace } from './habit-codec.ts'
+import { entrySealPlace } from './present-entry.ts'
 
 /** All sealed texts of the diaries, and the place to which each seal is bound. */
 export const sealedTexts = [
-  { of: entries, placeOf: ({ id, date }: SealedText) => placeOfEntry(id, date) },
+  { of: entries, sealPlaceOf: ({ id, date }: SealedText) => entrySealPlace(id, date) },
   ...habitKindKeys.map(kind => ({
     of: habitTexts[kind],
-    placeOf: ({ date }: SealedText) => placeOfHabit(kind, date),
+    sealPlaceOf: ({ date }: SealedText) => habitSealPlace(kind, date),
   })),
 ]
 export type SealedTexts = (typeof sealedTexts)[number]
@@ -29,7 +29,7 @@ export async function someSealedTexts(db: Database): Promise<Sealed[]> {
           name: row.sealed.startsWith('d') ? 'DIARY_SECRET' : 'SECRET',
           what: 'texts of diaries',
           isDecisive: false,
-          opens: source => sealsWith(source)(row.uid).open(row.sealed, kind.placeOf(row)) !== null,
+          opens: source => sealsWith(source)(row.uid).open(row.sealed, kind.sealPlaceOf(row)) !== null,
         }),
       ),
     ),

@@ -3,8 +3,8 @@ import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
+import { type Cursor, formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
-import { type Place, placeOf, tellPlace } from '#core/place.ts'
 import * as store from './favorite.store.ts'
 
 type Parts = {
@@ -15,17 +15,17 @@ type Parts = {
     rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
   }
 }
-type Found = { place: Place; row: LessonRow }
+type Found = { cursor: Cursor; row: LessonRow }
 
 /** Lessons of any kind that members keep at hand. */
 export function favoriteService({ db, clock, lessons }: Parts) {
   /** Existing ones of a kind, the latest first, until there are enough. */
   async function find(
     member: SignedIn,
-    { kind, before, most }: { kind: LessonKind | null; before: Place; most: number },
+    { kind, before, most }: { kind: LessonKind | null; before: Cursor; most: number },
   ): Promise<Found[]> {
     const found: Found[] = []
-    let from: Place | null = before
+    let from: Cursor | null = before
     while (from && found.length < most) {
       const favorites: store.FavoriteRow[] = await store.listFavorites(db, {
         ...{ uid: member.uid, before: from },
@@ -37,7 +37,7 @@ export function favoriteService({ db, clock, lessons }: Parts) {
       const byId = new Map(rows.map(row => [row.id, row]))
       for (const { lessonId: id, createdAt: at } of favorites) {
         const row = byId.get(id)
-        if (row && (kind === null || row.kind === kind)) found.push({ place: { at, id }, row })
+        if (row && (kind === null || row.kind === kind)) found.push({ cursor: { at, id }, row })
       }
       const last = favorites.length === store.favoritesAtOnce ? favorites.at(-1) : undefined
       from = last ? { at: last.createdAt, id: last.lessonId } : null
@@ -52,10 +52,10 @@ export function favoriteService({ db, clock, lessons }: Parts) {
       { kind = null, after }: { kind?: LessonKind | null | undefined; after?: string | undefined },
     ) {
       const most = favoritePageSize + 1
-      const found = await find(member, { kind, before: placeOf(after), most })
+      const found = await find(member, { kind, before: parseCursor(after), most })
       const shown = found.slice(0, favoritePageSize)
       const last = found.length === most ? shown.at(-1) : undefined
-      return { items: shown.map(({ row }) => row), next: last ? tellPlace(last.place) : null }
+      return { items: shown.map(({ row }) => row), next: last ? formatCursor(last.cursor) : null }
     },
 
     /** The latest `most` of a kind at once. */
@@ -63,7 +63,7 @@ export function favoriteService({ db, clock, lessons }: Parts) {
       member: SignedIn,
       { kind, most }: { kind: LessonKind; most: number },
     ): Promise<LessonRow[]> {
-      const found = await find(member, { kind, before: placeOf(undefined), most })
+      const found = await find(member, { kind, before: parseCursor(undefined), most })
       return found.map(({ row }) => row)
     },
 

@@ -1,7 +1,7 @@
 import { mostFavorites } from '@iki/contract/media/favorite'
+import type { Cursor } from '#core/cursor.ts'
 import type { Handle } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
-import type { Place } from '#core/place.ts'
 import { boolean, instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
@@ -22,7 +22,7 @@ const page = statement({
 /** The latest first, at most `favoritesAtOnce`. */
 export const listFavorites = (
   handle: Handle,
-  { uid, before }: { uid: string; before: Place },
+  { uid, before }: { uid: string; before: Cursor },
 ): Promise<FavoriteRow[]> => page.rows(handle, { uid, at: before.at, id: before.id })
 
 const add = statement({

@@ -142,7 +142,7 @@ describe('favourites', () => {
     expect((await list())?.next).toBeNull()
   })
 
-  test('don’t go on after what is no place', async () => {
+  test('don’t go on after what is no cursor', async () => {
     const { page } = await aMember()
     for (const after of ['x', '12', '12_', '_a', '99999999999999999_a'])
       expect((await page.call(listFavorites, { after })).code).toBe('invalid_input')

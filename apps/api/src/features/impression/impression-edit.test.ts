@@ -112,18 +112,18 @@ describe('an edit of a comment', () => {
   async function commented() {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author)
-    const place = { id, commentId: newId() }
-    const { data } = await reader.page.call(impression.createComment, { ...place, body: 'はじめの声' })
+    const target = { id, commentId: newId() }
+    const { data } = await reader.page.call(impression.createComment, { ...target, body: 'はじめの声' })
     if (!data) throw new Error('no comment')
-    return { author, reader, place, comment: data }
+    return { author, reader, target, comment: data }
   }
 
   test('is shown as edited, to everybody, and in what its reader was told', async () => {
-    const { author, reader, place, comment } = await commented()
+    const { author, reader, target, comment } = await commented()
     expect(comment).toMatchObject({ editedAt: null, revision: 1, can: { edit: true, delete: true } })
-    const { data } = await reader.page.call(impression.updateComment, { ...place, body: 'なおした\n声 <b>' })
+    const { data } = await reader.page.call(impression.updateComment, { ...target, body: 'なおした\n声 <b>' })
     expect(data).toMatchObject({ body: 'なおした\n声 <b>', revision: 2 })
-    const seen = await author.page.call(impression.getImpression, { id: place.id })
+    const seen = await author.page.call(impression.getImpression, { id: target.id })
     const html = '<p>なおした<br />声 &lt;b&gt;</p>'
     expect(seen.data?.comments).toMatchObject([
       { html, editedAt: expect.any(String), can: { edit: false, delete: false } },
@@ -133,17 +133,17 @@ describe('an edit of a comment', () => {
   })
 
   test('is the writer’s own, and not of one that is gone', async () => {
-    const { author, reader, place } = await commented()
-    const edit = ({ page }: Holder) => page.call(impression.updateComment, { ...place, body: 'よそから' })
+    const { author, reader, target } = await commented()
+    const edit = ({ page }: Holder) => page.call(impression.updateComment, { ...target, body: 'よそから' })
     expect((await edit(author)).code).toBe('not_found')
-    await reader.page.call(impression.deleteComment, place)
+    await reader.page.call(impression.deleteComment, target)
     expect((await edit(reader)).code).toBe('not_found')
   })
 
   test('repeats without harm, and overwrites nothing that it has not seen', async () => {
-    const { reader, place } = await commented()
+    const { reader, target } = await commented()
     const edit = (body: string, base: number) =>
-      reader.page.call(impression.updateComment, { ...place, body, base })
+      reader.page.call(impression.updateComment, { ...target, body, base })
     expect((await edit('電話から', 1)).data?.revision).toBe(2)
     expect((await edit('電話から', 1)).data?.revision).toBe(2)
     expect((await edit('板から', 1)).code).toBe('edited_elsewhere')

@@ -12,9 +12,9 @@ import type { Database } from '#core/database.ts'
 import { searchWordsOf } from '#core/search-text.ts'
 import * as store from './impression.store.ts'
 import type { ImpressionPictures } from './impression-picture.service.ts'
-import type { ImpressionRow, Place, Reader } from './impression-row.store.ts'
+import type { ImpressionRow, PageStart, Reader } from './impression-row.store.ts'
 import { listFound } from './impression-search.store.ts'
-import { endOfTime, nextPlace, placeOf } from './page-place.ts'
+import { endOfTime, nextCursor, pageStartOf } from './page-start.ts'
 import { presentComment, presentImpression } from './present-impression.ts'
 import * as reactions from './reaction.store.ts'
 
@@ -77,7 +77,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
 
   async function pageOf(rows: ImpressionRow[], size: number, member: SignedIn) {
     const items = await present(rows.slice(0, size), member)
-    return { items, next: rows.length > size ? nextPlace(rows[size - 1]) : null }
+    return { items, next: rows.length > size ? nextCursor(rows[size - 1]) : null }
   }
 
   /** Throws not_found for what this member cannot see: deleted, closed, hidden, or of a plan they do not have. */
@@ -104,23 +104,23 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     ) {
       const plans = await readable(timelinesOf(plan), member)
       const reader = await readerOf(member)
-      const place = placeOf(cursor, timelinePageSize)
+      const start = pageStartOf(cursor, timelinePageSize)
       const sought = searchWordsOf(words ?? '')
       if (words?.trim() && sought.length === 0) return { items: [], next: null }
       if (sought.length > 0) await limitSearches(member.uid)
       const rows = await (sought.length > 0
-        ? listFound(db, reader, { plans, words: sought }, place)
-        : store.listTimeline(db, reader, plans, place))
+        ? listFound(db, reader, { plans, words: sought }, start)
+        : store.listTimeline(db, reader, plans, start))
       return pageOf(rows, timelinePageSize, member)
     },
 
     /** With its comments, the oldest first. */
     async get(id: string, member: SignedIn) {
       const { row, reader } = await find(id, member)
-      const place = { impressionId: id, hidden: reader.hidden, after: null }
+      const asked = { impressionId: id, hidden: reader.hidden, after: null }
       const [[impression], comments] = await Promise.all([
         present([row], member),
-        reactions.listComments(db, place),
+        reactions.listComments(db, asked),
       ])
       if (!impression) throw new AppError('not_found')
       const named = comments.slice(0, commentsNamed)
@@ -129,8 +129,8 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
 
     async listComments({ id, after }: { id: string; after?: string | undefined }, member: SignedIn) {
       const { reader } = await find(id, member)
-      const place = { impressionId: id, hidden: reader.hidden, after: after ?? null }
-      const rows = await reactions.listComments(db, place)
+      const asked = { impressionId: id, hidden: reader.hidden, after: after ?? null }
+      const rows = await reactions.listComments(db, asked)
       const shown = rows.slice(0, commentsNamed)
       return {
         items: shown.map(row => presentComment(row, member.uid)),
@@ -146,10 +146,10 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
 
     /** The member's own posts, in any state; also when their plan has ended. */
     async listOwn(
-      { plan, place = endOfTime(timelinePageSize) }: { plan: TimelinePlan; place?: Place },
+      { plan, start = endOfTime(timelinePageSize) }: { plan: TimelinePlan; start?: PageStart },
       member: SignedIn,
     ): Promise<ImpressionRow[]> {
-      return store.listOwn(db, await readerOf(member), [plan], place)
+      return store.listOwn(db, await readerOf(member), [plan], start)
     },
   }
 }

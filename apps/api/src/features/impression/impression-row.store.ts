@@ -26,8 +26,8 @@ export type Reader = { uid: string; hidden: string[] }
 export const readerParams = { uid: text, hidden: text.array }
 
 /** Where a page begins: after this post. */
-export type Place = { before: Date; beforeId: string; limit: number }
-export const placeParams = { before: instant, beforeId: text, limit: integer }
+export type PageStart = { before: Date; beforeId: string; limit: number }
+export const pageStartParams = { before: instant, beforeId: text, limit: integer }
 
 /** The columns of `impressionColumns`. */
 export const impressionRow = {

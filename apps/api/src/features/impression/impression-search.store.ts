@@ -13,8 +13,8 @@ import {
   isShown,
   ofPlans,
   oneMore,
-  type Place,
-  placeParams,
+  type PageStart,
+  pageStartParams,
   type Reader,
   readerParams,
 } from './impression-row.store.ts'
@@ -22,7 +22,7 @@ import {
 /** How many of the newest posts are searched before the index of words is used. */
 const readThrough = 2000
 
-const foundParams = { ...readerParams, ...placeParams, plans: text.array, patterns: text.array }
+const foundParams = { ...readerParams, ...pageStartParams, plans: text.array, patterns: text.array }
 
 const newestFirst = 'order by created_at desc, id desc'
 
@@ -71,11 +71,11 @@ export async function listFound(
   handle: Handle,
   reader: Reader,
   { plans, words }: { plans: readonly string[]; words: string[] },
-  place: Place,
+  start: PageStart,
 ): Promise<ImpressionRow[]> {
-  const given = { ...reader, ...place, plans, patterns: words.map(likeOf) }
+  const given = { ...reader, ...start, plans, patterns: words.map(likeOf) }
   const near = await foundNear.rows(handle, given)
-  const isEnough = near.length >= place.limit
+  const isEnough = near.length >= start.limit
   const found = isEnough
     ? near
     : await foundAnywhere.rows(handle, { ...given, bigrams: words.flatMap(bigramsOf) })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember } from '#test/factories.ts'
 import { listFound } from './impression-search.store.ts'
-import { endOfTime } from './page-place.ts'
+import { endOfTime } from './page-start.ts'
 
 const { database: db } = await createTestDatabase()
 const plan = 'kafuku'

@@ -39,7 +39,7 @@ type Parts = {
   publishLive: PublishLive
   /** Notifications about the post are withdrawn with it, and return with it. */
   notices: {
-    withdraw(tx: Transaction, place: { impressionId: string; commentId: null }): Promise<void>
+    withdraw(tx: Transaction, target: { impressionId: string; commentId: null }): Promise<void>
     bringBack(tx: Transaction, impressionId: string): Promise<void>
   }
 }

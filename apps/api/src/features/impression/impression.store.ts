@@ -13,8 +13,8 @@ import {
   mostOfPage,
   ofPlans,
   oneMore,
-  type Place,
-  placeParams,
+  type PageStart,
+  pageStartParams,
   type Reader,
   readerParams,
 } from './impression-row.store.ts'
@@ -24,7 +24,7 @@ const pageOf = (where: string, most: number) => `select ${impressionColumns}
   from (${ofPlans({ plans: '$plans', where: `${where} and ${isBehind}`, limit: '$limit', most })}) i
   ${impressionJoins} order by i.created_at desc, i.id desc`
 
-const pageParams = { ...readerParams, ...placeParams, plans: text.array }
+const pageParams = { ...readerParams, ...pageStartParams, plans: text.array }
 
 const timeline = statement({
   name: 'impressions_timeline',
@@ -47,12 +47,16 @@ const one = statement({
 })
 
 /** Open posts of some plans, the newest first. */
-export const listTimeline = async (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
-  asSeenBy(handle, reader, await timeline.rows(handle, { ...reader, ...place, plans }))
+export const listTimeline = async (
+  handle: Handle,
+  reader: Reader,
+  plans: readonly string[],
+  start: PageStart,
+) => asSeenBy(handle, reader, await timeline.rows(handle, { ...reader, ...start, plans }))
 
 /** The reader's own posts in some plans, whatever their status. */
-export const listOwn = async (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
-  asSeenBy(handle, reader, await own.rows(handle, { ...reader, ...place, plans }))
+export const listOwn = async (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
+  asSeenBy(handle, reader, await own.rows(handle, { ...reader, ...start, plans }))
 
 /** Null if this reader cannot see it. */
 export async function findImpression(handle: Handle, reader: Reader, id: string) {

@@ -12,7 +12,7 @@ import type { Database } from '#core/database.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import type { ImpressionRow } from './impression-row.store.ts'
 import * as kansou from './kansou.store.ts'
-import { notBeforeAll } from './page-place.ts'
+import { notBeforeAll } from './page-start.ts'
 import * as reactions from './reaction.store.ts'
 
 type Parts = { db: Database; reading: Pick<ImpressionReading, 'readable' | 'readerOf'> }
@@ -39,20 +39,20 @@ export function kansouService({ db, reading }: Parts) {
     return rows.map(row => kansouOf(row, likesOf.get(row.id) ?? [], commentsOf.get(row.id) ?? []))
   }
 
-  const placeOf = ({ from, max }: Asked) => ({ before: notBeforeAll(readFrom(from)), least: readMax(max) })
+  const rangeOf = ({ from, max }: Asked) => ({ before: notBeforeAll(readFrom(from)), least: readMax(max) })
 
   return {
     async list(asked: Asked, member: SignedIn): Promise<Kansou[]> {
       const plans = await reading.readable(plansOf(asked.plan), member)
       const reader = await reading.readerOf(member)
-      return present(await kansou.listOfPlans(db, reader, plans, placeOf(asked)), reader.hidden)
+      return present(await kansou.listOfPlans(db, reader, plans, rangeOf(asked)), reader.hidden)
     },
 
     /** The member's own, also when the plan has ended. */
     async listOwn(asked: Asked, member: SignedIn): Promise<Kansou[]> {
       const plans = plansOf(asked.plan)
       const reader = await reading.readerOf(member)
-      return present(await kansou.listOwn(db, reader, plans, placeOf(asked)), reader.hidden)
+      return present(await kansou.listOwn(db, reader, plans, rangeOf(asked)), reader.hidden)
     },
 
     /** Empty without a uid. */
@@ -61,7 +61,7 @@ export function kansouService({ db, reading }: Parts) {
       if (!uid) return []
       const plans = await reading.readable(named, member)
       const reader = await reading.readerOf(member)
-      const rows = await kansou.listOfMember(db, reader, { uid, plans }, placeOf(asked))
+      const rows = await kansou.listOfMember(db, reader, { uid, plans }, rangeOf(asked))
       return present(rows, reader.hidden)
     },
   }

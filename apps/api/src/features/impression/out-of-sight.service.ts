@@ -7,14 +7,14 @@ import type { ImpressionReading } from './impression-reading.service.ts'
 import { closeComment, findComment } from './reaction.store.ts'
 
 /** A post, or a comment on it. */
-type Place = { impressionId: string; commentId: string | null }
+type ReportTarget = { impressionId: string; commentId: string | null }
 
 type Parts = {
   db: Database
   reading: Pick<ImpressionReading, 'find'>
   publishLive: PublishLive
   /** Notifications about it are withdrawn. */
-  withdraw(tx: Transaction, place: Place): Promise<void>
+  withdraw(tx: Transaction, target: ReportTarget): Promise<void>
 }
 
 /** How reported content is found, and hidden. */
@@ -30,7 +30,7 @@ export function outOfSight({ db, reading, publishLive, withdraw }: Parts) {
 
   return {
     /** Throws not_found for what the member cannot see. */
-    async findReportable({ impressionId, commentId }: Place, member: SignedIn) {
+    async findReportable({ impressionId, commentId }: ReportTarget, member: SignedIn) {
       const { row } = await reading.find(impressionId, member)
       if (commentId === null) return { authorUid: row.uid, body: row.body, pictureIds: row.pictureIds }
       const comment = await findComment(db, commentId)
@@ -39,7 +39,7 @@ export function outOfSight({ db, reading, publishLive, withdraw }: Parts) {
     },
 
     /** Removes it from every list. A repeat changes nothing. */
-    async close(tx: Transaction, { impressionId, commentId }: Place, reason: string): Promise<void> {
+    async close(tx: Transaction, { impressionId, commentId }: ReportTarget, reason: string): Promise<void> {
       if (commentId === null) {
         if (await closeImpression(tx, impressionId, reason))
           await publishToTimeline(tx, impressionId, 'impression-gone')

@@ -36,7 +36,7 @@ type Parts = {
   limitChanges(tx: Transaction, uid: string): Promise<void>
   notify(tx: Transaction, reaction: Reaction): Promise<void>
   /** Notifications about the comment are withdrawn. */
-  withdraw(tx: Transaction, place: { impressionId: string; commentId: string }): Promise<void>
+  withdraw(tx: Transaction, target: { impressionId: string; commentId: string }): Promise<void>
   /** Notifications about the comment get its new text. */
   reword(tx: Transaction, comment: { commentId: string; body: string }): Promise<void>
   publishLive: PublishLive
@@ -135,8 +135,8 @@ export function reactionService({
       const body = plainLines(sent.body)
       await checkWords(body)
       await db.transaction(async tx => {
-        const place = { id: commentId, impressionId: id, uid: member.uid }
-        const current = await store.lockOwnComment(tx, place)
+        const target = { id: commentId, impressionId: id, uid: member.uid }
+        const current = await store.lockOwnComment(tx, target)
         if (!current) throw new AppError('not_found')
         if (current.body === body) return
         if (base !== undefined && current.revision > base) throw new AppError('edited_elsewhere')

@@ -84,8 +84,8 @@ const comments = statement({
 /** The oldest first, after one of them: one more than a page has, if there are more. */
 export const listComments = (
   handle: Handle,
-  place: { impressionId: string; hidden: string[]; after: string | null },
-) => comments.rows(handle, place)
+  asked: { impressionId: string; hidden: string[]; after: string | null },
+) => comments.rows(handle, asked)
 
 const ofMany = statement({
   name: 'impression_comments_of_many',

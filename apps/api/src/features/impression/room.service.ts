@@ -12,7 +12,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import * as impressions from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
-import { placeOf } from './page-place.ts'
+import { pageStartOf } from './page-start.ts'
 import * as store from './room.store.ts'
 
 type Parts = {
@@ -57,18 +57,18 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
     ) {
       const size = roomPageSize[order]
       const reader = await reading.readerOf(member)
-      const place = placeOf(cursor, size)
+      const start = pageStartOf(cursor, size)
       const plans = timelinesOf(plan)
       const rows = await (isAboutBodyVoice
-        ? store.listOwnOfTag(db, reader, { plans, tag: bodyVoiceTag }, place)
-        : impressions.listOwn(db, reader, plans, place))
+        ? store.listOwnOfTag(db, reader, { plans, tag: bodyVoiceTag }, start)
+        : impressions.listOwn(db, reader, plans, start))
       const { items, next } = await reading.pageOf(rows, size, member)
       return { items: order === 'ascending' ? items.toReversed() : items, next }
     },
 
     async listAnswered({ cursor }: { cursor?: string | undefined }, member: SignedIn) {
       const size = roomPageSize.ascending
-      const rows = await store.listAnswered(db, await reading.readerOf(member), placeOf(cursor, size))
+      const rows = await store.listAnswered(db, await reading.readerOf(member), pageStartOf(cursor, size))
       const last = rows[size - 1]
       return {
         items: await reading.present(rows.slice(0, size), member),

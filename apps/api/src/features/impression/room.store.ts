@@ -13,8 +13,8 @@ import {
   mostOfPage,
   ofPlans,
   oneMore,
-  type Place,
-  placeParams,
+  type PageStart,
+  pageStartParams,
   type Reader,
   readerParams,
 } from './impression-row.store.ts'
@@ -88,12 +88,12 @@ const answered = statement({
 export const listAnswered = async (
   handle: Handle,
   reader: Reader,
-  { before, beforeId }: Omit<Place, 'limit'>,
+  { before, beforeId }: Omit<PageStart, 'limit'>,
 ) => asSeenBy(handle, reader, await answered.rows(handle, { ...reader, before, beforeId, plans: timelines }))
 
 const ofTag = statement({
   name: 'impressions_own_of_tag',
-  params: { ...readerParams, ...placeParams, plans: text.array, tag: text },
+  params: { ...readerParams, ...pageStartParams, plans: text.array, tag: text },
   row: impressionRow,
   text: `select ${impressionColumns}
    from (${ofPlans({
@@ -110,8 +110,8 @@ export const listOwnOfTag = async (
   handle: Handle,
   reader: Reader,
   { plans, tag }: { plans: readonly string[]; tag: string },
-  place: Place,
-) => asSeenBy(handle, reader, await ofTag.rows(handle, { ...reader, ...place, plans, tag }))
+  start: PageStart,
+) => asSeenBy(handle, reader, await ofTag.rows(handle, { ...reader, ...start, plans, tag }))
 
 const seenParams = { uid: text, plan: text, until: instant }
 

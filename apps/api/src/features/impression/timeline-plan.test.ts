@@ -4,7 +4,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { createMember } from '#test/factories.ts'
 import { plannedOnce } from '#test/planned-once.ts'
 import { findImpression, listOwn, listTimeline } from './impression.store.ts'
-import { endOfTime } from './page-place.ts'
+import { endOfTime } from './page-start.ts'
 
 const { database: db } = await createTestDatabase()
 const { uid } = await createMember(db)

@@ -8,9 +8,9 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
+import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
-import { placeOf, tellPlace } from '#core/place.ts'
 import * as lists from './lesson-lists.store.ts'
 import { wholeMedium } from './lesson-medium.ts'
 import { listPositions } from './playback-list.store.ts'
@@ -83,14 +83,14 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
 
     /** The member's positions in lessons of a kind, the latest first; also in those that are locked now. */
     async listPositions({ kind, after }: Page, { uid }: SignedIn) {
-      const rows = await listPositions(db, { uid, kind, before: placeOf(after) })
+      const rows = await listPositions(db, { uid, kind, before: parseCursor(after) })
       const { items, next } = cut(rows)
       return {
         items: items.map(row => ({
           ...{ id: row.id, seconds: row.seconds, isCompleted: row.isCompleted },
           ...{ durationSeconds: row.durationSeconds, updatedAt: row.updatedAt },
         })),
-        next: next && tellPlace({ at: next.updatedAt, id: next.id }),
+        next: next && formatCursor({ at: next.updatedAt, id: next.id }),
       }
     },
 

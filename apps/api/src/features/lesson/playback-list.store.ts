@@ -1,7 +1,7 @@
 import { lessonPageSize } from '@iki/contract/media/audio-lists'
 import type { LessonKind } from '@iki/contract/media/lesson'
+import type { Cursor } from '#core/cursor.ts'
 import type { Handle } from '#core/database.ts'
-import type { Place } from '#core/place.ts'
 import { boolean, decimal, instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
@@ -25,5 +25,5 @@ const page = statement({
 /** The latest first; one more than a page has, if there are more. */
 export const listPositions = (
   handle: Handle,
-  { uid, kind, before }: { uid: string; kind: LessonKind; before: Place },
+  { uid, kind, before }: { uid: string; kind: LessonKind; before: Cursor },
 ) => page.rows(handle, { uid, kind, at: before.at, id: before.id })

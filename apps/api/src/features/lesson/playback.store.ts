@@ -1,5 +1,5 @@
 import { type LessonKind, recentlyPlayedLimit } from '@iki/contract/media/lesson'
-import { jumpSeconds, pastPositionLimit, samePlaceSeconds } from '@iki/contract/media/playback'
+import { jumpSeconds, pastPositionLimit, samePositionSeconds } from '@iki/contract/media/playback'
 import { forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
@@ -59,7 +59,7 @@ const save = statement({
   text: `with before as (
      select seconds, duration_seconds, is_completed, sequence, device_id, device_name, updated_at,
        $deviceId::text is not null and device_id is distinct from $deviceId
-         and abs(seconds - $seconds) >= ${samePlaceSeconds} as is_elsewhere
+         and abs(seconds - $seconds) >= ${samePositionSeconds} as is_elsewhere
      from lesson_playback where uid = $uid and lesson_id = $lessonId for no key update
    ), saved as (
      insert into lesson_playback as b
@@ -81,7 +81,7 @@ const save = statement({
        else excluded.updated_at > b.updated_at
      end
      returning seconds, is_completed, sequence, device_id, device_name, updated_at
-   ), place as (
+   ), earlier as (
      select
        case
          when s.sequence is null or b.sequence is null then $seconds
@@ -109,7 +109,7 @@ const save = statement({
          case when is_theirs then device_id else $deviceId end as device_id,
          case when is_theirs then device_name else $deviceName end as device_name,
          case when is_theirs then updated_at else $at end as at
-       from place where reason is not null
+       from earlier where reason is not null
        union all
        select s.seconds, 'completed', $deviceId, $deviceName, $at from saved s left join before b on true
        where s.is_completed and not coalesce(b.is_completed, false)

@@ -118,7 +118,7 @@ describe('two devices that knew nothing of each other', () => {
     expect(saved).toMatchObject({ seconds: 1930, sequence: 5 })
   })
 
-  test('at nearly the same place nobody is told of anything', async () => {
+  test('at nearly the same position nobody is told of anything', async () => {
     const { save, past } = await listening()
     await save({ seconds: 600, sequence: 2, ...phone })
     const saved = await save({ seconds: 609, sequence: 9, base: 0, ...desk })
@@ -177,7 +177,7 @@ describe('the past', () => {
     expect(await past()).toEqual(['started 30 iPhone'])
   })
 
-  test('keeps the place that was jumped from, to the second where the device says it', async () => {
+  test('keeps the position that was jumped from, to the second where the device says it', async () => {
     const { save, past } = await listening()
     await save({ seconds: 700, sequence: 1, ...phone })
     seconds(4)
@@ -221,15 +221,15 @@ describe('the past', () => {
     expect(await past()).toEqual(['jumped 0 iPhone', 'completed 3590 iPhone', ...begun])
   })
 
-  test('holds about fifty places', async () => {
+  test('holds about fifty positions', async () => {
     const { save, past } = await listening()
     for (let sequence = 1; sequence <= pastPositionLimit + 15; sequence++) {
       seconds(10)
       await save({ seconds: (sequence % 2) * 1000 + sequence, sequence, ...phone })
     }
-    const places = (await past()) ?? []
-    expect(places).toHaveLength(pastPositionLimit)
-    expect(places[0]).toBe('jumped 64 iPhone')
+    const positions = (await past()) ?? []
+    expect(positions).toHaveLength(pastPositionLimit)
+    expect(positions[0]).toBe('jumped 64 iPhone')
   })
 
   test('does not grow by saves that come late or twice', async () => {

@@ -99,7 +99,7 @@ export function listeningService({ db, clock, lessons }: Parts) {
       const rows = await store.listEntries(db, {
         uid: member.uid,
         from: day ? startOfTokyoDay(day) : beginning,
-        before: after === undefined ? last : placeOf(after),
+        before: after === undefined ? last : parseListeningCursor(after),
       })
       const shown = rows.slice(0, listeningPageSize)
       const lastShown = rows.length > listeningPageSize ? shown.at(-1) : undefined
@@ -125,7 +125,7 @@ function presentEntry(row: store.EntryRow, lessons: readonly LessonRow[]): Liste
   }
 }
 
-function placeOf(cursor: string): { startedAt: Date; key: string } {
+function parseListeningCursor(cursor: string): { startedAt: Date; key: string } {
   const [at = '', key = ''] = cursor.split('_')
   return { startedAt: new Date(Number(at)), key }
 }

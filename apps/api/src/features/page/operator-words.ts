@@ -2,7 +2,7 @@ import { type Operator, operatorSettings } from '#core/operator.ts'
 
 /** The placeholders for the operator in pages: `{{operator.phone}}`, with additional text in brackets. */
 const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}(（[^（）<]*）)?/g
-const servicePlace = /\{\{\s*service\.name\s*\}\}/g
+const servicePlaceholder = /\{\{\s*service\.name\s*\}\}/g
 const onRequest = 'ご請求があれば、遅滞なくお知らせします。'
 
 const inquiries = 'お問い合わせの画面'
@@ -22,7 +22,7 @@ export function operatorWords({ operator, serviceName }: Named) {
   }
   const fill = (text: string, make: (words: string) => string) =>
     text
-      .replace(servicePlace, () => make(serviceName))
+      .replace(servicePlaceholder, () => make(serviceName))
       .replace(placeholder, (_, field: string, brackets = '') => {
         const known = Object.hasOwn(words, field) ? words[field] : undefined
         return known === undefined ? onRequest : make(known) + brackets

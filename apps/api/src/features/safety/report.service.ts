@@ -10,7 +10,7 @@ import * as store from './report.store.ts'
 /** A text that can be reported, as its reader sees it. */
 export type Reportable = { authorUid: string; body: string; pictureIds: string[] }
 
-type Place = { impressionId: string; commentId: string | null }
+type ReportTarget = { impressionId: string; commentId: string | null }
 
 /** The notification of the author of a text, or of members who reported it, about the decision. */
 export type Decision = {
@@ -27,11 +27,11 @@ type Parts = {
   db: Database
   clock: Clock
   /** Throws not_found for what the member cannot see. */
-  findReportable(place: Place, member: SignedIn): Promise<Reportable>
+  findReportable(target: ReportTarget, member: SignedIn): Promise<Reportable>
   /** Counts one more report. Throws too_many_requests. */
   limitReports(tx: Transaction, uid: string): Promise<void>
   /** Closes a post or a comment; the reason is for its author. A repeat does nothing. */
-  close(tx: Transaction, place: Place, reason: string): Promise<void>
+  close(tx: Transaction, target: ReportTarget, reason: string): Promise<void>
   /** Notifies somebody of the decision. */
   notifyDecision(tx: Transaction, decision: Decision): Promise<void>
 }
@@ -44,8 +44,8 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
       { impressionId, commentId, reason, note = '' }: InputOf<typeof createReport>,
       member: SignedIn,
     ): Promise<null> {
-      const place = { impressionId, commentId: commentId ?? null }
-      const { authorUid, ...reported } = await findReportable(place, member)
+      const target = { impressionId, commentId: commentId ?? null }
+      const { authorUid, ...reported } = await findReportable(target, member)
       if (authorUid === member.uid) throw new AppError('not_found')
       await db.transaction(async tx => {
         const isNew = await store.insertReport(tx, {

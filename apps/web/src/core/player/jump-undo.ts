@@ -1,4 +1,4 @@
-import { samePlaceSeconds } from '@iki/contract/media/playback'
+import { samePositionSeconds } from '@iki/contract/media/playback'
 import { createStore } from 'zustand'
 import type { Queue } from '#core/queue/queue.ts'
 import type { Player } from './make-player.ts'
@@ -69,4 +69,4 @@ export function jumpUndo({ player, isPractising }: Parts) {
 }
 export type JumpUndo = ReturnType<typeof jumpUndo>
 
-const isNear = (one: number, other: number) => Math.abs(one - other) <= samePlaceSeconds
+const isNear = (one: number, other: number) => Math.abs(one - other) <= samePositionSeconds

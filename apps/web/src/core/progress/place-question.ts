@@ -1,5 +1,5 @@
 import type { Position } from '@iki/contract/media/lesson'
-import { samePlaceSeconds } from '@iki/contract/media/playback'
+import { samePositionSeconds } from '@iki/contract/media/playback'
 import { createStore } from 'zustand'
 import type { Player } from '#core/player/make-player.ts'
 import { startSecond, type Track } from '#core/player/track.ts'
@@ -42,7 +42,7 @@ export function placeQuestion({ player, saver }: Parts) {
   /** What begins somewhere else on purpose, as the next lesson does at its start, leaves nothing to ask. */
   function takeUp(track: Track, seconds: number): void {
     const apart = saver.apartIn(track)
-    if (apart && Math.abs(apart.here.seconds - seconds) > samePlaceSeconds)
+    if (apart && Math.abs(apart.here.seconds - seconds) > samePositionSeconds)
       saver.settleApart(track.id, apart.there.sequence)
     else look()
   }

@@ -1,5 +1,5 @@
 import type { Position, SavedPosition } from '@iki/contract/media/lesson'
-import { samePlaceSeconds } from '@iki/contract/media/playback'
+import { samePositionSeconds } from '@iki/contract/media/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfflineError } from '#core/api/api-error.ts'
 import type { Track } from '#core/player/track.ts'
@@ -47,7 +47,7 @@ function fakeServer() {
         device: { id: device, name: deviceName },
         savedAt: new Date(heardAt).toISOString(),
       }
-      const isElsewhere = before !== null && Math.abs(before.seconds - seconds) >= samePlaceSeconds
+      const isElsewhere = before !== null && Math.abs(before.seconds - seconds) >= samePositionSeconds
       const isReplaced = before && isElsewhere && before.device?.id !== device && base < before.sequence
       return { ...withoutTime(current), ...(isReplaced && { replaced: withoutTime(before) }) }
     },

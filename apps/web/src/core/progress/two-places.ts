@@ -1,5 +1,5 @@
 import type { Position } from '@iki/contract/media/lesson'
-import { samePlaceSeconds } from '@iki/contract/media/playback'
+import { samePositionSeconds } from '@iki/contract/media/playback'
 import type { OwnPlace } from './own-positions.ts'
 
 /** Where this device was in a lesson, and where another one went on to without it. */
@@ -18,6 +18,6 @@ export function placesApart(
   if (!here || !there || here.isAtEnd) return null
   const isOurs = there.device?.id === deviceId
   const isKnown = there.sequence <= here.knows
-  const isSamePlace = Math.abs(there.seconds - here.seconds) <= samePlaceSeconds
+  const isSamePlace = Math.abs(there.seconds - here.seconds) <= samePositionSeconds
   return isOurs || isKnown || isSamePlace ? null : { here, there }
 }

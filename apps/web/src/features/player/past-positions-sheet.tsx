@@ -1,4 +1,4 @@
-import { type PastPosition, samePlaceSeconds } from '@iki/contract/media/playback'
+import { type PastPosition, samePositionSeconds } from '@iki/contract/media/playback'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import type { Track } from '#core/player/track.ts'
@@ -65,7 +65,7 @@ export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
 function onePerPlace(past: readonly PastPosition[]): PastPosition[] {
   return past.filter((place, index) => {
     const before = past[index - 1]
-    return !before || Math.abs(before.seconds - place.seconds) > samePlaceSeconds
+    return !before || Math.abs(before.seconds - place.seconds) > samePositionSeconds
   })
 }
 

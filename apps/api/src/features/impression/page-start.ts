@@ -1,8 +1,8 @@
 import { farFuture } from '@iki/contract/people/impression'
-import { oneMore, type Place } from './impression-row.store.ts'
+import { oneMore, type PageStart } from './impression-row.store.ts'
 
 /** Where the first page begins. */
-export const endOfTime = (size: number): Place => ({
+export const endOfTime = (size: number): PageStart => ({
   before: new Date(farFuture),
   beforeId: '',
   limit: size + oneMore,
@@ -12,7 +12,7 @@ export const endOfTime = (size: number): Place => ({
 export const notBeforeAll = (at: Date): Date => new Date(Math.max(0, at.getTime()))
 
 /** Reads a cursor; an invalid one means the first page, as the specification requires for its own (part 2 §5). */
-export function placeOf(cursor: string | undefined, size: number): Place {
+export function pageStartOf(cursor: string | undefined, size: number): PageStart {
   const [at = '', beforeId = ''] = cursor?.split('_', 2) ?? []
   const before = new Date(at)
   if (Number.isNaN(before.getTime())) return endOfTime(size)
@@ -24,5 +24,5 @@ export function placeOf(cursor: string | undefined, size: number): Place {
 }
 
 /** The cursor that continues after a post. */
-export const nextPlace = (row: { createdAt: Date; id: string } | undefined): string | null =>
+export const nextCursor = (row: { createdAt: Date; id: string } | undefined): string | null =>
   row ? `${row.createdAt.toISOString()}_${row.id}` : null

@@ -10,8 +10,8 @@ type Text = Pick<ContentFile, 'fields' | 'body' | 'bodyLine' | 'lineOf'> & { nam
 export function problemsOfOperator(text: Text, { isFilledIn }: { isFilledIn: boolean }): string[] {
   return linesOf(text).flatMap(({ line, words }) =>
     [...words.matchAll(/\{\{\s*(operator|service)\.(\w+)\s*\}\}/g)].flatMap(
-      ([place, of = '', field = '']) => {
-        const at = `${text.name}:${line}: ${place}`
+      ([placeholder, of = '', field = '']) => {
+        const at = `${text.name}:${line}: ${placeholder}`
         if (!isFilledIn) return [`${at} is filled in on pages only`]
         const known = of === 'service' ? ['name'] : Object.keys(operatorSettings)
         return known.includes(field) ? [] : [`${at} is unknown; there are ${known.join(', ')}`]
