@@ -21,7 +21,7 @@ import { filmSegments } from './film-segments.ts'
 import { filmStart } from './film-start.ts'
 import { firstLoad } from './first-load.ts'
 import { closeAll } from './later.ts'
-import { liveLines } from './live-lines.ts'
+import { liveConnections } from './live-connections.ts'
 import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
@@ -56,7 +56,7 @@ const parts: Record<string, Part> = {
   'route-change': routeChange,
   'word-search': wordSearch,
   'timeline-at-size': timelineAtSize,
-  'live-lines': liveLines,
+  'live-connections': liveConnections,
   backup,
 }
 

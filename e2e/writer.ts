@@ -5,7 +5,7 @@ import { site } from './command.ts'
 
 export const timelineOf = (plan: TimelinePlan, query = '') => site(`/timeline/${plan}/kansou${query}`)
 
-/** Opens a timeline, and waits until this page has a line of its own that follows what happens there. */
+/** Opens a timeline, and waits until this page has a connection of its own that follows what happens there. */
 export async function openTimeline(page: Page, plan: TimelinePlan): Promise<void> {
   const said: string[] = []
   page.on('websocket', socket => {

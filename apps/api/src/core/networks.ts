@@ -1,14 +1,14 @@
 import type { Limit, Use } from './limit.ts'
 
 /** A network that contains an address, and how many households it may stand for. */
-type Network = { name: string; lines: number }
+type Network = { name: string; households: number }
 
 /**
  * An IPv4 address may be shared by a whole company, and its neighbours by a provider; IPv6 is assigned in whole
  * networks.
  */
-const ipv4Lines = { address: 1, neighbours: 4 }
-const ipv6Lines = { household: 1, line: 2, site: 4 }
+const ipv4Households = { address: 1, neighbours: 4 }
+const ipv6Households = { household: 1, line: 2, site: 4 }
 
 const hextets = 8
 
@@ -20,16 +20,16 @@ export function networksOf(address: string): [Network, ...Network[]] {
   const v4 = ipv4In(address)
   if (v4 !== null)
     return [
-      { name: v4, lines: ipv4Lines.address },
-      { name: v4.split('.').slice(0, 3).join('.'), lines: ipv4Lines.neighbours },
+      { name: v4, households: ipv4Households.address },
+      { name: v4.split('.').slice(0, 3).join('.'), households: ipv4Households.neighbours },
     ]
   const groups = groupsOf(address)
   const [a = '', b = '', c = '', d = ''] = groups
   const line = d.padStart(4, '0').slice(0, 2)
   return [
-    { name: [a, b, c, d].join(':'), lines: ipv6Lines.household },
-    { name: `${[a, b, c, line].join(':')}00/56`, lines: ipv6Lines.line },
-    { name: [a, b, c].join(':'), lines: ipv6Lines.site },
+    { name: [a, b, c, d].join(':'), households: ipv6Households.household },
+    { name: `${[a, b, c, line].join(':')}00/56`, households: ipv6Households.line },
+    { name: [a, b, c].join(':'), households: ipv6Households.site },
   ]
 }
 
@@ -46,8 +46,8 @@ export const wideNetworkOf = (address: string): string => (networksOf(address).a
  * everything is counted.
  */
 export function usesByNetwork(limit: Limit, address: string, of?: string): Use[] {
-  return networksOf(address).map(({ name, lines }) => ({
-    limit: { ...limit, max: limit.max * lines },
+  return networksOf(address).map(({ name, households }) => ({
+    limit: { ...limit, max: limit.max * households },
     subject: name,
     ...(of !== undefined && { of }),
   }))

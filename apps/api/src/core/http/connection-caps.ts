@@ -57,7 +57,8 @@ export function connectionCaps({ most, mostOfOne }: CapLimits) {
     add(address: string | null, close: (() => void) | null = null) {
       const around = address === null ? [] : networksOf(address)
       const isAdmitted =
-        around.every(({ name, lines }) => hasRoom(name, mostOfOne * lines)) && hasRoom(everywhere, most)
+        around.every(({ name, households }) => hasRoom(name, mostOfOne * households)) &&
+        hasRoom(everywhere, most)
       if (!isAdmitted) return null
       const held: Held = { names: [everywhere, ...around.map(({ name }) => name)], close, isRemoved: false }
       for (const name of held.names) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -37,7 +37,7 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
   const connections = connectionCaps(limits)
   const requests = connectionCaps({ ...limits, most: Number.POSITIVE_INFINITY })
   const half = Math.ceil(limits.mostOfOne / 2)
-  const lines = connectionCaps({ most: Math.ceil(limits.most / 2), mostOfOne: half })
+  const webSockets = connectionCaps({ most: Math.ceil(limits.most / 2), mostOfOne: half })
   const held = new WeakMap<Socket, { underWay: number; setIdle(isIdle: boolean): void }>()
   const nowAndThen = atMostEvery(logMs, clock)
 
@@ -104,7 +104,7 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
     takeRequest: takePlace(requests, 'requests'),
 
     /** One more WebSocket: at most half of the places, so that calls still work where many are connected. */
-    takeLine: takePlace(lines, 'WebSockets'),
+    takeWebSocket: takePlace(webSockets, 'WebSockets'),
   }
 }
 export type ConnectionGuard = ReturnType<typeof connectionGuard>

@@ -15,12 +15,12 @@ export function networkRate({ max, windowSeconds }: Rate, clock: Clock): (addres
   const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: mostNetworks })
   return address => {
     const now = clock().getTime()
-    for (const { name, lines } of networksOf(address)) {
+    for (const { name, households } of networksOf(address)) {
       const known = counts.get(name)
       const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowSeconds * 1000 }
       if (current !== known) counts.set(name, current)
       current.count += 1
-      if (current.count > max * lines)
+      if (current.count > max * households)
         throw new AppError('too_many_requests', {
           retryAfterSeconds: Math.ceil((current.endsAt - now) / 1000),
         })

@@ -3,7 +3,7 @@ import type { SignedIn } from '../auth/access-token.ts'
 import type { PublishedEvent } from './live.store.ts'
 
 /** What the hub needs of a WebSocket. */
-export type Line = {
+export type Connection = {
   send(text: string): void
   /** How many bytes wait to be sent. */
   readonly bufferedAmount: number
@@ -14,7 +14,7 @@ export type Line = {
 
 export type Listener = {
   who: SignedIn
-  line: Line
+  connection: Connection
   /** The topics that the browser has subscribed to. */
   topics: string[]
   /** `member:<uid>` and those of the topics that the member may follow. */
@@ -46,9 +46,9 @@ export function liveHub() {
     if (listeners?.size === 0) byAudience.delete(audience)
   }
 
-  function sendText({ line }: Listener, text: string): void {
-    if (line.bufferedAmount > mostWaitingBytes) line.terminate()
-    else line.send(text)
+  function sendText({ connection }: Listener, text: string): void {
+    if (connection.bufferedAmount > mostWaitingBytes) connection.terminate()
+    else connection.send(text)
   }
 
   return {

@@ -72,7 +72,7 @@ test('an address has so many WebSockets, another has its own, and calls go on', 
 test.each([
   ['larger than anything that a browser says', 'secret '.repeat(2000)],
   ['no word of ours', 'secret'],
-])('a frame that is %s ends the line, and no log says anything of it', async (_, frame) => {
+])('a frame that is %s ends the connection, and no log says anything of it', async (_, frame) => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

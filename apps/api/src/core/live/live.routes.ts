@@ -23,7 +23,7 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
   })
   const onRequest = async (request: FastifyRequest, { raw }: FastifyReply) => {
     if (!isOwnOrigin(ownOrigins, request.headers.origin)) throw new AppError('forged_request')
-    server.connections.takeLine(request, raw)
+    server.connections.takeWebSocket(request, raw)
   }
   const handler = () => {
     throw new AppError('unknown_call')

@@ -3,7 +3,7 @@ import { type AccessTokens, accessTokenSeconds, type SignedIn } from '../auth/ac
 import type { RevokedSessions } from '../auth/revoked-sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
-import { type Line, type Listener, liveHub } from './hub.ts'
+import { type Connection, type Listener, liveHub } from './hub.ts'
 import type { PublishedEvent } from './live.store.ts'
 import { deleteEventsBefore, findBounds, listEventsSince } from './live.store.ts'
 
@@ -22,14 +22,14 @@ type Parts = {
 const overlap = 200
 const retentionMs = 86_400_000
 /** Connections of one member at one node: tabs and devices. */
-const mostLines = 30
+const mostConnections = 30
 /** A licence ends without an event: what a connection may follow is checked again after this long. */
 const admittedMs = 300_000
 
 /** Sends live events to browsers, from the moment they say who they are until they fall silent. */
 export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTopics, log }: Parts) {
   const hub = liveHub()
-  const linesOf = new Map<string, number>()
+  const connectionsOf = new Map<string, number>()
   const now = () => clock().getTime()
 
   async function audiencesOf(who: SignedIn, topics: string[]): Promise<Set<string>> {
@@ -63,15 +63,15 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
 
   /** Null if the token is invalid, or the member has too many connections. */
   async function welcome(
-    line: Line,
+    connection: Connection,
     hello: Extract<SaidByBrowser, { type: 'hello' }>,
   ): Promise<Listener | null> {
     const who = await readToken(hello.token)
-    if (!who || (linesOf.get(who.uid) ?? 0) >= mostLines) return null
+    if (!who || (connectionsOf.get(who.uid) ?? 0) >= mostConnections) return null
     // Counted before anything is awaited, so that many at once are not all admitted.
-    linesOf.set(who.uid, (linesOf.get(who.uid) ?? 0) + 1)
+    connectionsOf.set(who.uid, (connectionsOf.get(who.uid) ?? 0) + 1)
     const listener: Listener = {
-      ...{ who, line, topics: hello.topics ?? [], audiences: new Set(), hidden: new Set() },
+      ...{ who, connection, topics: hello.topics ?? [], audiences: new Set(), hidden: new Set() },
       ...{ lastReceivedAt: now(), admittedAt: now(), tokenEndsAt: now() + accessTokenSeconds * 1000 },
     }
     try {
@@ -98,9 +98,9 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
 
   function leave(listener: Listener): void {
     hub.remove(listener)
-    const lines = (linesOf.get(listener.who.uid) ?? 1) - 1
-    if (lines > 0) linesOf.set(listener.who.uid, lines)
-    else linesOf.delete(listener.who.uid)
+    const connections = (connectionsOf.get(listener.who.uid) ?? 1) - 1
+    if (connections > 0) connectionsOf.set(listener.who.uid, connections)
+    else connectionsOf.delete(listener.who.uid)
   }
 
   async function readToken(token: string): Promise<SignedIn | null> {
@@ -111,7 +111,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
   function beat(): void {
     for (const listener of hub.all) {
       const isGone = now() - listener.lastReceivedAt > 2 * heartbeatMs
-      if (isGone) listener.line.terminate()
+      if (isGone) listener.connection.terminate()
       else if (listener.tokenEndsAt < now() || revoked.has(listener.who.sessionId)) part(listener, 'token')
       else {
         hub.say(listener, { type: 'alive' })
@@ -122,7 +122,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
 
   function part(listener: Listener, reason: 'token' | 'restart' | 'unclear'): void {
     hub.say(listener, { type: 'bye', reason })
-    listener.line.close()
+    listener.connection.close()
   }
 
   const timer = setInterval(beat, heartbeatMs).unref()

@@ -33,8 +33,8 @@ async function holder() {
 
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look)
 
-/** A line of a browser, and what it has received. */
-async function openLine(token: string, topics: string[]) {
+/** A connection of a browser, and what it has received. */
+async function openConnection(token: string, topics: string[]) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`)
   await once(socket, 'open')
   onTestFinished(() => socket.terminate())
@@ -53,23 +53,29 @@ async function publishOf(id: string) {
   await publishLive(db, topic, { type: 'impression-new', plan, id })
 }
 
-test('a line hears nothing more once its session has ended', async () => {
+test('a connection receives nothing more once its session has ended', async () => {
   const [member, witness] = [await holder(), await holder()]
-  const [line, others] = [await openLine(member.token, [topic]), await openLine(witness.token, [topic])]
+  const [connection, others] = [
+    await openConnection(member.token, [topic]),
+    await openConnection(witness.token, [topic]),
+  ]
   await publishOf('before')
-  await soon(() => expect(line.ids()).toEqual(['before']))
+  await soon(() => expect(connection.ids()).toEqual(['before']))
   const { method, path: url } = signOut
   await app.inject({ method, url, headers: { origin: 'https://iki.test', ...member.headers } })
   await publishOf('after')
   await soon(() => expect(others.ids()).toEqual(['before', 'after']))
-  await soon(() => expect(line.socket.readyState).toBe(line.socket.CLOSED))
-  expect(line.ids()).toEqual(['before'])
-  expect(line.typesOf()).toContain('bye')
+  await soon(() => expect(connection.socket.readyState).toBe(connection.socket.CLOSED))
+  expect(connection.ids()).toEqual(['before'])
+  expect(connection.typesOf()).toContain('bye')
 })
 
-test('a line hears of a plan for as long as the member has it', async () => {
+test('a connection receives events of a plan for as long as the member has it', async () => {
   const [member, witness] = [await holder(), await holder()]
-  const [line, others] = [await openLine(member.token, [topic]), await openLine(witness.token, [topic])]
+  const [connection, others] = [
+    await openConnection(member.token, [topic]),
+    await openConnection(witness.token, [topic]),
+  ]
   const licences = licenceService({ db, clock: systemClock })
   await licences.revoke({ uid: member.uid, itemId: '000002', reason: null })
   /** An event that everybody with the plan has received by now. */
@@ -81,8 +87,8 @@ test('a line hears of a plan for as long as the member has it', async () => {
   }
   await soon(async () => {
     const id = await received()
-    await received() // By then the line would have received the one before.
-    expect(line.ids()).not.toContain(id)
+    await received() // By then the connection would have received the one before.
+    expect(connection.ids()).not.toContain(id)
   })
   await createLicence(db, member.uid)
   await licences.grant({
@@ -92,11 +98,11 @@ test('a line hears of a plan for as long as the member has it', async () => {
   // An event from before the grant was received never comes: each round sends another.
   await soon(async () => {
     const id = await received()
-    expect(line.ids()).toContain(id)
+    expect(connection.ids()).toContain(id)
   })
 })
 
-test('a licence that ends by itself ends what a line hears when its token is renewed', async () => {
+test('a licence that ends by itself ends what a connection receives when its token is renewed', async () => {
   const { live, listener, open } = await serviceAlone()
   open.delete(topic)
   await live.receive(listener, { type: 'token', token: listener.token })
@@ -104,7 +110,7 @@ test('a licence that ends by itself ends what a line hears when its token is ren
   expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
 })
 
-/** The service without an app, with one line that follows the timeline. */
+/** The service without an app, with one connection that follows the timeline. */
 async function serviceAlone({ db: database = other, hiddenFrom = async () => [] as string[] } = {}) {
   const tokens = accessTokens(testSecret, systemClock)
   const open = new Set<string>([topic])
@@ -117,26 +123,31 @@ async function serviceAlone({ db: database = other, hiddenFrom = async () => [] 
   onTestFinished(() => live.stop())
   const token = await tokens.issue({ uid: 'u1', authority: 'customer', sessionId: 's1' })
   const sent: string[] = []
-  const line = {
+  const connection = {
     bufferedAmount: 0,
     send: (text: string) => void sent.push(text),
     close() {},
     terminate() {},
   }
   const welcome = (cursor?: number) =>
-    live.welcome(line, { type: 'hello', token, topics: [topic], ...(cursor !== undefined && { cursor }) })
+    live.welcome(connection, {
+      type: 'hello',
+      token,
+      topics: [topic],
+      ...(cursor !== undefined && { cursor }),
+    })
   const first = await welcome()
-  if (!first) throw new Error('the line was not welcomed')
+  if (!first) throw new Error('the connection was not welcomed')
   return { live, welcome, open, listener: Object.assign(first, { token, sent }) }
 }
 
-test('many lines of one member at one moment are no more than one after the other', async () => {
+test('many connections of one member at one moment are no more than one after the other', async () => {
   const { live, welcome } = await serviceAlone()
   await Promise.all(Array.from({ length: 50 }, () => welcome()))
   expect(live.countListeners()).toBe(30)
 })
 
-test('a line that has heard more than there is, as after a restore, has missed something', async () => {
+test('a connection that has received more than there is, as after a restore, has missed something', async () => {
   const { welcome, listener } = await serviceAlone()
   const welcomed = (cursor: number) => welcome(cursor).then(() => JSON.parse(listener.sent.at(-1) ?? ''))
   await publishLive(other, topic, { type: 'impression-new', plan, id: 'one' })
@@ -145,7 +156,7 @@ test('a line that has heard more than there is, as after a restore, has missed s
   expect(await welcomed(cursor + 1)).toMatchObject({ isComplete: false, cursor })
 })
 
-test('a line that could not be told what it missed is no line', async () => {
+test('a connection that could not be told what it missed is not kept', async () => {
   const { live, welcome, listener } = await serviceAlone({ db: broken })
   live.leave(listener)
   await broken.pool.query('drop table live_events')
@@ -153,7 +164,7 @@ test('a line that could not be told what it missed is no line', async () => {
   expect(live.countListeners()).toBe(0)
 })
 
-test('where nobody can tell who is hidden, the line comes back in place of hearing all', async () => {
+test('where nobody can tell who is hidden, the connection is closed and receives nothing', async () => {
   let isDown = false
   const hiddenFrom = async () => {
     if (isDown) throw new Error('the database is away')

@@ -9,8 +9,8 @@ import { count, milliseconds, quantile } from './numbers.ts'
 import { type Program, startServer } from './program.ts'
 import { startWriters } from './writers.ts'
 
-const part = 'live-lines'
-const lines = 2000
+const part = 'live-connections'
+const connections = 2000
 const comingBack = 1000
 const posts = 10
 const targetMs = 1000
@@ -18,7 +18,7 @@ const targetBackMs = 30_000
 const secret = 'x'.repeat(32)
 const members = 2000
 
-type Line = {
+type Connection = {
   received: Map<string, number>
   cursor: number
   failures: number
@@ -27,7 +27,7 @@ type Line = {
 }
 
 /** Thousands who listen: how soon all hear of a post, and how they come back when the server was started anew. */
-export async function liveLines(): Promise<Figure[]> {
+export async function liveConnections(): Promise<Figure[]> {
   const databaseUrl = await startWriters({ posts: 1000, likes: 1000, members })
   const port = String(await freePort())
   const environment = { DATABASE_URL: databaseUrl, SECRET: secret, PORT: port }
@@ -36,57 +36,69 @@ export async function liveLines(): Promise<Figure[]> {
     secret,
     Array.from({ length: members }, (_, index) => `u${index + 1}`),
   )
-  const all = people.slice(0, lines).map(() => newLine())
-  const open = (line: Line, index: number) => connect(line, program.address, people[index] ?? {})
-  for (const [index, line] of all.entries()) {
-    open(line, index)
+  const all = people.slice(0, connections).map(() => newConnection())
+  const open = (connection: Connection, index: number) =>
+    connect(connection, program.address, people[index] ?? {})
+  for (const [index, connection] of all.entries()) {
+    open(connection, index)
     if (index % 50 === 49) await sleep(50)
   }
-  await until(() => all.every(line => line.isWelcome), 60_000)
+  await until(() => all.every(connection => connection.isWelcome), 60_000)
   const fanOut = await receivePosts(program, all, people)
-  for (const line of all.slice(comingBack)) close(line)
+  for (const connection of all.slice(comingBack)) close(connection)
   const staying = all.slice(0, comingBack)
   const restart = await comeBack(program, staying, { environment, open, people })
-  for (const line of staying) close(line)
+  for (const connection of staying) close(connection)
   return [fanOut, restart]
 }
 
-const newLine = (): Line => ({ received: new Map(), cursor: 0, failures: 0, isWelcome: false, socket: null })
+const newConnection = (): Connection => ({
+  received: new Map(),
+  cursor: 0,
+  failures: 0,
+  isWelcome: false,
+  socket: null,
+})
 
-function connect(line: Line, address: string, headers: Record<string, string>): void {
+function connect(connection: Connection, address: string, headers: Record<string, string>): void {
   const socket = new WebSocket(address.replace('http', 'ws') + livePath)
-  line.socket = socket
+  connection.socket = socket
   socket.on('open', () => {
     const token = headers.authorization?.replace('Bearer ', '') ?? ''
     const hello = { type: 'hello', token, topics: ['timeline:kafuku'] }
-    socket.send(JSON.stringify(line.cursor > 0 ? { ...hello, cursor: line.cursor } : hello))
+    socket.send(JSON.stringify(connection.cursor > 0 ? { ...hello, cursor: connection.cursor } : hello))
   })
   socket.on('message', data => {
     const said = JSON.parse(data.toString()) as SaidByServer
     if (said.type === 'welcome') {
-      line.isWelcome = true
-      line.failures = 0
+      connection.isWelcome = true
+      connection.failures = 0
     }
-    if (said.type === 'welcome' || said.type === 'event') line.cursor = Math.max(line.cursor, said.cursor)
-    if (said.type === 'event' && said.event.type === 'impression-new' && !line.received.has(said.event.id))
-      line.received.set(said.event.id, performance.now())
+    if (said.type === 'welcome' || said.type === 'event')
+      connection.cursor = Math.max(connection.cursor, said.cursor)
+    if (
+      said.type === 'event' &&
+      said.event.type === 'impression-new' &&
+      !connection.received.has(said.event.id)
+    )
+      connection.received.set(said.event.id, performance.now())
   })
   socket.on('error', () => {})
   socket.on('close', () => {
-    line.isWelcome = false
-    if (line.socket !== socket) return
+    connection.isWelcome = false
+    if (connection.socket !== socket) return
     setTimeout(
       () => {
-        if (line.socket === socket) connect(line, address, headers)
+        if (connection.socket === socket) connect(connection, address, headers)
       },
-      reconnectDelayMs(line.failures++, Math.random()),
+      reconnectDelayMs(connection.failures++, Math.random()),
     )
   })
 }
 
-function close(line: Line): void {
-  const { socket } = line
-  line.socket = null
+function close(connection: Connection): void {
+  const { socket } = connection
+  connection.socket = null
   socket?.terminate()
 }
 
@@ -101,7 +113,7 @@ async function post(program: Program, headers: Record<string, string>, id: strin
 
 async function receivePosts(
   program: Program,
-  all: Line[],
+  all: Connection[],
   people: Record<string, string>[],
 ): Promise<Figure> {
   const times: number[] = []
@@ -109,8 +121,10 @@ async function receivePosts(
     const id = `fan-${number}`
     const at = performance.now()
     await post(program, people[number] ?? {}, id)
-    await until(() => all.every(line => line.received.has(id)), 30_000)
-    times.push(Math.max(...all.map(line => line.received.get(id) ?? Number.POSITIVE_INFINITY)) - at)
+    await until(() => all.every(connection => connection.received.has(id)), 30_000)
+    times.push(
+      Math.max(...all.map(connection => connection.received.get(id) ?? Number.POSITIVE_INFINITY)) - at,
+    )
   }
   const worst = quantile(times, 1)
   return {
@@ -127,18 +141,25 @@ async function receivePosts(
 
 type Again = {
   environment: Record<string, string>
-  open(line: Line, index: number): void
+  open(connection: Connection, index: number): void
   people: Record<string, string>[]
 }
 
-async function comeBack(program: Program, staying: Line[], { environment, people }: Again): Promise<Figure> {
+async function comeBack(
+  program: Program,
+  staying: Connection[],
+  { environment, people }: Again,
+): Promise<Figure> {
   await program.stop()
   const next = await startServer('apps/api/src/main.ts', environment)
   const at = performance.now()
   await post(next, people[0] ?? {}, 'while-away')
-  await until(() => staying.every(line => line.isWelcome && line.received.has('while-away')), 60_000)
+  await until(
+    () => staying.every(connection => connection.isWelcome && connection.received.has('while-away')),
+    60_000,
+  )
   const back = performance.now() - at
-  const missed = staying.filter(line => !line.received.has('while-away')).length
+  const missed = staying.filter(connection => !connection.received.has('while-away')).length
   return {
     part,
     what: 'all come back after a restart, having missed nothing',
