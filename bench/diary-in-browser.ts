@@ -162,10 +162,10 @@ async function syncFigure(
   await page.evaluate(queueDays, { uid, dates })
   await page.goto(`${address}/habit/diary`)
   await page.waitForSelector(views.きょう)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await context.setOffline(false)
   await untilCounted(page, uid, 'outbox', 0)
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   const [row] = await ask<{ entries: string }>(
     databaseUrl,
     'select count(*) as entries from diary_entries where uid = $1 and date <= $2',

@@ -6,11 +6,11 @@ export async function showAndWait({ name, shown }: { name: string; shown: string
   const tab = tabs.find(each => each.textContent === name)
   if (!tab) throw new Error(`There is no ${name}.`)
   const isThere = () => tab.ariaCurrent === 'page' && document.querySelector(shown)
-  const begun = performance.now()
+  const startedAt = performance.now()
   tab.click()
   while (!isThere()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** From the words in the search of the calendar until the days that hold them were painted. */
@@ -19,12 +19,12 @@ export async function searchAndWait(words: string): Promise<number> {
   const isThere = () => document.querySelector('section[aria-label=見つかった日] ol li mark')
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   if (!field || !write) throw new Error('There is no search.')
-  const begun = performance.now()
+  const startedAt = performance.now()
   write.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   while (!isThere()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** From the press on the button until the page shows that the day is saved on the phone. */
@@ -34,11 +34,11 @@ export async function saveAndWait(): Promise<number> {
       each.textContent?.includes('端末に保存し'),
     )
   if (isSaved()) throw new Error('It is kept already.')
-  const begun = performance.now()
+  const startedAt = performance.now()
   document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click()
   while (!isSaved()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 type Counted = { uid: string; table: 'days' | 'outbox' }

@@ -66,14 +66,14 @@ async function starts(page: Page, address: string, press: string): Promise<numbe
 
 /** Runs in the page: until a picture of a film that plays was shown. */
 async function pressAndWait(press: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   document.querySelector<HTMLElement>(press)?.click()
   const video = document.querySelector('video')
   if (!video) throw new Error('The page has no film.')
   const shown = () => new Promise<number>(done => video.requestVideoFrameCallback(done))
   let at = await shown()
   while (video.paused) at = await shown()
-  return at - begun
+  return at - startedAt
 }
 
 function figureOf(name: string, all: number[]): Figure {

@@ -74,11 +74,11 @@ async function tapAndWait(path: string): Promise<number> {
     heading() !== null &&
     heading() !== before &&
     !document.querySelector('main [role=status][aria-label="読み込んでいます"]')
-  const begun = performance.now()
+  const startedAt = performance.now()
   document.querySelector<HTMLAnchorElement>(`main a[href="${path}"]`)?.click()
   while (!isThere()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 function figureOf(path: string, all: number[]): Figure {

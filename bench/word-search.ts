@@ -97,9 +97,9 @@ function makeWords(size: number): void {
 /** Runs in the page. */
 function measure({ text, rounds }: { text: string; rounds: number }): Measured {
   const { wordSearch, madeWords } = globalThis as unknown as { wordSearch: Search; madeWords: Word[] }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const index = wordSearch.searchIndexOf([...madeWords])
-  const indexMs = performance.now() - begun
+  const indexMs = performance.now() - startedAt
   const all: number[] = []
   let found = 0
   for (let round = 0; round < rounds; round++) {

@@ -21,14 +21,14 @@ const chosen = <T extends { name: string }>(all: readonly T[]): readonly T[] => 
   const some = all.filter(({ name }) => named.includes(name))
   return some.length > 0 ? some : all
 }
-const wanted = chosen(browsers)
-const gone = chosen(journeys)
+const wantedBrowsers = chosen(browsers)
+const wantedJourneys = chosen(journeys)
 
-const missing = wanted.filter(browser => browser.lacks().length > 0)
+const missing = wantedBrowsers.filter(browser => browser.lacks().length > 0)
 for (const { title, lacks, install } of missing)
   say(`- ${title} is not on this machine (${lacks().join(', ')}). On Debian: ${install}`)
-const here = wanted.filter(browser => !missing.includes(browser))
-let failed = missing.length * gone.length
+const here = wantedBrowsers.filter(browser => !missing.includes(browser))
+let failed = missing.length * wantedJourneys.length
 if (here.length > 0) {
   let port = 0
   const network = await networkTo(() => port)
@@ -38,7 +38,7 @@ if (here.length > 0) {
   await network.end()
   await stop()
 }
-say(`${wanted.length * gone.length - failed} passed, ${failed} failed`)
+say(`${wantedBrowsers.length * wantedJourneys.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 async function runIn(
@@ -47,7 +47,7 @@ async function runIn(
 ) {
   let failures = 0
   say(browser.title)
-  for (const { title, go } of gone) {
+  for (const { title, go } of wantedJourneys) {
     // Each begins in a browser that knows nobody.
     const { session, end } = await browser.start()
     try {

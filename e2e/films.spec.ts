@@ -176,12 +176,12 @@ test('one film leads to the next, which begins at its beginning', async ({ page 
   await showsFrom(page, 0.5)
   await page.keyboard.press('9')
   await expect(page.getByText('つぎの動画', { exact: true })).toBeVisible()
-  const begun = await page.waitForFunction(() => {
+  const firstSecond = await page.waitForFunction(() => {
     const video = document.querySelector('video')
     const isNext = document.querySelector('h1')?.textContent?.includes('腕')
     return isNext && video && !video.paused && video.currentTime > 0 ? video.currentTime : null
   })
-  expect(await begun.jsonValue()).toBeLessThan(5)
+  expect(await firstSecond.jsonValue()).toBeLessThan(5)
   await showsFrom(page, 0.5)
   await expect(rows.getByRole('listitem').filter({ hasText: '三拍の足' })).toContainText('見終えました')
 

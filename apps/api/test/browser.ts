@@ -38,8 +38,8 @@ export function browser(app: FastifyInstance, origin = 'https://iki.test') {
 
   function saveCookies(response: LightMyRequestResponse): void {
     for (const { name, value, path = '/', expires, maxAge } of response.cookies) {
-      const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === ''
-      if (isGone) cookies.delete(name)
+      const isRemoved = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === ''
+      if (isRemoved) cookies.delete(name)
       else cookies.set(name, { value, path })
     }
   }

@@ -69,15 +69,15 @@ test('what takes long holds up nothing else, and hears when the process ends', a
 })
 
 test('a job that a stop has interrupted is due at once, with the attempts that it had', async () => {
-  const begun = vi.fn()
+  const entered = vi.fn()
   const wait: Task = (_, { signal }) =>
     new Promise((_, reject) => {
-      begun()
+      entered()
       signal.addEventListener('abort', () => reject(new Error('ended')))
     })
   startNode({}, { wait })
   await enqueue(db, 'wait', {}, { maxAttempts: 1 })
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), soon)
+  await vi.waitFor(() => expect(entered).toHaveBeenCalled(), soon)
   await started.pop()?.stop()
   const { rows } = await db.execute(sql`
     select attempts, run_at <= now() as is_due, locked_at from graphile_worker._private_jobs`)
@@ -87,9 +87,9 @@ test('a job that a stop has interrupted is due at once, with the attempts that i
 test('what only one may do is done by one', async () => {
   let end = () => {}
   let first: Promise<string> = Promise.resolve('')
-  await new Promise<void>(begun => {
+  await new Promise<void>(entered => {
     first = alone(db, 'a film', () => {
-      begun()
+      entered()
       return new Promise<void>(resolve => (end = resolve))
     })
   })

@@ -18,12 +18,12 @@ test('a module is given what the modules before it offer, under their names', ()
 })
 
 test('a module can be put neither before one that it needs nor under a name that is taken', () => {
-  const begun = joinModules({ prefix: 'No.' })
+  const joined = joinModules({ prefix: 'No.' })
   // @ts-expect-error Nobody offers lessons yet.
-  begun.add('list', lists)
+  joined.add('list', lists)
   // @ts-expect-error Two modules can't have one name.
-  begun.add('lesson', lessons).add('lesson', lessons)
-  expect(begun.modules).toEqual([])
+  joined.add('lesson', lessons).add('lesson', lessons)
+  expect(joined.modules).toEqual([])
 })
 
 test('an event is received in the order of the modules, and who publishes gets what one of them throws', async () => {

@@ -45,7 +45,7 @@ export async function startPooler(url: string, { connections = 3, supportsPrepar
     const { client } = server
     if (type === 'Z' && !server.isReady) {
       server.isReady = true
-      rest(server)
+      release(server)
     }
     if (!client) return
     if (supportsPreparedStatements && type === '3') return // Of the Close before each Parse.
@@ -56,11 +56,11 @@ export async function startPooler(url: string, { connections = 3, supportsPrepar
     client.open--
     if (client.open === 0 && bytes[5] === 'I'.charCodeAt(0)) {
       client.server = null
-      rest(server)
+      release(server)
     }
   }
 
-  function rest(server: Server): void {
+  function release(server: Server): void {
     server.client = null
     free.push(server)
     serveNext()

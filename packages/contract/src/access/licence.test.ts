@@ -259,8 +259,8 @@ describe('the days of a licence', () => {
 
 describe('all extra', () => {
   const sinceAt = '2026-11-01T06:30:00.000Z'
-  const begun = startOfTokyoDay('2026-11-01')
-  const onDay = (days: number, ms = 0) => new Date(begun.getTime() + days * 86_400_000 + ms)
+  const startsAt = startOfTokyoDay('2026-11-01')
+  const onDay = (days: number, ms = 0) => new Date(startsAt.getTime() + days * 86_400_000 + ms)
   const held = (changes: Partial<Licence>, at: Date) =>
     membership([aLicence('000028', { sinceAt, ...changes })], at)
 

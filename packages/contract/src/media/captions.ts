@@ -11,8 +11,8 @@ export function captionsOf(lines: readonly TranscriptLine[]): string {
 function timeOf(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const rest = String(ms % 1000).padStart(3, '0')
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${rest}`
+  const milliseconds = String(ms % 1000).padStart(3, '0')
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${milliseconds}`
 }
 
 /** Escapes what would be a tag, an entity, an arrow or the end of the cue. */

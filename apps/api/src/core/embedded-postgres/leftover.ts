@@ -43,9 +43,9 @@ async function endOrphans(
   log.warn(`PostgreSQL of an earlier start still runs (process ${running.join(', ')}); stopping it.`)
   const hasServer = server !== null && running.includes(server)
   if (hasServer) signal(server, 'SIGINT')
-  const rest = await waitUntilGone(folder, hasServer ? CLEAN_STOP_MS : ORPHANS_MS, abort)
+  const rest = await waitUntilExited(folder, hasServer ? CLEAN_STOP_MS : ORPHANS_MS, abort)
   for (const pid of rest) signal(pid, 'SIGQUIT')
-  const [stubborn] = await waitUntilGone(folder, HARD_STOP_MS, abort)
+  const [stubborn] = await waitUntilExited(folder, HARD_STOP_MS, abort)
   if (stubborn === undefined) return
   throw new StartError(
     `The data directory ${folder} is in use by process ${stubborn}, which does not stop.`,
@@ -53,7 +53,7 @@ async function endOrphans(
   )
 }
 
-async function waitUntilGone(folder: string, timeoutMs: number, abort: AbortSignal): Promise<number[]> {
+async function waitUntilExited(folder: string, timeoutMs: number, abort: AbortSignal): Promise<number[]> {
   for (let waited = 0; waited < timeoutMs; waited += POLL_MS) {
     if ((await postgresProcessesIn(folder)).length === 0) return []
     await sleep(POLL_MS, undefined, { signal: abort })

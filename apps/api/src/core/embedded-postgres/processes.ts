@@ -29,8 +29,8 @@ export async function processMark(pid: number): Promise<string | null> {
     ])
     // The command's name may contain spaces and brackets, so count the fields after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const isGone = fields[0] === 'Z' || fields[0] === 'X'
-    return isGone ? null : `${boot.trim()}:${fields[19]}`
+    const hasExited = fields[0] === 'Z' || fields[0] === 'X'
+    return hasExited ? null : `${boot.trim()}:${fields[19]}`
   } catch {
     return null
   }

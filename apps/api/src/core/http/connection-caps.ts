@@ -37,8 +37,8 @@ export function connectionCaps({ most, mostOfOne }: CapLimits) {
     setIdle(held, false)
     held.isRemoved = true
     for (const name of held.names) {
-      const rest = (counts.get(name) ?? 1) - 1
-      if (rest > 0) counts.set(name, rest)
+      const remaining = (counts.get(name) ?? 1) - 1
+      if (remaining > 0) counts.set(name, remaining)
       else counts.delete(name)
     }
   }

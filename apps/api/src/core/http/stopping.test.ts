@@ -16,17 +16,17 @@ async function startServer() {
   const { stop, drain, isStopping } = stopping(server)
   server.addHook('preClose', drain)
   const held = Promise.withResolvers<void>()
-  const begun = vi.fn()
+  const started = vi.fn()
   server.get('/quick', async () => 'an answer')
   server.get('/held', async () => {
-    begun()
+    started()
     await held.promise
     return 'an answer'
   })
   server.get('/stopping', async () => isStopping())
   server.get('/film', (_, reply) => reply.send(Readable.from(endless())))
   const refusal = async (_: FastifyRequest, reply: FastifyReply) => {
-    begun()
+    started()
     await held.promise
     return reply.code(401).send('no')
   }
@@ -38,7 +38,7 @@ async function startServer() {
   })
   const { port } = server.server.address() as AddressInfo
   const limited = (limits: Partial<StopLimits> = {}) => stop({ ...patient, ...limits })
-  return { server, stop: limited, port, address: `http://127.0.0.1:${port}`, answer: held.resolve, begun }
+  return { server, stop: limited, port, address: `http://127.0.0.1:${port}`, answer: held.resolve, started }
 }
 
 function* endless() {
@@ -69,11 +69,11 @@ test.each([
 })
 
 test('what is under way is finished, and until then the others are answered, and told that it was the last time', async () => {
-  const { stop, address, begun, answer } = await startServer()
+  const { stop, address, started, answer } = await startServer()
   const [one, other] = [client(address), client(address)]
   expect(await other('/stopping')).toMatchObject({ connection: 'keep-alive', body: 'false' })
   const underWay = one('/held')
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await vi.waitFor(() => expect(started).toHaveBeenCalled())
   const stopped = stop()
   await vi.waitFor(() => expect(fetch(`${address}/quick`)).rejects.toThrow())
   expect(await other('/stopping')).toMatchObject({ connection: 'close', body: 'true' })
@@ -102,22 +102,22 @@ test('a reader who takes nothing is left behind, and asks later for what is miss
 })
 
 test('what never ends is ended', async () => {
-  const { stop, address, begun } = await startServer()
+  const { stop, address, started } = await startServer()
   const asked = client(address)('/held')
   asked.catch(() => {})
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await vi.waitFor(() => expect(started).toHaveBeenCalled())
   await stop({ longestMs: 50 })
   await expect(asked).rejects.toThrow()
 })
 
 test('whoever is refused while they still send is not cut off before they have read why', async () => {
-  const { stop, address, begun, answer } = await startServer()
+  const { stop, address, started, answer } = await startServer()
   const asked = request(`${address}/refused`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': 10_000_000 },
   })
   asked.write('{')
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await vi.waitFor(() => expect(started).toHaveBeenCalled())
   const stopped = stop({ quietLooks: 20 })
   await vi.waitFor(() => expect(fetch(`${address}/quick`)).rejects.toThrow())
   const response = once(asked, 'response') as Promise<[IncomingMessage]>

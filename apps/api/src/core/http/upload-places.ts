@@ -29,8 +29,8 @@ export function uploadPlaces({ mostOfOne, mostBytes }: Room) {
       if (!isIn) return
       isIn = false
       bytes -= size
-      const rest = (counts.get(uid) ?? 1) - 1
-      if (rest > 0) counts.set(uid, rest)
+      const remaining = (counts.get(uid) ?? 1) - 1
+      if (remaining > 0) counts.set(uid, remaining)
       else counts.delete(uid)
     }
   }

@@ -110,8 +110,8 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
 
   function beat(): void {
     for (const listener of hub.all) {
-      const isGone = now() - listener.lastReceivedAt > 2 * heartbeatMs
-      if (isGone) listener.connection.terminate()
+      const isSilent = now() - listener.lastReceivedAt > 2 * heartbeatMs
+      if (isSilent) listener.connection.terminate()
       else if (listener.tokenEndsAt < now() || revoked.has(listener.who.sessionId)) part(listener, 'token')
       else {
         hub.say(listener, { type: 'alive' })

@@ -7,18 +7,18 @@ const lookMs = 50
 // Not by exit(), which would wait for what is being decoded.
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-function millisecondsSince(begun: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(begun)
+function millisecondsSince(started: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(started)
   return (user + system) / 1000
 }
 
 process.on('message', async (drawing: Drawing) => {
-  const begun = process.cpuUsage()
+  const started = process.cpuUsage()
   const look = setInterval(() => {
-    if (millisecondsSince(begun) > drawing.processorMs) die()
+    if (millisecondsSince(started) > drawing.processorMs) die()
   }, lookMs)
   const drawn = await drawPicture(drawing)
   clearInterval(look)
-  process.send?.({ drawn, processorMs: millisecondsSince(begun) } satisfies Outcome)
+  process.send?.({ drawn, processorMs: millisecondsSince(started) } satisfies Outcome)
 })
 process.on('disconnect', die)

@@ -24,7 +24,7 @@ const outcome = (picture: Promise<{ width: number; height: number }>) =>
 const small = await hostile.flat(8, 8).png().toBuffer()
 
 /** A process that was ended is gone a moment later. */
-async function isGone(pid: number): Promise<boolean> {
+async function hasExited(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     try {
       process.kill(pid, 0)
@@ -73,7 +73,7 @@ test('what takes too much of the processor is ended in the middle, and the next 
   expect(await outcome(hasty.read('hana', bomb, budget))).toBe('picture_unreadable')
   const ended = before.filter(pid => !hasty.pids().includes(pid))
   expect(ended).toHaveLength(1)
-  for (const pid of ended) expect(await isGone(pid)).toBe(true)
+  for (const pid of ended) expect(await hasExited(pid)).toBe(true)
   expect(await outcome(hasty.read('hana', small, budget))).toBe('8×8')
 })
 
@@ -111,7 +111,7 @@ test('no process is left when the server stops', async () => {
   const pids = last.pids()
   expect(pids).toHaveLength(1)
   last.stop()
-  for (const pid of pids) expect(await isGone(pid)).toBe(true)
+  for (const pid of pids) expect(await hasExited(pid)).toBe(true)
 })
 
 test('who has used up their time of the processor waits, also with what was sent before', async () => {

@@ -193,9 +193,9 @@ export async function purgeEntries(handle: Handle, before: Date): Promise<boolea
     .from(diaryEntries)
     .where(lt(diaryEntries.deletedAt, before))
     .limit(purgedAtOnce)
-  const gone = await handle
+  const deleted = await handle
     .delete(diaryEntries)
     .where(sql`${diaryEntries.id} in ${old}`)
     .returning({ id: diaryEntries.id })
-  return gone.length === purgedAtOnce
+  return deleted.length === purgedAtOnce
 }

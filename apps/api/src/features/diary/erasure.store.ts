@@ -18,9 +18,9 @@ export async function deleteAllOf(tx: Transaction, uid: string): Promise<string[
   for (const table of [diaryEntries, diarySkips, diarySettings])
     await tx.delete(table).where(eq(table.uid, uid))
   for (const deletion of habitDeletions) await deletion.run(tx, { uid })
-  const gone = await tx
+  const deleted = await tx
     .delete(diaryPictures)
     .where(eq(diaryPictures.uid, uid))
     .returning({ key: diaryPictures.storageKey })
-  return gone.map(({ key }) => key)
+  return deleted.map(({ key }) => key)
 }

@@ -193,8 +193,8 @@ test('what no diary names any more goes after a month, file and row; what one na
   const write = (day: string, images: string[]) =>
     page.call(createDiaryEntry, { date: day, stress: 5, breath: 5, images })
   await write(date, ['kept'])
-  const gone = await write('2020-01-01', ['kept', 'deleted'])
-  await page.call(deleteDiaryEntry, { id: gone.data?.id ?? '' })
+  const deleted = await write('2020-01-01', ['kept', 'deleted'])
+  await page.call(deleteDiaryEntry, { id: deleted.data?.id ?? '' })
   const services = testServices({
     config: (await testApp({ database: db, settings })).config,
     db,

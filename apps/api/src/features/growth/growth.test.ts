@@ -94,9 +94,9 @@ test('names the lessons of good days, those of the most days first', async () =>
   for (const days of [0, 0, 3]) await listen(asa, days)
   for (const days of [0, 1, 2]) await listen(yoru, days)
   await listen(hiru, 3)
-  const gone = await createLesson(db, { access: ['member'] })
-  await listen(gone, 1)
-  await db.delete(lessons).where(eq(lessons.id, gone))
+  const removed = await createLesson(db, { access: ['member'] })
+  await listen(removed, 1)
+  await db.delete(lessons).where(eq(lessons.id, removed))
   expect((await growth())?.lessonsOfGoodDays).toEqual([
     { lessonId: yoru, title: '夜', days: 3 },
     { lessonId: asa, title: '朝', days: 1 },

@@ -164,10 +164,10 @@ export function impressionWritingService(parts: Parts) {
 
     async remove(id: string, { uid }: SignedIn): Promise<null> {
       await db.transaction(async tx => {
-        const gone = await store.deleteImpression(tx, { id, uid, at: clock() })
-        if (!gone) return
-        await pictures.letGo(tx, gone.pictureIds)
-        await publishToTimeline(tx, 'impression-gone', { id, ...gone }, uid)
+        const deleted = await store.deleteImpression(tx, { id, uid, at: clock() })
+        if (!deleted) return
+        await pictures.letGo(tx, deleted.pictureIds)
+        await publishToTimeline(tx, 'impression-gone', { id, ...deleted }, uid)
         await notices.withdraw(tx, { impressionId: id, commentId: null })
       })
       return null

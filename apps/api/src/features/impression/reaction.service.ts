@@ -155,8 +155,8 @@ export function reactionService({
       { uid }: SignedIn,
     ): Promise<null> {
       await db.transaction(async tx => {
-        const isGone = await store.deleteComment(tx, { id: commentId, impressionId: id, uid, at: clock() })
-        if (!isGone) return
+        const isDeleted = await store.deleteComment(tx, { id: commentId, impressionId: id, uid, at: clock() })
+        if (!isDeleted) return
         const post = await findStored(tx, id)
         if (post) await publishChange(tx, { ...post, id })
         await withdraw(tx, { impressionId: id, commentId })

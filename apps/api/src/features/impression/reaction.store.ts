@@ -210,15 +210,15 @@ const remove = statement({
   name: 'impression_comment_delete',
   params: { id: text, impressionId: text, uid: text, at: instant },
   row: { id: text.because('an id that was given') },
-  text: `with gone as (
+  text: `with removed as (
      update impression_comments set deleted_at = $at
      where id = $id and impression_id = $impressionId and uid = $uid and deleted_at is null
      returning impression_id, closed_reason
    ), counted as (
      update impression_counts set comments = greatest(0, comments - 1)
-     where impression_id in (select impression_id from gone where closed_reason is null)
+     where impression_id in (select impression_id from removed where closed_reason is null)
    )
-   select $id::text as id from gone`,
+   select $id::text as id from removed`,
 })
 
 /** False if the member no longer has such a comment. */
@@ -230,14 +230,14 @@ const close = statement({
   name: 'impression_comment_close',
   params: { id: text, reason: text },
   row: { impressionId: text, uid: text },
-  text: `with gone as (
+  text: `with closed as (
      update impression_comments set closed_reason = $reason
      where id = $id and deleted_at is null and closed_reason is null returning impression_id, uid
    ), counted as (
      update impression_counts set comments = greatest(0, comments - 1)
-     where impression_id in (select impression_id from gone)
+     where impression_id in (select impression_id from closed)
    )
-   select impression_id, uid from gone`,
+   select impression_id, uid from closed`,
 })
 
 /** Closes a comment. Null if there is none. */

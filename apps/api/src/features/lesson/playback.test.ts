@@ -217,8 +217,8 @@ describe('the past', () => {
     await save({ seconds: 0, sequence: 4, ...phone })
     minutes(1)
     await save({ seconds: 3600, sequence: 5, ...phone })
-    const begun = ['started 3400 iPhone', 'started 3400 iPhone']
-    expect(await past()).toEqual(['jumped 0 iPhone', 'completed 3590 iPhone', ...begun])
+    const starts = ['started 3400 iPhone', 'started 3400 iPhone']
+    expect(await past()).toEqual(['jumped 0 iPhone', 'completed 3590 iPhone', ...starts])
   })
 
   test('holds about fifty positions', async () => {

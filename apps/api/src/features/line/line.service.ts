@@ -27,7 +27,7 @@ type Parts = {
 
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
 /** The client's address, and the state with which this browser began; null if another browser began. */
-type Begun = { startedState: string | null; address: string }
+type Started = { startedState: string | null; address: string }
 export type LineResult = { token: string } | { outcome: LineOutcome }
 
 /** How often one network may return from LINE with a code, for which we ask LINE in our channel's name. */
@@ -85,7 +85,7 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
      * The return from LINE. A phone may return in another browser than it left, because LINE's app opens links in its
      * own way: everything needed is in the state, but the person there is asked before being signed in.
      */
-    async finish({ code, state, error }: Answer, { startedState, address }: Begun): Promise<LineResult> {
+    async finish({ code, state, error }: Answer, { startedState, address }: Started): Promise<LineResult> {
       if (state === undefined || !tickets.isGood('state', state)) return { outcome: 'failed' }
       if (code === undefined)
         return { outcome: error?.toLowerCase() === 'access_denied' ? 'cancelled' : 'failed' }

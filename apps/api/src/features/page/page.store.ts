@@ -19,14 +19,14 @@ const byVersion = statement({
     updatedAt: instant,
     versions: text.array.because('an array of a query'),
   },
-  text: `with begun as (
+  text: `with in_force as (
      select version from page_versions where slug = $slug and version <= $today::date
      union (select version from page_versions where slug = $slug order by version limit 1))
    select slug, title, lead, body_html, version, updated_at,
-     array(select version::text from begun order by version desc limit ${pageVersionLimit}) as versions
+     array(select version::text from in_force order by version desc limit ${pageVersionLimit}) as versions
    from page_versions
    where slug = $slug
-     and version = (select max(version) from begun where version = coalesce($version::date, version))`,
+     and version = (select max(version) from in_force where version = coalesce($version::date, version))`,
 })
 
 type Wanted = {
