@@ -79,8 +79,8 @@ export async function bidiSession(address: string): Promise<Session> {
       )
       return JSON.parse(String(value))
     },
-    async find(look, ...given) {
-      const found = await evaluate(sourceOf(look, given))
+    async find(query, ...given) {
+      const found = await evaluate(sourceOf(query, given))
       return found.sharedId ? { sharedId: found.sharedId } : null
     },
     press,

@@ -21,7 +21,7 @@ export async function until<T>(
 }
 
 /** Runs in the page: finds by what a reader of the screen is told. */
-const look = ({ role, name, within }: Wanted): Element | null => {
+const query = ({ role, name, within }: Wanted): Element | null => {
   const selectors = {
     button: 'button, [role=button]',
     link: 'a[href]',
@@ -66,7 +66,7 @@ const look = ({ role, name, within }: Wanted): Element | null => {
 export async function locate(session: Session, wanted: Wanted): Promise<Handle> {
   return until(
     `${wanted.role} ${wanted.name}`,
-    () => session.find(look, wanted),
+    () => session.find(query, wanted),
     found => found !== null && typeof found === 'object',
   )
 }

@@ -8,7 +8,7 @@ export type Session = {
   /** Runs a function in the page with values that JSON knows; it may promise its answer. */
   run<A extends unknown[], T>(work: (...given: A) => T | Promise<T>, ...given: A): Promise<T>
   /** The element that a function finds in the page; null where it finds none. */
-  find<A extends unknown[]>(look: (...given: A) => Element | null, ...given: A): Promise<Handle | null>
+  find<A extends unknown[]>(query: (...given: A) => Element | null, ...given: A): Promise<Handle | null>
   /** A press at the middle of an element, as a finger's or a mouse's: what plays sound may begin with it. */
   press(element: Handle): Promise<void>
   type(element: Handle, text: string): Promise<void>

@@ -40,8 +40,8 @@ export async function webDriverSession(driver: string, capabilities: object): Pr
       if (typeof answer !== 'string') throw new Error(answer?.failed ?? 'The page gave no answer.')
       return JSON.parse(answer)
     },
-    async find(look, ...given) {
-      const found = await execute<Record<string, string> | null>(sourceOf(look, given))
+    async find(query, ...given) {
+      const found = await execute<Record<string, string> | null>(sourceOf(query, given))
       if (found && 'failed' in found) throw new Error(found.failed)
       return found
     },

@@ -49,8 +49,12 @@ test('a day is there at the next start when the browser is killed at the moment 
 async function waitUntilSaved(page: Page): Promise<void> {
   const logged = page.waitForEvent('console', message => message.text() === 'kept')
   await page.evaluate(() => {
-    const look = () => document.body.innerText.includes('（未送信1件）') && console.log('kept')
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    const check = () => document.body.innerText.includes('（未送信1件）') && console.log('kept')
+    new MutationObserver(check).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
   })
   await logged
 }

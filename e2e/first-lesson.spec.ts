@@ -108,10 +108,10 @@ test('a forgotten password is set anew, once', async ({ page }) => {
 /** Mails are written a moment after the answer. */
 async function mailedLink(email: string, words: string): Promise<string> {
   let found: string | undefined
-  const look = async () => {
+  const check = async () => {
     found = await findMailedLink(email, words)
     return found
   }
-  await expect.poll(look, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(check, { timeout: 60_000 }).toBeDefined()
   return found ?? ''
 }

@@ -21,8 +21,8 @@ test('the web app is built again when a source has another content, and not when
 
   await utimes(source, 1_700_000_000, 1_700_000_000)
   expect(await webIsStale(root)).toBe(false)
-  const [, looks] = (await readFile(join(root, 'apps/web/dist/.sources'), 'utf8')).split('\n')
-  expect(looks).toMatch(/^\w{64}$/)
+  const [, contentHash] = (await readFile(join(root, 'apps/web/dist/.sources'), 'utf8')).split('\n')
+  expect(contentHash).toMatch(/^\w{64}$/)
 
   await writeFile(source, 'other')
   expect(await webIsStale(root)).toBe(true)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, instant, integer, list, sentWord } from '../api/schema.ts'
+import { appearanceFields } from '../media/appearance.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
-import { lookFields } from '../media/look.ts'
 import { wordSchema } from './dictionary.ts'
 
 /** All texts: articles, lectures, chapters of a chronicle, summaries (`matome`), questions, first steps. */
@@ -49,7 +49,7 @@ export const articleRowSchema = v.object({
   /** The section of the series; empty if the series has none. */
   category: v.string(),
   tags: list(id, 20),
-  ...lookFields,
+  ...appearanceFields,
   publishedAt: instant,
   /** How long reading takes, in minutes, at least 1. */
   minutes: v.number(),

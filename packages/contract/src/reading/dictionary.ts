@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, identifier, instant, list } from '../api/schema.ts'
+import { appearanceFields } from '../media/appearance.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
-import { lookFields } from '../media/look.ts'
 
 /** How long the cached dictionary is valid (specification, part 2 §10). */
 export const dictionaryGoodForMs = 30 * 60_000
@@ -41,7 +41,7 @@ const wordUseSchema = v.object({
   title: v.string(),
   lead: v.string(),
   minutes: v.number(),
-  ...lookFields,
+  ...appearanceFields,
 })
 export type WordUse = v.InferOutput<typeof wordUseSchema>
 

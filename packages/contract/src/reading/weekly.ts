@@ -5,8 +5,8 @@ import { planWord } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, integer, list, sentWord } from '../api/schema.ts'
 import { addDays } from '../api/tokyo.ts'
+import { appearanceFields } from '../media/appearance.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
-import { lookFields } from '../media/look.ts'
 import { articleRowSchema } from './article.ts'
 import { wordSchema } from './dictionary.ts'
 
@@ -30,7 +30,7 @@ export const weeklySchema = v.object({
   title: v.string(),
   lead: v.string(),
   tags: list(id, 20),
-  ...lookFields,
+  ...appearanceFields,
   /** Sanitised HTML; empty while it is locked. */
   bodyHtml: v.string(),
   ...embedFields,

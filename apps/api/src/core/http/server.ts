@@ -156,13 +156,13 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   // A busy server is alive.
   const config = { pressureHandler: () => {}, isProbe: true }
   server.get('/healthz', { schema: { hide: true }, config }, async () => ({ status: 'alive' }))
-  let looking: Promise<boolean> | null = null
+  let checking: Promise<boolean> | null = null
   server.get('/readyz', { schema: { hide: true }, config: { isProbe: true } }, async (_, reply) => {
     // Anybody may ask: however many do so at once, the database is asked once.
-    looking ??= parts.isReady().finally(() => {
-      looking = null
+    checking ??= parts.isReady().finally(() => {
+      checking = null
     })
-    const isReady = await looking
+    const isReady = await checking
     const status = server.stopping.isStopping() ? 'stopping' : isReady ? 'ready' : 'unavailable'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })

@@ -9,7 +9,7 @@ import { askConstantly } from '#test/asking-clients.ts'
 import { type StopLimits, stopping } from './stopping.ts'
 
 /** Nothing is cut off within a test that does not say so. */
-const patient = { drainMs: 0, lookMs: 5, quietLooks: 1_000_000, longestMs: 100_000 }
+const patient = { drainMs: 0, checkMs: 5, quietChecks: 1_000_000, longestMs: 100_000 }
 
 async function startServer() {
   const server = fastify({ return503OnClosing: false, keepAliveTimeout: 100_000 })
@@ -88,7 +88,7 @@ test('a connection on which nothing happens is closed', async () => {
   const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')
   const ended = once(silent, 'close')
-  await stop({ quietLooks: 3 })
+  await stop({ quietChecks: 3 })
   expect(await ended).toEqual([false])
 })
 
@@ -98,7 +98,7 @@ test('a reader who takes nothing is left behind, and asks later for what is miss
   reader.write('GET /film HTTP/1.1\r\nHost: iki.test\r\n\r\n')
   await once(reader, 'data')
   reader.pause()
-  await stop({ quietLooks: 20 })
+  await stop({ quietChecks: 20 })
 })
 
 test('what never ends is ended', async () => {
@@ -118,7 +118,7 @@ test('whoever is refused while they still send is not cut off before they have r
   })
   asked.write('{')
   await vi.waitFor(() => expect(started).toHaveBeenCalled())
-  const stopped = stop({ quietLooks: 20 })
+  const stopped = stop({ quietChecks: 20 })
   await vi.waitFor(() => expect(fetch(`${address}/quick`)).rejects.toThrow())
   const response = once(asked, 'response') as Promise<[IncomingMessage]>
   answer()

@@ -7,16 +7,16 @@ export type StopLimits = {
   /** How long the server still accepts everything after it has reported that it is no longer ready. */
   drainMs: number
   /** How often connections are checked. */
-  lookMs: number
+  checkMs: number
   /** A connection without any sending or reading during so many checks is idle. */
-  quietLooks: number
+  quietChecks: number
   /** What has not finished after this long is cut off. */
   longestMs: number
 }
 
-export const usualStop: StopLimits = { drainMs: 1_000, lookMs: 50, quietLooks: 12, longestMs: 5_000 }
+export const usualStop: StopLimits = { drainMs: 1_000, checkMs: 50, quietChecks: 12, longestMs: 5_000 }
 
-type Connection = { responses: Set<ServerResponse>; looks: number; seen: string }
+type Connection = { responses: Set<ServerResponse>; checks: number; seen: string }
 
 /**
  * Stops a listening server without cutting anybody off. A connection to which the client may be writing cannot be
@@ -32,7 +32,7 @@ export function stopping(server: FastifyInstance) {
   let waiting: (() => void)[] | null = null
 
   server.server.on('connection', (socket: Socket) => {
-    connections.set(socket, { responses: new Set(), looks: 0, seen: '' })
+    connections.set(socket, { responses: new Set(), checks: 0, seen: '' })
     socket.once('close', () => connections.delete(socket))
   })
   server.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -67,15 +67,15 @@ export function stopping(server: FastifyInstance) {
 
   /** Closes idle connections until none is left; after the limit, all others. */
   async function drain(): Promise<void> {
-    const { lookMs, quietLooks, longestMs } = limits
+    const { checkMs, quietChecks, longestMs } = limits
     isStopping = true
     isClosing = true
     const late = AbortSignal.timeout(longestMs)
     while (connections.size > 0 && !late.aborted) {
-      await sleep(lookMs)
+      await sleep(checkMs)
       await afterReading() // Everything that has arrived by now has been read.
       for (const [socket, connection] of connections)
-        if (isQuiet(socket, connection, quietLooks)) socket.destroy()
+        if (isQuiet(socket, connection, quietChecks)) socket.destroy()
     }
     for (const socket of connections.keys()) socket.destroy()
   }
@@ -105,14 +105,14 @@ function isSending({ complete, headers }: IncomingMessage): boolean {
 }
 
 /** Whether a connection had nothing to do, or its client let us do nothing, during so many checks. */
-function isQuiet(socket: Socket, connection: Connection, quietLooks: number): boolean {
+function isQuiet(socket: Socket, connection: Connection, quietChecks: number): boolean {
   const seen = `${socket.bytesRead} ${socket.bytesWritten - socket.writableLength}`
   const isWorkedOn = [...connection.responses].some(
     ({ headersSent, writableEnded }) => !headersSent || (!writableEnded && socket.writableLength === 0),
   )
-  connection.looks = isWorkedOn || seen !== connection.seen ? 0 : connection.looks + 1
+  connection.checks = isWorkedOn || seen !== connection.seen ? 0 : connection.checks + 1
   connection.seen = seen
-  return connection.looks >= quietLooks
+  return connection.checks >= quietChecks
 }
 
 const mostTurns = 500

@@ -31,7 +31,7 @@ async function holder() {
   return { ...member, headers, token: headers.authorization?.replace('Bearer ', '') ?? '' }
 }
 
-const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look)
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check)
 
 /** A connection of a browser, and what it has received. */
 async function openConnection(token: string, topics: string[]) {

@@ -2,7 +2,7 @@ import { type Drawing, drawPicture } from './draw-picture.ts'
 import type { Outcome } from './drawing-process.ts'
 
 /** The process that draws the pictures it is sent, one by one. A picture that takes too much processor time ends it. */
-const lookMs = 50
+const checkMs = 50
 
 // Not by exit(), which would wait for what is being decoded.
 const die = () => process.kill(process.pid, 'SIGKILL')
@@ -14,11 +14,11 @@ function millisecondsSince(started: NodeJS.CpuUsage): number {
 
 process.on('message', async (drawing: Drawing) => {
   const started = process.cpuUsage()
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (millisecondsSince(started) > drawing.processorMs) die()
-  }, lookMs)
+  }, checkMs)
   const drawn = await drawPicture(drawing)
-  clearInterval(look)
+  clearInterval(timer)
   process.send?.({ drawn, processorMs: millisecondsSince(started) } satisfies Outcome)
 })
 process.on('disconnect', die)

@@ -5,10 +5,17 @@ import { file, problemsOf, testContent } from '#test/content-folder.ts'
 
 const { db, storage, content, folder, write } = await testContent()
 
-const look = { access: ['everyone'], tags: [], drawing: 'wave' }
+const shared = { access: ['everyone'], tags: [], drawing: 'wave' }
 const lesson = (given: object = {}, body?: string) =>
   file(
-    { title: '背骨', description: '背骨を。', media: 'bell.mp3', published: '2026-01-01', ...look, ...given },
+    {
+      title: '背骨',
+      description: '背骨を。',
+      media: 'bell.mp3',
+      published: '2026-01-01',
+      ...shared,
+      ...given,
+    },
     body,
   )
 const article = (given: object = {}, body?: string) =>
@@ -20,7 +27,7 @@ const article = (given: object = {}, body?: string) =>
       title: '話',
       lead: '話。',
       published: '2026-01-01',
-      ...look,
+      ...shared,
       ...given,
     },
     body,
@@ -99,7 +106,7 @@ describe('broken links', () => {
     const links = (paths: string[]) => paths.map(path => `[先](${path})`).join('\n')
     await write({
       'lessons/se.md': lesson(),
-      'playlists/asa.md': file({ title: '朝', description: '朝。', priority: 1, lessons: ['se'], ...look }),
+      'playlists/asa.md': file({ title: '朝', description: '朝。', priority: 1, lessons: ['se'], ...shared }),
       'dictionary/iki.md': word('息'),
       'articles/a.md': article({}, links(good)),
       'pages/p.md': page(`${links(bad)}\n\n<a href="/lost">外</a> [外](https://example.com/lost)`),

@@ -7,11 +7,11 @@ import { file, problemsOf, testContent } from '#test/content-folder.ts'
 const clock = testClock()
 const { db, content, services, folder, write } = await testContent({ clock })
 
-const look = { access: ['member'], tags: [], drawing: 'wave' }
+const shared = { access: ['member'], tags: [], drawing: 'wave' }
 const talk = (given: object = {}) =>
-  file({ title: '話', description: '話。', media: 'bell.mp3', published: '2026-01-01', ...look, ...given })
+  file({ title: '話', description: '話。', media: 'bell.mp3', published: '2026-01-01', ...shared, ...given })
 const programme = (given: object) =>
-  file({ title: 'ラジオ', description: 'ラジオ。', priority: 1, ...look, ...given })
+  file({ title: 'ラジオ', description: 'ラジオ。', priority: 1, ...shared, ...given })
 const week = (term: number, given: object = {}) =>
   file({
     ...{ plan: 'eichi', term, title: '一', lead: '一。', tags: [], drawing: 'leaf', items: ['word:iki'] },

@@ -21,14 +21,14 @@ const idOf = (number: number) => `comment-${String(number).padStart(2, '0')}`
 
 /** Twelve comments, one a day up to yesterday, and one of tomorrow. */
 beforeAll(async () => {
-  const look = { introduction: '踊る人', drawing: 'sun', accent: 'dance' }
+  const shared = { introduction: '踊る人', drawing: 'sun', accent: 'dance' }
   await characterContent.saveRow(
     { db, clock },
-    { id: 'gen', name: '玄', position: 2, contentHash: 'gen', ...look },
+    { id: 'gen', name: '玄', position: 2, contentHash: 'gen', ...shared },
   )
   await characterContent.saveRow(
     { db, clock },
-    { id: 'suzu', name: 'すず', position: 1, contentHash: 'suzu', ...look },
+    { id: 'suzu', name: 'すず', position: 1, contentHash: 'suzu', ...shared },
   )
   for (let number = 1; number <= 13; number++)
     await danceCommentContent.saveRow(

@@ -11,7 +11,7 @@ import type { Storage } from '#core/storage.ts'
 import { findFilm, updateFilm } from './film.store.ts'
 import { FilmError } from './film-error.ts'
 import { type FilmPicture, folderOf, objectKeyOf } from './film-folder.ts'
-import { lookAgainLater } from './film-queue.ts'
+import { checkAgainLater } from './film-queue.ts'
 import { makeFilm } from './make-film.ts'
 import type { FilmFacts } from './ready-made.ts'
 
@@ -121,7 +121,7 @@ export function filmMaking(parts: Parts) {
       }
     })
     // If the process that is making it ends silently, another one has to continue.
-    if (found === 'taken') await lookAgainLater(db, mediaKey)
+    if (found === 'taken') await checkAgainLater(db, mediaKey)
   }
 
   return { task }

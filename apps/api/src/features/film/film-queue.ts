@@ -9,5 +9,5 @@ export const makeFilmLater = (handle: Handle, mediaKey: string): Promise<void> =
   enqueue(handle, makeFilmTask, { mediaKey }, { jobKey: jobKeyOf(mediaKey) })
 
 /** As makeFilmLater, after a while. */
-export const lookAgainLater = (handle: Handle, mediaKey: string): Promise<void> =>
+export const checkAgainLater = (handle: Handle, mediaKey: string): Promise<void> =>
   enqueue(handle, makeFilmTask, { mediaKey }, { jobKey: jobKeyOf(mediaKey), delaySeconds: 60 })

@@ -11,10 +11,10 @@ type Gated = { access: string[]; opening: OpeningHours[] | null }
 /** The address of such a picture for a viewer. Call it only for what is open to them. */
 export type PosterOf = (picture: LessonPicture, lesson: Gated) => Poster | null
 
-type Looking = { member: SignedIn | null; now: Date; addresses: MediaAddresses }
+type PosterParts = { member: SignedIn | null; now: Date; addresses: MediaAddresses }
 
 /** Addresses of pictures for a viewer. Each opens its picture and nothing else. */
-export function postersFor({ member, now, addresses }: Looking): PosterOf {
+export function postersFor({ member, now, addresses }: PosterParts): PosterOf {
   return ({ from, key, width, height }, { access, opening }) => {
     const right = rightTo(parseAccess(access), { member })
     const make = from === 'film' ? addresses.makePoster : addresses.make
