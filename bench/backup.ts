@@ -28,10 +28,10 @@ export async function backup(): Promise<Figure[]> {
   await mkdir(join(from, 'objects/films/a'), { recursive: true })
   for (let file = 0; file < files; file++)
     await writeFile(join(from, `objects/films/a/${file}.m4s`), randomBytes(fileBytes))
-  const words = [join(place, 'backups')]
-  const first = await run('backup', words, { DATA_DIR: from, DATABASE_URL: databaseUrl })
-  const second = await run('backup', words, { DATA_DIR: from, DATABASE_URL: databaseUrl })
-  const restored = await run('restore', words, { DATA_DIR: to, DATABASE_URL: '' })
+  const args = [join(place, 'backups')]
+  const first = await run('backup', args, { DATA_DIR: from, DATABASE_URL: databaseUrl })
+  const second = await run('backup', args, { DATA_DIR: from, DATABASE_URL: databaseUrl })
+  const restored = await run('restore', args, { DATA_DIR: to, DATABASE_URL: '' })
   const megabytes = (files * fileBytes) / 1_000_000
   const of = `${count(rows, 'rows')}, ${Math.round(megabytes)} MB of media, encrypted`
   const databaseAt = atOf(first, 'database:')
@@ -79,10 +79,10 @@ const fill = (url: string) =>
      select md5(n::text) || md5((n + 1)::text), n, now() from generate_series(1, ${rows}) n`,
   )
 
-async function run(command: string, words: string[], settings: Record<string, string>): Promise<Ran> {
+async function run(command: string, args: string[], settings: Record<string, string>): Promise<Ran> {
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
-  const child = spawn(process.execPath, [join(root, `apps/api/src/cli/${command}.ts`), ...words], {
+  const child = spawn(process.execPath, [join(root, `apps/api/src/cli/${command}.ts`), ...args], {
     env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: 'the passphrase of the bench', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

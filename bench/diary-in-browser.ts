@@ -24,7 +24,7 @@ const views = {
   カレンダー: 'section[aria-label=カレンダー] > p:not(:empty)',
   ふりかえり: '#year',
 }
-const words = ['背骨', '電車のなか', '朝の光']
+const searches = ['背骨', '電車のなか', '朝の光']
 
 /** A diary of ten years on a slow phone, and one of a long journey without a network. */
 export async function diaryInBrowser(): Promise<Figure[]> {
@@ -103,7 +103,7 @@ async function viewFigures(page: Page, cdp: CDPSession, rate: number): Promise<F
     for (const [name, shown] of Object.entries(views)) {
       await note(name, () => page.evaluate(showAndWait, { name, shown }))
       if (name !== 'カレンダー') continue
-      await note('a search', () => page.evaluate(searchAndWait, words[round % words.length] ?? ''))
+      await note('a search', () => page.evaluate(searchAndWait, searches[round % searches.length] ?? ''))
     }
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })

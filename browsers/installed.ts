@@ -21,8 +21,8 @@ export type Browser = {
 }
 
 /** A program that never outlives us, however we end. */
-function spawn(program: string, words: string[], options: SpawnOptions): ChildProcess {
-  const child = spawnProgram(program, words, options)
+function spawn(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const child = spawnProgram(program, args, options)
   const end = () => void child.kill()
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -70,9 +70,9 @@ const firefox: Browser = {
     await writeFile(join(profile, 'user.js'), lines.join('\n'))
     const port = await freePort()
     const program = firefoxes.map(inPath).find(Boolean) ?? ''
-    const words = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
+    const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
     const loudspeaker = await startLoudspeaker(profile)
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       stdio: 'ignore',
       env: { ...process.env, HOME: profile, ...loudspeaker.env },
     })
@@ -139,8 +139,8 @@ export const browsers = [firefox, webkit]
 
 /** A screen that nobody sees. It says its number when it is there. */
 async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
-  const words = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']
-  const child = spawn('Xvfb', words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const args = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']
+  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const output = child.stdio[3]
   const number = await new Promise<string>((done, failed) => {
     output?.once('data', data => done(String(data).trim()))
@@ -155,8 +155,8 @@ async function startLoudspeaker(
 ): Promise<{ env: Record<string, string>; end(): Promise<void> }> {
   const socket = join(folder, 'pulse.socket')
   const modules = ['module-null-sink', `module-native-protocol-unix socket=${socket} auth-anonymous=1`]
-  const words = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--disable-shm=yes']
-  const child = spawn('pulseaudio', [...words, ...modules.flatMap(module => ['-L', module])], {
+  const args = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--disable-shm=yes']
+  const child = spawn('pulseaudio', [...args, ...modules.flatMap(module => ['-L', module])], {
     stdio: 'ignore',
     env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_RUNTIME_PATH: folder },
   })

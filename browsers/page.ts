@@ -77,9 +77,9 @@ export const press = async (session: Session, wanted: Wanted): Promise<void> =>
 export const fillIn = async (session: Session, name: string, text: string): Promise<void> =>
   session.type(await locate(session, { role: 'field', name }), text)
 
-export const says = (session: Session, words: string): Promise<unknown> =>
+export const says = (session: Session, text: string): Promise<unknown> =>
   until(
-    `the page says ${words}`,
+    `the page says ${text}`,
     () => session.run(() => document.body.innerText),
-    text => typeof text === 'string' && text.includes(words),
+    found => typeof found === 'string' && found.includes(text),
   )

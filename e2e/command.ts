@@ -5,22 +5,22 @@ import { promisify } from 'node:util'
 /** Runs one of the operator's commands (`npm run licence -- …`) against the server of the journeys. */
 export async function runCommand(
   name: 'licence' | 'mail' | 'member' | 'report',
-  ...words: string[]
+  ...args: string[]
 ): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [`apps/api/src/cli/${name}.ts`, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [`apps/api/src/cli/${name}.ts`, ...args], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: process.env.IKI_DATA_DIR },
   })
   return stdout
 }
 
-/** The link that holds `words` in the newest mail to an address that has one; undefined while there is none. */
-export async function findMailedLink(address: string, words: string): Promise<string | undefined> {
+/** The link that holds `text` in the newest mail to an address that has one; undefined while there is none. */
+export async function findMailedLink(address: string, text: string): Promise<string | undefined> {
   const rows = (await runCommand('mail', 'list', '--to', address)).split('\n').filter(Boolean)
   for (const row of rows) {
     const [id = ''] = row.split('\t')
     const { links } = JSON.parse(await runCommand('mail', 'show', id, '--json')) as { links: string[] }
-    const found = links.find(link => link.includes(words))
+    const found = links.find(link => link.includes(text))
     if (found) return found
   }
   return undefined

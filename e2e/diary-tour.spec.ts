@@ -27,7 +27,7 @@ test('the words of the tour stand beside each part that they speak of, and never
 /** From the part to the words above or beneath it; less than nothing where they cover it. */
 async function gapPixels(page: Page, part: string): Promise<number> {
   const target = await page.locator(`[data-tour~="${part}"]`).first().boundingBox()
-  const words = await page.getByRole('dialog').boundingBox()
-  if (!target || !words) return Number.NaN
-  return Math.max(words.y - (target.y + target.height), target.y - (words.y + words.height))
+  const text = await page.getByRole('dialog').boundingBox()
+  if (!target || !text) return Number.NaN
+  return Math.max(text.y - (target.y + target.height), target.y - (text.y + text.height))
 }

@@ -106,10 +106,10 @@ test('a forgotten password is set anew, once', async ({ page }) => {
 })
 
 /** Mails are written a moment after the answer. */
-async function mailedLink(email: string, words: string): Promise<string> {
+async function mailedLink(email: string, text: string): Promise<string> {
   let found: string | undefined
   const check = async () => {
-    found = await findMailedLink(email, words)
+    found = await findMailedLink(email, text)
     return found
   }
   await expect.poll(check, { timeout: 60_000 }).toBeDefined()

@@ -46,8 +46,8 @@ test('a sentence is practised, what was noticed is written down, and found again
   await test.step('finds all of it again, and one of it by a word', async () => {
     await page.goto(site('/mypage/bookmarks'))
     const list = page.getByRole('list', { name: 'しおりとメモ' })
-    for (const words of ['肩をおろすところ', '耳から遠くへ', '急がない'])
-      await expect(list).toContainText(words)
+    for (const text of ['肩をおろすところ', '耳から遠くへ', '急がない'])
+      await expect(list).toContainText(text)
     await page.getByLabel('さがす').fill('遠く')
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(list).toContainText('耳から遠くへ')

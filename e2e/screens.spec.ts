@@ -45,7 +45,7 @@ function namesOf(page: Page): Promise<{ ours: string[]; hasTheirs: boolean }> {
     )
     const said = [document.title, ...document.body.innerText.split('\n'), ...labels]
     return {
-      ours: said.filter(words => /(?<![a-z@.-])Iki(?![a-z@.-])/i.test(words)),
+      ours: said.filter(text => /(?<![a-z@.-])Iki(?![a-z@.-])/i.test(text)),
       hasTheirs: document.title.endsWith('ためし'),
     }
   })

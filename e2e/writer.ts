@@ -40,9 +40,9 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
   await page.getByRole('dialog').getByRole('button', { name: entry }).click()
 }
 
-export async function writeComment(page: Page, to: string, words: string): Promise<void> {
+export async function writeComment(page: Page, to: string, text: string): Promise<void> {
   await postsOf(page, to).first().getByRole('button', { name: 'コメントを書く' }).click()
-  await page.getByLabel(`${to}さんへのコメント`).fill(words)
+  await page.getByLabel(`${to}さんへのコメント`).fill(text)
 }
 
 /** Asks the server as whoever is signed in on the page, past the app. */

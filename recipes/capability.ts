@@ -12,7 +12,7 @@ import { someText } from '../api/schema.ts'
 
 /** How a member likes to be greeted. */
 
-export const greetingSchema = v.object({ words: v.nullable(v.string()) })
+export const greetingSchema = v.object({ phrase: v.nullable(v.string()) })
 
 export const getGreeting = endpoint({
   about: 'How the member likes to be greeted; null where they have not said',
@@ -30,7 +30,7 @@ export const saveGreeting = endpoint({
   path: '/v1/greeting',
   encoding: 'json',
   access: member,
-  input: v.object({ words: someText(40) }),
+  input: v.object({ phrase: someText(40) }),
   output: greetingSchema,
   errors: [],
 })
@@ -51,7 +51,7 @@ export const greetings = pgTable('greetings', {
   uid: text()
     .primaryKey()
     .references(() => users.uid, { onDelete: 'cascade' }),
-  words: text().notNull(),
+  phrase: text().notNull(),
 })
 `,
   },
@@ -64,18 +64,18 @@ import { statement } from '#core/statement.ts'
 const ofMember = statement({
   name: 'greeting_of_member',
   params: { uid: text },
-  row: { words: text },
-  text: 'select words from greetings where uid = $uid',
+  row: { phrase: text },
+  text: 'select phrase from greetings where uid = $uid',
 })
 
 const save = statement({
   name: 'greeting_save',
-  params: { uid: text, words: text },
-  text: 'insert into greetings (uid, words) values ($uid, $words) on conflict (uid) do update set words = excluded.words',
+  params: { uid: text, phrase: text },
+  text: 'insert into greetings (uid, phrase) values ($uid, $phrase) on conflict (uid) do update set phrase = excluded.phrase',
 })
 
 export const findGreeting = (handle: Handle, uid: string) => ofMember.first(handle, { uid })
-export const saveGreeting = (handle: Handle, greeting: { uid: string; words: string }) =>
+export const saveGreeting = (handle: Handle, greeting: { uid: string; phrase: string }) =>
   save.run(handle, greeting)
 `,
   },
@@ -88,12 +88,12 @@ import * as store from './greeting.store.ts'
 export function greetingService({ db }: { db: Database }) {
   return {
     async get(uid: string) {
-      return { words: (await store.findGreeting(db, uid))?.words ?? null }
+      return { phrase: (await store.findGreeting(db, uid))?.phrase ?? null }
     },
 
-    async save(uid: string, words: string) {
-      await store.saveGreeting(db, { uid, words })
-      return { words }
+    async save(uid: string, phrase: string) {
+      await store.saveGreeting(db, { uid, phrase })
+      return { phrase }
     },
   }
 }
@@ -109,7 +109,7 @@ import type { GreetingService } from './greeting.service.ts'
 
 export function greetingRoutes(server: FastifyInstance, greetings: GreetingService): void {
   route(server, getGreeting, ({ member }) => greetings.get(member.uid))
-  route(server, saveGreeting, ({ input, member }) => greetings.save(member.uid, input.words))
+  route(server, saveGreeting, ({ input, member }) => greetings.save(member.uid, input.phrase))
 }
 `,
   },
@@ -169,7 +169,7 @@ import { greetingQuery } from './greeting.queries.ts'
 
 export function GreetingPage() {
   const { data } = useQuery(greetingQuery)
-  return <Page title="ごあいさつ">{data?.words}</Page>
+  return <Page title="ごあいさつ">{data?.phrase}</Page>
 }
 `,
   },
@@ -194,9 +194,9 @@ const { app, db } = await testApp()
 
 test('a member says how they like to be greeted, and it stays', async () => {
   const page = await signedInBrowser(app, await createMember(db))
-  expect((await page.call(getGreeting, {})).data).toEqual({ words: null })
-  await page.call(saveGreeting, { words: 'よいお日和で' })
-  expect((await page.call(getGreeting, {})).data).toEqual({ words: 'よいお日和で' })
+  expect((await page.call(getGreeting, {})).data).toEqual({ phrase: null })
+  await page.call(saveGreeting, { phrase: 'よいお日和で' })
+  expect((await page.call(getGreeting, {})).data).toEqual({ phrase: 'よいお日和で' })
 })
 `,
 }

@@ -48,11 +48,11 @@ export async function makeCopy() {
     },
 
     /** Runs what is installed here in a folder of the copy. Answers what it says where it fails, else null. */
-    run: (program: string, words: readonly string[], within = '.'): Promise<string | null> =>
+    run: (program: string, args: readonly string[], within = '.'): Promise<string | null> =>
       new Promise(done => {
         const options = { cwd: join(folder, within), maxBuffer: 64 * 1024 * 1024, env: environment() }
         const file = join(root, 'node_modules', program)
-        execFile(process.execPath, [file, ...words], options, (error, stdout, stderr) =>
+        execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) =>
           done(error ? `${stdout}\n${stderr}` : null),
         )
       }),

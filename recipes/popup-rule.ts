@@ -81,8 +81,8 @@ const { app, db } = await testApp({ clock })
 
 test('who has the plan for long does not see what is for its beginners', async () => {
   const term = { startsAt: new Date(0), endsAt: null, frequency: 'once', priority: 1 }
-  const words = { title: '題', bodyHtml: '', drawing: 'leaf', actionLabel: null, actionLink: null }
-  const row = { ...term, ...words, id: 'a', access: ['kafuku'], withinDays: 7, contentHash: 'a' }
+  const texts = { title: '題', bodyHtml: '', drawing: 'leaf', actionLabel: null, actionLink: null }
+  const row = { ...term, ...texts, id: 'a', access: ['kafuku'], withinDays: 7, contentHash: 'a' }
   await popupContent.saveRow({ db, clock }, row)
   const seen = async (sinceAt: Date) => {
     const member = await createMember(db)

@@ -61,8 +61,8 @@ test(
   'lint lets everything stand where the recipes put it',
   async () => {
     const files = changed.filter(file => /\.tsx?$/.test(file))
-    const words = ['lint', '--diagnostic-level=error', ...files]
-    expect(await copy.run('@biomejs/biome/bin/biome', words)).toBeNull()
+    const args = ['lint', '--diagnostic-level=error', ...files]
+    expect(await copy.run('@biomejs/biome/bin/biome', args)).toBeNull()
   },
   patience,
 )
@@ -91,7 +91,7 @@ test(
   async () => {
     for (const [index, { test: text }] of recipes.entries())
       if (text) await copy.apply({ file: `apps/api/test/recipes/recipe-${index}.test.ts`, create: text })
-    const words = [
+    const args = [
       'run',
       '--root',
       'apps/api',
@@ -101,7 +101,7 @@ test(
       'src/features/diary/habit-diary',
       'src/features/diary/diary-export',
     ]
-    expect(await copy.run('vitest/vitest.mjs', words)).toBeNull()
+    expect(await copy.run('vitest/vitest.mjs', args)).toBeNull()
   },
   patience,
 )

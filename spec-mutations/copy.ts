@@ -45,7 +45,7 @@ export async function runTests(file: string, title: string | null): Promise<Run>
   const [, project = ''] = /^((?:packages|apps)\/[\w-]+)\//.exec(file) ?? []
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
-  const words = [
+  const args = [
     'run',
     '--root',
     project,
@@ -56,7 +56,7 @@ export async function runTests(file: string, title: string | null): Promise<Run>
   ]
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), ...words, ...(title ? ['-t', patternOf(title)] : [])],
+    [join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...(title ? ['-t', patternOf(title)] : [])],
     { cwd: folder, stdio: 'ignore', timeout: limitMs },
   )
   await new Promise(done => child.once('exit', done))

@@ -14,7 +14,7 @@ const sampleSize = 12
 const mutantsOfName = 4
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 const rows = (await readRows()).filter(({ instead }) => instead === null)
 const chosen = chooseRows()
 await makeCopy()
@@ -29,10 +29,10 @@ say(`${chosen.length - failures} passed, ${failures} failed`)
 process.exitCode = failures > 0 ? 1 : 0
 
 function chooseRows(): Row[] {
-  if (words.includes('all')) return rows
-  if (words.length > 0)
+  if (args.includes('all')) return rows
+  if (args.length > 0)
     return rows.filter(row =>
-      words.some(word => JSON.stringify(row).toLowerCase().includes(word.toLowerCase())),
+      args.some(word => JSON.stringify(row).toLowerCase().includes(word.toLowerCase())),
     )
   const day = Math.floor(Date.now() / 86_400_000)
   return Array.from(

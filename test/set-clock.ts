@@ -17,8 +17,8 @@ export function setClock(startAt: string): void {
 
   machine.Date = new Proxy(MachineDate, {
     apply: () => new MachineDate(now()).toString(),
-    construct: (target, words, newTarget) =>
-      Reflect.construct(target, words.length ? words : [now()], newTarget),
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length ? args : [now()], newTarget),
     get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
   })
 }

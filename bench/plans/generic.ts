@@ -85,7 +85,7 @@ const usual: Record<string, string> = {
 }
 const usualLists: Record<string, string> = {
   ...{ plans: `'{kafuku,eichi}'`, mainPlans: `'{kafuku,eichi}'`, rotations: `'{radio,weekly eichi}'` },
-  ...{ words: `'{kafuku,member}'`, hidden: `'{}'` },
+  ...{ terms: `'{kafuku,member}'`, hidden: `'{}'` },
 }
 
 /** A value as a call may have, as a literal of SQL. */

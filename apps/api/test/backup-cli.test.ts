@@ -32,10 +32,10 @@ const secret = 'the secret of these tests, as long as one has to be'
 const settings = { DATABASE_URL: url, SECRET: secret, LOG_LEVEL: 'silent', DATA_DIR: join(root, 'data') }
 const at = (name: string) => join(root, name)
 
-const backup = (words: string[], more: Record<string, string> = {}) =>
-  runCommand('cli/backup', words, { ...settings, ...more })
-const restore = (words: string[], more: Record<string, string> = {}) =>
-  runCommand('cli/restore', words, { ...settings, DATABASE_URL: empty, ...more })
+const backup = (args: string[], more: Record<string, string> = {}) =>
+  runCommand('cli/backup', args, { ...settings, ...more })
+const restore = (args: string[], more: Record<string, string> = {}) =>
+  runCommand('cli/restore', args, { ...settings, DATABASE_URL: empty, ...more })
 
 /** A command is refused with one sentence. */
 const refused = (sentence: RegExp | string) => ({
@@ -135,8 +135,8 @@ test('a passphrase that is wrong, missing or for an open place is refused', asyn
 
 test('a disk that is full is told, and leaves no backup', async () => {
   // No file may be larger than 100 KB.
-  const words = ['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath]
-  const full = await runCommand('cli/backup', [at('full')], settings, words)
+  const args = ['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath]
+  const full = await runCommand('cli/backup', [at('full')], settings, args)
   expect(full).toMatchObject(
     refused(/^The disk of \/.*\/full is full\. Free some space there, or choose another place\.\n$/),
   )

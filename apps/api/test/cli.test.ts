@@ -17,9 +17,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const { database, url } = await createTestDatabase()
 const { app } = await testApp({ database })
 
-async function run(command: 'member' | 'mail', words: string[], settings: Record<string, string> = {}) {
+async function run(command: 'member' | 'mail', args: string[], settings: Record<string, string> = {}) {
   const ours = { DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText }
-  const { stdout, stderr, code } = await runCommand(`cli/${command}`, words, { ...ours, ...settings })
+  const { stdout, stderr, code } = await runCommand(`cli/${command}`, args, { ...ours, ...settings })
   return { stdout: stdout.trim(), stderr: stderr.trim(), code }
 }
 
@@ -75,13 +75,13 @@ describe('npm run member', () => {
     const files = { 'users.json': exported, 'hash.json': hashConfig }
     for (const [name, content] of Object.entries(files))
       await writeFile(join(folder, name), JSON.stringify(content))
-    const words = ['import', join(folder, 'users.json'), '--hash-config', join(folder, 'hash.json')]
-    const first = (await run('member', words)).stdout.split('\n')
+    const args = ['import', join(folder, 'users.json'), '--hash-config', join(folder, 'hash.json')]
+    const first = (await run('member', args)).stdout.split('\n')
     expect(first).toEqual([
       '2 imported, 0 here already, 1 left out',
       'kYi4EvWQlQTKSfnJ3dRSP6IH3ed4\tuser1@test.com belongs to another member',
     ])
-    expect((await run('member', words)).stdout).toContain('0 imported, 2 here already')
+    expect((await run('member', args)).stdout).toContain('0 imported, 2 here already')
     const signedIn = await browser(app).call(signIn, { email: 'user1@test.com', password: 'user1password' })
     expect(signedIn.http).toBe(200)
     const disabled = await browser(app).call(signIn, { email: 'user2@test.com', password: 'user1password' })
@@ -89,8 +89,8 @@ describe('npm run member', () => {
   })
 
   test('says what it takes when it is asked wrongly', async () => {
-    for (const words of [['show'], ['list', '--colour']]) {
-      const { code, stderr } = await run('member', words)
+    for (const args of [['show'], ['list', '--colour']]) {
+      const { code, stderr } = await run('member', args)
       expect(code).toBe(1)
       expect(stderr).not.toContain('    at ')
     }

@@ -12,10 +12,10 @@ const root = join(import.meta.dirname, '../../..')
 const preloads = ['scripts/quick-imports.mjs', 'test/clock-of-program.ts']
 
 /** Node's arguments to run a program of the API, such as `cli/backup` or `main`. */
-const argumentsOf = (name: string, words: string[]): string[] => [
+const argumentsOf = (name: string, args: string[]): string[] => [
   ...preloads.flatMap(file => ['--import', join(root, file)]),
   join(import.meta.dirname, `../src/${name}.ts`),
-  ...words,
+  ...args,
 ]
 const environmentOf = (settings: Environment): Environment => ({
   PATH: process.env.PATH,
@@ -28,12 +28,12 @@ const environmentOf = (settings: Environment): Environment => ({
  */
 export async function runCommand(
   name: string,
-  words: string[],
+  args: string[],
   settings: Environment,
   shell: string[] = [],
 ): Promise<Ran> {
   const program = shell.length > 0 ? '/bin/sh' : process.execPath
-  const all = [...shell, ...argumentsOf(name, words)]
+  const all = [...shell, ...argumentsOf(name, args)]
   return promisify(execFile)(program, all, { env: environmentOf(settings) }).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
     (error: Ran) => ({ stdout: error.stdout, stderr: error.stderr, code: error.code }),
@@ -43,10 +43,10 @@ export async function runCommand(
 /** Starts one and leaves it running. */
 export function startCommand(
   name: string,
-  words: string[],
+  args: string[],
   settings: Environment,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const child = spawn(process.execPath, argumentsOf(name, words), {
+  const child = spawn(process.execPath, argumentsOf(name, args), {
     env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -52,8 +52,8 @@ ${maxPreparedStatements === null ? '' : `max_prepared_statements = ${maxPrepared
 `,
   )
   const { prefix, uid, gid } = await chooseRunAs('/bin/true', folder) // It refuses to run as root.
-  const [command = '', ...words] = [...prefix, 'pgbouncer', '--quiet', settings]
-  const child = spawn(command, words, { env: environment, uid, gid, stdio: 'ignore' })
+  const [command = '', ...args] = [...prefix, 'pgbouncer', '--quiet', settings]
+  const child = spawn(command, args, { env: environment, uid, gid, stdio: 'ignore' })
   const ended = once(child, 'exit')
   target.searchParams.set('host', folder)
   target.port = '6432'

@@ -26,9 +26,9 @@ const settings = {
   DEMO: 'no',
 }
 
-const run = (name: string, words: string[] = [], more: Record<string, string> = {}) =>
-  runCommand(name, words, { ...settings, PORT: '0', ...more })
-const secret = (...words: string[]) => run('cli/secret', words)
+const run = (name: string, args: string[] = [], more: Record<string, string> = {}) =>
+  runCommand(name, args, { ...settings, PORT: '0', ...more })
+const secret = (...args: string[]) => run('cli/secret', args)
 
 const openNode = () =>
   openSecrets({

@@ -15,7 +15,7 @@ import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { closeDatabase, openDatabase } from '#core/database.ts'
 import { whileFilesStay } from '#core/removed-objects.ts'
-import { complain, readably, readWords, say, UsageError } from './command.ts'
+import { complain, readArgs, readably, say, UsageError } from './command.ts'
 import { type FoundDatabase, runBesideDatabase, startPostgres } from './find-database.ts'
 import { findBackup, openBackups, openForWriting } from './repository.ts'
 
@@ -40,7 +40,7 @@ const options = {
 const hourMs = 3_600_000
 const longestMs = 24 * hourMs
 
-const { values, positionals } = readWords(options)
+const { values, positionals } = readArgs(options)
 const [first = '', second] = positionals
 if (positionals.length > 2 || first === 'help') await readably(() => Promise.reject(new UsageError(usage)))
 else if (first === 'list') await readably(list)

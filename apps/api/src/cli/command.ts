@@ -16,12 +16,12 @@ export class UsageError extends Error {
 }
 
 /** The arguments of a command. Wrong ones print its usage, as `help` does. */
-export function readWords<const Options extends ParseArgsOptionsConfig>(options: Options) {
-  const words = { args: process.argv.slice(2), allowPositionals: true, options } as const
+export function readArgs<const Options extends ParseArgsOptionsConfig>(options: Options) {
+  const config = { args: process.argv.slice(2), allowPositionals: true, options } as const
   try {
-    return parseArgs(words)
+    return parseArgs(config)
   } catch {
-    return { ...parseArgs({ ...words, args: [] }), positionals: ['help'] }
+    return { ...parseArgs({ ...config, args: [] }), positionals: ['help'] }
   }
 }
 

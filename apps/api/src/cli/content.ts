@@ -13,9 +13,9 @@ npm run content -- films              all films: what has become of each, how fa
 npm run content -- films make [<lesson>]
                                       tries those again that failed, or were loaded where the film engine was missing`
 
-const [command, ...words] = process.argv.slice(2)
-if (command === 'film') await readably(() => makeFilmFolder(words))
-else if (command === 'films') await runCommand(opened => careForFilms(opened, words))
+const [command, ...args] = process.argv.slice(2)
+if (command === 'film') await readably(() => makeFilmFolder(args))
+else if (command === 'films') await runCommand(opened => careForFilms(opened, args))
 else if (command === 'schedule') await runCommand(saySchedule)
 else await runCommand(bringIn)
 

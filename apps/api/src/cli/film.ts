@@ -11,9 +11,9 @@ export const filmUsage = `npm run content -- film <source> <folder>
                                       makes a film folder that a lesson names as its media; needs no database`
 
 /** Makes a film folder by hand, for a content folder. */
-export async function makeFilmFolder(words: string[]): Promise<void> {
+export async function makeFilmFolder(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       heights: { type: 'string' },

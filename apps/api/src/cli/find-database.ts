@@ -9,7 +9,7 @@ export type FoundDatabase = { config: Config; url: string }
 
 /** Runs a command on the server's database as it is: nothing is migrated. */
 export async function runBesideDatabase(
-  run: (found: FoundDatabase, words: string[]) => Promise<void>,
+  run: (found: FoundDatabase, args: string[]) => Promise<void>,
 ): Promise<void> {
   const close: (() => Promise<void>)[] = []
   await readably(async () => {

@@ -17,9 +17,9 @@ Days are days in Tokyo, such as 2026-11-20; the last day is included.`
 /** In the order of their numbers; an object would sort keys without a leading 0 first. */
 const items = Object.entries(itemPlans).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-await runCommand(async (opened, words) => {
+await runCommand(async (opened, args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       since: { type: 'string' },
@@ -63,9 +63,9 @@ function itemOf(what: string | undefined): string {
   return found[0]
 }
 
-type TermWords = { since?: string | undefined; until?: string | undefined; days?: string | undefined }
+type TermOptions = { since?: string | undefined; until?: string | undefined; days?: string | undefined }
 
-function termOf({ since, until, days }: TermWords): { sinceAt: Date; expireAt: Date } {
+function termOf({ since, until, days }: TermOptions): { sinceAt: Date; expireAt: Date } {
   const now = systemClock()
   const sinceAt = since === undefined ? now : startOfTokyoDay(dayOf(since))
   if (days === undefined) return { sinceAt, expireAt: endOfTokyoDay(dayOf(until ?? specialExpireDay)) }

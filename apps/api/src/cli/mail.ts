@@ -9,9 +9,9 @@ const usage = `npm run mail -- <command>
   show <id>
   last --to <mail address> [--json]             the newest mail to somebody`
 
-await runCommand(async ({ db }, words) => {
+await runCommand(async ({ db }, args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       to: { type: 'string' },

@@ -21,9 +21,9 @@ const usage = `npm run member -- <command>
   import <file> --hash-config <file>                       users as "firebase auth:export --format=json" writes them;
                                                            the other file: {"signerKey", "saltSeparator", "rounds", "memCost"}`
 
-await runCommand(async (opened, words) => {
+await runCommand(async (opened, args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       email: { type: 'string' },
@@ -95,9 +95,9 @@ async function showOfNumber(opened: Opened, number: string): Promise<void> {
   if (!isKnown) throw new UsageError(`There is no member with the number ${number}.`)
 }
 
-type ListWords = { email?: string | undefined; after?: string | undefined; limit: string }
+type ListOptions = { email?: string | undefined; after?: string | undefined; limit: string }
 
-async function list(opened: Opened, { email, after, limit }: ListWords): Promise<void> {
+async function list(opened: Opened, { email, after, limit }: ListOptions): Promise<void> {
   const members = await opened.services.account.accounts.list({
     email: email === undefined ? null : normalizeEmail(email),
     after: after === undefined ? null : await find(opened, after),
@@ -130,7 +130,7 @@ async function show({ services }: Opened, member: Member): Promise<void> {
   for (const [name, value] of Object.entries(rows)) say(`${name.padEnd(11)}${value}`)
 }
 
-type CreateWords = {
+type CreateOptions = {
   email: string
   password?: string | undefined
   nickname?: string | undefined
@@ -138,16 +138,16 @@ type CreateWords = {
   verified: boolean
 }
 
-async function create({ services }: Opened, words: CreateWords): Promise<void> {
-  const password = words.password ?? generatePassword()
+async function create({ services }: Opened, options: CreateOptions): Promise<void> {
+  const password = options.password ?? generatePassword()
   const uid = await services.account.accounts.create({
-    email: words.email,
+    email: options.email,
     password,
-    nickname: words.nickname ?? null,
-    authority: words.operator ? 'operator' : 'customer',
-    isEmailVerified: words.verified,
+    nickname: options.nickname ?? null,
+    authority: options.operator ? 'operator' : 'customer',
+    isEmailVerified: options.verified,
   })
-  say(words.password === undefined ? `${uid}\tpassword: ${password}` : uid)
+  say(options.password === undefined ? `${uid}\tpassword: ${password}` : uid)
 }
 
 async function importMembers({ services }: Opened, ...files: [string, string]): Promise<void> {

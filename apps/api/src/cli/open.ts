@@ -18,16 +18,16 @@ export type Opened = OpenedDatabase & { services: Services }
  * Runs an operator's command on the server's database, whether the server is running or not, and ends with a readable
  * line if that is not possible.
  */
-export function runCommand(run: (opened: Opened, words: string[]) => Promise<void>): Promise<void> {
-  return runOnDatabase(async (opened, words) => {
+export function runCommand(run: (opened: Opened, args: string[]) => Promise<void>): Promise<void> {
+  return runOnDatabase(async (opened, args) => {
     const secret = await openSecret(opened)
-    await run({ ...opened, services: servicesWith(opened, secret) }, words)
+    await run({ ...opened, services: servicesWith(opened, secret) }, args)
   })
 }
 
 /** As runCommand, for commands that must also run with a wrong secret. */
 export async function runOnDatabase(
-  run: (opened: OpenedDatabase, words: string[]) => Promise<void>,
+  run: (opened: OpenedDatabase, args: string[]) => Promise<void>,
 ): Promise<void> {
   const close: (() => Promise<void>)[] = []
   await readably(async () => run(await open(close), process.argv.slice(2)))

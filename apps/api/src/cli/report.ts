@@ -13,9 +13,9 @@ const usage = `npm run report -- <command>
   word list | add <word> | remove <word>
                                        words that nobody may post; width, case and kana make no difference`
 
-await runCommand(async ({ services }, words) => {
+await runCommand(async ({ services }, args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { why: { type: 'string' } },
   })

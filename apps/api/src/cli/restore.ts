@@ -13,7 +13,7 @@ import { checkChunks, restoreMedia } from '#core/backup/restore-media.ts'
 import { planSecrets, type SecretPlan } from '#core/backup/restored-secret.ts'
 import { systemClock } from '#core/clock.ts'
 import { short } from '#core/secrets/given-secrets.ts'
-import { complain, readably, readWords, say, UsageError } from './command.ts'
+import { complain, readArgs, readably, say, UsageError } from './command.ts'
 import { type FoundDatabase, runBesideDatabase } from './find-database.ts'
 import { findBackup, openBackups } from './repository.ts'
 
@@ -26,7 +26,7 @@ npm run restore -- drop-aside   removes for good what made way`
 const howToReplace = 'With --replace the database that is there makes way, and can be taken back.'
 
 const options = { id: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
-const { values, positionals } = readWords(options)
+const { values, positionals } = readArgs(options)
 const [first] = positionals
 if (positionals.length > 1 || first === 'help') await readably(() => Promise.reject(new UsageError(usage)))
 else if (first === 'undo') await runBesideDatabase(undo)

@@ -14,7 +14,7 @@ import {
   switchSecrets,
 } from '#core/secrets/secret-rotation.ts'
 import type { Resealed } from '#features/diary/diary-resealing.service.ts'
-import { readably, readWords, say, UsageError } from './command.ts'
+import { readArgs, readably, say, UsageError } from './command.ts'
 import { type OpenedDatabase, openSecret, runOnDatabase, servicesWith } from './open.ts'
 
 const usage = `npm run secret -- <command>
@@ -41,7 +41,7 @@ pushes have to be turned on again, and links in mails that stop mails work no lo
 const quiet = lineLog(() => {})
 const settleSeconds = 2 + secretReloadMs / 1000
 
-const { values, positionals } = readWords({
+const { values, positionals } = readArgs({
   leaked: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   settle: { type: 'string', default: String(settleSeconds) },

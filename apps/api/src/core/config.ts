@@ -41,14 +41,14 @@ const schema = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string()),
   SERVICE_NAME: v.optional(
-    v.pipe(words(), v.maxLength(40, 'must have at most 40 characters')),
+    v.pipe(nonEmptyText(), v.maxLength(40, 'must have at most 40 characters')),
     defaultServiceName,
   ),
   SUPPORT_EMAIL: v.optional(v.string()),
-  OPERATOR_NAME: v.optional(words()),
-  OPERATOR_REPRESENTATIVE: v.optional(words()),
-  OPERATOR_ADDRESS: v.optional(words()),
-  OPERATOR_PHONE: v.optional(words()),
+  OPERATOR_NAME: v.optional(nonEmptyText()),
+  OPERATOR_REPRESENTATIVE: v.optional(nonEmptyText()),
+  OPERATOR_ADDRESS: v.optional(nonEmptyText()),
+  OPERATOR_PHONE: v.optional(nonEmptyText()),
   PROVIDER_FRAME_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   CASTING: v.optional(yesOrNo(), 'yes'),
@@ -172,7 +172,7 @@ function isBucketAddress(value: string): boolean {
   }
 }
 
-function words() {
+function nonEmptyText() {
   return v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'))
 }
 

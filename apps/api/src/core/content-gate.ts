@@ -15,11 +15,11 @@ export function drawingOf(name: string) {
 /** Decides about each access once: the items of a list share a few. */
 export function gatesOf(viewer: Viewer, now: Date): GateOf {
   const gates = new Map<string, Gate>()
-  return (words, hours = null) => {
-    const name = hours ? `${words.join()} ${JSON.stringify(hours)}` : words.join()
+  return (terms, hours = null) => {
+    const name = hours ? `${terms.join()} ${JSON.stringify(hours)}` : terms.join()
     const known = gates.get(name)
     if (known) return known
-    const access = parseAccess(words)
+    const access = parseAccess(terms)
     const gate = { lock: lockOfContent({ access, hours }, viewer, now), accent: accentOf(access) }
     gates.set(name, gate)
     return gate

@@ -160,11 +160,11 @@ export function connectionOf(handle: Handle): Connection {
 }
 
 function beginStatement({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string {
-  const words = [
+  const parts = [
     'begin',
     isolationLevel && `isolation level ${isolationLevel}`,
     accessMode,
     deferrable === undefined ? undefined : deferrable ? 'deferrable' : 'not deferrable',
   ]
-  return words.filter(Boolean).join(' ')
+  return parts.filter(Boolean).join(' ')
 }

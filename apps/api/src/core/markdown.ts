@@ -69,18 +69,18 @@ export function cleanHtml(html: string): string {
 }
 
 function figureOf({ kind, target, caption }: Embed, media: StoredMedia): string {
-  const words = cleanHtml(markdown.renderer.render(caption, markdown.options, {})).trim()
-  const figcaption = words && `<figcaption>${words}</figcaption>`
+  const captionHtml = cleanHtml(markdown.renderer.render(caption, markdown.options, {})).trim()
+  const figcaption = captionHtml && `<figcaption>${captionHtml}</figcaption>`
   if (kind !== 'media') return `<figure data-embed="${kind}:${target}">${figcaption}</figure>`
   const stored = media.get(target)
-  if (!stored) return words && `<p>${words}</p>`
+  if (!stored) return captionHtml && `<p>${captionHtml}</p>`
   const size = [
     stored.width && ` width="${stored.width}"`,
     stored.height && ` height="${stored.height}"`,
   ].join('')
   const medium = target.endsWith('.mp4')
     ? `<video src="media:${stored.key}" controls preload="metadata"${size}></video>`
-    : `<img src="media:${stored.key}" alt="${quoted(spokenText(words))}"${size} loading="lazy">`
+    : `<img src="media:${stored.key}" alt="${quoted(spokenText(captionHtml))}"${size} loading="lazy">`
   return `<figure>${medium}${figcaption}</figure>`
 }
 

@@ -1,4 +1,4 @@
-import { accessWords, type ContentAccess, parseAccess } from '@iki/contract/access/access'
+import { type ContentAccess, formatAccess, parseAccess } from '@iki/contract/access/access'
 import { filmPoster } from '@iki/contract/media/film'
 import { longestFilmMs, mediaAddressMs } from '@iki/contract/media/media'
 import { LRUCache } from 'lru-cache'
@@ -71,7 +71,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     const { access, holder } = right
     const who =
       'sessionId' in holder ? `session\n${holder.sessionId}` : `cast session\n${holder.castSessionId}`
-    return `${opened}\n${expires}\n${accessWords(access).join('.')}\n${who}`
+    return `${opened}\n${expires}\n${formatAccess(access).join('.')}\n${who}`
   }
 
   function signed(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life): Signed {
@@ -96,7 +96,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     const { expires, signature } = signed(opened, right, life)
     const query = new URLSearchParams({ expires: String(expires), signature })
     if (right !== 'anyone') {
-      query.set('access', accessWords(right.access).join('.'))
+      query.set('access', formatAccess(right.access).join('.'))
       if ('castSessionId' in right.holder) query.set('receiver', right.holder.castSessionId)
     }
     return { query, expiresAt: new Date(expires).toISOString() }
@@ -152,8 +152,8 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     const make = scope === 'film' ? signedAnew : signed
     const { expires, signature } = make(filmScopes[scope](film), right, life)
     const receiver = right !== 'anyone' && 'castSessionId' in right.holder ? right.holder.castSessionId : ''
-    const words = right === 'anyone' ? [] : [receiver, ...accessWords(right.access)]
-    const grant = [scope, expires, signature, ...words].join('.')
+    const terms = right === 'anyone' ? [] : [receiver, ...formatAccess(right.access)]
+    const grant = [scope, expires, signature, ...terms].join('.')
     return { url: `/v1/film/${film}/${grant}/`, expiresAt: new Date(expires).toISOString() }
   }
 }
@@ -168,9 +168,9 @@ function rightSaid({ access, receiver }: Address, sessionOfCookie: string | null
   return sessionOfCookie === null ? null : { access: read, holder: { sessionId: sessionOfCookie } }
 }
 
-function readAccess(words: string): ContentAccess | null {
+function readAccess(text: string): ContentAccess | null {
   try {
-    return parseAccess(words.split('.'))
+    return parseAccess(text.split('.'))
   } catch {
     return null
   }

@@ -12,8 +12,8 @@ export function searchTextOf(text: string): string {
 }
 
 /** The words of a search query, normalised; single characters are left out. */
-export function searchWordsOf(words: string): string[] {
-  return searchTextOf(words)
+export function searchWordsOf(query: string): string[] {
+  return searchTextOf(query)
     .split(' ')
     .filter(word => [...word].length > 1)
     .slice(0, 5)

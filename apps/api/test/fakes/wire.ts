@@ -14,16 +14,16 @@ export function frame(type: string, body: Buffer | string): Buffer {
 }
 
 export function startupFrame(parameters: Record<string, string>): Buffer {
-  const words = Object.entries(parameters).flat().map(text)
-  const body = Buffer.concat([Buffer.alloc(4), ...words, Buffer.alloc(1)])
+  const parts = Object.entries(parameters).flat().map(text)
+  const body = Buffer.concat([Buffer.alloc(4), ...parts, Buffer.alloc(1)])
   body.writeInt32BE(protocol)
   return frame(' ', body).subarray(1)
 }
 
 /** The names of the parameters that a client wants for its session. */
 export function startupParameters(startup: Buffer): string[] {
-  const words = startup.subarray(8).toString().split('\0')
-  return words.filter((word, index) => index % 2 === 0 && word !== '')
+  const parts = startup.subarray(8).toString().split('\0')
+  return parts.filter((part, index) => index % 2 === 0 && part !== '')
 }
 
 export const errorFrame = (code: string, message: string) =>

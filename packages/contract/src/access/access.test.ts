@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { after, aLicence, now } from '../../test/a-licence.ts'
 import {
   type Access,
-  accessWords,
   anyPlan,
   everyone,
+  formatAccess,
   holders,
   lockOf,
   mayUse,
@@ -189,9 +189,9 @@ describe('access as a file or a row states it', () => {
     [['any-plan'], anyPlan],
     [['kafuku'], holders('kafuku')],
     [['kafuku', 'kafuku-low'], kafuku],
-  ])('%j is read', (words, expected) => {
-    expect(parseAccess(words)).toEqual(expected)
-    expect(accessWords(parseAccess(words))).toEqual(words)
+  ])('%j is read', (terms, expected) => {
+    expect(parseAccess(terms)).toEqual(expected)
+    expect(formatAccess(parseAccess(terms))).toEqual(terms)
   })
 
   test.each([
@@ -208,7 +208,7 @@ describe('access as a file or a row states it', () => {
     [[' kafuku']],
     [['__proto__']],
     [['constructor']],
-  ])('%j is refused', words => {
-    expect(() => parseAccess(words)).toThrow(/^access /)
+  ])('%j is refused', terms => {
+    expect(() => parseAccess(terms)).toThrow(/^access /)
   })
 })

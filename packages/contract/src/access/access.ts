@@ -79,19 +79,19 @@ const earliest = (instants: string[]) => instants.toSorted(byTime)[0] ?? null
  * Reads the access of content as its file and its database row state it: ['everyone'], ['member'], ['any-plan'] or a
  * list of plans. Anything else throws, so that nothing opens by mistake.
  */
-export function parseAccess(words: readonly string[]): ContentAccess {
-  const [first, ...rest] = words
+export function parseAccess(terms: readonly string[]): ContentAccess {
+  const [first, ...rest] = terms
   if (first === undefined) throw new Error('access is empty: write everyone, member, any-plan or plans')
   if (rest.length === 0 && first === 'everyone') return everyone
   if (rest.length === 0 && first === 'member') return member
   if (rest.length === 0 && first === 'any-plan') return anyPlan
-  const unknown = words.find(word => !isPlan(word))
+  const unknown = terms.find(word => !isPlan(word))
   if (unknown !== undefined) throw new Error(`access names an unknown plan: ${unknown}`)
-  return { kind: 'plans', plans: words.filter(isPlan) }
+  return { kind: 'plans', plans: terms.filter(isPlan) }
 }
 
 /** The texts that parseAccess reads. */
-export function accessWords(access: ContentAccess): string[] {
+export function formatAccess(access: ContentAccess): string[] {
   if (access.kind === 'plans') return [...access.plans]
   return [access.kind === 'anyPlan' ? 'any-plan' : access.kind]
 }

@@ -5,12 +5,12 @@ import { itemPlans, membership } from './licence.ts'
 import { type Plan, plans } from './plan.ts'
 import {
   isPlanKey,
-  isPlanWord,
+  isPlanOrKey,
   type PlanKey,
   planKeys,
+  planOrKey,
+  plansAndKeys,
   plansOf,
-  planWord,
-  planWords,
   sourcesOf,
 } from './plan-keys.ts'
 
@@ -77,12 +77,12 @@ test.each([
 })
 
 test('a word for a plan is a key of the specification or a name of ours, each once, and stands for plans', () => {
-  expect(planWords).toHaveLength(new Set([...plans, ...Object.keys(planKeys)]).size)
-  for (const word of planWords) {
-    expect(isPlanWord(word) && v.is(planWord, word)).toBe(true)
+  expect(plansAndKeys).toHaveLength(new Set([...plans, ...Object.keys(planKeys)]).size)
+  for (const word of plansAndKeys) {
+    expect(isPlanOrKey(word) && v.is(planOrKey, word)).toBe(true)
     expect(plansOf(word).length).toBeGreaterThan(0)
   }
-  expect(['', 'toString', 'eichi_online'].filter(isPlanWord)).toEqual([])
+  expect(['', 'toString', 'eichi_online'].filter(isPlanOrKey)).toEqual([])
 })
 
 test('what both have as a name means the same', () => {

@@ -34,23 +34,23 @@ export function isPlanKey(value: string): value is PlanKey {
 }
 
 /** A plan as callers name it: by a key of the specification, or by our own name. */
-export type PlanWord = Plan | PlanKey
-export const planWords: readonly PlanWord[] = [
+export type PlanOrKey = Plan | PlanKey
+export const plansAndKeys: readonly PlanOrKey[] = [
   ...new Set([...plans, ...(Object.keys(planKeys) as PlanKey[])]),
 ]
-export const planWord = v.picklist(planWords)
+export const planOrKey = v.picklist(plansAndKeys)
 
-export function isPlanWord(value: string): value is PlanWord {
+export function isPlanOrKey(value: string): value is PlanOrKey {
   return isPlan(value) || isPlanKey(value)
 }
 
 /** The plans that a name means. */
-export function plansOf(word: PlanWord): readonly Plan[] {
+export function plansOf(word: PlanOrKey): readonly Plan[] {
   return isPlan(word) ? [word] : planKeys[word]
 }
 
 /** The same, each with the plan whose content its members use while it has none of its own. */
-export function sourcesOf(word: PlanWord): { plans: Plan[]; mainPlans: Plan[] } {
+export function sourcesOf(word: PlanOrKey): { plans: Plan[]; mainPlans: Plan[] } {
   const asked = [...plansOf(word)]
   return { plans: asked, mainPlans: asked.map(mainPlanOf) }
 }

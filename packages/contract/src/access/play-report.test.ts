@@ -19,7 +19,7 @@ const kafuku = { access: holders('kafuku'), hours: null }
 const member = (...licences: Parameters<typeof aLicence>[]): Viewer => ({
   uid: 'u1',
   authority: 'customer',
-  licences: licences.map(words => aLicence(...words)),
+  licences: licences.map(args => aLicence(...args)),
 })
 const lapsed = member(['000002', { sinceAt: '2026-01-01T00:00:00Z', expireAt: end.toISOString() }])
 

@@ -24,8 +24,8 @@ describe('a message is refused, in words for its field,', () => {
     ['with two addresses', { email: 'a@example.jp,b@example.jp' }, 'メールアドレスの形式をご確認ください'],
     ['without a subject', { subject: ' ' }, '件名を入力してください'],
     ['without words', { body: '\n\n' }, 'お問い合わせの内容を入力してください'],
-  ])('%s', (_, change, words) => {
-    expect(messageOf(change)).toBe(words)
+  ])('%s', (_, change, message) => {
+    expect(messageOf(change)).toBe(message)
   })
 
   test.each(Object.entries(contactLengths))('with one character too many: %s', (field, most) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, list, nothing, sentUid, sentWord } from '../api/schema.ts'
+import { id, instant, list, nothing, sentName, sentUid } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
 /** Popups: messages of the operator to the members of a plan, at most one for each visit. */
@@ -30,7 +30,7 @@ export const popPopups = endpoint({
   path: '/v1/popup/pop',
   encoding: 'form',
   access: member,
-  input: v.object({ uid: sentUid, plan: sentWord }),
+  input: v.object({ uid: sentUid, plan: sentName }),
   output: list(popupSchema, 20),
   errors: [],
 })

@@ -60,7 +60,7 @@ export const identifier = (max: number) => asIdentifier(code(max))
 /** The uid that a call of the specification may carry; without one, it is the signed-in member. */
 export const sentUid = v.optional(identifier(64))
 /** A tag, a category or a plan, as callers of the specification name it; they may leave it out. */
-export const sentWord = v.optional(identifier(64))
+export const sentName = v.optional(identifier(64))
 
 const idMessage = 'IDの形式が正しくありません'
 

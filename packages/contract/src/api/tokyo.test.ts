@@ -33,8 +33,8 @@ describe('in Tokyo', () => {
   })
 
   test.each(instants)('%s is what the platform says it is', instant => {
-    const words = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    expect(tokyoTimestamp(new Date(instant))).toBe(words.format(new Date(instant)))
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    expect(tokyoTimestamp(new Date(instant))).toBe(format.format(new Date(instant)))
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signUp } from '../account/account.ts'
 import { diaryMessages } from '../diary/diary.ts'
 import { saveUserPlayingState } from '../media/audio.ts'
-import { cursor, day, id, instant, integer, list, sentWord, someText, text } from './schema.ts'
+import { cursor, day, id, instant, integer, list, sentName, someText, text } from './schema.ts'
 import { readInput } from './wire.ts'
 
 const schema = v.object({
@@ -13,7 +13,7 @@ const schema = v.object({
   memo: v.optional(text(200)),
   note: v.optional(v.nullable(text(10))),
   end: v.optional(v.nullable(v.number())),
-  word: sentWord,
+  word: sentName,
   id: v.optional(id),
   date: v.optional(day),
   at: v.optional(instant),

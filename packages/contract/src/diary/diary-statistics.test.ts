@@ -4,13 +4,13 @@ import {
   averagesOf,
   bestWeekday,
   correlationOf,
+  correlationText,
   daysOfSpan,
   lookBackDays,
   monthsBefore,
   movingAverage,
   pairsOf,
   type RatedDay,
-  togetherInWords,
 } from './diary-statistics.ts'
 
 /** Days from Monday, 2 November 2026 on. */
@@ -44,22 +44,22 @@ describe('relax and breath together', () => {
 
   test('need ten days before anything is said', () => {
     expect(correlationOf(rising.slice(0, 9))).toBeNull()
-    expect(togetherInWords(rising.slice(0, 9))).toBe('あと1日ぶん書くと、ふたつの動きかたが見えてきます。')
+    expect(correlationText(rising.slice(0, 9))).toBe('あと1日ぶん書くと、ふたつの動きかたが見えてきます。')
   })
 
   test('are told in words that go no further than the days do', () => {
     expect(correlationOf(rising)).toBeCloseTo(1)
-    expect(togetherInWords(rising)).toContain('呼吸も深い')
+    expect(correlationText(rising)).toContain('呼吸も深い')
     expect(correlationOf(against)).toBeCloseTo(-1)
-    expect(togetherInWords(against)).toContain('浅め')
+    expect(correlationText(against)).toContain('浅め')
     const mixed = days([3, 5], [3, 7], [7, 5], [7, 7], [3, 5], [3, 7], [7, 5], [7, 7], [3, 5], [7, 7])
-    expect(togetherInWords(mixed)).toContain('べつべつ')
+    expect(correlationText(mixed)).toContain('べつべつ')
   })
 
   test('say nothing of a rating that never moves', () => {
     const still = rising.map(day => ({ ...day, breath: 5 }))
     expect(correlationOf(still)).toBeNull()
-    expect(togetherInWords(still)).toContain('いつも同じ')
+    expect(correlationText(still)).toContain('いつも同じ')
   })
 
   test('are counted by pair', () => {

@@ -57,7 +57,7 @@ export function correlationOf(days: readonly RatedDay[]): number | null {
 }
 
 /** The correlation of relax and breath in a sentence that claims no more than the data say. */
-export function togetherInWords(days: readonly RatedDay[]): string {
+export function correlationText(days: readonly RatedDay[]): string {
   const missing = daysForTogether - days.length
   if (missing > 0) return `あと${missing}日ぶん書くと、ふたつの動きかたが見えてきます。`
   const moves = correlationOf(days)

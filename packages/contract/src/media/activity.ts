@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone } from '../access/access.ts'
 import { firstCharacters } from '../api/characters.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { code, integer, nothing, sentUid, sentWord, text } from '../api/schema.ts'
+import { code, integer, nothing, sentName, sentUid, text } from '../api/schema.ts'
 
 /** The number of the event "a play has started" (specification §7). */
 export const playEventNumber = 4001
@@ -72,8 +72,8 @@ export const recordContent = endpoint({
     title: someTitle,
     type: code(40),
     url: code(500),
-    item_id: sentWord,
-    tag: sentWord,
+    item_id: sentName,
+    tag: sentName,
   }),
   output: nothing,
   errors: [],

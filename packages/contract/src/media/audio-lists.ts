@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { openingSchema } from '../access/opening-schema.ts'
 import { plans } from '../access/plan.ts'
-import { planWord } from '../access/plan-keys.ts'
+import { planOrKey } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { cursor, id, instant, integer, list, sentUid, sentWord } from '../api/schema.ts'
+import { cursor, id, instant, integer, list, sentName, sentUid } from '../api/schema.ts'
 import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 
 /**
@@ -39,7 +39,7 @@ export const getPlaylistMeta = endpoint({
   method: 'GET',
   path: '/v1/onsei/getPlaylistMeta',
   access: everyone,
-  input: v.object({ playlist: sentWord }),
+  input: v.object({ playlist: sentName }),
   output: playlistMetaSchema,
   errors: ['no_id', 'not_found'],
 })
@@ -50,7 +50,7 @@ export const getTagsPlaylists = endpoint({
   path: '/v1/onsei/getTagsPlaylists',
   access: everyone,
   /** With a plan: only those of that plan. */
-  input: v.object({ tag: sentWord, plan: v.optional(planWord) }),
+  input: v.object({ tag: sentName, plan: v.optional(planOrKey) }),
   output: list(playlistSchema, 100),
   errors: [],
 })
@@ -89,7 +89,7 @@ export const listLessons = endpoint({
   method: 'GET',
   path: '/v1/onsei',
   access: everyone,
-  input: v.object({ tag: sentWord, after: v.optional(id) }),
+  input: v.object({ tag: sentName, after: v.optional(id) }),
   output: lessonPage,
   errors: [],
 })
@@ -109,7 +109,7 @@ export const listWeeks = endpoint({
   method: 'GET',
   path: '/v1/onsei/weeks',
   access: everyone,
-  input: v.object({ category: sentWord }),
+  input: v.object({ category: sentName }),
   output: list(v.object({ week: v.number(), lessonCount: v.number() }), lastWeek),
   errors: ['no_category'],
 })
@@ -119,7 +119,7 @@ export const listWeekLessons = endpoint({
   method: 'GET',
   path: '/v1/onsei/week',
   access: everyone,
-  input: v.object({ category: sentWord, weeks: v.optional(integer(1, lastWeek)) }),
+  input: v.object({ category: sentName, weeks: v.optional(integer(1, lastWeek)) }),
   output: list(onseiSchema, 100),
   errors: ['no_category', 'no_weeks'],
 })
@@ -169,7 +169,7 @@ export const listBodyVoice = endpoint({
   method: 'GET',
   path: '/v1/body_voice',
   access: everyone,
-  input: v.object({ tag: sentWord, after: v.optional(id) }),
+  input: v.object({ tag: sentName, after: v.optional(id) }),
   output: lessonPage,
   errors: [],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { openingSchema } from '../access/opening-schema.ts'
 import { plans } from '../access/plan.ts'
-import { planWord } from '../access/plan-keys.ts'
+import { planOrKey } from '../access/plan-keys.ts'
 import { deviceSchema } from '../api/device.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list } from '../api/schema.ts'
@@ -152,7 +152,7 @@ export const listPlaylists = endpoint({
   method: 'GET',
   path: '/v1/playlists',
   access: everyone,
-  input: v.object({ plan: v.optional(planWord), tags: v.optional(list(id, 20)) }),
+  input: v.object({ plan: v.optional(planOrKey), tags: v.optional(list(id, 20)) }),
   output: list(playlistSchema, 100),
   errors: [],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, list, sentUid, sentWord } from '../api/schema.ts'
+import { id, instant, list, sentName, sentUid } from '../api/schema.ts'
 import { lessonPageSize } from './audio-lists.ts'
 import { lessonRowSchema, lockSchema } from './lesson.ts'
 
@@ -48,7 +48,7 @@ export const listMusic = endpoint({
   method: 'GET',
   path: '/v1/music',
   access: everyone,
-  input: v.object({ tag: sentWord, ...page }),
+  input: v.object({ tag: sentName, ...page }),
   output: v.object({ items: list(musicSchema, lessonPageSize), next: v.nullable(id) }),
   errors: [],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { cursor, id, instant, list, sentUid, sentWord } from '../api/schema.ts'
+import { cursor, id, instant, list, sentName, sentUid } from '../api/schema.ts'
 import { countTotalPlay, countUserPlay, positionInput } from './audio.ts'
 import { lessonPageSize } from './audio-lists.ts'
 import { vimeoSchema } from './film.ts'
@@ -49,7 +49,7 @@ export const getDougaPlaylistMeta = endpoint({
   method: 'GET',
   path: '/v1/douga/getPlayListMeta',
   access: everyone,
-  input: v.object({ category: sentWord }),
+  input: v.object({ category: sentName }),
   output: v.object({
     category: id,
     title: v.string(),
@@ -65,7 +65,7 @@ export const getDougaList = endpoint({
   method: 'GET',
   path: '/v1/douga/getDougaList',
   access: everyone,
-  input: v.object({ category: sentWord }),
+  input: v.object({ category: sentName }),
   output: list(lessonRowSchema, mostDouga),
   errors: ['no_category', 'not_found'],
 })
@@ -87,7 +87,7 @@ export const listDouga = endpoint({
   method: 'GET',
   path: '/v1/douga',
   access: everyone,
-  input: v.object({ tag: sentWord, ...page }),
+  input: v.object({ tag: sentName, ...page }),
   output: v.object({ items: list(lessonRowSchema, lessonPageSize), next: v.nullable(id) }),
   errors: [],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
-import { planWord } from '../access/plan-keys.ts'
+import { planOrKey } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, id, instant, integer, list, nothing, seconds, text } from '../api/schema.ts'
 import { addressFields } from '../media/media.ts'
@@ -100,7 +100,7 @@ export const listTimeline = endpoint({
   method: 'GET',
   path: '/v1/timeline/{plan}',
   access: member,
-  input: v.object({ plan: planWord, cursor: postCursor, words: v.optional(text(100)) }),
+  input: v.object({ plan: planOrKey, cursor: postCursor, words: v.optional(text(100)) }),
   output: page,
   errors: [],
 })
@@ -122,7 +122,7 @@ export const markTimelineSeen = endpoint({
   path: '/v1/timeline/{plan}/seen',
   encoding: 'json',
   access: member,
-  input: v.object({ plan: planWord, until: instant }),
+  input: v.object({ plan: planOrKey, until: instant }),
   output: nothing,
   errors: [],
 })
@@ -159,10 +159,10 @@ export const listLikes = endpoint({
 
 /** At least one visible character: an empty post is refused, whatever invisible characters it has. */
 const visible = v.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u, 'ひとことでも書いてください')
-const someWords = (length: number) => v.pipe(text(length), visible)
+const visibleText = (length: number) => v.pipe(text(length), visible)
 const moment = v.object({ lessonId: id, seconds })
 const written = {
-  body: someWords(impressionLength),
+  body: visibleText(impressionLength),
   pictures: v.optional(list(id, picturesPerImpression)),
 }
 /** The revision that the writer saw: a newer one of another device is not overwritten. */
@@ -176,7 +176,7 @@ export const createImpression = endpoint({
   access: member,
   input: v.object({
     id,
-    plan: planWord,
+    plan: planOrKey,
     ...written,
     /** Only for the author's own room. */
     isForRoom: v.optional(v.boolean()),
@@ -246,7 +246,7 @@ export const createComment = endpoint({
   input: v.object({
     id,
     commentId: id,
-    body: someWords(commentLength),
+    body: visibleText(commentLength),
   }),
   output: commentSchema,
   errors: ['not_found', 'repeated_differently', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],
@@ -258,7 +258,7 @@ export const updateComment = endpoint({
   path: '/v1/impressions/{id}/comments/{commentId}/revision',
   encoding: 'json',
   access: member,
-  input: v.object({ id, commentId: id, body: someWords(commentLength), base }),
+  input: v.object({ id, commentId: id, body: visibleText(commentLength), base }),
   output: commentSchema,
   errors: ['not_found', 'edited_elsewhere', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { shortened } from '../api/characters.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, integer, list, sentUid, sentWord } from '../api/schema.ts'
+import { id, instant, integer, list, sentName, sentUid } from '../api/schema.ts'
 import { readSentInstant } from '../api/sent-instant.ts'
 import { commentsNamed, farFuture, likesNamed, timelinePageSize } from './impression.ts'
 
@@ -41,12 +41,12 @@ export const kansouSchema = v.object({
 })
 export type Kansou = v.InferOutput<typeof kansouSchema>
 
-const plan = sentWord
+const plan = sentName
 /** The most that a caller may request. */
 export const mostAsked = 50
 const max = v.optional(integer(1, mostAsked))
 /** An instant; anything else means the far future. */
-const from = sentWord
+const from = sentName
 /** More than were requested, if the last second has more. */
 export const mostKansou = 1000
 const kansouList = list(kansouSchema, mostKansou)

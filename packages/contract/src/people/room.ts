@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
-import { planWord } from '../access/plan-keys.ts'
+import { planOrKey } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { instant, list, nothing } from '../api/schema.ts'
 import { impressionSchema, postCursor } from './impression.ts'
@@ -39,7 +39,7 @@ export const listRoomMessages = endpoint({
   path: '/v1/rooms/{plan}/messages',
   access: member,
   input: v.object({
-    plan: planWord,
+    plan: planOrKey,
     order: v.optional(v.picklist(['ascending', 'descending'])),
     /** Only what is about body-voice lessons. */
     isAboutBodyVoice: v.optional(v.boolean()),
@@ -59,7 +59,7 @@ export const markRoomSeen = endpoint({
   path: '/v1/rooms/{plan}/seen',
   encoding: 'json',
   access: member,
-  input: v.object({ plan: planWord, until: instant }),
+  input: v.object({ plan: planOrKey, until: instant }),
   output: nothing,
   errors: [],
 })

@@ -1,6 +1,6 @@
 import { holders } from '../access/access.ts'
 import type { Plan } from '../access/plan.ts'
-import { isPlanWord, type PlanWord, plansOf } from '../access/plan-keys.ts'
+import { isPlanOrKey, type PlanOrKey, plansOf } from '../access/plan-keys.ts'
 
 /**
  * The timelines, by the plan that names each, with the plans that open it: members of the low plan write in the same
@@ -21,7 +21,7 @@ export type TimelinePlan = keyof typeof timelinePlans
 export const timelines = Object.keys(timelinePlans) as [TimelinePlan, ...TimelinePlan[]]
 
 /** The timelines for a plan as callers name it: its own, or else the one that it opens; empty if there is none. */
-export function timelinesOf(word: PlanWord): TimelinePlan[] {
+export function timelinesOf(word: PlanOrKey): TimelinePlan[] {
   const found = plansOf(word).flatMap(plan => {
     const own = timelines.find(timeline => timeline === plan)
     const opened = timelines.find(timeline => timelinePlans[timeline].some(each => each === plan))
@@ -32,7 +32,7 @@ export function timelinesOf(word: PlanWord): TimelinePlan[] {
 
 /** The timeline that an address names; undefined if it names none. */
 export function timelineNamed(name: string | null | undefined): TimelinePlan | undefined {
-  return name != null && isPlanWord(name) ? timelinesOf(name)[0] : undefined
+  return name != null && isPlanOrKey(name) ? timelinesOf(name)[0] : undefined
 }
 
 /** Who may read and write in a timeline. */

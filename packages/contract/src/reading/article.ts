@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, integer, list, sentWord } from '../api/schema.ts'
+import { id, instant, integer, list, sentName } from '../api/schema.ts'
 import { appearanceFields } from '../media/appearance.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
 import { wordSchema } from './dictionary.ts'
@@ -80,7 +80,7 @@ export const listArticles = endpoint({
   method: 'GET',
   path: '/v1/articles',
   access: everyone,
-  input: v.object({ series: sentWord, after: v.optional(integer(0, 1_000_000)) }),
+  input: v.object({ series: sentName, after: v.optional(integer(0, 1_000_000)) }),
   output: v.object({
     items: list(articleRowSchema, articlePageSize),
     /** The key of the next page; null at the end. */
@@ -114,7 +114,7 @@ export const listMatomePlaylist = endpoint({
   method: 'GET',
   path: '/v1/matome_playlist',
   access: everyone,
-  input: v.object({ category: sentWord }),
+  input: v.object({ category: sentName }),
   output: list(articleRowSchema, questionLimit),
   errors: ['no_category'],
 })
@@ -142,7 +142,7 @@ export const getLanding = endpoint({
   method: 'GET',
   path: '/v1/landing',
   access: everyone,
-  input: v.object({ landing_id: sentWord }),
+  input: v.object({ landing_id: sentName }),
   output: articleSchema,
   errors: ['no_landing_id', 'not_found'],
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { everyone } from '../access/access.ts'
 import { mainPlanOf, type Plan, plans } from '../access/plan.ts'
-import { planWord } from '../access/plan-keys.ts'
+import { planOrKey } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, integer, list, sentWord } from '../api/schema.ts'
+import { id, integer, list, sentName } from '../api/schema.ts'
 import { addDays } from '../api/tokyo.ts'
 import { appearanceFields } from '../media/appearance.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
@@ -46,7 +46,7 @@ export const listWeekly = endpoint({
   method: 'GET',
   path: '/v1/weekly_contents',
   access: everyone,
-  input: v.object({ category: sentWord }),
+  input: v.object({ category: sentName }),
   output: list(weeklySchema, weeklyListLimit),
   errors: ['no_category'],
 })
@@ -56,7 +56,7 @@ export const getWeekly = endpoint({
   method: 'GET',
   path: '/v1/weekly_contents/item',
   access: everyone,
-  input: v.object({ id: sentWord }),
+  input: v.object({ id: sentName }),
   output: weeklySchema,
   errors: ['no_category', 'not_found'],
 })
@@ -67,7 +67,7 @@ export const listTopContents = endpoint({
   path: '/v1/weekly_contents/top_contents',
   access: everyone,
   input: v.object({
-    plan_name: sentWord,
+    plan_name: sentName,
     term_number: term,
     /** `next`: the given number plus one. `from`: at least the given number. */
     match: v.optional(v.picklist(['next', 'from'])),
@@ -81,7 +81,7 @@ export const getThisWeek = endpoint({
   method: 'GET',
   path: '/v1/weekly_contents/this_week',
   access: everyone,
-  input: v.object({ plan: planWord }),
+  input: v.object({ plan: planOrKey }),
   output: v.nullable(weeklySchema),
   errors: [],
 })

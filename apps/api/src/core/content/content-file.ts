@@ -119,7 +119,7 @@ function parse<S extends FieldsSchema>(
   }
   const said = valuesOf(document)
   if ('fault' in said) return { problems: [`:1: ${said.fault}`] }
-  const read = v.safeParse(schema, said.values, { message: wordsOf })
+  const read = v.safeParse(schema, said.values, { message: issueText })
   if (read.success)
     return { fields: read.output, body: body.trim(), lineOf, bodyLine: bodyLineOf(head, body) }
   return {
@@ -135,7 +135,7 @@ function parse<S extends FieldsSchema>(
 }
 
 /** The message for faults whose schema has none of its own. */
-const wordsOf = ({ input, expected, received }: v.BaseIssue<unknown>): string =>
+const issueText = ({ input, expected, received }: v.BaseIssue<unknown>): string =>
   input === undefined ? 'is missing' : `must be ${expected ?? 'something else'}, not ${received}`
 
 /** Aliases are resolved here, up to a limit of values: an alias to too many values, or to nothing, throws. */

@@ -10,7 +10,7 @@ import { type ContentFile, type FieldsSchema, hashOf, readContentFiles } from '.
 import { type CommonColumn, type ContentTable, findHash, keyOf, saveContentRow } from './content-table.ts'
 import { readBodyMedia } from './embedded-media.ts'
 import type { Notes } from './notes.ts'
-import { problemsOfOperator } from './operator-placeholders.ts'
+import { problemsOfOperator } from './placeholder-problems.ts'
 
 /** What messages say when other content names an item of this kind. */
 type Hints = {

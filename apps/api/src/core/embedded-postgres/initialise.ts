@@ -57,9 +57,9 @@ async function runInitdb(
   dataDirectory: string,
   runAs: RunAs,
 ): Promise<void> {
-  const [command = '', ...words] = [...runAs.prefix, binaries.initdb, ...INITDB, '-D', folder]
+  const [command = '', ...args] = [...runAs.prefix, binaries.initdb, ...INITDB, '-D', folder]
   try {
-    await run(command, words, { cwd: '/', env: ENVIRONMENT, uid: runAs.uid, gid: runAs.gid })
+    await run(command, args, { cwd: '/', env: ENVIRONMENT, uid: runAs.uid, gid: runAs.gid })
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
     throw explainOutput('initdb', `${message}\n${stdout}\n${stderr}`, dataDirectory)

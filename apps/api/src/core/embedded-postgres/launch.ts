@@ -96,8 +96,8 @@ function command({ binaries, dataDirectory, socketDirectory, runAs }: Launch): s
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   }
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return [...runAs.prefix, binaries.postgres, '-D', dataDirectory, ...words]
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return [...runAs.prefix, binaries.postgres, '-D', dataDirectory, ...args]
 }
 
 async function isReady({ dataDirectory, socketDirectory }: Launch, pid: number): Promise<boolean> {

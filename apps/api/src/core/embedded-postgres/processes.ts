@@ -39,8 +39,8 @@ export async function processMark(pid: number): Promise<string | null> {
 /** The ids of the PostgreSQL processes in this data directory: each has it as its working directory, children too. */
 export async function postgresProcessesIn(folder: string): Promise<number[]> {
   if (!hasProc) {
-    const words = ['-t', '-a', '-c', 'postgres', '-d', 'cwd', folder]
-    const list = await run('lsof', words).catch(() => ({ stdout: '' }))
+    const args = ['-t', '-a', '-c', 'postgres', '-d', 'cwd', folder]
+    const list = await run('lsof', args).catch(() => ({ stdout: '' }))
     return list.stdout.split('\n').filter(Boolean).map(Number)
   }
   const ids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)

@@ -61,14 +61,14 @@ async function probe(runAs: RunAs, postgres: string, dataDirectory: string): Pro
   const parent = path.dirname(dataDirectory)
   await mkdir(parent, { recursive: true })
   const script = 'cd "$2" && exec "$1" --version'
-  const [command = 'sh', ...words] = [...runAs.prefix, '/bin/sh', '-c', script, 'probe', postgres, parent]
+  const [command = 'sh', ...args] = [...runAs.prefix, '/bin/sh', '-c', script, 'probe', postgres, parent]
   try {
-    await run(command, words, { cwd: '/', env: ENVIRONMENT, uid: runAs.uid, gid: runAs.gid })
+    await run(command, args, { cwd: '/', env: ENVIRONMENT, uid: runAs.uid, gid: runAs.gid })
     return null
   } catch (error) {
     const { stderr, code } = error as Error & { stderr?: string; code?: string | number }
     const who = runAs.uid === undefined ? runAs.prefix[0] : `user ${runAs.uid}`
-    const words = stderr?.trim().split('\n').at(-1) || `exit code ${code}`
-    return [who, words].filter(Boolean).join(': ')
+    const reason = stderr?.trim().split('\n').at(-1) || `exit code ${code}`
+    return [who, reason].filter(Boolean).join(': ')
   }
 }

@@ -156,8 +156,8 @@ test('a lock file of a process that has ended is taken over', async () => {
 test('a PostgreSQL without its server process is stopped and replaced', async () => {
   const { postgres } = await locateBinaries()
   const { prefix } = await chooseRunAs(postgres, dataDirectory)
-  const words = [...prefix, postgres, '-D', dataDirectory, '-c', 'listen_addresses=', '-k', dataDirectory]
-  const orphan = spawn(words[0] ?? '', words.slice(1), {
+  const args = [...prefix, postgres, '-D', dataDirectory, '-c', 'listen_addresses=', '-k', dataDirectory]
+  const orphan = spawn(args[0] ?? '', args.slice(1), {
     cwd: '/',
     env: ENVIRONMENT,
     stdio: 'ignore',

@@ -71,8 +71,8 @@ async function start({ request, sources = [], folder }: EngineRun, program: stri
     for (const source of sources) files.push(await open(source, 'r'))
     for (const [index, file] of files.entries())
       if (!(await file.stat()).isFile()) throw new EngineError(`${sources[index]} is no file`)
-    const words = [...permissions(program, folder), '--no-warnings', program, JSON.stringify(request)]
-    return spawn(process.execPath, words, {
+    const args = [...permissions(program, folder), '--no-warnings', program, JSON.stringify(request)]
+    return spawn(process.execPath, args, {
       cwd: folder ?? '/',
       env: { LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['pipe', 'pipe', 'pipe', ...files.map(({ fd }) => fd)],

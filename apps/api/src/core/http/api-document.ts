@@ -66,7 +66,7 @@ export function documentRoutes(
   { clock, serviceName }: { clock: Clock; serviceName: string },
 ): void {
   const take = networkRate(documentRate, clock)
-  const text = (words: string, type: string) => prepareFile(Buffer.from(words), type)
+  const prepareText = (text: string, type: string) => prepareFile(Buffer.from(text), type)
   const serve = (path: string, cacheControl: string, make: () => Promise<PreparedFile>) => {
     const get = preparedOnce(make)
     const onRequest = async ({ ip }: { ip: string }) => {
@@ -85,10 +85,10 @@ export function documentRoutes(
     })
   }
   serve(documentPath, documentLife, () =>
-    text(JSON.stringify(server.swagger()), 'application/json; charset=utf-8'),
+    prepareText(JSON.stringify(server.swagger()), 'application/json; charset=utf-8'),
   )
-  serve('/docs', documentLife, () => text(pageOf(serviceName), 'text/html; charset=utf-8'))
-  serve('/docs/start.js', documentLife, () => text(starter, script))
+  serve('/docs', documentLife, () => prepareText(pageOf(serviceName), 'text/html; charset=utf-8'))
+  serve('/docs/start.js', documentLife, () => prepareText(starter, script))
   for (const [name, type] of Object.entries(interfaceFiles))
     serve(`/docs/${name}`, fileLife, async () =>
       prepareFile(await readFile(join(interfaceFolder, name)), type),

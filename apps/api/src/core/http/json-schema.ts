@@ -27,7 +27,7 @@ export function fastifySchema(endpoint: Endpoint) {
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return {
     summary: endpoint.about,
-    description: `Access: ${accessWords(endpoint)}. Errors: ${endpoint.errors.join(', ') || 'the common ones'}.`,
+    description: `Access: ${accessText(endpoint)}. Errors: ${endpoint.errors.join(', ') || 'the common ones'}.`,
     tags: [endpoint.path.split('/')[2] ?? 'other'],
     ...(inPath.length > 0 && { params: schemaOf(parameters) }),
     ...(takesBody && { body: bodyShape(endpoint, rest), consumes: [bodyType(endpoint)] }),
@@ -55,7 +55,7 @@ function bodyShape(endpoint: Endpoint, rest: v.GenericSchema): object {
   return isFile ? { type: 'string', format: 'binary' } : schemaOf(rest)
 }
 
-function accessWords({ access }: Endpoint): string {
+function accessText({ access }: Endpoint): string {
   return access.kind === 'plans' ? `plans ${access.plans.join(', ')}` : access.kind
 }
 

@@ -23,7 +23,7 @@ export async function readNamedFiles(folder: string, serviceName: string): Promi
   const [guestHome, shell, worker, manifest] = (await Promise.all(
     ['guest-home.html', 'shell.html', 'worker.js', 'manifest.webmanifest'].map(read),
   )) as [string, string, string, string]
-  const named = (text: string, written: (words: string) => string) =>
+  const named = (text: string, written: (value: string) => string) =>
     Buffer.from(
       text
         .replaceAll(serviceNamePlaceholder, () => written(serviceName))
@@ -40,7 +40,7 @@ export async function readNamedFiles(folder: string, serviceName: string): Promi
       'text/javascript; charset=utf-8',
     ),
     manifest: await prepareFile(
-      named(manifest, words => JSON.stringify(words).slice(1, -1)),
+      named(manifest, value => JSON.stringify(value).slice(1, -1)),
       'application/manifest+json',
     ),
   }

@@ -13,9 +13,9 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
 test('what is no request gets an envelope too', async () => {
-  const say = async (words: string) => {
+  const say = async (headers: string) => {
     const socket = connect(port, '127.0.0.1')
-    socket.end(`GET /v1/me HTTP/1.1\r\nHost: iki.test\r\n${words}\r\n\r\n`)
+    socket.end(`GET /v1/me HTTP/1.1\r\nHost: iki.test\r\n${headers}\r\n\r\n`)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     return `${head.split(' ')[1]} ${JSON.parse(body).code}`
   }

@@ -53,8 +53,8 @@ function entry({ startSeconds, endSeconds, text, repeatCount, speed, rise }: Boo
     speed !== null && `${speed}倍`,
     rise !== null && `${rise.rounds}回かけて${rise.from}から${rise.to}倍へ`,
   ].filter(Boolean)
-  const words = text === '' ? '' : ` ${markdownText(text.trim()).replaceAll('\n', '\n  ')}`
-  return `- **${span}**${words}${practice.length > 0 ? `（${practice.join('・')}）` : ''}`
+  const note = text === '' ? '' : ` ${markdownText(text.trim()).replaceAll('\n', '\n  ')}`
+  return `- **${span}**${note}${practice.length > 0 ? `（${practice.join('・')}）` : ''}`
 }
 
 function time(seconds: number): string {

@@ -28,7 +28,7 @@ const list = async (
   { page }: Person,
   input: { q?: string; kind?: bookmark.BookmarkKind; after?: string } = {},
 ) => (await page.call(bookmark.listBookmarks, input)).data
-const words = (page: bookmark.BookmarkPage | null) =>
+const texts = (page: bookmark.BookmarkPage | null) =>
   page?.items.map(item => (item.kind === 'memo' ? item.memo : item.text))
 
 describe('the list of all', () => {
@@ -43,7 +43,7 @@ describe('the list of all', () => {
     await save(haruko, one, { seconds: 2, endSeconds: 4, text: '三' })
     await save(await someone(), one, { seconds: 1, text: 'ほかの人' })
     const page = await list(haruko)
-    expect(words(page)).toEqual(['三', '二のメモ', '一'])
+    expect(texts(page)).toEqual(['三', '二のメモ', '一'])
     expect(page?.lessons.map(({ title }) => title).toSorted()).toEqual(['眠り', '背骨の呼吸'])
     expect(page?.next).toBeNull()
   })
@@ -58,14 +58,14 @@ describe('the list of all', () => {
       ['loop', 'くりかえし'],
       ['memo', 'メモ'],
     ] as const)
-      expect(words(await list(haruko, { kind }))).toEqual([expected])
+      expect(texts(await list(haruko, { kind }))).toEqual([expected])
   })
 
   test('leaves out a memo that was emptied', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await write(haruko, lesson, '一')
     await write(haruko, lesson, '')
-    expect(words(await list(haruko))).toEqual([])
+    expect(texts(await list(haruko))).toEqual([])
   })
 
   test('comes page by page without a gap or a repeat, whatever is added meanwhile', async () => {
@@ -82,7 +82,7 @@ describe('the list of all', () => {
     await save(haruko, lesson, { seconds: 999, text: 'added' })
     const second = await list(haruko, { after: first?.next ?? '' })
     const third = await list(haruko, { after: second?.next ?? '' })
-    const all = [first, second, third].flatMap(page => words(page) ?? [])
+    const all = [first, second, third].flatMap(page => texts(page) ?? [])
     expect(all).toHaveLength(120)
     expect(all.map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, n) => n))
     expect(third?.next).toBeNull()
@@ -117,9 +117,9 @@ describe('the search', () => {
   test('finds memos, and nothing where nothing is', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await write(haruko, lesson, 'ながい文の\nまん中にある言葉')
-    expect(words(await list(haruko, { q: '中にある' }))).toHaveLength(1)
-    expect(words(await list(haruko, { q: '%' }))).toEqual([])
-    expect(words(await list(haruko, { q: '中にある', kind: 'loop' }))).toEqual([])
+    expect(texts(await list(haruko, { q: '中にある' }))).toHaveLength(1)
+    expect(texts(await list(haruko, { q: '%' }))).toEqual([])
+    expect(texts(await list(haruko, { q: '中にある', kind: 'loop' }))).toEqual([])
   })
 })
 
@@ -132,7 +132,7 @@ test('after a plan has ended all of it can be read, taken along, changed and rem
   const lesson = await createLesson(db)
   await save(haruko, lesson, { id: `of-${haruko.uid}`, seconds: 1, text: '残るもの' })
   const page = await list(haruko)
-  expect(words(page)).toEqual(['残るもの'])
+  expect(texts(page)).toEqual(['残るもの'])
   expect(page?.lessons[0]?.lock).toMatchObject({ reason: 'plan', endedAt: expect.any(String) })
   const file = await haruko.page.call(bookmark.exportBookmarks, { format: 'markdown' })
   expect(file.response.body).toContain('残るもの')

@@ -259,9 +259,9 @@ async function countQueries(work: () => Promise<void>): Promise<number> {
   let count = 0
   const { query } = db.pool
   Object.assign(db.pool, {
-    query: (...words: unknown[]) => {
+    query: (...args: unknown[]) => {
       count++
-      return Reflect.apply(query, db.pool, words)
+      return Reflect.apply(query, db.pool, args)
     },
   })
   await work().finally(() => Object.assign(db.pool, { query }))

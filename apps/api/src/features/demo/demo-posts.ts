@@ -36,8 +36,8 @@ export async function writeDemoPosts({ clock, writesAt, authors }: Parts): Promi
     const later = (step: number) => writesAt(new Date(at.getTime() + step * 17 * 60_000)).reactions
     for (const [step, who] of likes.entries())
       await later(step + 1).setLike({ id, isLiked: true }, memberOf(who))
-    for (const [step, { by: who, body: words }] of comments.entries()) {
-      const comment = { id, commentId: `${id}-comment-${step + 1}`, body: words }
+    for (const [step, { by: who, body: text }] of comments.entries()) {
+      const comment = { id, commentId: `${id}-comment-${step + 1}`, body: text }
       await later(likes.length + step + 1).createComment(comment, memberOf(who))
     }
   }

@@ -25,20 +25,26 @@ vi.spyOn(fs, 'write').mockImplementation(((to: number, what: string, ...rest: [n
 const directory = await temporaryDirectory()
 const { app, db } = await testApp({ settings: { DATA_DIR: directory, LOG_LEVEL: 'debug' } })
 
-const words = 'だれにも見せないことば'
+const secretText = 'だれにも見せないことば'
 const today = tokyoDay(systemClock())
 
 test('nothing of a diary’s words and pictures stands in the database, in the files or in the log', async () => {
   const page = await signedInBrowser(app, await createMember(db))
   const key = (value: string) => ({ headers: { 'idempotency-key': value } })
-  const entry = { date: today, stress: 7, breath: 6, memo: words, images: ['photo'] }
+  const entry = { date: today, stress: 7, breath: 6, memo: secretText, images: ['photo'] }
   const id = (await page.call(diary.createDiaryEntry, entry, key('a'))).data?.id ?? ''
   await page.call(diary.createDiaryEntry, entry, key('a'))
-  await page.call(diary.updateDiaryEntry, { id, stress: 1, breath: 1, memo: `${words}、もう一度` })
-  await page.call(diary.createDiaryEntry, { ...entry, memo: `${words}、べつの` }, key('b'))
-  const eichi = { impressed: words, agreement: words, fix: words, tough: words, memo: words }
+  await page.call(diary.updateDiaryEntry, { id, stress: 1, breath: 1, memo: `${secretText}、もう一度` })
+  await page.call(diary.createDiaryEntry, { ...entry, memo: `${secretText}、べつの` }, key('b'))
+  const eichi = {
+    impressed: secretText,
+    agreement: secretText,
+    fix: secretText,
+    tough: secretText,
+    memo: secretText,
+  }
   await page.call(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, ...eichi })
-  await page.call(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, memo: words })
+  await page.call(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, memo: secretText })
   const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
@@ -48,7 +54,7 @@ test('nothing of a diary’s words and pictures stands in the database, in the f
   await db.execute(sql`alter table away rename to diary_entries`)
 
   expect(await everyRow()).toContain(id)
-  expect(await everyRow()).not.toContain(words)
+  expect(await everyRow()).not.toContain(secretText)
 
   const folder = join(directory, 'objects/diary')
   const files = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name))))
@@ -59,7 +65,7 @@ test('nothing of a diary’s words and pictures stands in the database, in the f
   await vi.waitFor(() => expect(written.join('')).toContain('diary_not_saved 42P01'))
   const log = written.join('')
   expect(log).toContain('"route":"/v1/diary/entries"')
-  for (const trace of [words, 'photo?', 'signature', '"memo"']) expect(log).not.toContain(trace)
+  for (const trace of [secretText, 'photo?', 'signature', '"memo"']) expect(log).not.toContain(trace)
 })
 
 /** All rows of all tables as texts. */

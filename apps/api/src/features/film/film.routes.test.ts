@@ -106,7 +106,7 @@ test('a grant that was changed, or is another film’s, opens nothing', async ()
     ['constructor', expires, signature, ...right],
     [expires, signature, ...right],
     [scope],
-  ].map(words => words.join('.')))
+  ].map(terms => terms.join('.')))
     expect(
       (await fetchFile(page, `/v1/film/${key}/${forged}/${filmMaster}`)).statusCode,
     ).toBeGreaterThanOrEqual(400)

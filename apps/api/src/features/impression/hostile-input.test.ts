@@ -51,7 +51,7 @@ test.each(['\u202e', '\u0007', '\u200b\u2060', '\u3164', '\ufe0f \u00ad'])(
   async body => {
     const writer = await holder()
     const id = newId()
-    const write = (words: string) => writer.call(impression.createImpression, { id, plan, body: words })
+    const write = (text: string) => writer.call(impression.createImpression, { id, plan, body: text })
     expect((await write(body)).code).toBe('invalid_input')
     expect((await write('見える')).http).toBe(200)
     expect((await writer.call(impression.updateImpression, { id, body })).code).toBe('invalid_input')

@@ -1,5 +1,5 @@
 import { member as forMembers, lockOf } from '@iki/contract/access/access'
-import type { PlanWord } from '@iki/contract/access/plan-keys'
+import type { PlanOrKey } from '@iki/contract/access/plan-keys'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { commentsNamed, type Impression, timelinePageSize } from '@iki/contract/people/impression'
 import { type TimelinePlan, timelineAccess, timelinesOf } from '@iki/contract/people/timeline'
@@ -99,7 +99,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
 
     /** Throws plan_required, too_many_requests. */
     async listTimeline(
-      { plan, cursor, words }: { plan: PlanWord; cursor?: string | undefined; words?: string | undefined },
+      { plan, cursor, words }: { plan: PlanOrKey; cursor?: string | undefined; words?: string | undefined },
       member: SignedIn,
     ) {
       const plans = await readable(timelinesOf(plan), member)

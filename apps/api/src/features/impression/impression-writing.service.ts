@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PlanWord } from '@iki/contract/access/plan-keys'
+import type { PlanOrKey } from '@iki/contract/access/plan-keys'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import {
   type createImpression,
@@ -70,7 +70,7 @@ export function impressionWritingService(parts: Parts) {
   }
 
   /** Of the timelines that a plan means, the one to write in: if there are several, one that is open. */
-  async function writable(word: PlanWord, member: SignedIn): Promise<TimelinePlan> {
+  async function writable(word: PlanOrKey, member: SignedIn): Promise<TimelinePlan> {
     const plans = timelinesOf(word)
     const [first, second] = plans
     if (!first)

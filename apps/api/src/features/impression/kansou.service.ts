@@ -1,4 +1,4 @@
-import { isPlanWord } from '@iki/contract/access/plan-keys'
+import { isPlanOrKey } from '@iki/contract/access/plan-keys'
 import { firstCharacters } from '@iki/contract/api/characters'
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { logTitleLength } from '@iki/contract/media/activity'
@@ -23,7 +23,7 @@ type Asked = { plan?: string | undefined; from?: string | undefined; max?: numbe
 export function kansouService({ db, reading }: Parts) {
   /** Empty for a plan without a timeline. Throws no_plan_name for a name that is no plan. */
   function plansOf(plan: string | undefined): TimelinePlan[] {
-    if (plan === undefined || !isPlanWord(plan)) throw new AppError('no_plan_name')
+    if (plan === undefined || !isPlanOrKey(plan)) throw new AppError('no_plan_name')
     return timelinesOf(plan)
   }
 

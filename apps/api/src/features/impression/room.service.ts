@@ -1,6 +1,6 @@
 import { lockOf } from '@iki/contract/access/access'
 import { planNames } from '@iki/contract/access/plan'
-import type { PlanWord } from '@iki/contract/access/plan-keys'
+import type { PlanOrKey } from '@iki/contract/access/plan-keys'
 import { firstCharacters } from '@iki/contract/api/characters'
 import { bodyVoiceTag } from '@iki/contract/media/audio-lists'
 import { roomPageSize } from '@iki/contract/people/kansou'
@@ -48,7 +48,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
         cursor,
         isAboutBodyVoice,
       }: {
-        plan: PlanWord
+        plan: PlanOrKey
         order?: 'ascending' | 'descending' | undefined
         cursor?: string | undefined
         isAboutBodyVoice?: boolean | undefined
@@ -77,7 +77,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
     },
 
     async markRoomSeen(
-      { plan: word, until }: { plan: PlanWord; until: string },
+      { plan: word, until }: { plan: PlanOrKey; until: string },
       { uid }: SignedIn,
     ): Promise<null> {
       for (const plan of timelinesOf(word))
@@ -86,7 +86,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
     },
 
     async markTimelineSeen(
-      { plan: word, until }: { plan: PlanWord; until: string },
+      { plan: word, until }: { plan: PlanOrKey; until: string },
       { uid }: SignedIn,
     ): Promise<null> {
       for (const plan of timelinesOf(word))

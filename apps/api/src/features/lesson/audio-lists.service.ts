@@ -1,4 +1,4 @@
-import { type PlanWord, sourcesOf } from '@iki/contract/access/plan-keys'
+import { type PlanOrKey, sourcesOf } from '@iki/contract/access/plan-keys'
 import { bodyVoiceTag, type Onsei, type PlaylistMeta } from '@iki/contract/media/audio-lists'
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
@@ -74,7 +74,7 @@ export function audioListsService(parts: Parts) {
 
     /** Empty for an invalid tag. */
     async getTagsPlaylists(
-      { tag, plan }: { tag?: Word; plan?: PlanWord | undefined },
+      { tag, plan }: { tag?: Word; plan?: PlanOrKey | undefined },
       member: SignedIn | null,
     ): Promise<Playlist[]> {
       if (tag === undefined) return []

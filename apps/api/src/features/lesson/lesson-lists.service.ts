@@ -23,7 +23,7 @@ type Page = { kind: LessonKind; after?: string | undefined }
 type Tagged = Page & { tags?: string[] }
 
 /** A lesson with its content, as far as it is open to the viewer. */
-export type WholeLesson = { row: LessonRow; words: string | null; media: Media | null }
+export type WholeLesson = { row: LessonRow; lyrics: string | null; media: Media | null }
 
 /** Lessons of a kind, found by subject or owner. */
 export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) {
@@ -42,8 +42,12 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
     const sight = await sightOf(member)
     return rows.map(whole => {
       const row = presentLesson(whole, sight)
-      if (row.lock) return { row, words: null, media: null }
-      return { row, words: wordsOf(whole), media: wholeMedium(whole, { member, now: sight.now, addresses }) }
+      if (row.lock) return { row, lyrics: null, media: null }
+      return {
+        row,
+        lyrics: lyricsOf(whole),
+        media: wholeMedium(whole, { member, now: sight.now, addresses }),
+      }
     })
   }
 
@@ -73,8 +77,8 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       const now = clock()
       const licences = (await licencesOf(uid)).filter(licence => isValid(licence, now))
       const held = membership(licences, now)
-      const words = [...(held.isAllExMember ? plans : held.plans), ...(held.isAnyMember ? ['any-plan'] : [])]
-      const rows = await lists.listOpened(db, words, { now, kind, after: after ?? null })
+      const terms = [...(held.isAllExMember ? plans : held.plans), ...(held.isAnyMember ? ['any-plan'] : [])]
+      const rows = await lists.listOpened(db, terms, { now, kind, after: after ?? null })
       return pageOf(rows, ({ id, title, access }) => ({
         ...{ uid, id, title },
         itemIds: itemsThatOpen(access, licences, held.isAllExMember),
@@ -117,13 +121,13 @@ function pageOf<R extends { id: string }, T>(rows: R[], present: (row: R) => T) 
 }
 
 /** The lyrics of a song, also those that have times. */
-function wordsOf({ lyrics, transcript }: lists.WholeLesson): string | null {
+function lyricsOf({ lyrics, transcript }: lists.WholeLesson): string | null {
   if (lyrics !== null) return lyrics
   return transcript.length > 0 ? transcript.map(({ text }) => text).join('\n') : null
 }
 
-function itemsThatOpen(words: string[], licences: readonly Licence[], isAllEx: boolean): string[] {
-  const access = parseAccess(words)
+function itemsThatOpen(terms: string[], licences: readonly Licence[], isAllEx: boolean): string[] {
+  const access = parseAccess(terms)
   const opening = licences.filter(
     ({ itemId }) =>
       isAllEx ||

@@ -81,19 +81,19 @@ export type OwnLesson = RowOf<typeof opened>
 
 const opened = statement({
   name: 'lessons_opened_by',
-  params: { words: text.array, now: instant, after: text.orNull, kind: text },
+  params: { terms: text.array, now: instant, after: text.orNull, kind: text },
   row: { id: text, title: text, access: text.array },
   text: `select id, title, access from lessons
-   where access && $words and kind = $kind and published_at <= ${forAnyValue('$now', 'timestamptz')} and ${isBehind('lessons')}
+   where access && $terms and kind = $kind and published_at <= ${forAnyValue('$now', 'timestamptz')} and ${isBehind('lessons')}
    order by sort_key, id limit ${lessonPageSize + 1}`,
 })
 
 /** Lessons that one of these accesses opens. */
 export const listOpened = (
   handle: Handle,
-  words: string[],
+  terms: string[],
   { now, kind, after }: { now: Date; kind: LessonKind; after: string | null },
-) => opened.rows(handle, { words, now, after, kind })
+) => opened.rows(handle, { terms, now, after, kind })
 
 const weeksOf = statement({
   name: 'lesson_weeks',

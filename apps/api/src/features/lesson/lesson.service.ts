@@ -1,6 +1,6 @@
 import { parseAccess, type Viewer } from '@iki/contract/access/access'
 import { lockOfContent } from '@iki/contract/access/opening'
-import { type PlanWord, sourcesOf } from '@iki/contract/access/plan-keys'
+import { type PlanOrKey, sourcesOf } from '@iki/contract/access/plan-keys'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { type Film, filmMaster, filmPoster, type Vimeo } from '@iki/contract/media/film'
 import type { getLessonMedia, Lesson, LessonKind, LessonRow, Playlist } from '@iki/contract/media/lesson'
@@ -120,7 +120,7 @@ export function lessonService(parts: Parts) {
 
     /** By tag, or of a plan with the highest priority first. */
     async listPlaylists(
-      { tags, plan }: { tags?: string[] | undefined; plan?: PlanWord | undefined },
+      { tags, plan }: { tags?: string[] | undefined; plan?: PlanOrKey | undefined },
       member: SignedIn | null,
     ): Promise<Playlist[]> {
       if (tags) return listByTags(tags, member)

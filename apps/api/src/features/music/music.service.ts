@@ -5,7 +5,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 
 type Asked = { after?: string | undefined }
 type Page<Kind> = Asked & { kind: Kind; tags?: string[] }
-type Piece = { row: LessonRow; words: string | null; media: Media | null }
+type Piece = { row: LessonRow; lyrics: string | null; media: Media | null }
 type Owned = { uid: string; id: string; title: string; itemIds: string[] }
 
 type Parts = {
@@ -56,7 +56,7 @@ export function musicService({ lists }: Parts) {
 }
 export type MusicService = ReturnType<typeof musicService>
 
-function presentPiece({ row, words }: Piece) {
+function presentPiece({ row, lyrics }: Piece) {
   const { id, title, description, artist = '', poster } = row
-  return { id, title, description, artist, lyrics: words, image_url: poster?.url ?? null }
+  return { id, title, description, artist, lyrics, image_url: poster?.url ?? null }
 }

@@ -1,4 +1,4 @@
-import { isPlanWord, sourcesOf } from '@iki/contract/access/plan-keys'
+import { isPlanOrKey, sourcesOf } from '@iki/contract/access/plan-keys'
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { listNews, type NewsItem } from '@iki/contract/reading/news'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -27,7 +27,7 @@ export function newsService({ db, clock, addresses, lessons }: Parts) {
       { place1, place2 }: { place1: string; place2: string },
       member: SignedIn | null,
     ): Promise<NewsItem[]> {
-      const found = isPlanWord(place1) ? sourcesOf(place1) : { plans: [place1], mainPlans: [place1] }
+      const found = isPlanOrKey(place1) ? sourcesOf(place1) : { plans: [place1], mainPlans: [place1] }
       const items = await store.listOpenNews(db, {
         ...{ places: found.plans, mainPlaces: found.mainPlans, place2, until: clock() },
       })

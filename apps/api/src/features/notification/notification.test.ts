@@ -257,7 +257,7 @@ test('what was read is forgotten after a quarter of a year, and all after a year
     ['unread', 91, false],
     ['ancient', 366, false],
   ] as const) {
-    const words = {
+    const texts = {
       kind: 'news',
       title: '',
       body: '',
@@ -269,7 +269,7 @@ test('what was read is forgotten after a quarter of a year, and all after a year
     } as const
     const at = new Date(clock().getTime() - days * day)
     const waits = { awaitsMail: false, awaitsPush: false }
-    const id = await insertNotification(db, { uid, about, ...words, ...waits, status: 'unread', at }, [])
+    const id = await insertNotification(db, { uid, about, ...texts, ...waits, status: 'unread', at }, [])
     if (isRead)
       await db
         .update(notifications)

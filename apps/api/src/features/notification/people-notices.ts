@@ -41,7 +41,7 @@ export function peopleNotices({ clock, notify }: Parts) {
     async notifyReaction(tx: Transaction, reaction: Reaction): Promise<void> {
       const { kind, uid, fromUid, impression } = reaction
       const title = await titleOfReaction(tx, reaction)
-      const body = kind === 'like' ? quoted(firstWords(reaction.text)) : reaction.text
+      const body = kind === 'like' ? quoted(beginningOf(reaction.text)) : reaction.text
       // Members can open their own room also when the plan has ended.
       const link = `${href('/room/:id/kansou', { id: impression.plan })}?post=${impression.id}`
       await notify(tx, {
@@ -54,7 +54,7 @@ export function peopleNotices({ clock, notify }: Parts) {
       notify(tx, {
         ...{ uid: decision.uid, kind: 'report', fromUid: null, link: null },
         about: `report:${decision.isAuthor ? 'author' : 'reporter'}:${decision.about}`,
-        ...wordsOf(decision),
+        ...decisionText(decision),
       }),
   }
 }
@@ -70,17 +70,17 @@ async function titleOfReaction(handle: Handle, { kind, fromUid }: Reaction): Pro
 }
 
 /** In quotation marks; inner marks become the nested form, and a text that is one quotation keeps its own. */
-function quoted(words: string): string {
-  if (/^「[^「」]*」$/.test(words)) return words
-  return `「${words.replaceAll('「', '『').replaceAll('」', '』')}」`
+function quoted(text: string): string {
+  if (/^「[^「」]*」$/.test(text)) return text
+  return `「${text.replaceAll('「', '『').replaceAll('」', '』')}」`
 }
 
 /** A line that reminds the member which post it was. */
-function firstWords(text: string): string {
+function beginningOf(text: string): string {
   return notificationSummary(text.replaceAll(/\s+/g, ' ').trim())
 }
 
-function wordsOf({ isAuthor, isClosed, text }: Decision): Pick<Notice, 'title' | 'body'> {
+function decisionText({ isAuthor, isClosed, text }: Decision): Pick<Notice, 'title' | 'body'> {
   if (isAuthor) return { title: 'あなたの投稿を、非公開にしました', body: text }
   return {
     title: '通報の確認が終わりました',

@@ -42,10 +42,10 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
     if (row.fromUid !== null && hidden.includes(row.fromUid)) return null
     const unreadCount = await countUnread(db, { uid, hidden })
     const tag = `n${notificationId}`
-    const words = { title: titleOf(row), body: notificationSummary(row.body) }
+    const texts = { title: titleOf(row), body: notificationSummary(row.body) }
     return send({
       ...{ subscription: { endpoint, p256dh, auth }, kind, topic: tag },
-      payload: { ...words, link, tag, unreadCount },
+      payload: { ...texts, link, tag, unreadCount },
     })
   }
 

@@ -7,7 +7,7 @@ import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { noEmbeds } from '#test/no-embeds.ts'
-import { operatorWords } from './operator-words.ts'
+import { placeholderFiller } from './operator-placeholders.ts'
 import { pageContent } from './page.content.ts'
 import { pageService } from './page.service.ts'
 
@@ -63,8 +63,8 @@ const unnamed = await pageWith({ NODE_ENV: 'production' })
 describe('the operator on a page', () => {
   test('is named from the settings, as text and never as HTML', () => {
     expect(whole.html).toContain('合同会社 &lt;息&gt; &amp; 声')
-    for (const words of ['息野 うみ', '京都市架空区1-1', '075-000-0000（平日 10時〜17時）', 'help@iki.test'])
-      expect(whole.html).toContain(`<td>${words}</td>`)
+    for (const text of ['息野 うみ', '京都市架空区1-1', '075-000-0000（平日 10時〜17時）', 'help@iki.test'])
+      expect(whole.html).toContain(`<td>${text}</td>`)
     expect(whole.lead).toBe('合同会社 <息> & 声の表記です。（息の庭）')
   })
 
@@ -82,8 +82,8 @@ describe('the operator on a page', () => {
   })
 
   test('is told on request where a page asks for what no setting says', () => {
-    const words = operatorWords(readConfig({}))
-    expect(words.inText('{{operator.fax}}と{{ operator.constructor }}')).toBe(`${onRequest}と${onRequest}`)
+    const filler = placeholderFiller(readConfig({}))
+    expect(filler.inText('{{operator.fax}}と{{ operator.constructor }}')).toBe(`${onRequest}と${onRequest}`)
   })
 })
 

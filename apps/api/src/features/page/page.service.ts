@@ -9,7 +9,7 @@ import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
-import { missingOf, operatorWords } from './operator-words.ts'
+import { missingOf, placeholderFiller } from './operator-placeholders.ts'
 import * as store from './page.store.ts'
 
 type Parts = {
@@ -24,7 +24,7 @@ type Parts = {
 
 /** Pages in all their versions. */
 export function pageService({ db, clock, addresses, config, findAgreedAt, lessons }: Parts) {
-  const operator = operatorWords(config)
+  const operator = placeholderFiller(config)
 
   /** The version that was in force when the member agreed to the policies. */
   function agreedOf({ slug, versions }: store.PageRecord, agreedAt: Date | null): string | null {

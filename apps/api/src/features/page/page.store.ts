@@ -46,14 +46,14 @@ export async function findPage(
 
 const holding = statement({
   name: 'pages_that_hold',
-  params: { words: text },
+  params: { phrase: text },
   row: { slug: text },
-  text: `select slug from pages where position($words in body_html) > 0 or position($words in lead) > 0 order by slug`,
+  text: `select slug from pages where position($phrase in body_html) > 0 or position($phrase in lead) > 0 order by slug`,
 })
 
 /** The pages that contain this text: for the start, not for a request. */
-export const listPagesHolding = async (handle: Handle, words: string): Promise<string[]> =>
-  (await holding.rows(handle, { words })).map(({ slug }) => slug)
+export const listPagesHolding = async (handle: Handle, phrase: string): Promise<string[]> =>
+  (await holding.rows(handle, { phrase })).map(({ slug }) => slug)
 
 export type PageRow = typeof pages.$inferInsert
 

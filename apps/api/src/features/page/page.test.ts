@@ -62,9 +62,9 @@ describe('a page', () => {
 })
 
 describe('the versions of a page', () => {
-  const policy = (version: string, words: string, slug = 'return-policy') => ({
+  const policy = (version: string, text: string, slug = 'return-policy') => ({
     ...agreement,
-    ...{ slug, version, bodyHtml: `<p>${words}</p>`, contentHash: `${version} ${words}` },
+    ...{ slug, version, bodyHtml: `<p>${text}</p>`, contentHash: `${version} ${text}` },
   })
 
   test('are all kept, and each is read by its day', async () => {

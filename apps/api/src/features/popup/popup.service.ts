@@ -1,6 +1,6 @@
 import { lockOf, parseAccess, type Viewer } from '@iki/contract/access/access'
 import { isPlan, planNames } from '@iki/contract/access/plan'
-import { isPlanWord, plansOf } from '@iki/contract/access/plan-keys'
+import { isPlanOrKey, plansOf } from '@iki/contract/access/plan-keys'
 import type { notePopup, Popup } from '@iki/contract/account/popup'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
@@ -47,7 +47,7 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
         viewerOf(member, licencesOf),
         store.listRunning(db, member.uid, clock()),
       ])
-      const plans = plan === undefined ? null : isPlanWord(plan) ? plansOf(plan) : []
+      const plans = plan === undefined ? null : isPlanOrKey(plan) ? plansOf(plan) : []
       const shown = rows.filter(row => isFor(row, viewer, plans) && !isDoneToday(row)).slice(0, 20)
       const texts = shown.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)

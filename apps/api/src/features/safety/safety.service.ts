@@ -30,7 +30,7 @@ const newMemberLimit: Limit = { name: 'posts_new', max: postsPerHour.newMember, 
 const changeLimit: Limit = { name: 'changes', max: changesAtOnce, windowSeconds: 600 }
 const reportLimit: Limit = { name: 'reports', max: reportsPerHour, windowSeconds: 3600 }
 /** A word that an operator adds applies on every node by then. */
-const wordsMs = 10_000
+const wordsCacheMs = 10_000
 
 /** Invisible characters and marks on letters must not hide a forbidden word. */
 const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}]/gu
@@ -50,7 +50,7 @@ export function safetyService({ db, clock, publishLive }: Parts) {
       read.catch(() => {
         words = null
       })
-      words = { read, until: now + wordsMs }
+      words = { read, until: now + wordsCacheMs }
     }
     return words.read
   }

@@ -1,5 +1,5 @@
 import { parseAccess } from '@iki/contract/access/access'
-import { isPlanWord, type PlanWord, plansOf, sourcesOf } from '@iki/contract/access/plan-keys'
+import { isPlanOrKey, type PlanOrKey, plansOf, sourcesOf } from '@iki/contract/access/plan-keys'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { whatIsOn } from '@iki/contract/media/rotation'
 import type { ArticleRow } from '@iki/contract/reading/article'
@@ -82,7 +82,7 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
     ): Promise<Weekly[]> {
       const { plan_name: plan, term_number: term } = said
       if (plan === undefined || term === undefined) throw new AppError('no_plan_name')
-      if (!isPlanWord(plan)) return []
+      if (!isPlanOrKey(plan)) return []
       const rows =
         said.match === 'from'
           ? await store.listFromTerm(db, sourcesOf(plan), term)
@@ -94,7 +94,7 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
      * Null if the plan, or the one whose weeks it uses, has nothing for this week. If a name means several plans, it is
      * the week of one that is open.
      */
-    async getThisWeek(word: PlanWord, member: SignedIn | null): Promise<Weekly | null> {
+    async getThisWeek(word: PlanOrKey, member: SignedIn | null): Promise<Weekly | null> {
       const now = clock()
       const rotations = plansOf(word).map(plan => [plan, weeklyPlanOf(plan)].map(rotationOf))
       const rounds = await listRounds(db, rotations.flat(), now)

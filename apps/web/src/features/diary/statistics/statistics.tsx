@@ -1,6 +1,6 @@
 import { type DiaryText, streakDays } from '@iki/contract/diary/diary'
 import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
-import { averagesOf, bestWeekday, pairsOf, togetherInWords } from '@iki/contract/diary/diary-statistics'
+import { averagesOf, bestWeekday, correlationText, pairsOf } from '@iki/contract/diary/diary-statistics'
 import { useMemo } from 'react'
 import { TogetherChart } from '#ui/chart/together-chart.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -69,7 +69,7 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
           <RatingsOverTime days={days} today={today} span={span} />
           <TogetherChart
             title="ふたつの動きかた"
-            summary={togetherInWords(shown)}
+            summary={correlationText(shown)}
             acrossName={relaxLabel}
             upName={breathLabel}
             pairs={pairs}

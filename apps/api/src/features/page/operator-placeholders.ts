@@ -14,21 +14,21 @@ type Named = { operator: Operator; serviceName: string }
  * (as the law allows), the service's name instead of the operator's, and where to write instead of a mail address:
  * never a blank, and never the placeholder.
  */
-export function operatorWords({ operator, serviceName }: Named) {
-  const words: Record<string, string | undefined> = {
+export function placeholderFiller({ operator, serviceName }: Named) {
+  const values: Record<string, string | undefined> = {
     ...operator,
     name: operator.name ?? serviceName,
     email: operator.email ?? inquiries,
   }
-  const fill = (text: string, make: (words: string) => string) =>
+  const fill = (text: string, make: (value: string) => string) =>
     text
       .replace(servicePlaceholder, () => make(serviceName))
       .replace(placeholder, (_, field: string, brackets = '') => {
-        const known = Object.hasOwn(words, field) ? words[field] : undefined
+        const known = Object.hasOwn(values, field) ? values[field] : undefined
         return known === undefined ? onRequest : make(known) + brackets
       })
   return {
-    inText: (text: string) => fill(text, words => words),
+    inText: (text: string) => fill(text, value => value),
     inHtml: (html: string) => fill(html, escaped),
   }
 }

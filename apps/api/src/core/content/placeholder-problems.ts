@@ -8,8 +8,8 @@ type Text = Pick<ContentFile, 'fields' | 'body' | 'bodyLine' | 'lineOf'> & { nam
  * not.
  */
 export function problemsOfOperator(text: Text, { isFilledIn }: { isFilledIn: boolean }): string[] {
-  return linesOf(text).flatMap(({ line, words }) =>
-    [...words.matchAll(/\{\{\s*(operator|service)\.(\w+)\s*\}\}/g)].flatMap(
+  return linesOf(text).flatMap(({ line, value }) =>
+    [...value.matchAll(/\{\{\s*(operator|service)\.(\w+)\s*\}\}/g)].flatMap(
       ([placeholder, of = '', field = '']) => {
         const at = `${text.name}:${line}: ${placeholder}`
         if (!isFilledIn) return [`${at} is filled in on pages only`]
@@ -21,6 +21,6 @@ export function problemsOfOperator(text: Text, { isFilledIn }: { isFilledIn: boo
 }
 
 const linesOf = ({ fields, body, bodyLine, lineOf }: Text) => [
-  ...Object.entries(Object(fields)).map(([field, value]) => ({ line: lineOf(field), words: String(value) })),
-  ...body.split('\n').map((words, index) => ({ line: bodyLine + index, words })),
+  ...Object.entries(Object(fields)).map(([field, value]) => ({ line: lineOf(field), value: String(value) })),
+  ...body.split('\n').map((value, index) => ({ line: bodyLine + index, value })),
 ]
