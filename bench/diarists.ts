@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { secretFrom } from '../apps/api/src/core/secret.ts'
+import { secretFrom } from '../apps/api/src/core/secret-keys.ts'
 import { givenSecret } from '../apps/api/src/core/secrets/given-secrets.ts'
 import { diarySeals } from '../apps/api/src/features/diary/diary-seal.ts'
 import { entrySealPlace } from '../apps/api/src/features/diary/present-entry.ts'

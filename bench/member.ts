@@ -1,7 +1,7 @@
 import { accessTokens } from '../apps/api/src/core/auth/access-token.ts'
 import { systemClock } from '../apps/api/src/core/clock.ts'
 import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
-import { secretFrom } from '../apps/api/src/core/secret.ts'
+import { secretFrom } from '../apps/api/src/core/secret-keys.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { signIn } from '../packages/contract/src/account/session.ts'
 

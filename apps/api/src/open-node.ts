@@ -1,7 +1,7 @@
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
-import type { Secret } from '#core/secret.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import { type LiveSecret, openSecrets } from '#core/secrets/open-secrets.ts'
 import { StartError } from '#core/start-error.ts'
 import { someSealedTexts } from '#features/diary/sealed-texts.ts'

@@ -7,7 +7,7 @@ import type { Database } from '../src/core/database.ts'
 import type { MediaEngine } from '../src/core/engine/engine.ts'
 import { migrateJobs } from '../src/core/jobs.ts'
 import type { MailTransport } from '../src/core/mail/smtp.ts'
-import { type Secret, secretFrom } from '../src/core/secret.ts'
+import { type Secret, secretFrom } from '../src/core/secret-keys.ts'
 import { serveApp } from '../src/serve.ts'
 import { createTestDatabase } from './database.ts'
 

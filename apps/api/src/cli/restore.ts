@@ -15,7 +15,7 @@ import { systemClock } from '#core/clock.ts'
 import { short } from '#core/secrets/given-secrets.ts'
 import { complain, readArgs, readably, say, UsageError } from './command.ts'
 import { type FoundDatabase, runBesideDatabase } from './find-database.ts'
-import { findBackup, openBackups } from './repository.ts'
+import { findBackup, openBackups } from './open-backups.ts'
 
 const usage = `npm run restore -- [<folder or s3://…>] [--id <backup>] [--replace]
                        brings a backup back, the newest or the one that is named, into an empty database; Iki has to be

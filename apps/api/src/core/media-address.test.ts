@@ -3,7 +3,7 @@ import { mediaAddressMs } from '@iki/contract/media/media'
 import { expect, test } from 'vitest'
 import { testClock } from '#test/clock.ts'
 import { mediaAddresses } from './media-address.ts'
-import { secretFrom } from './secret.ts'
+import { secretFrom } from './secret-keys.ts'
 
 const clock = testClock()
 const secret = secretFrom('x'.repeat(32))

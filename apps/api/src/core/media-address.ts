@@ -3,7 +3,7 @@ import { filmPoster } from '@iki/contract/media/film'
 import { longestFilmMs, mediaAddressMs } from '@iki/contract/media/media'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
-import { isSigned, type Secret, sign } from './secret.ts'
+import { isSigned, type Secret, sign } from './secret-keys.ts'
 
 /** Who fetches: a browser by the cookie of its session, or a receiver while its cast session lasts. */
 export type Holder = { sessionId: string } | { castSessionId: string }

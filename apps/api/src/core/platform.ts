@@ -12,7 +12,7 @@ import { mailOutbox } from './mail/mail-outbox.ts'
 import type { MailTransport } from './mail/smtp.ts'
 import { mediaAddresses } from './media-address.ts'
 import { usesByNetwork } from './networks.ts'
-import type { Secret } from './secret.ts'
+import type { Secret } from './secret-keys.ts'
 import { openStorages } from './storages.ts'
 
 export type PlatformParts = {

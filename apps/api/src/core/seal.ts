@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { readyKey } from './secret.ts'
+import { readyKey } from './secret-keys.ts'
 
 const ivBytes = 12
 const tagBytes = 16

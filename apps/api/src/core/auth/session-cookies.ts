@@ -1,6 +1,6 @@
 import { csrfCookie, csrfHeader } from '@iki/contract/account/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSigned, type Secret, sign } from '../secret.ts'
+import { isSigned, type Secret, sign } from '../secret-keys.ts'
 
 export const refreshCookie = 'refresh_token'
 /** A session ends after this long without use. */

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import { randomText } from '../random.ts'
 import { BackupError } from './backup-error.ts'
+import type { Repository } from './backup-repository.ts'
 import { type Dumped, dumpDatabase } from './dump-database.ts'
 import type { Manifest } from './manifest.ts'
 import { type WrittenMedia, writeMedia } from './media-chunks.ts'
 import { listNamedFiles } from './named-files.ts'
-import type { Repository } from './repository.ts'
 import { newBackupId, removeUnneeded } from './retention.ts'
 import type { StoredMedia } from './stored-media.ts'
 

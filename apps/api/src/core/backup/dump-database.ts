@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
+import type { Repository } from './backup-repository.ts'
 import { inTransaction } from './backup-transaction.ts'
 import { copied, listSequences, listTables, quoted, type Table } from './catalogue.ts'
 import type { Manifest, SavedSequence, SavedTable } from './manifest.ts'
-import type { Repository } from './repository.ts'
 import { rowSum, rowsOf } from './row-sum.ts'
 import { writeRows } from './text-chunks.ts'
 
@@ -88,11 +88,12 @@ export async function compareDatabase(
         differences.push(`${quoted(table)}: ${sum.rows} rows in the place of ${table.rows}`)
       else if (sum.text !== table.sum) differences.push(`${quoted(table)}: other rows than were saved`)
     }
-    const found = new Map((await listSequences(client)).map(each => [quoted(each), textOf(each)]))
+    const found = new Map((await listSequences(client)).map(each => [quoted(each), sequenceText(each)]))
     for (const each of sequences)
-      if (found.get(quoted(each)) !== textOf(each)) differences.push(`${quoted(each)}: stands elsewhere`)
+      if (found.get(quoted(each)) !== sequenceText(each))
+        differences.push(`${quoted(each)}: stands elsewhere`)
     return differences
   })
 }
 
-const textOf = ({ lastValue, isCalled }: SavedSequence) => `${lastValue} ${isCalled}`
+const sequenceText = ({ lastValue, isCalled }: SavedSequence) => `${lastValue} ${isCalled}`

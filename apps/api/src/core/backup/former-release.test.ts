@@ -6,9 +6,9 @@ import { query } from '#test/postgres-process.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { type Applied, migrateAsFarAs, migrateDatabase } from '../migrate.ts'
 import { backupFolder } from './backup-folder.ts'
+import { createRepository } from './backup-repository.ts'
 import { compareDatabase, dumpDatabase } from './dump-database.ts'
 import type { Manifest } from './manifest.ts'
-import { createRepository } from './repository.ts'
 import { bringUpToDate, checkRelease, restoreDatabase } from './restore-database.ts'
 
 const { url: present } = await createTestDatabase()

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
+import type { Repository } from './backup-repository.ts'
 import { inTransaction } from './backup-transaction.ts'
 import { copied, listForeignKeys, listTables, listTriggered, quoted, type Table } from './catalogue.ts'
 import type { Manifest, SavedSequence, SavedTable } from './manifest.ts'
-import type { Repository } from './repository.ts'
 import { readText } from './text-chunks.ts'
 
 /** Tables that record which migrations ran: the only ones with rows in a new schema. */

@@ -3,11 +3,11 @@ import { closeDatabase, openDatabase } from '../database.ts'
 import { migrateJobs } from '../jobs.ts'
 import { type Applied, listUnknown, migrateAsFarAs, migrateDatabase } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
+import type { Repository } from './backup-repository.ts'
 import { listTables } from './catalogue.ts'
 import { listJobMigrations, migrateJobsAsFarAs } from './job-schema.ts'
 import { type Loaded, listFilled, loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
-import type { Repository } from './repository.ts'
 
 /** Analysing large tables takes a while. */
 const longestMs = 24 * 3_600_000
@@ -34,8 +34,8 @@ export async function checkEmptyTarget(url: string, manifest: Manifest, howToRep
       throw new BackupError(
         `The database is not empty (${filled.length} tables with rows, such as ${filled[0]}). Nothing was changed. ${howToReplace}`,
       )
-    const known = new Set(manifest.migrations.app.map(textOf))
-    if ((await readApplied(client)).some(each => !known.has(textOf(each))))
+    const known = new Set(manifest.migrations.app.map(migrationText))
+    if ((await readApplied(client)).some(each => !known.has(migrationText(each))))
       throw new BackupError(
         `The database is empty, but has the tables of another release than the backup. Nothing was changed. ${howToReplace}`,
       )
@@ -56,7 +56,7 @@ export async function checkUnused(client: pg.Client): Promise<void> {
     )
 }
 
-const textOf = ({ hash, madeAt }: Applied) => `${madeAt} ${hash}`
+const migrationText = ({ hash, madeAt }: Applied) => `${madeAt} ${hash}`
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const tables = await listTables(client)

@@ -1,8 +1,8 @@
 import { BackupError } from './backup-error.ts'
+import type { Repository } from './backup-repository.ts'
 import { inGroups } from './file-groups.ts'
 import type { Manifest, SavedFile } from './manifest.ts'
 import { readFile, readIndex } from './media-chunks.ts'
-import type { Repository } from './repository.ts'
 import type { StoredMedia } from './stored-media.ts'
 
 /** Throws if a chunk of the backup is missing, before anything is restored. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { backupFolder } from './backup-folder.ts'
+import { createRepository } from './backup-repository.ts'
 import type { Manifest } from './manifest.ts'
-import { createRepository } from './repository.ts'
 import { applyRetention, listOutdated, newBackupId, timeOf } from './retention.ts'
 
 const folder = await temporaryDirectory()

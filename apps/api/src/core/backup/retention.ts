@@ -1,6 +1,6 @@
+import type { Repository } from './backup-repository.ts'
 import type { Manifest } from './manifest.ts'
 import { readIndex } from './media-chunks.ts'
-import type { Repository } from './repository.ts'
 
 export type Retention = {
   /** How many of the newest are kept. */

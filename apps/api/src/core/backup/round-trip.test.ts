@@ -8,11 +8,11 @@ import { query } from '#test/postgres-process.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { enqueue, migrateJobs } from '../jobs.ts'
 import { backupFolder } from './backup-folder.ts'
+import { createRepository } from './backup-repository.ts'
 import { compareDatabase, dumpDatabase } from './dump-database.ts'
 import { listJobMigrations, migrateJobsAsFarAs } from './job-schema.ts'
 import { loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
-import { createRepository } from './repository.ts'
 import { bringUpToDate, checkEmptyTarget, restoreDatabase } from './restore-database.ts'
 
 const { database: db, url } = await createTestDatabase()

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { Repository } from './repository.ts'
+import type { Repository } from './backup-repository.ts'
 import { rowSum } from './row-sum.ts'
 
 const usualBytes = 4 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { BackupError } from './backup-error.ts'
+import type { Repository } from './backup-repository.ts'
 import { compareDatabase } from './dump-database.ts'
 import type { Manifest } from './manifest.ts'
-import type { Repository } from './repository.ts'
 import { bringUpToDate, checkRelease, restoreDatabase } from './restore-database.ts'
 import { checkChunks, checkMedia } from './restore-media.ts'
 

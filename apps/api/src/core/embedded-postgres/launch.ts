@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { explainOutput } from './explain.ts'
 import { pidFile } from './leftover.ts'
 import type { Binaries } from './locate.ts'
-import type { Log } from './log.ts'
+import type { PostgresLog } from './postgres-log.ts'
 import { ENVIRONMENT, type RunAs } from './run-as.ts'
 import { isAnswering } from './socket.ts'
 
@@ -37,7 +37,7 @@ export type Launch = {
   dataDirectory: string
   socketDirectory: string
   runAs: RunAs
-  log: Log
+  log: PostgresLog
   /** Stops the server cleanly, also during its start. */
   abort: AbortSignal
 }
@@ -107,7 +107,7 @@ async function isReady({ dataDirectory, socketDirectory }: Launch, pid: number):
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await isAnswering(socketDirectory))
 }
 
-function collectLines(stream: Readable, log: Log): string[] {
+function collectLines(stream: Readable, log: PostgresLog): string[] {
   const lines: string[] = []
   createInterface({ input: stream }).on('line', line => {
     lines.push(line)

@@ -2,7 +2,7 @@ import { readFile, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import type { Log } from './log.ts'
+import type { PostgresLog } from './postgres-log.ts'
 import { isKnown, postgresProcessesIn, signal } from './processes.ts'
 import { isAnswering, socketFile } from './socket.ts'
 
@@ -19,7 +19,7 @@ type Place = { dataDirectory: string; socketDirectory: string }
  * Removes what an earlier server left in the data directory. Call it while holding the directory's lock: a server that
  * still runs there has lost the process that started it.
  */
-export async function clearLeftover(place: Place, log: Log, abort: AbortSignal): Promise<void> {
+export async function clearLeftover(place: Place, log: PostgresLog, abort: AbortSignal): Promise<void> {
   const folder = await realpath(place.dataDirectory)
   const server = await readPid(pidFile(place.dataDirectory))
   const running = await postgresProcessesIn(folder)
@@ -37,7 +37,7 @@ async function endOrphans(
   folder: string,
   running: number[],
   server: number | null,
-  log: Log,
+  log: PostgresLog,
   abort: AbortSignal,
 ): Promise<void> {
   log.warn(`PostgreSQL of an earlier start still runs (process ${running.join(', ')}); stopping it.`)

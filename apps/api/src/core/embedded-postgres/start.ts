@@ -6,7 +6,7 @@ import { ensureInitialised } from './initialise.ts'
 import { launch } from './launch.ts'
 import { clearLeftover } from './leftover.ts'
 import { locateBinaries } from './locate.ts'
-import type { Log } from './log.ts'
+import type { PostgresLog } from './postgres-log.ts'
 import { chooseRunAs } from './run-as.ts'
 import { chooseSocketDirectory, socketUrl } from './socket.ts'
 import { supervise } from './supervise.ts'
@@ -21,7 +21,7 @@ const DATABASE = 'iki'
  */
 export async function startEmbeddedPostgres(options: {
   dataDirectory: string
-  log: Log
+  log: PostgresLog
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const dataDirectory = path.resolve(options.dataDirectory)

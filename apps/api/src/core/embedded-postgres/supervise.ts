@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningServer } from './launch.ts'
-import type { Log } from './log.ts'
+import type { PostgresLog } from './postgres-log.ts'
 import { signal } from './processes.ts'
 
 const FIRST_DELAY_MS = 50
@@ -20,7 +20,7 @@ export function supervise(
   first: RunningServer,
   launchAgain: () => Promise<RunningServer>,
   abort: AbortController,
-  log: Log,
+  log: PostgresLog,
 ): Supervisor {
   let running: RunningServer | null = first
   const watching = (async () => {
@@ -56,7 +56,7 @@ async function relaunch(
   ends: number,
   launchAgain: () => Promise<RunningServer>,
   abort: AbortSignal,
-  log: Log,
+  log: PostgresLog,
 ): Promise<{ server: RunningServer; attempts: number } | null> {
   for (let attempts = ends + 1; ; attempts++) {
     try {

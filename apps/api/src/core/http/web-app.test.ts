@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { readNamedFiles } from './named-files.ts'
+import { readAppFiles } from './app-files.ts'
 import { serveWebApp } from './web-app.ts'
 
 async function serve(options: { isOfflineOn: boolean }, serviceName = 'Iki') {
@@ -16,7 +16,7 @@ async function serve(options: { isOfflineOn: boolean }, serviceName = 'Iki') {
   await server.register(cookie)
   const hashes = { scripts: [], styles: [] }
   const preloads = { 'session/sign-in': ['/assets/sign-in-Cd34.js', '/assets/form-Ef56.css'] }
-  const files = await readNamedFiles(await pagesFolder(), serviceName)
+  const files = await readAppFiles(await pagesFolder(), serviceName)
   await serveWebApp(server, { clientFolder, files, hashes, preloads }, options)
   return { server, files }
 }

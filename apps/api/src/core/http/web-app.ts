@@ -5,14 +5,14 @@ import { csrfCookie } from '@iki/contract/account/session'
 import { findScreen } from '@iki/contract/screens/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { type AppFiles, readAppFiles } from './app-files.ts'
 import type { PageHashes } from './content-security-policy.ts'
-import { type NamedFiles, readNamedFiles } from './named-files.ts'
 import { type PreparedFile, sendPrepared } from './prepared-file.ts'
 
 export type WebApp = {
   clientFolder: string
   /** The files with the service's name. */
-  files: NamedFiles
+  files: AppFiles
   hashes: PageHashes
   /** The files that each screen needs, by the component that shows it. */
   preloads: Readonly<Record<string, readonly string[]>>
@@ -24,7 +24,7 @@ export async function readWebApp(folder: string, serviceName: string): Promise<W
   if (hashes === null) return null
   return {
     clientFolder: join(folder, 'client'),
-    files: await readNamedFiles(join(folder, 'pages'), serviceName),
+    files: await readAppFiles(join(folder, 'pages'), serviceName),
     hashes: JSON.parse(hashes) as PageHashes,
     preloads: JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as WebApp['preloads'],
   }

@@ -1,7 +1,7 @@
 import { lockOf } from '@iki/contract/access/access'
 import { timelineAccess, timelines } from '@iki/contract/people/timeline'
 import type { SignedIn } from '../auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '../auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '../auth/content-gate.ts'
 import type { Module, Need } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { liveRoutes } from './live.routes.ts'
@@ -18,7 +18,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'tokens' | 'log'> & {
 /** The live events that open browsers receive. */
 export function liveModule({ config, db, clock, tokens, log, session, licence, safety }: Needs) {
   async function allowedTopics(topics: string[], member: SignedIn): Promise<string[]> {
-    const viewer = await viewerOf(member, licence.licences.of)
+    const viewer = await loadViewer(member, licence.licences.of)
     const mayRead = (topic: string) =>
       timelines.some(
         plan => topic === `timeline:${plan}` && lockOf(timelineAccess(plan), viewer, clock()) === null,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { problemOf } from './picture-limits.ts'
+import { pictureProblemOf } from './picture-limits.ts'
 
 /** A file, the length of the picture's longer side, and how much processor time it may take. */
 export type Drawing = { file: Uint8Array; pixels: number; processorMs: number }
@@ -24,7 +24,7 @@ export async function drawPicture({ file, pixels }: Omit<Drawing, 'processorMs'>
   const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
   try {
     const head = await sharp(file, options).metadata()
-    const problem = problemOf({ ...head, isProgressive: head.isProgressive ?? false })
+    const problem = pictureProblemOf({ ...head, isProgressive: head.isProgressive ?? false })
     if (problem) return { problem }
     const { data, info } = await sharp(file, options)
       .autoOrient()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf } from './picture-limits.ts'
+import { pictureProblemOf } from './picture-limits.ts'
 
 const head = (format: string | undefined, width: number, height: number, isProgressive = false) => ({
   ...{ format, width, height, isProgressive },
@@ -14,7 +14,7 @@ test.each([
   ['one of AVIF', head('heif', 4000, 4000)],
   ['one that comes into sight bit by bit', head('png', 4000, 4000, true)],
 ])('%s is decoded', (_, picture) => {
-  expect(problemOf(picture)).toBeNull()
+  expect(pictureProblemOf(picture)).toBeNull()
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['AVIF that needs much memory', head('heif', 4001, 4000)],
   ['a large one that comes into sight bit by bit', head('png', 4001, 4000, true)],
 ])('%s is not decoded', (_, picture) => {
-  expect(problemOf(picture)).toBe('picture_extreme')
+  expect(pictureProblemOf(picture)).toBe('picture_extreme')
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['without a size', head('png', 0, 10)],
   ['of no number', head('png', Number.NaN, 10)],
 ])('%s is no picture', (_, picture) => {
-  expect(problemOf(picture)).toBe('picture_unreadable')
+  expect(pictureProblemOf(picture)).toBe('picture_unreadable')
 })

@@ -17,7 +17,7 @@ const mostRatio = 40
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /** Why a picture is not even decoded; null if it may be. */
-export function problemOf(head: PictureHead): 'picture_unreadable' | 'picture_extreme' | null {
+export function pictureProblemOf(head: PictureHead): 'picture_unreadable' | 'picture_extreme' | null {
   const { format, width, height, isProgressive } = head
   if (format === undefined || !formats.has(format)) return 'picture_unreadable'
   if (!(width > 0 && height > 0)) return 'picture_unreadable'

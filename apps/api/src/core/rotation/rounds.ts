@@ -89,11 +89,11 @@ function after(wanted: RotationItem[], before: readonly RotationItem[], ended: n
   return [...wanted.slice(first), ...wanted.slice(0, first)]
 }
 
-const textOf = ({ id, durationSeconds }: RotationItem) => `${id} ${durationSeconds}`
+const itemText = ({ id, durationSeconds }: RotationItem) => `${id} ${durationSeconds}`
 
 /** Whether two rounds are the same circle, wherever they begin. Times without content do not count. */
 function isSame(a: readonly RotationItem[], b: readonly RotationItem[]): boolean {
-  const [one, other] = [a, b].map(items => items.filter(({ id }) => id !== '').map(textOf)) as [
+  const [one, other] = [a, b].map(items => items.filter(({ id }) => id !== '').map(itemText)) as [
     string[],
     string[],
   ]
@@ -110,5 +110,5 @@ const isEqual = (a: readonly Round[], b: readonly Round[]): boolean =>
   a.every(
     (round, index) =>
       round.startsAt.getTime() === b[index]?.startsAt.getTime() &&
-      round.items.map(textOf).join('\n') === b[index]?.items.map(textOf).join('\n'),
+      round.items.map(itemText).join('\n') === b[index]?.items.map(itemText).join('\n'),
   )

@@ -1,4 +1,4 @@
-import type { KeySource } from '../secret.ts'
+import type { KeySource } from '../secret-keys.ts'
 import { StartError } from '../start-error.ts'
 import { type GivenSecret, mainOf } from './given-secrets.ts'
 import type { SecretName } from './secret.store.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type KeySource, keySource, sign } from '../secret.ts'
+import { type KeySource, keySource, sign } from '../secret-keys.ts'
 import type { SecretName } from './secret.store.ts'
 import { readSecretFile } from './secret-file.ts'
 

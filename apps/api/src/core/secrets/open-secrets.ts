@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Handle } from '../database.ts'
 import { notify } from '../listen.ts'
-import type { Secret } from '../secret.ts'
+import type { Secret } from '../secret-keys.ts'
 import { checkEvidence, type Sealed } from './evidence.ts'
 import {
   type GivenSecret,

@@ -1,4 +1,4 @@
-import type { KeySource, SealingSecrets, Secret } from '../secret.ts'
+import type { KeySource, SealingSecrets, Secret } from '../secret-keys.ts'
 import { StartError } from '../start-error.ts'
 import { type GivenSecret, mainOf, short } from './given-secrets.ts'
 import type { SecretName, SecretRow } from './secret.store.ts'

@@ -1,8 +1,8 @@
 import type { ArticleRow } from '@iki/contract/reading/article'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
-import { gatesOf } from '#core/content-gate.ts'
+import { gatesOf } from '#core/content-appearance.ts'
 import type { Database } from '#core/database.ts'
 import { listByIds } from './article.store.ts'
 import { presentArticle } from './present-article.ts'
@@ -17,7 +17,7 @@ export function articleRowsService({ db, clock, licencesOf }: Parts) {
       if (ids.length === 0) return []
       const now = clock()
       const [viewer, rows] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         listByIds(db, ids, { uid: member?.uid ?? null, now }),
       ])
       const gateOf = gatesOf(viewer, now)

@@ -11,10 +11,10 @@ import {
 import type { Word } from '@iki/contract/reading/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
-import { gatesOf } from '#core/content-gate.ts'
+import { gatesOf } from '#core/content-appearance.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
@@ -41,7 +41,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
   async function reading<T>(member: Member, read: (reader: store.Reader) => Promise<T>) {
     const now = clock()
     const [viewer, found] = await Promise.all([
-      viewerOf(member, licencesOf),
+      loadViewer(member, licencesOf),
       read({ uid: member?.uid ?? null, now }),
     ])
     return { found, gateOf: gatesOf(viewer, now), now }

@@ -1,5 +1,5 @@
 import { type ArticleRow, articleKinds, type Reading, readingMinutes } from '@iki/contract/reading/article'
-import { drawingOf, type GateOf } from '#core/content-gate.ts'
+import { drawingOf, type GateOf } from '#core/content-appearance.ts'
 import type { ListedArticle } from './article.store.ts'
 
 /** An article in a list: title and lock, never its text. */

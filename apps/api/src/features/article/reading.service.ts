@@ -1,9 +1,9 @@
 import type { Mastery, Reading } from '@iki/contract/reading/article'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
-import { gatesOf } from '#core/content-gate.ts'
+import { gatesOf } from '#core/content-appearance.ts'
 import type { Database } from '#core/database.ts'
 import { listByIds } from './article.store.ts'
 import * as store from './reading.store.ts'
@@ -18,7 +18,7 @@ export function readingService({ db, clock, licencesOf }: Parts) {
     async save({ id, percent, isFinished = false }: Read, member: SignedIn): Promise<Reading> {
       const now = clock()
       const [viewer, [article]] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         listByIds(db, [id], { uid: member.uid, now }),
       ])
       if (!article) throw new AppError('not_found')

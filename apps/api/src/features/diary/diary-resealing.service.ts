@@ -1,7 +1,7 @@
 import type { Database } from '#core/database.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
-import type { Secret } from '#core/secret.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import * as store from './diary-resealing.store.ts'
 import { type DiarySeals, markOf } from './diary-seal.ts'
 import { newResealedKey, pictureSealPlace } from './picture.service.ts'

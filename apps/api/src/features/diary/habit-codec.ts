@@ -54,7 +54,11 @@ export function rowOf(kind: HabitKind, frame: RowFrame, text: HabitText, seals: 
 }
 
 /** Null if the texts cannot be opened. */
-export function textOf<K extends HabitKind>(kind: K, row: HabitRow, seals: MemberSeals): HabitText<K> | null {
+export function habitTextOf<K extends HabitKind>(
+  kind: K,
+  row: HabitRow,
+  seals: MemberSeals,
+): HabitText<K> | null {
   const place = habitSealPlace(kind, row.date)
   const texts = seals.openAs(row.sealed, place, plain => textsFrom(kind, plain))
   return texts && { ...openPart(kind, row), ...texts }
@@ -67,7 +71,7 @@ export function openPart<K extends HabitKind>(kind: K, { numbers, images }: Habi
 
 /** A day in the form of the wire. */
 export function presentDay<K extends HabitKind>(kind: K, row: HabitRow, seals: MemberSeals): HabitDay<K> {
-  const text = textOf(kind, row, seals)
+  const text = habitTextOf(kind, row, seals)
   return {
     id: row.date,
     ...(text ?? { ...openPart(kind, row), memo: unreadableText, isUnreadable: true }),

@@ -6,7 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { DiarySeals } from './diary-seal.ts'
-import { openPart, presentDay, rowOf, textOf } from './habit-codec.ts'
+import { habitTextOf, openPart, presentDay, rowOf } from './habit-codec.ts'
 
 import * as store from './habit-diary.store.ts'
 
@@ -49,7 +49,7 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
     if (!current && (await store.insertDay(tx, kind, made))) return made
     const row = current ?? (await store.lockDay(tx, kind, uid, date))
     if (!row) throw new AppError('diary_changed')
-    const before = textOf(kind, row, seals)
+    const before = habitTextOf(kind, row, seals)
     const after = { ...(before ?? openPart(kind, row)), ...text }
     if (isDeepStrictEqual(before, after) && row.saved === saved) return row
     if (base !== undefined && row.revision > base) throw new AppError('diary_changed')

@@ -1,6 +1,6 @@
 import { filmHeights, type Strip, segmentSeconds } from '@iki/contract/media/film'
 import type { StreamsPlan } from '#core/engine/engine-request.ts'
-import type { Probed } from './probe.ts'
+import type { Probed } from './probe-film.ts'
 
 /** A quality: its name is the shorter side, for both orientations. */
 export type Quality = { height: number; width: number; pictureHeight: number; mostKilobits: number }

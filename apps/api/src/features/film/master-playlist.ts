@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FilmError } from './film-error.ts'
 import type { Quality } from './film-plan.ts'
-import type { Probed } from './probe.ts'
+import type { Probed } from './probe-film.ts'
 import { segmentsIn } from './stream-playlist.ts'
 
 /** Players begin with the first one named: a good one that loads quickly. */

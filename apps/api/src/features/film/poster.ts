@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { MediaEngine } from '#core/engine/engine.ts'
-import type { Probed } from './probe.ts'
+import type { Probed } from './probe-film.ts'
 
 /** Where in the film it is searched for, in this order; most films begin dark. */
 const shares = [0.15, 0.3, 0.5, 0.05]

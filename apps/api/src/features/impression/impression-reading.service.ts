@@ -5,7 +5,7 @@ import { commentsNamed, type Impression, timelinePageSize } from '@iki/contract/
 import { type TimelinePlan, timelineAccess, timelinesOf } from '@iki/contract/people/timeline'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import { presentAuthor } from '#core/author.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -43,7 +43,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
    * Those of some timelines that the member may read. Throws plan_required if there are some, and none of them is open.
    */
   async function readable(plans: readonly TimelinePlan[], member: SignedIn): Promise<TimelinePlan[]> {
-    const [viewer, now] = [await viewerOf(member, licencesOf), clock()]
+    const [viewer, now] = [await loadViewer(member, licencesOf), clock()]
     const locks = plans.map(plan => lockOf(timelineAccess(plan), viewer, now))
     if (!locks.includes(null)) mustBeOpen(locks[0] ?? null)
     return plans.filter((_, index) => locks[index] === null)

@@ -7,7 +7,7 @@ import { roomPageSize } from '@iki/contract/people/kansou'
 import type { Room } from '@iki/contract/people/room'
 import { timelineAccess, timelines, timelinesOf } from '@iki/contract/people/timeline'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import * as impressions from './impression.store.ts'
@@ -95,7 +95,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
     },
 
     async listTimelines(member: SignedIn) {
-      const viewer = await viewerOf(member, licencesOf)
+      const viewer = await loadViewer(member, licencesOf)
       const now = clock()
       const open = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
       const counts = await store.countNew(

@@ -3,9 +3,9 @@ import { bodyVoiceTag, type Onsei, type PlaylistMeta } from '@iki/contract/media
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
-import { drawingOf, gatesOf } from '#core/content-gate.ts'
+import { drawingOf, gatesOf } from '#core/content-appearance.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import type { LessonListsService } from './lesson-lists.service.ts'
@@ -37,7 +37,7 @@ export function audioListsService(parts: Parts) {
   ): Promise<Playlist[]> {
     const now = clock()
     const [viewer, rows] = await Promise.all([
-      viewerOf(member, licencesOf),
+      loadViewer(member, licencesOf),
       playlists.listByWord(db, words, { uid: member?.uid ?? null, now }),
     ])
     return presentPlaylists(rows, { viewer, now, posterOf: postersFor({ member, now, addresses }) })
@@ -56,7 +56,7 @@ export function audioListsService(parts: Parts) {
       if (tag === undefined) throw new AppError('no_id')
       const now = clock()
       const [viewer, row] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         playlists.findPlaylistMeta(db, tag, now),
       ])
       if (!row) throw new AppError('not_found')
@@ -114,7 +114,7 @@ export function audioListsService(parts: Parts) {
       const now = clock()
       const reader = { uid: member?.uid ?? null, now }
       const [viewer, rows] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         weekly.listWeekLessons(db, { category: named, week: weeks }, reader),
       ])
       const sight = { viewer, now, posterOf: postersFor({ member, now, addresses }) }

@@ -6,7 +6,7 @@ import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import type { Media } from '@iki/contract/media/media'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
@@ -28,7 +28,7 @@ export type WholeLesson = { row: LessonRow; lyrics: string | null; media: Media 
 /** Lessons of a kind, found by subject or owner. */
 export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) {
   async function sightOf(member: SignedIn | null) {
-    const viewer = await viewerOf(member, licencesOf)
+    const viewer = await loadViewer(member, licencesOf)
     const now = clock()
     return { viewer, now, posterOf: postersFor({ member, now, addresses }) }
   }

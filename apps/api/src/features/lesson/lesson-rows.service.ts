@@ -2,7 +2,7 @@ import { parseAccess } from '@iki/contract/access/access'
 import { lockOfPlayReport } from '@iki/contract/access/play-report'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { type EmbedsOf, embeddedIn } from '#core/embeds.ts'
@@ -21,7 +21,7 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
     if (ids.length === 0) return []
     const now = clock()
     const [viewer, rows] = await Promise.all([
-      viewerOf(member, licencesOf),
+      loadViewer(member, licencesOf),
       listLessonRows(db, ids, member?.uid ?? null, now),
     ])
     const sight = { viewer, now, posterOf: postersFor({ member, now, addresses }) }
@@ -50,7 +50,7 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
     ): Promise<(id: string, playedAt: Date) => boolean> {
       const now = clock()
       const [viewer, lessons] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         listLessonAccesses(db, ids, now),
       ])
       const contents = new Map(

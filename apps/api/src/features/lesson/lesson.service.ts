@@ -8,7 +8,7 @@ import type { Media } from '@iki/contract/media/media'
 import type { VimeoVideo } from '@iki/contract/media/video'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -53,7 +53,7 @@ export function lessonService(parts: Parts) {
 
   async function findOpen(id: string, member: SignedIn | null) {
     const [viewer, lesson] = await Promise.all([
-      viewerOf(member, licencesOf),
+      loadViewer(member, licencesOf),
       lessons.findLessonAccess(db, id, clock()),
     ])
     if (!lesson) throw new AppError('not_found')
@@ -98,7 +98,7 @@ export function lessonService(parts: Parts) {
   ): Promise<Playlist[]> {
     const now = clock()
     const [viewer, rows] = await Promise.all([
-      viewerOf(member, licencesOf),
+      loadViewer(member, licencesOf),
       read({ uid: member?.uid ?? null, now }),
     ])
     return presentPlaylists(rows, { viewer, now, posterOf: postersFor({ member, now, addresses }) })
@@ -132,7 +132,7 @@ export function lessonService(parts: Parts) {
     async getLesson(id: string, member: SignedIn | null): Promise<Lesson> {
       const now = clock()
       const [viewer, lesson] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         lessons.findLesson(db, id, { uid: member?.uid ?? null, now }),
       ])
       if (!lesson) throw new AppError('not_found')
@@ -182,7 +182,7 @@ export function lessonService(parts: Parts) {
     /** Includes lessons whose plan has ended, with their lock: members can always see what they heard. */
     async listRecentlyPlayed(member: SignedIn, kind: LessonKind | null = null): Promise<LessonRow[]> {
       const [viewer, rows] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         playback.listRecent(db, member.uid, kind),
       ])
       const now = clock()

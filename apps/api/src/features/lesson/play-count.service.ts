@@ -10,7 +10,7 @@ import {
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import { networkOf, wideNetworkOf } from '#core/networks.ts'
@@ -49,7 +49,10 @@ const matteringMs = 2 * 86_400_000
 export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
   async function findOpen({ id, kind, member }: Start<SignedIn | null>) {
     const now = clock()
-    const [viewer, lesson] = await Promise.all([viewerOf(member, licencesOf), findLessonAccess(db, id, now)])
+    const [viewer, lesson] = await Promise.all([
+      loadViewer(member, licencesOf),
+      findLessonAccess(db, id, now),
+    ])
     if (!lesson || (kind && lesson.kind !== kind)) throw new AppError('not_found')
     const content = { access: parseAccess(lesson.access), hours: lesson.opening }
     mustBeOpen(lockOfPlayReport(content, viewer, { now, playedAt: now }))

@@ -6,7 +6,7 @@ import type { PastPosition } from '@iki/contract/media/playback'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findLessonAccess } from './lesson.store.ts'
@@ -81,7 +81,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
       if (only && lesson.kind !== only) throw new AppError('not_found')
       const now = clock()
       const playedAt = new Date(now.getTime() - (input.secondsAgo ?? 0) * 1000)
-      mustBeOpen(lockOfPlayReport(lesson, await viewerOf(member, licencesOf), { now, playedAt }))
+      mustBeOpen(lockOfPlayReport(lesson, await loadViewer(member, licencesOf), { now, playedAt }))
       const within = (seconds: number) => Math.min(seconds, durationSeconds)
       const seconds = within(input.seconds)
       const saved = await playback.savePosition(db, {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '#core/clock.ts'
-import { isSame, type Secret } from '#core/secret.ts'
+import { isSame, type Secret } from '#core/secret-keys.ts'
 
 const ticketMs = 10 * 60_000
 const randomBytesEach = 16

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import type { KeySource, Secret } from '#core/secret.ts'
+import type { KeySource, Secret } from '#core/secret-keys.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
 import { findServiceKey } from './push-keys.store.ts'
 import { opensServiceKey, serviceKeys } from './service-keys.service.ts'

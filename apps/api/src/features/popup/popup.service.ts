@@ -6,7 +6,7 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -44,7 +44,7 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
     /** The most important first. The app shows one for each visit. */
     async list({ plan }: { plan?: string | undefined }, member: SignedIn): Promise<Popup[]> {
       const [viewer, rows] = await Promise.all([
-        viewerOf(member, licencesOf),
+        loadViewer(member, licencesOf),
         store.listRunning(db, member.uid, clock()),
       ])
       const plans = plan === undefined ? null : isPlanOrKey(plan) ? plansOf(plan) : []

@@ -9,7 +9,7 @@ import type { EventBus } from '#core/events.ts'
 import { notify } from '#core/listen.ts'
 import { newId } from '#core/random.ts'
 import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import * as store from './session.store.ts'
 
 /** Tabs that refresh at the same time send the same cookie: within this time the second gets the first's answer. */

@@ -4,7 +4,7 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import type { ArticleRow } from '@iki/contract/reading/article'
 import type { Word } from '@iki/contract/reading/dictionary'
 import type { Weekly, WeeklyItem } from '@iki/contract/reading/weekly'
-import { drawingOf, gatesOf } from '#core/content-gate.ts'
+import { drawingOf, gatesOf } from '#core/content-appearance.ts'
 import type { WeeklyRecord } from './weekly.store.ts'
 import type { WeeklyItemRow } from './weekly.tables.ts'
 

@@ -7,7 +7,7 @@ import type { Word } from '@iki/contract/reading/dictionary'
 import { type Weekly, weeklyPlanOf } from '@iki/contract/reading/weekly'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -40,7 +40,7 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
     ]
     const texts = rows.map(row => row.bodyHtml)
     const [viewer, lessonRows, embedsIn, articleRows, words] = await Promise.all([
-      viewerOf(member, licencesOf),
+      loadViewer(member, licencesOf),
       lessons.rowsOf(named('lesson'), member),
       lessons.embedsOf(texts, member),
       articles.rowsOf(named('article'), member),

@@ -19,7 +19,7 @@ async function work(request: EngineRequest): Promise<void> {
     case 'start':
       return sendMessage({ started: true })
     case 'probe':
-      return (await import('./probe.ts')).probe()
+      return (await import('./probe-source.ts')).probe()
     case 'streams':
       return (await import('./streams.ts')).makeStreams(request.plan)
     case 'still':

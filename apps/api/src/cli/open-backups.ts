@@ -1,7 +1,12 @@
 import { BackupError } from '#core/backup/backup-error.ts'
 import { backupPlace } from '#core/backup/backup-place.ts'
+import {
+  createRepository,
+  openRepository,
+  type Repository,
+  readHeader,
+} from '#core/backup/backup-repository.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
-import { createRepository, openRepository, type Repository, readHeader } from '#core/backup/repository.ts'
 import type { Config } from '#core/config.ts'
 import { UsageError } from './command.ts'
 import { askNewPassphrase, askPassphrase, checkPassphrase, givenPassphrase } from './passphrase.ts'

@@ -6,7 +6,7 @@ import { escapeHtml } from '../escape-html.ts'
 import { type PreparedFile, prepareFile } from './prepared-file.ts'
 
 /** The files of the web app with the service's name, for which the build leaves a placeholder. */
-export type NamedFiles = {
+export type AppFiles = {
   guestHome: PreparedFile
   shell: PreparedFile
   /** Where the service worker finds the app shell that it stores. */
@@ -18,7 +18,7 @@ export type NamedFiles = {
 const html = 'text/html; charset=utf-8'
 
 /** Fills in the name. A page with another name is another version of the app, which phones fetch and store. */
-export async function readNamedFiles(folder: string, serviceName: string): Promise<NamedFiles> {
+export async function readAppFiles(folder: string, serviceName: string): Promise<AppFiles> {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const [guestHome, shell, worker, manifest] = (await Promise.all(
     ['guest-home.html', 'shell.html', 'worker.js', 'manifest.webmanifest'].map(read),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { backupFolder } from './backup-folder.ts'
+import { createRepository, openRepository, type Repository, readHeader } from './backup-repository.ts'
 import type { Manifest } from './manifest.ts'
-import { createRepository, openRepository, type Repository, readHeader } from './repository.ts'
 
 const root = await temporaryDirectory()
 const passphrase = '息を吐く passphrase'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MediaEngine } from '#core/engine/engine.ts'
 import type { Found } from '#core/engine/engine-answer.ts'
 import { FilmError } from './film-error.ts'
-import { probeFilm } from './probe.ts'
+import { probeFilm } from './probe-film.ts'
 
 const square = { num: 1, den: 1 }
 const picture = { width: 640, height: 360, pixelShape: square, turned: 0, frameRate: { num: 25, den: 1 } }

@@ -1,2 +1,0 @@
-/** Where the server's messages go; pino's logger fits. */
-export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>
