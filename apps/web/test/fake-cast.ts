@@ -97,7 +97,7 @@ export class FakeReceiver {
   }
 }
 
-/** A medium in a receiver. Commands are answered later; listeners hear of every change; once idle, it is dead. */
+/** A medium in a receiver. Commands are answered later; listeners are told of every change; once idle, it is dead. */
 export class FakeMedium implements ReceiverMedia {
   readonly mediaSessionId: number
   readonly media: MediaInfo
@@ -326,7 +326,7 @@ export class FakeCastPage implements CastContext {
     this.#handlers.set(type, (this.#handlers.get(type) ?? new Set()).add(handler))
   }
 
-  /** The page is reloaded or closed: the receiver plays on, and this page hears nothing of it any more. */
+  /** The page is reloaded or closed: the receiver plays on, and this page receives nothing of it any more. */
   unload(): void {
     this.#handlers.clear()
     if (this.#session) this.#session.isOver = true

@@ -48,7 +48,7 @@ vi.stubGlobal('ResizeObserver', ResizeObserverStub)
 // Answers are read as streams; jsdom has none.
 vi.stubGlobal('ReadableStream', ReadableStream)
 
-// Test files share a process, and a channel is heard in all of it. No page hears those of another file.
+// Test files share a process, and a channel reaches all of it. No page receives the messages of another file.
 const page = randomUUID()
 vi.stubGlobal(
   'BroadcastChannel',

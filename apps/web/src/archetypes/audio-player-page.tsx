@@ -8,7 +8,7 @@ import { RadioPlayer, RadioVisit } from '#features/radio/radio-player.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import classes from './audio-player-page.module.css'
-import { HeardLesson } from './player/heard-lesson.tsx'
+import { AudioLesson } from './player/audio-lesson.tsx'
 import type { OpenedLesson } from './player/opened-lesson.tsx'
 import { NamedInPlaylist, PlaylistPlayer } from './player/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from './player/single-player.tsx'
@@ -24,18 +24,18 @@ const SquatDays = lazy(() =>
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
   const { onsei, id, playtag, tag: tagged, playlist } = useParams()
   const [search] = useSearchParams()
-  const heard = (opened: OpenedLesson) => <Heard look={props} opened={opened} />
+  const show = (opened: OpenedLesson) => <DesignedLesson look={props} opened={opened} />
   if (props.plays === 'playlist') {
     // Rows name their parameter as the specification does.
     const tag = playtag ?? tagged ?? playlist ?? props.tag
     if (id !== undefined)
       return (
         <NamedInPlaylist name={id} playtag={tag}>
-          {heard}
+          {show}
         </NamedInPlaylist>
       )
     const isRadio = tag === radioPlaylist
-    // The radio goes on for everybody; one of its talks by name is heard alone.
+    // The radio goes on for everybody; one of its talks by name plays alone.
     const isOnAir = isRadio && props.design === undefined && !search.has(lessonParameter)
     return (
       <>
@@ -44,25 +44,25 @@ export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
           <RadioPlayer />
         ) : (
           <PlaylistPlayer key={tag} playtag={tag}>
-            {heard}
+            {show}
           </PlaylistPlayer>
         )}
       </>
     )
   }
-  if (onsei === undefined) return <LastPlayed kind="audio">{heard}</LastPlayed>
+  if (onsei === undefined) return <LastPlayed kind="audio">{show}</LastPlayed>
   return (
     <SinglePlayer key={onsei} lessonId={onsei}>
-      {heard}
+      {show}
     </SinglePlayer>
   )
 }
 
 /** The lesson with its ring, with its drawing, or with the counter of squats. */
-function Heard({ look: { design, counter }, opened }: { look: PlayerLook; opened: OpenedLesson }) {
+function DesignedLesson({ look: { design, counter }, opened }: { look: PlayerLook; opened: OpenedLesson }) {
   if (counter)
     return (
-      <HeardLesson
+      <AudioLesson
         {...opened}
         picture={
           <Suspense fallback={<BreathRing progress={0} />}>
@@ -76,10 +76,10 @@ function Heard({ look: { design, counter }, opened }: { look: PlayerLook; opened
         }
       />
     )
-  if (design !== 'artwork') return <HeardLesson {...opened} />
+  if (design !== 'artwork') return <AudioLesson {...opened} />
   const { id, drawing, accent } = opened.head
   return (
-    <HeardLesson
+    <AudioLesson
       {...opened}
       picture={
         <div className={classes.picture}>

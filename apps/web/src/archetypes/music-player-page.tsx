@@ -3,7 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { Navigate, useParams } from 'react-router'
 import { musicPlaylist } from '#entities/lesson/player-address.ts'
 import { MusicViews } from '#features/music/music-views.tsx'
-import { HeardLesson } from './player/heard-lesson.tsx'
+import { AudioLesson } from './player/audio-lesson.tsx'
 import type { OpenedLesson } from './player/opened-lesson.tsx'
 import { PlaylistPlayer } from './player/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from './player/single-player.tsx'
@@ -14,26 +14,26 @@ import { LastPlayed, SinglePlayer } from './player/single-player.tsx'
  */
 export function MusicPlayerPage({ plays, view }: ArchetypeProps['music-player']) {
   const { music } = useParams()
-  const heard = (opened: OpenedLesson) => (
-    <HeardLesson {...opened} song={view === 'lyrics' ? 'lyrics' : 'artwork'} />
+  const show = (opened: OpenedLesson) => (
+    <AudioLesson {...opened} song={view === 'lyrics' ? 'lyrics' : 'artwork'} />
   )
   if (plays === 'stream')
     return (
       <>
         <MusicViews />
-        <PlaylistPlayer playtag={musicPlaylist}>{heard}</PlaylistPlayer>
+        <PlaylistPlayer playtag={musicPlaylist}>{show}</PlaylistPlayer>
       </>
     )
   if (music !== undefined)
     return (
       <SinglePlayer key={music} lessonId={music}>
-        {heard}
+        {show}
       </SinglePlayer>
     )
   const stream = href('/player/hlsmusic/music')
   return (
     <LastPlayed kind="music" otherwise={<Navigate to={stream} replace />}>
-      {heard}
+      {show}
     </LastPlayed>
   )
 }

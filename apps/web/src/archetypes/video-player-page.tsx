@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { FilmLoading } from '#ui/film/film-loading.tsx'
-import { HeardLesson } from './player/heard-lesson.tsx'
+import { AudioLesson } from './player/audio-lesson.tsx'
 import type { OpenedLesson } from './player/opened-lesson.tsx'
 import { PlaylistPlayer } from './player/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from './player/single-player.tsx'
-import { WatchedLesson } from './player/watched-lesson.tsx'
+import { VideoLesson } from './player/video-lesson.tsx'
 
 const PortraitPlayer = lazy(() =>
   loadChunk(() => import('./player/portrait-player.tsx').then(chunk => ({ default: chunk.PortraitPlayer }))),
@@ -27,9 +27,9 @@ function Named(props: ArchetypeProps['video-player']) {
   // A playlist of films may hold voices, too.
   const shown = (opened: OpenedLesson) =>
     (opened.lesson ?? opened.head).kind === 'video' ? (
-      <WatchedLesson {...opened} look={props} />
+      <VideoLesson {...opened} look={props} />
     ) : (
-      <HeardLesson {...opened} />
+      <AudioLesson {...opened} />
     )
   const loading = <FilmLoading />
   if (props.plays === 'playlist') {

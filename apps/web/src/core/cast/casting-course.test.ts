@@ -67,7 +67,7 @@ describe('while it plays there', () => {
     expect(receiver.loads).toHaveLength(2)
   })
 
-  test('whose licence has ended hears so at the next renewal', async () => {
+  test('whose licence has ended is told so at the next renewal', async () => {
     const { fetchMedia, sound, receiver } = await castAt12()
     fetchMedia.mockRejectedValue(
       new ApiError('plan_required', 'プランが必要です', { lock: { reason: 'operator' } }),

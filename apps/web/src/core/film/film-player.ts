@@ -66,7 +66,7 @@ export const film = {
   togglePip: pip.toggle,
   /** By a press only. `stage` holds the film and what is drawn over it. */
   toggleFullscreen: screen.toggle,
-  /** Hears when a film is shown nowhere any more. */
+  /** Called when a film is shown nowhere any more. */
   onUnseen(listener: () => void): () => void {
     unseen.add(listener)
     return () => unseen.delete(listener)

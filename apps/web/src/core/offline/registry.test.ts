@@ -6,35 +6,35 @@ import type * as Registry from './registry.ts'
 
 /** The one place that is told of network, session, page and other tabs. Each test is a visit of its own. */
 
-/** What this visit heard: the window is the same in all tests, and tells those of earlier ones as well. */
-let heard: string[] = []
-const taken = () => heard.splice(0)
-const hearing =
-  (words: string, visit = heard) =>
+/** What this visit noted: the window is the same in all tests, and tells those of earlier ones as well. */
+let log: string[] = []
+const taken = () => log.splice(0)
+const noting =
+  (words: string, visit = log) =>
   () =>
     void visit.push(words)
 const part = (name: string) => ({
-  begin: hearing(`${name} begins`),
-  wake: hearing(`${name} wakes`),
-  changeOwner: hearing(`${name} changes hands`),
+  begin: noting(`${name} begins`),
+  wake: noting(`${name} wakes`),
+  changeOwner: noting(`${name} changes hands`),
 })
-const outbox = (name: string, count = 0, visit = heard) => ({
+const outbox = (name: string, count = 0, visit = log) => ({
   name,
   ...part(name),
   count: () => count,
-  leave: hearing(`${name} is left`),
-  noteStorage: (key: string | null) => void visit.push(`${name} hears of ${key}`),
+  leave: noting(`${name} is left`),
+  noteStorage: (key: string | null) => void visit.push(`${name} is told of ${key}`),
 })
 
 let registry: typeof Registry
 let session: typeof Session.session
 beforeEach(async () => {
   asGuest()
-  heard = []
+  log = []
   vi.resetModules()
   session = (await import('#core/session/current-session.ts')).session
   registry = await import('./registry.ts')
-  session.onChange(hearing('player stops'))
+  session.onChange(noting('player stops'))
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -79,10 +79,10 @@ describe('what is registered', () => {
     expect(taken()).toEqual(['words is left'])
   })
 
-  test('hears what another tab has written', () => {
+  test('is told what another tab has written', () => {
     taken()
     window.dispatchEvent(new StorageEvent('storage', { key: 'iki.words' }))
-    expect(taken()).toEqual(['words hears of iki.words'])
+    expect(taken()).toEqual(['words is told of iki.words'])
   })
 
   test('changes hands after everybody else who listens to the session', () => {
@@ -95,9 +95,9 @@ describe('what is registered', () => {
 describe('what is listed', () => {
   const load = (name: string, { registerOutbox } = registry) => {
     const made = outbox(name, 2)
-    const hear = hearing(`${name} is loaded`)
+    const note = noting(`${name} is loaded`)
     return async () => {
-      hear()
+      note()
       registerOutbox(made)
       return made
     }

@@ -91,7 +91,7 @@ function entriesOf(name: string, owner: Owner): number {
   return texts.reduce((sum, text) => sum + Object.keys(storedObject(text) ?? {}).length, 0)
 }
 
-/** The one place that hears of network, session, page and other tabs for all that waits. */
+/** The one place that listens to network, session, page and other tabs for all that waits. */
 function followPage(): void {
   if (isFollowing || typeof window === 'undefined') return
   isFollowing = true

@@ -65,15 +65,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([11, 47, 1859])('a tab that is killed after %i seconds loses ten of them at most', async heard => {
+test.each([11, 47, 1859])('a tab that is killed after %i seconds loses ten of them at most', async played => {
   const page = openPage()
   page.player.load(lesson, { autoplay: true })
   await settled()
-  await page.play(heard)
+  await page.play(played)
   const { player, state } = openPage()
   player.load(lesson)
-  expect(state().seconds).toBeGreaterThanOrEqual(heard - 10)
-  expect(state().seconds).toBeLessThanOrEqual(heard)
+  expect(state().seconds).toBeGreaterThanOrEqual(played - 10)
+  expect(state().seconds).toBeLessThanOrEqual(played)
 })
 
 test('a tab that is only hidden or left loses nothing', async () => {

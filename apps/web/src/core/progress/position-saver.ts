@@ -51,8 +51,8 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
   /** The newest that the server itself has sent. */
   const fromServer = new Map<string, Position>()
   const followers = new Set<(update: PositionUpdate) => void>()
-  /** Lessons heard in this page: what it says of them happened just now. */
-  const heardHere = new Set<string>()
+  /** Lessons that were played on this page: their positions are from just now. */
+  const playedHere = new Set<string>()
   /** Lessons whose last save was put above another device's already. */
   const raised = new Set<string>()
   const outbox = makeOutbox({
@@ -64,7 +64,7 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     onAnswer: ({ id, sent, answer, newest }) => settle(id, sent, newest, answer),
     onRefused: ({ error }) => console.error('The position could not be saved.', error),
     onOwnerChange(before, here) {
-      for (const known of [current, fromServer, heardHere, raised]) known.clear()
+      for (const known of [current, fromServer, playedHere, raised]) known.clear()
       if (before.kind === 'member' && !isSameOwner(before, here)) places.forget(before)
     },
   })
@@ -116,21 +116,21 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     const whose = outbox.owner()
     const isOurs = isOurSave(sent, answer, device().id)
     learn(lessonId, answer)
-    hear(lessonId, answer)
+    receive(lessonId, answer)
     const here = places.find(whose, lessonId)
     if (isOurs && here) {
       places.write(whose, lessonId, { ...here, knows: answer.sequence, savedAt: answer.savedAt ?? null })
       notify({ lessonId, apart: replaced ? { here, there: replaced } : null })
     }
     if (!isOurs) notify({ lessonId, apart: apartIn({ id: lessonId, position: null }) })
-    const mayRaise = heardHere.has(lessonId) && !raised.has(lessonId)
+    const mayRaise = playedHere.has(lessonId) && !raised.has(lessonId)
     const { left, isRaised } = leftAfter({ sent, newest, current: answer, isOurs, mayRaise })
     if (isRaised) raised.add(lessonId)
     if (left) learn(lessonId, left)
     return left
   }
 
-  function hear(lessonId: string, position: Position): void {
+  function receive(lessonId: string, position: Position): void {
     const known = fromServer.get(lessonId)
     if (!known || position.sequence >= known.sequence) fromServer.set(lessonId, position)
   }
@@ -186,7 +186,7 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
         apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestFromServer(track)?.sequence ?? 0)
       // A jump that is not sent yet goes with the next save.
       const jumpedFrom = moment.jumpedFrom ?? (outbox.isUnderWay(id) ? undefined : waiting?.jumpedFrom)
-      heardHere.add(id)
+      playedHere.add(id)
       raised.delete(id)
       places.write(whose, id, { seconds, isAtEnd, isCompleted, knows, savedAt: null })
       const position = {

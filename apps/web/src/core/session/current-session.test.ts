@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('takes away with it how far its member has heard, also where nothing of the line is loaded', () => {
+  test('takes away with it its member’s live cursor, also where nothing of the connection is loaded', () => {
     begin('haruko')
     localStorage.setItem('iki.live.cursor.haruko', '7')
     localStorage.setItem('iki.other', 'stays')
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  test('tells nobody who has asked to hear no more', () => {
+  test('tells nobody who has stopped listening', () => {
     stop()
     begin('haruko')
     expect(listener).not.toHaveBeenCalled()
@@ -121,7 +121,7 @@ describe('what was read from the server is forgotten', () => {
 })
 
 describe('another tab', () => {
-  /** What this tab hears of it: the browser shares cookies and storage, then tells. */
+  /** What this tab is told of it: the browser shares cookies and storage, then tells. */
   function otherTab(mark: string | null, storageArea = localStorage) {
     setSessionCookie(mark)
     window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', storageArea }))

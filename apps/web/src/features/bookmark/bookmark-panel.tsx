@@ -12,7 +12,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useLessonBookmarks } from './bookmark.queries.ts'
-import { heardSecond, playFrom, useHeardSecond } from './bookmark-playback.ts'
+import { playFrom, secondNow, useSecondNow } from './bookmark-playback.ts'
 import { BookmarkRow } from './bookmark-row.tsx'
 import { GuestNote } from './guest-note.tsx'
 import { LoopRow } from './loop-list.tsx'
@@ -34,12 +34,12 @@ export function BookmarkPanel({ lesson }: Props) {
 }
 
 function AddHere({ lesson }: Props) {
-  const seconds = useHeardSecond(lesson)
+  const seconds = useSecondNow(lesson)
   return (
     <SecondaryButton
       isWide
       icon={<IconBookmarkPlus />}
-      onPress={() => notebook.addBookmark(lesson.id, heardSecond(lesson))}
+      onPress={() => notebook.addBookmark(lesson.id, secondNow(lesson))}
     >
       {clockTime(seconds)} にしおりをはさむ
     </SecondaryButton>
@@ -99,7 +99,7 @@ function Single({ bookmark, lesson }: Props & { bookmark: Shown }) {
       title={text || time}
       meta={text === '' ? undefined : time}
       pressLabel={`${japaneseTime(startSeconds)}から聴く${text && ` ${text}`}`}
-      heard={() => heardSecond(lesson)}
+      readSecond={() => secondNow(lesson)}
       onPress={() => playFrom(lesson, startSeconds)}
     />
   )

@@ -7,7 +7,7 @@ import type { PracticeLoop } from '#core/practice/practice.ts'
 const isHere = (lesson: Track): boolean => isSameTrack(player.store.getState().track, lesson)
 
 /** The second that plays just now, or the position in the lesson. */
-export function heardSecond(lesson: Track): number {
+export function secondNow(lesson: Track): number {
   if (isHere(lesson)) return tenths(player.secondsNow())
   return tenths(startSecond(positionOf(lesson), lesson.durationSeconds, 'byHand'))
 }
@@ -35,10 +35,10 @@ export function isSounding(lesson: Track): boolean {
   return isHere(lesson) && (status === 'playing' || status === 'loading')
 }
 
-/** As heardSecond, in whole seconds, and renders with each. */
-export function useHeardSecond(lesson: Track): number {
+/** As secondNow, in whole seconds, and renders with each. */
+export function useSecondNow(lesson: Track): number {
   const seconds = usePlayer(state => (isSameTrack(state.track, lesson) ? Math.floor(state.seconds) : null))
-  return seconds ?? Math.floor(heardSecond(lesson))
+  return seconds ?? Math.floor(secondNow(lesson))
 }
 
 /** More exactly than a tenth of a second nobody means it. */

@@ -22,13 +22,14 @@ type Props = {
   isOn?: boolean
   onPress: () => void
   /** The second that is heard now, for moving the bookmark there. */
-  heard?: () => number
+  readSecond?: () => number
 }
 
 /** A bookmark or a loop in the notebook: a tap plays it, beside it are the ways to change and to remove it. */
-export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onPress, heard }: Props) {
+export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onPress, readSecond }: Props) {
   const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <BookmarkWords bookmark={bookmark} onDone={() => setEditing(false)} heard={heard} />
+  if (isEditing)
+    return <BookmarkWords bookmark={bookmark} onDone={() => setEditing(false)} readSecond={readSecond} />
   return (
     <>
       <div className={classes.row}>

@@ -13,11 +13,11 @@ type Props = {
   bookmark: Bookmark
   onDone: () => void
   /** The second that is heard now, for moving the bookmark there. */
-  heard?: () => number
+  readSecond?: () => number
 }
 
 /** The words of a bookmark, or the name of a loop, to be written. */
-export function BookmarkWords({ bookmark, onDone, heard }: Props) {
+export function BookmarkWords({ bookmark, onDone, readSecond }: Props) {
   const [text, setText] = useState(bookmark.text)
   const [startSeconds, setStart] = useState(bookmark.startSeconds)
   const isLoop = bookmark.endSeconds !== null
@@ -61,8 +61,8 @@ export function BookmarkWords({ bookmark, onDone, heard }: Props) {
       <div className={classes.ways}>
         <SecondaryButton type="submit">保存する</SecondaryButton>
         <SecondaryButton onPress={onDone}>やめる</SecondaryButton>
-        {heard && !isLoop && (
-          <SecondaryButton onPress={() => setStart(heard())}>いまの秒に動かす</SecondaryButton>
+        {readSecond && !isLoop && (
+          <SecondaryButton onPress={() => setStart(readSecond())}>いまの秒に動かす</SecondaryButton>
         )}
       </div>
     </form>

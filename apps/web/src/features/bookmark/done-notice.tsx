@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
-import { heardSecond } from './bookmark-playback.ts'
+import { secondNow } from './bookmark-playback.ts'
 import { BookmarkWords } from './bookmark-words.tsx'
 import { spanText } from './loop-text.ts'
 import classes from './notebook.module.css'
@@ -17,7 +17,7 @@ export function DoneNotice({ lesson }: { lesson: Lesson }) {
   const { kind, bookmark } = done
   return (
     <InSight key={`${kind} ${bookmark.id}`}>
-      {kind === 'removed' ? <Removed /> : <Added bookmark={bookmark} heard={() => heardSecond(lesson)} />}
+      {kind === 'removed' ? <Removed /> : <Added bookmark={bookmark} readSecond={() => secondNow(lesson)} />}
     </InSight>
   )
 }
@@ -34,9 +34,10 @@ export function Removed() {
   )
 }
 
-function Added({ bookmark, heard }: { bookmark: Bookmark; heard: () => number }) {
+function Added({ bookmark, readSecond }: { bookmark: Bookmark; readSecond: () => number }) {
   const [isWriting, setWriting] = useState(false)
-  if (isWriting) return <BookmarkWords bookmark={bookmark} onDone={notebook.forgetDone} heard={heard} />
+  if (isWriting)
+    return <BookmarkWords bookmark={bookmark} onDone={notebook.forgetDone} readSecond={readSecond} />
   return (
     <Notice
       kind="success"

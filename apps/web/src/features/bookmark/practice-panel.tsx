@@ -6,7 +6,7 @@ import { noPractice, type Practice, roundText } from '#core/practice/practice.ts
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { heardSecond, practise, takeUp } from './bookmark-playback.ts'
+import { practise, secondNow, takeUp } from './bookmark-playback.ts'
 import { GuestNote } from './guest-note.tsx'
 import { LoopList } from './loop-list.tsx'
 import classes from './practice-panel.module.css'
@@ -73,7 +73,7 @@ function usePracticeOf(lessonId: string): Practice {
 /** What to do first; where the words are known, the sentence that is heard is a span at hand. */
 function Beginning({ lesson }: Props) {
   const practiseLine = () => {
-    const line = lineAt(lesson.transcript, heardSecond(lesson))
+    const line = lineAt(lesson.transcript, secondNow(lesson))
     if (!line) return
     takeUp(lesson)
     practise(lesson, {

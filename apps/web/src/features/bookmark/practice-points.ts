@@ -1,19 +1,19 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { practice } from '#core/player/player.ts'
-import { heardSecond, isSounding, takeUp } from './bookmark-playback.ts'
+import { isSounding, secondNow, takeUp } from './bookmark-playback.ts'
 
 /** A at what is heard now. */
 export function setStartHere(lesson: Lesson): void {
-  const seconds = heardSecond(lesson)
+  const seconds = secondNow(lesson)
   takeUp(lesson)
   practice.setStart(lesson.id, seconds)
 }
 
 /** B at what is heard now. Who sets it while listening wants to hear the span again at once. */
 export function setEndHere(lesson: Lesson): void {
-  const seconds = heardSecond(lesson)
-  const isHeard = isSounding(lesson)
+  const seconds = secondNow(lesson)
+  const wasSounding = isSounding(lesson)
   takeUp(lesson)
   practice.setEnd(lesson.id, seconds)
-  if (isHeard && !practice.store.getState().isOn) practice.begin()
+  if (wasSounding && !practice.store.getState().isOn) practice.begin()
 }

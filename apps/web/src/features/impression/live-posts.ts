@@ -49,7 +49,7 @@ live.listen(message => {
   }
 })
 
-/** From now on, what happens in these timelines is heard. */
+/** From now on, live events of these timelines are applied. */
 export function followTimelines(plans: readonly TimelinePlan[]): void {
   live.follow(plans.map(plan => `timeline:${plan}`))
 }

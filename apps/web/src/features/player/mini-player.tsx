@@ -87,11 +87,11 @@ function useIsShown(isPlaying: boolean): boolean {
   const isBegun = usePlayer(state => state.isBegun || state.seconds > 0)
   const isLessonOnPage = useIsLessonOnPage(trackId)
   const isLiveOnStage = useIsLiveOnPage()
-  // Beside the radio nothing else offers itself; but what was heard there stays at hand when it is paused.
-  const [isHeardBeside, setHeardBeside] = useState(false)
-  const isHeard = isLiveOnStage && (isHeardBeside || isPlaying)
-  if (isHeard !== isHeardBeside) setHeardBeside(isHeard)
-  return isBegun && !isLessonOnPage && (!isLiveOnStage || isHeard)
+  // Beside the radio nothing else offers itself; but what was played there stays at hand when it is paused.
+  const [wasPlayedBeside, setPlayedBeside] = useState(false)
+  const isPlayedBeside = isLiveOnStage && (wasPlayedBeside || isPlaying)
+  if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
+  return isBegun && !isLessonOnPage && (!isLiveOnStage || isPlayedBeside)
 }
 
 /** Where the sound comes out, when it stops, or where the lesson belongs: what one would look for first. */

@@ -22,7 +22,7 @@ export const popupNotes = {
   say: (id: string, what: Note['what']): void =>
     popupOutbox.put(id, { what, at: serverClock.now().toISOString() }),
 
-  /** Whether the member is done with it, as the server will say once it has heard. */
+  /** Whether the member is done with it, as the server will say once it has received it. */
   isDone({ id, frequency }: Popup): boolean {
     const note = popupOutbox.find(id)
     if (!note) return false

@@ -23,7 +23,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
 import classes from './radio.module.css'
-import { type HeardRadio, noteVisit, radioQuery } from './radio.queries.ts'
+import { noteVisit, type ReceivedRadio, radioQuery } from './radio.queries.ts'
 import { isRadio, listen, serverNow, takeUp } from './radio-tuner.ts'
 import { Schedule } from './schedule.tsx'
 
@@ -57,10 +57,10 @@ export function RadioPlayer() {
         <ListSkeleton rows={5} />
       </Page>
     )
-  return <Programme heard={data} />
+  return <Programme received={data} />
 }
 
-function Programme({ heard: { radio, rounds } }: { heard: HeardRadio }) {
+function Programme({ received: { radio, rounds } }: { received: ReceivedRadio }) {
   const onAir = whatPlays(rounds, useServerSecond())
   if (onAir) return <Broadcast radio={radio} onAir={onAir} />
   return (

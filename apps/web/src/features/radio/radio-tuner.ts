@@ -5,11 +5,11 @@ import { player } from '#core/player/player.ts'
 import type { LiveSource } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
 import { isAstray, type TalkRound, whereToJoin } from './on-air.ts'
-import { type HeardRadio, radioQuery } from './radio.queries.ts'
+import { type ReceivedRadio, radioQuery } from './radio.queries.ts'
 
 /**
- * Hears the radio on whatever page: knows the programme and the server's time, tells the player what is on air, and
- * takes it back to the programme when it has fallen behind.
+ * Plays the radio on whatever page: it knows the programme and the server's time, tells the player what is on air, and
+ * moves it forward to the programme when it has fallen behind.
  */
 
 /** Who has a slow network would only stand still if it were taken along all the time. */
@@ -39,7 +39,7 @@ export const radio: LiveSource = {
 }
 
 /** Takes up what the server says of the programme. */
-export function takeUp({ radio: received, rounds, aheadMs: ahead }: HeardRadio): void {
+export function takeUp({ radio: received, rounds, aheadMs: ahead }: ReceivedRadio): void {
   programme = rounds
   title = received.title
   aheadMs = ahead

@@ -6,13 +6,13 @@ import { clock } from '#core/time/clock.ts'
 import type { TalkRound } from './on-air.ts'
 
 /** The programme, and how far the server's clock is ahead of the phone's. */
-export type HeardRadio = { radio: Radio; rounds: TalkRound[]; aheadMs: number }
+export type ReceivedRadio = { radio: Radio; rounds: TalkRound[]; aheadMs: number }
 
 const refreshMs = 5 * 60_000
 
 export const radioQuery = queryOptions({
   queryKey: ['radio'],
-  queryFn: async ({ signal }): Promise<HeardRadio> => {
+  queryFn: async ({ signal }): Promise<ReceivedRadio> => {
     const askedAt = clock.now().getTime()
     const radio = await call(getRadio, {}, { signal })
     const answeredAt = clock.now().getTime()

@@ -6,8 +6,8 @@ const messageSchema = v.object({
   data: v.optional(v.object({ seconds: v.optional(v.number()), duration: v.optional(v.number()) })),
 })
 
-const heardEvents = ['play', 'pause', 'timeupdate', 'seeked', 'ended'] as const
-export type VimeoEvent = (typeof heardEvents)[number] | 'ready'
+const followedEvents = ['play', 'pause', 'timeupdate', 'seeked', 'ended'] as const
+export type VimeoEvent = (typeof followedEvents)[number] | 'ready'
 export type VimeoMoment = { seconds: number; durationSeconds: number | null }
 
 type Parts = {
@@ -24,13 +24,13 @@ export function vimeoBridge({ url, page, frame, onEvent }: Parts) {
   const send = (method: string, value?: string | number) =>
     frame()?.postMessage(JSON.stringify({ method, value }), origin)
 
-  function hear({ origin: from, data, source }: MessageEvent): void {
+  function receive({ origin: from, data, source }: MessageEvent): void {
     if (from !== origin || (source !== null && source !== frame())) return
     const message = v.safeParse(messageSchema, parsed(data))
     if (!message.success) return
     const { event, data: moment } = message.output
-    if (event === 'ready') for (const name of heardEvents) send('addEventListener', name)
-    if (event !== 'ready' && !isHeard(event)) return
+    if (event === 'ready') for (const name of followedEvents) send('addEventListener', name)
+    if (event !== 'ready' && !isFollowed(event)) return
     onEvent(
       event,
       moment?.seconds === undefined
@@ -39,18 +39,18 @@ export function vimeoBridge({ url, page, frame, onEvent }: Parts) {
     )
   }
 
-  page.addEventListener('message', hear)
+  page.addEventListener('message', receive)
   return {
     seek: (seconds: number) => send('setCurrentTime', seconds),
     play: () => send('play'),
     pause: () => send('pause'),
-    close: () => page.removeEventListener('message', hear),
+    close: () => page.removeEventListener('message', receive),
   }
 }
 export type VimeoBridge = ReturnType<typeof vimeoBridge>
 
-const isHeard = (event: string): event is (typeof heardEvents)[number] =>
-  heardEvents.some(name => name === event)
+const isFollowed = (event: string): event is (typeof followedEvents)[number] =>
+  followedEvents.some(name => name === event)
 
 function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data

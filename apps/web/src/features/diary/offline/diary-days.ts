@@ -48,7 +48,7 @@ export async function deleteDay(kind: DiaryKind, date: string): Promise<string |
     async () => {
       const known = await database.days.get([kind, date])
       const unsent = await database.outbox.get([kind, date])
-      // The server has never heard of it.
+      // The server has never received it.
       const isForgotten = !known && unsent?.attempts.length === 0
       if (isForgotten) await database.outbox.delete([kind, date])
       return { value: unsent?.value ?? known?.value, known, isForgotten }

@@ -13,7 +13,7 @@ import { FilmPage } from '#features/video/film-page.tsx'
 import { filmKeys } from '#features/video/use-film-keys.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonRow } from '#ui/film/button-row.tsx'
-import { LessonTranscript } from './heard-lesson.tsx'
+import { LessonTranscript } from './audio-lesson.tsx'
 import { LessonButtons, LessonTools, OwnButtons } from './lesson-parts.tsx'
 import {
   AboutLesson,
@@ -36,7 +36,7 @@ const VimeoPage = lazy(() =>
 type Props = OpenedLesson & { look: VideoLook }
 
 /** The page of what is watched, in our own player or in another provider's. */
-export function WatchedLesson(props: Props) {
+export function VideoLesson(props: Props) {
   const { lesson, queue, playlist } = props
   if (!lesson?.vimeo) return <WatchedHere {...props} />
   return (

@@ -24,7 +24,7 @@ type Props = OpenedLesson & {
 }
 
 /** The page of what is heard: ring, bar, controls, the voice in words, and what comes after it. */
-export function HeardLesson({ picture, song = 'artwork', first, ...opened }: Props) {
+export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Props) {
   const { head, lesson, queue: ownQueue, onOpen, instead } = opened
   const { track, controls, queue, keysHelp } = useOpenedLesson(opened)
   const { failure } = controls
