@@ -7,7 +7,7 @@ import type { Queue } from '#core/queue/queue.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { failureWords } from '#entities/lesson/failure-words.ts'
 import { addressInList } from '#entities/lesson/player-address.ts'
-import { useLessonPlayer, useShownQueue, useTakenUp } from '#entities/lesson/use-lesson-player.ts'
+import { useLessonPlayer, useLoadedLesson, useShownQueue } from '#entities/lesson/use-lesson-player.ts'
 import type { KeyRow } from '#features/player/keys-sheet.tsx'
 import { useKeysHelp, usePlayerKeys } from '#features/player/player-keys.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -33,7 +33,7 @@ export function useOpenedLesson({ head, lesson, queue }: OpenedLesson, moreKeys?
   const controls = useLessonPlayer(track, queue)
   const shownQueue = useShownQueue(track.id, queue)
   useLessonOnPage(track.id)
-  useTakenUp(lesson, queue)
+  useLoadedLesson(lesson, queue)
   const { keysHelp, openKeysHelp } = useKeysHelp(moreKeys)
   usePlayerKeys({ lessonId: track.id, controls, onHelp: openKeysHelp })
   return { track, controls, queue: shownQueue, keysHelp }

@@ -16,7 +16,7 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 import { failureWords } from '#entities/lesson/failure-words.ts'
 import { lessonQuery, playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { PlayerRefused } from '#entities/lesson/player-states.tsx'
-import { useLessonPlayer, useTakenUp } from '#entities/lesson/use-lesson-player.ts'
+import { useLessonPlayer, useLoadedLesson } from '#entities/lesson/use-lesson-player.ts'
 import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
 import { saveFavorite, useIsFavorite } from '#features/favorite/favorites.ts'
 import { usePlayerKeys } from '#features/player/player-keys.tsx'
@@ -97,7 +97,7 @@ function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
   const controls = useLessonPlayer(track, queue)
   const { failure } = controls
   useLessonOnPage(row.id)
-  useTakenUp(lesson, queue)
+  useLoadedLesson(lesson, queue)
   usePlayerKeys({ lessonId: row.id, controls, onHelp: () => {} })
   const lock = lockIn(error)
   if (lock) return <LockedSlide title={row.title} lock={lock} />

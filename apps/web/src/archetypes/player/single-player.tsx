@@ -109,7 +109,7 @@ const secondParameter = 't'
 
 /**
  * Goes to the second in the address, once: then the address loses it, so that a reload goes on where one has listened
- * to. Called after the lesson was taken up.
+ * to. Called after the lesson was loaded.
  */
 function useAddressSecond(lesson: Track | undefined): void {
   const { search, hash } = useLocation()

@@ -111,7 +111,7 @@ export function casting(parts: Parts) {
     const media = await mediaOf(session)
     if (!isStill()) return
     const lessonId = lessonIdOf(media)
-    const hasLesson = lessonId !== null && (await takeUp(lessonId, media))
+    const hasLesson = lessonId !== null && (await loadIntoPlayer(lessonId, media))
     if (!isStill()) return
     if (!media || !hasLesson) {
       player.moveTo(output, { isGoingOn: false })
@@ -123,14 +123,14 @@ export function casting(parts: Parts) {
   }
 
   /** Puts what the receiver plays into the player, where it is not there already. Whether that could be done. */
-  async function takeUp(lessonId: string, media: ReceiverMedia | null): Promise<boolean> {
+  async function loadIntoPlayer(lessonId: string, media: ReceiverMedia | null): Promise<boolean> {
     if (player.store.getState().track?.id === lessonId) return true
     try {
       const lesson = await fetchLesson(lessonId)
       player.load(lesson, { startAt: media?.getEstimatedTime() ?? 0, isResting: true })
       return true
     } catch (error) {
-      console.error('What the receiver plays could not be taken up.', error)
+      console.error('What the receiver plays could not be loaded.', error)
       return false
     }
   }

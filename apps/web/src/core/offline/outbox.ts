@@ -167,7 +167,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     entries.takeFrom(before)
   }
 
-  function takeUp(): void {
+  function begin(): void {
     entries.begin()
     flush()
   }
@@ -242,12 +242,12 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       entries.leaveOwner()
       retry.stop()
       who = owner()
-      takeUp()
+      begin()
       parts.onOwnerChange?.(before, who)
     },
 
     /** Sends what an earlier page could not. */
-    begin: takeUp,
+    begin,
   }
 }
 export type Outbox<T, N extends string = string> = ReturnType<typeof makeOutbox<T, unknown, N>>

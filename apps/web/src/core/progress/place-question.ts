@@ -19,7 +19,7 @@ type Parts = {
  */
 export function placeQuestion({ player, saver }: Parts) {
   const store = createStore<{ question: PlaceQuestion | null }>(() => ({ question: null }))
-  /** Devices that were asked about since this lesson was taken up: two that play at once are not asked about for ever. */
+  /** Devices that were asked about since this lesson was loaded: two that play at once are not asked about for ever. */
   const answered = new Set<string>()
   const nameOf = ({ device }: Position) => device?.id ?? ''
 
@@ -34,28 +34,28 @@ export function placeQuestion({ player, saver }: Parts) {
     store.setState({ question: { lessonId, here: question?.here ?? apart.here, there: apart.there } })
   }
 
-  function look(): void {
+  function check(): void {
     const { track } = player.store.getState()
     if (track) ask(track.id, saver.apartIn(track))
   }
 
   /** What begins somewhere else on purpose, as the next lesson does at its start, leaves nothing to ask. */
-  function takeUp(track: Track, seconds: number): void {
+  function onNewLesson(track: Track, seconds: number): void {
     const apart = saver.apartIn(track)
     if (apart && Math.abs(apart.here.seconds - seconds) > samePositionSeconds)
       saver.settleApart(track.id, apart.there.sequence)
-    else look()
+    else check()
   }
 
   player.store.subscribe(({ track, seconds }, before) => {
     if (track === before.track) return
     if (track?.id === before.track?.id) {
-      look()
+      check()
       return
     }
     answered.clear()
     store.setState({ question: null })
-    if (track) takeUp(track, seconds)
+    if (track) onNewLesson(track, seconds)
   })
   saver.follow(({ lessonId, apart }) => ask(lessonId, apart))
 

@@ -52,7 +52,7 @@ export function queueSync(parts: Parts) {
     onAnswer: ({ sent, newest, answer }) => settle(sent, newest, answer),
     onRefused({ value, error }) {
       console.error('The queue could not be saved.', error)
-      save(lookedAt(value.sequence) ?? { ...value, isSent: true })
+      save(openedMeanwhile(value.sequence) ?? { ...value, isSent: true })
     },
     onOwnerChange(before) {
       // What one member played is nothing for the next; what the server does not have waits for its owner.
@@ -107,16 +107,17 @@ export function queueSync(parts: Parts) {
     const isOurs = current.device === device().id && current.sequence === sent.sequence
     if (isOurs) {
       const isSent = isSameQueue(newest.queue, sent.queue)
-      if (isSent) return lookedAt(current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
+      if (isSent)
+        return openedMeanwhile(current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
       return { ...newest, isSent, sequence: current.sequence + 1 }
     }
     if (isSounding(player.store.getState())) return { ...newest, sequence: current.sequence + 1 }
-    void takeUp()
+    void fetchLatest()
     return { ...newest, isSent: true }
   }
 
   /** What is in the player by now, where that was opened and not played. */
-  function lookedAt(sequence: number): StoredQueue | null {
+  function openedMeanwhile(sequence: number): StoredQueue | null {
     const { track, queue } = player.store.getState()
     const known = stored()
     if (!track || track.live || !known || isSameQueue(known.queue, queue)) return null
@@ -124,7 +125,7 @@ export function queueSync(parts: Parts) {
   }
 
   /** Asks for what was played last, on whatever device, and goes on with it. */
-  async function takeUp(): Promise<void> {
+  async function fetchLatest(): Promise<void> {
     const whose = outbox.owner()
     if (whose.kind === 'guest' || isSounding(player.store.getState())) return
     askedAt = now()
@@ -153,7 +154,7 @@ export function queueSync(parts: Parts) {
   function begin(): void {
     const known = store.find(outbox.owner(), theOne)
     if (known && player.store.getState().track === null) rest(known.queue)
-    void takeUp()
+    void fetchLatest()
   }
 
   player.store.subscribe((state, before) => {
@@ -169,7 +170,7 @@ export function queueSync(parts: Parts) {
     if ((kind === 'started' || kind === 'resumed') && !track.live) note(player.store.getState().queue, true)
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && now() - askedAt > freshMs) void takeUp()
+    if (document.visibilityState === 'visible' && now() - askedAt > freshMs) void fetchLatest()
   })
   outbox.begin()
   begin()

@@ -77,7 +77,7 @@ export function usePracticeSpan(lessonId: string): Span | null {
 }
 
 /** Puts an opened lesson into the player, ready at its second. What plays elsewhere is not disturbed by reading. */
-export function useTakenUp(lesson: Track | undefined, queue: Queue | undefined): void {
+export function useLoadedLesson(lesson: Track | undefined, queue: Queue | undefined): void {
   useEffect(() => {
     if (!lesson) return
     const state = player.store.getState()

@@ -13,7 +13,7 @@ export function secondNow(lesson: Track): number {
 }
 
 /** Loads the lesson into the player, at its position, unless it is there already. */
-export function takeUp(lesson: Track): void {
+export function loadLesson(lesson: Track): void {
   if (!isHere(lesson)) player.load(lesson)
 }
 

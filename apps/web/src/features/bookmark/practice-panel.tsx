@@ -6,7 +6,7 @@ import { noPractice, type Practice, roundText } from '#core/practice/practice.ts
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { practise, secondNow, takeUp } from './bookmark-playback.ts'
+import { loadLesson, practise, secondNow } from './bookmark-playback.ts'
 import { GuestNote } from './guest-note.tsx'
 import { LoopList } from './loop-list.tsx'
 import classes from './practice-panel.module.css'
@@ -75,7 +75,7 @@ function Beginning({ lesson }: Props) {
   const practiseLine = () => {
     const line = lineAt(lesson.transcript, secondNow(lesson))
     if (!line) return
-    takeUp(lesson)
+    loadLesson(lesson)
     practise(lesson, {
       startSeconds: line.start,
       endSeconds: line.end,

@@ -1,11 +1,11 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { practice } from '#core/player/player.ts'
-import { isSounding, secondNow, takeUp } from './bookmark-playback.ts'
+import { isSounding, loadLesson, secondNow } from './bookmark-playback.ts'
 
 /** A at what is heard now. */
 export function setStartHere(lesson: Lesson): void {
   const seconds = secondNow(lesson)
-  takeUp(lesson)
+  loadLesson(lesson)
   practice.setStart(lesson.id, seconds)
 }
 
@@ -13,7 +13,7 @@ export function setStartHere(lesson: Lesson): void {
 export function setEndHere(lesson: Lesson): void {
   const seconds = secondNow(lesson)
   const wasSounding = isSounding(lesson)
-  takeUp(lesson)
+  loadLesson(lesson)
   practice.setEnd(lesson.id, seconds)
   if (wasSounding && !practice.store.getState().isOn) practice.begin()
 }

@@ -66,7 +66,7 @@ export const draft = {
   },
 
   /** What another page or tab has left. */
-  takeUp(): void {
+  reload(): void {
     current.setState({ draft: store.find(currentOwner(), place) ?? draft.read() })
   },
 }

@@ -24,7 +24,7 @@ import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
 import classes from './radio.module.css'
 import { noteVisit, type ReceivedRadio, radioQuery } from './radio.queries.ts'
-import { isRadio, listen, serverNow, takeUp } from './radio-tuner.ts'
+import { applyProgramme, isRadio, listen, serverNow } from './radio-tuner.ts'
 import { Schedule } from './schedule.tsx'
 
 const pageTitle = 'ラジオ'
@@ -41,7 +41,7 @@ export function RadioPlayer() {
   const trackId = usePlayer(({ track }) => (track && isRadio(track.live) ? track.id : ''))
   useLessonOnPage(trackId, true)
   useEffect(() => {
-    if (data) takeUp(data)
+    if (data) applyProgramme(data)
   }, [data])
   if (error && !data)
     return (

@@ -38,8 +38,8 @@ export const radio: LiveSource = {
   },
 }
 
-/** Takes up what the server says of the programme. */
-export function takeUp({ radio: received, rounds, aheadMs: ahead }: ReceivedRadio): void {
+/** Applies the programme that the server has sent. */
+export function applyProgramme({ radio: received, rounds, aheadMs: ahead }: ReceivedRadio): void {
   programme = rounds
   title = received.title
   aheadMs = ahead
@@ -66,5 +66,5 @@ player.follow(({ kind, track }) => {
   if (kind === 'started' || kind === 'resumed') catchUp()
   // With every talk it is asked whether the programme is still the same.
   if (kind === 'started')
-    void queryClient.fetchQuery({ ...radioQuery, staleTime: 60_000 }).then(takeUp, () => {})
+    void queryClient.fetchQuery({ ...radioQuery, staleTime: 60_000 }).then(applyProgramme, () => {})
 })

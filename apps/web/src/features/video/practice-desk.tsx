@@ -66,11 +66,11 @@ type SpanProps = { track: Track; controls: LessonPlayer; practice: Practice }
 function Span({ track, controls, practice: set }: SpanProps) {
   const { startSeconds, endSeconds, isOn } = set
   const now = () => (controls.isHere ? player.secondsNow() : 0)
-  const takeUp = () => {
+  const loadTrack = () => {
     if (!controls.isHere) player.load(track)
   }
   const setEnd = () => {
-    takeUp()
+    loadTrack()
     practice.setEnd(track.id, now())
     if (controls.isPlaying && !practice.store.getState().isOn) practice.begin()
   }
@@ -81,7 +81,7 @@ function Span({ track, controls, practice: set }: SpanProps) {
           icon={<strong>A</strong>}
           isOn={startSeconds !== null}
           onPress={() => {
-            takeUp()
+            loadTrack()
             practice.setStart(track.id, now())
           }}
         >
