@@ -5,9 +5,9 @@ import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PlayerLocked } from '#entities/lesson/player-states.tsx'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
-import { PlaceQuestion } from '#features/player/place-question.tsx'
 import { Bar, Hand, Ring, SpokenWords } from '#features/player/player-controls.tsx'
 import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
+import { PositionQuestion } from '#features/player/position-question.tsx'
 import { SongStage, type SongView, SongWords } from '#features/player/song.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
@@ -47,7 +47,7 @@ export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Pro
       }
       about={hasPicture && ownQueue?.playlist && track.kind === 'audio' ? head.description : undefined}
       seekBar={<Bar lesson={track} controls={controls} marks={marks} />}
-      question={<PlaceQuestion lessonId={track.id} />}
+      question={<PositionQuestion lessonId={track.id} />}
       controls={
         <Hand lesson={track} controls={controls} queue={queue} onOpen={onOpen} hasPlay={hasPicture} />
       }

@@ -7,8 +7,8 @@ import { PlayerLocked } from '#entities/lesson/player-states.tsx'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
 import { AirPlayButton } from '#features/cast/airplay-button.tsx'
 import { CastButton } from '#features/cast/cast-button.tsx'
-import { PlaceQuestion } from '#features/player/place-question.tsx'
 import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
+import { PositionQuestion } from '#features/player/position-question.tsx'
 import { FilmPage } from '#features/video/film-page.tsx'
 import { filmKeys } from '#features/video/use-film-keys.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -69,7 +69,7 @@ function WatchedHere({ look: { design, beside, castsFirst }, ...opened }: Props)
     meta: metaOf(head, queue),
     notices: (
       <>
-        <PlaceQuestion lessonId={track.id} />
+        <PositionQuestion lessonId={track.id} />
         <Trouble failure={failure} kind={track.kind} />
       </>
     ),

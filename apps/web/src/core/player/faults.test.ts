@@ -2,7 +2,7 @@ import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { elementOutput } from '#core/output/element.ts'
-import { ownPlaces } from '#core/progress/own-positions.ts'
+import { ownPositions } from '#core/progress/own-positions.ts'
 import { positionRhythm } from '#core/progress/position-rhythm.ts'
 import { positionSaver } from '#core/progress/position-saver.ts'
 import { positionStore } from '#core/progress/position-store.ts'
@@ -26,7 +26,7 @@ function openPage() {
   const saver = positionSaver({
     send: () => Promise.reject(new OfflineError()),
     store: positionStore(),
-    places: ownPlaces(),
+    ownPositions: ownPositions(),
     owner: () => ({ kind: 'member', uid: 'haruko' }),
     device: () => ({ id: 'desk', name: 'Mac' }),
     now: () => clock.now().getTime(),

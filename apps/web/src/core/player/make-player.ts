@@ -71,7 +71,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
 
   /**
    * What rests here goes to where another device has played on to meanwhile. Where they are apart, nothing moves before
-   * somebody was asked: then the place is the one from here.
+   * somebody was asked: then the position is the one from here.
    */
   function followOtherDevice({ position }: Track): void {
     const { track, status } = store.getState()

@@ -33,10 +33,10 @@ import type { Practice } from '#core/practice/practice.ts'
 import { practiceLoop } from '#core/practice/practice-loop.ts'
 import { listeningLog } from '#core/progress/listening-log.ts'
 import { type ListeningSession, listeningStore } from '#core/progress/listening-store.ts'
-import { ownPlaces } from '#core/progress/own-positions.ts'
-import { type PlaceQuestion, placeQuestion } from '#core/progress/place-question.ts'
+import { ownPositions } from '#core/progress/own-positions.ts'
 import { playLog } from '#core/progress/play-log.ts'
 import { playStore } from '#core/progress/play-store.ts'
+import { type PositionQuestion, positionQuestion } from '#core/progress/position-question.ts'
 import { positionRhythm } from '#core/progress/position-rhythm.ts'
 import {
   type Moment,
@@ -67,7 +67,7 @@ const now = () => clock.now().getTime()
 const saver = positionSaver({
   send: sendPosition,
   store: positionStore(),
-  places: ownPlaces(),
+  ownPositions: ownPositions(),
   owner: currentOwner,
   device: thisDevice,
   now,
@@ -142,8 +142,8 @@ player.follow(sleep.follow)
 
 /** The way back from a slip of the finger. */
 export const jumps = jumpUndo({ player, isPractising: () => practice.store.getState().isOn })
-/** Which of two devices' places to go on from. */
-export const places = placeQuestion({ player, saver })
+/** Which of two devices' positions to go on from. */
+export const positionChoice = positionQuestion({ player, saver })
 /** How the player is set. Before queue: what comes back, comes back at its speed. */
 export const settings = settingsSync({
   player,
@@ -238,7 +238,8 @@ export function useSettings<T>(part: (settings: PlayerSettings) => T): T {
 
 export const useJump = (): Undo | null => useStore(jumps.store, ({ undo }) => undo)
 
-export const usePlaceQuestion = (): PlaceQuestion | null => useStore(places.store, ({ question }) => question)
+export const usePositionQuestion = (): PositionQuestion | null =>
+  useStore(positionChoice.store, ({ question }) => question)
 
 const finished = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
@@ -261,4 +262,4 @@ export function useIsFinished(lesson: Track): boolean {
 export const positionOf = saver.positionOf
 
 /** Notes where somebody is in a film that another provider's player plays. */
-export const savePlace = (track: Track, moment: Moment): void => saver.save(track, moment)
+export const savePosition = (track: Track, moment: Moment): void => saver.save(track, moment)

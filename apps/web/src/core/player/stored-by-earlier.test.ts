@@ -4,7 +4,7 @@ import type { Owner } from '#core/offline/owner.ts'
 import { addToQuarantine, listQuarantine, quarantineLimits } from '#core/offline/quarantine.ts'
 import { theOne } from '#core/offline/store.ts'
 import { listeningStore } from '#core/progress/listening-store.ts'
-import { ownPlaces } from '#core/progress/own-positions.ts'
+import { ownPositions } from '#core/progress/own-positions.ts'
 import { playStore } from '#core/progress/play-store.ts'
 import { queueStore } from '#core/queue/stored-queue.ts'
 import { fittingChange, fittingSettings, settingsStore } from './stored-settings.ts'
@@ -48,11 +48,11 @@ test('what was listened to is told span by span', () => {
   expect(aside()).toEqual([['listening', { ...session, kind: 'smell' }]])
 })
 
-test('places are known one by one, and what is not known is no loss', () => {
-  const place = { seconds: 48, isAtEnd: false, isCompleted: false, knows: 3, savedAt: null }
-  store('iki.places.member.haruko', { asa: place, yoru: { seconds: '48' } })
-  const places = ownPlaces()
-  expect([places.find(haruko, 'asa'), places.find(haruko, 'yoru')]).toEqual([place, null])
+test('positions are known one by one, and what is not known is no loss', () => {
+  const position = { seconds: 48, isAtEnd: false, isCompleted: false, knows: 3, savedAt: null }
+  store('iki.places.member.haruko', { asa: position, yoru: { seconds: '48' } })
+  const positions = ownPositions()
+  expect([positions.find(haruko, 'asa'), positions.find(haruko, 'yoru')]).toEqual([position, null])
   expect(aside()).toEqual([])
 })
 

@@ -3,41 +3,41 @@ import { type DeviceStorage, deviceStorage } from '#core/offline/device-storage.
 import type { Owner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 
-const placeSchema = v.object({
+const ownPositionSchema = v.object({
   seconds: v.number(),
   isAtEnd: v.boolean(),
   /** Whether it was ever heard to its end. */
   isCompleted: v.boolean(),
-  /** The server's sequence that this place takes into account: what is newer, another device has said. */
+  /** The server's sequence that this position takes into account: what is newer, another device has said. */
   knows: v.number(),
   /** When the server took it, by the server's clock; null until it has. */
   savedAt: v.nullable(v.string()),
 })
 /** Where this device itself was last in a lesson. */
-export type OwnPlace = v.InferOutput<typeof placeSchema>
+export type OwnPosition = v.InferOutput<typeof ownPositionSchema>
 
 /** The lessons heard last here; of the others nobody remembers on which device it was. */
-const mostPlaces = 100
+const mostPositions = 100
 
 /**
- * The places of a member on this device, to hold against what other devices say. A guest has no other device. Where
+ * The positions of a member on this device, to hold against what other devices say. A guest has no other device. Where
  * nothing can be stored, they are known as long as the page lives.
  */
-export function ownPlaces(storage: DeviceStorage = deviceStorage) {
+export function ownPositions(storage: DeviceStorage = deviceStorage) {
   const store = defineStore({
     name: 'places',
     version: 1,
-    schema: placeSchema,
-    most: mostPlaces,
+    schema: ownPositionSchema,
+    most: mostPositions,
     isDispensable: true, // The server knows where the member is: a position of another form is no loss.
     storage,
   })
   return {
-    find: (owner: Owner, lessonId: string): OwnPlace | null =>
+    find: (owner: Owner, lessonId: string): OwnPosition | null =>
       owner.kind === 'guest' ? null : store.find(owner, lessonId),
 
-    write(owner: Owner, lessonId: string, place: OwnPlace): void {
-      if (owner.kind === 'member') store.write(owner, lessonId, place)
+    write(owner: Owner, lessonId: string, position: OwnPosition): void {
+      if (owner.kind === 'member') store.write(owner, lessonId, position)
     },
 
     /** Somebody signed out: nothing of theirs stays on this device. */
@@ -46,4 +46,4 @@ export function ownPlaces(storage: DeviceStorage = deviceStorage) {
     },
   }
 }
-export type OwnPlaces = ReturnType<typeof ownPlaces>
+export type OwnPositions = ReturnType<typeof ownPositions>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfflineError } from '#core/api/api-error.ts'
 import type { Track } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
-import { ownPlaces } from './own-positions.ts'
+import { ownPositions } from './own-positions.ts'
 import { type PositionSave, type PositionUpdate, positionSaver } from './position-saver.ts'
 import { positionStore } from './position-store.ts'
 
@@ -74,7 +74,7 @@ function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetM
         return answer
       },
       store: positionStore(storage),
-      places: ownPlaces(storage),
+      ownPositions: ownPositions(storage),
       owner: () => ({ kind: 'member', uid: 'haruko' }),
       device: () => ({ id, name: id }),
       now: () => clock.now().getTime() + clockOffsetMs,
@@ -90,7 +90,7 @@ function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetM
 const read = (server: ReturnType<typeof fakeServer>): Track => ({ ...lesson, position: server.now() })
 const soon = () => vi.advanceTimersByTimeAsync(0)
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
-const placeOn = ({ saver }: { saver: ReturnType<typeof positionSaver> }, track: Track) =>
+const positionOn = ({ saver }: { saver: ReturnType<typeof positionSaver> }, track: Track) =>
   saver.positionOf(track)?.seconds
 
 beforeEach(() => {
@@ -118,7 +118,7 @@ describe('a second device', () => {
     })
   })
 
-  test('is asked about once: this device’s place then goes above it knowingly', async () => {
+  test('is asked about once: this device’s position then goes above it knowingly', async () => {
     const server = fakeServer()
     const [desk, phone] = [aDevice(server, 'desk'), aDevice(server, 'iPhone')]
     desk.saver.save(lesson, at(1930))
@@ -147,7 +147,7 @@ describe('a second device', () => {
     expect(desk.news.at(-1)?.apart).toMatchObject({ here: { seconds: 110 }, there: { seconds: 2465 } })
   })
 
-  test('at the same place is followed without a word', async () => {
+  test('at the same position is followed without a word', async () => {
     const server = fakeServer()
     const [desk, phone] = [aDevice(server, 'desk'), aDevice(server, 'iPhone')]
     desk.saver.save(lesson, at(1930))
@@ -155,18 +155,18 @@ describe('a second device', () => {
     phone.saver.save(read(server), at(1938))
     await soon()
     expect(desk.saver.apartIn(read(server))).toBeNull()
-    expect(placeOn(desk, read(server))).toBe(1938)
+    expect(positionOn(desk, read(server))).toBe(1938)
   })
 
   test('is followed where this one has never been', async () => {
     const server = fakeServer()
     aDevice(server, 'iPhone').saver.save(lesson, at(2465))
     await soon()
-    expect(placeOn(aDevice(server, 'desk'), read(server))).toBe(2465)
+    expect(positionOn(aDevice(server, 'desk'), read(server))).toBe(2465)
   })
 })
 
-test('a clock five minutes slow neither loses nor wins a place', async () => {
+test('a clock five minutes slow neither loses nor wins a position', async () => {
   const server = fakeServer()
   const [slow, phone] = [aDevice(server, 'desk', -300_000), aDevice(server, 'iPhone')]
   phone.saver.save(lesson, at(100))
@@ -194,7 +194,7 @@ describe('without a network', () => {
     await minutes(1)
     expect(server.now()).toMatchObject({ seconds: 2465, device: { id: 'iPhone' } })
     expect(desk.news.at(-1)?.apart).toMatchObject({ here: { seconds: 910 }, there: { seconds: 2465 } })
-    expect(placeOn(desk, read(server))).toBe(910)
+    expect(positionOn(desk, read(server))).toBe(910)
   })
 
   test('what was heard later wins, however many saves were lost', async () => {

@@ -5,7 +5,7 @@ import type { Owner } from '#core/offline/owner.ts'
 import { registerOutbox } from '#core/offline/registry.ts'
 import type { Track } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
-import { ownPlaces } from './own-positions.ts'
+import { ownPositions } from './own-positions.ts'
 import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
 import { positionStore } from './position-store.ts'
 
@@ -61,7 +61,7 @@ function setUp({ owner = member as Owner, server = fakeServer() } = {}) {
     const saver = positionSaver({
       send,
       store: positionStore(),
-      places: ownPlaces(),
+      ownPositions: ownPositions(),
       owner: () => who.now,
       device: () => ({ id: 'desk', name: 'Mac の Chrome' }),
       now: () => clock.now().getTime(),

@@ -6,10 +6,10 @@ import { makeOutbox } from '#core/offline/outbox.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
 import { isSameOwner, type Owner } from '#core/offline/owner.ts'
 import { isFinishedAt, type Track } from '#core/player/track.ts'
-import type { OwnPlaces } from './own-positions.ts'
+import type { OwnPositions } from './own-positions.ts'
 import { isOurSave, leftAfter } from './position-rules.ts'
 import type { PositionStore, StoredPosition } from './position-store.ts'
-import { placesApart, type TwoPlaces } from './two-places.ts'
+import { positionsApart, type TwoPositions } from './two-positions.ts'
 
 export type PositionSave = InputOf<typeof saveUserPlayingState>
 export type SendOptions = SendingOptions & { kind: LessonKind }
@@ -25,7 +25,7 @@ export type Moment = {
 type Parts = {
   send: (save: PositionSave, options: SendOptions) => Promise<SavedPosition>
   store: PositionStore
-  places: OwnPlaces
+  ownPositions: OwnPositions
   owner: () => Owner
   device: () => Device
   /** By this device's clock: the server only gets how long ago something was. */
@@ -37,7 +37,7 @@ export const answerTimeoutMs = 20_000
 const longestAgoSeconds = 31_536_000
 
 /** What became known about the position of another device in a lesson. */
-export type PositionUpdate = { lessonId: string; apart: TwoPlaces | null }
+export type PositionUpdate = { lessonId: string; apart: TwoPositions | null }
 
 /**
  * Takes a member's positions to the server. Each save of a lesson has a sequence one above the highest known, from the
@@ -45,7 +45,7 @@ export type PositionUpdate = { lessonId: string; apart: TwoPlaces | null }
  * it when the server has it; one a lesson is on its way at a time, and the newest goes next. What guests hear stays
  * on the phone.
  */
-export function positionSaver({ send, store, places, owner, device, now }: Parts) {
+export function positionSaver({ send, store, ownPositions, owner, device, now }: Parts) {
   /** The position that is current, as far as this page knows. */
   const current = new Map<string, Position>()
   /** The newest that the server itself has sent. */
@@ -65,7 +65,7 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     onRefused: ({ error }) => console.error('The position could not be saved.', error),
     onOwnerChange(before, here) {
       for (const known of [current, fromServer, playedHere, raised]) known.clear()
-      if (before.kind === 'member' && !isSameOwner(before, here)) places.forget(before)
+      if (before.kind === 'member' && !isSameOwner(before, here)) ownPositions.forget(before)
     },
   })
 
@@ -83,8 +83,8 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
       : known
   }
 
-  function apartIn(track: Pick<Track, 'id' | 'position'>): TwoPlaces | null {
-    return placesApart(places.find(outbox.owner(), track.id), newestFromServer(track), device().id)
+  function apartIn(track: Pick<Track, 'id' | 'position'>): TwoPositions | null {
+    return positionsApart(ownPositions.find(outbox.owner(), track.id), newestFromServer(track), device().id)
   }
 
   function saveOf(lessonId: string, position: StoredPosition, uid?: string | null): PositionSave {
@@ -117,9 +117,13 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     const isOurs = isOurSave(sent, answer, device().id)
     learn(lessonId, answer)
     receive(lessonId, answer)
-    const here = places.find(whose, lessonId)
+    const here = ownPositions.find(whose, lessonId)
     if (isOurs && here) {
-      places.write(whose, lessonId, { ...here, knows: answer.sequence, savedAt: answer.savedAt ?? null })
+      ownPositions.write(whose, lessonId, {
+        ...here,
+        knows: answer.sequence,
+        savedAt: answer.savedAt ?? null,
+      })
       notify({ lessonId, apart: replaced ? { here, there: replaced } : null })
     }
     if (!isOurs) notify({ lessonId, apart: apartIn({ id: lessonId, position: null }) })
@@ -146,10 +150,10 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
      */
     positionOf(track: Pick<Track, 'id' | 'position'>): Position | null {
       const { id, position } = track
-      const here = places.find(outbox.owner(), id)
+      const here = ownPositions.find(outbox.owner(), id)
       const isApart = apartIn(track) !== null
-      const ownPlace = here && { ...here, sequence: here.knows }
-      const known = isApart ? [ownPlace] : [outbox.find(id), ownPlace, current.get(id), position]
+      const own = here && { ...here, sequence: here.knows }
+      const known = isApart ? [own] : [outbox.find(id), own, current.get(id), position]
       const newest = known.filter(each => each != null).toSorted((a, b) => b.sequence - a.sequence)[0]
       if (!newest) return null
       const { seconds, isCompleted, sequence } = newest
@@ -162,8 +166,8 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     /** The member was asked: from now on this device's position may differ from the other one's. */
     settleApart(lessonId: string, sequence: number): void {
       const whose = outbox.owner()
-      const here = places.find(whose, lessonId)
-      if (here && here.knows < sequence) places.write(whose, lessonId, { ...here, knows: sequence })
+      const here = ownPositions.find(whose, lessonId)
+      if (here && here.knows < sequence) ownPositions.write(whose, lessonId, { ...here, knows: sequence })
     },
 
     /** Calls back when something becomes known about other devices while positions are saved. */
@@ -181,14 +185,14 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
       const seconds = Math.round(Math.min(moment.seconds, length) * 100) / 100
       const isAtEnd = isFinishedAt(seconds, durationSeconds, track.kind)
       const isCompleted = isAtEnd || moment.isFinished === true || (current.get(id)?.isCompleted ?? false)
-      const here = places.find(whose, id)
+      const here = ownPositions.find(whose, id)
       const knows =
         apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestFromServer(track)?.sequence ?? 0)
       // A jump that is not sent yet goes with the next save.
       const jumpedFrom = moment.jumpedFrom ?? (outbox.isUnderWay(id) ? undefined : waiting?.jumpedFrom)
       playedHere.add(id)
       raised.delete(id)
-      places.write(whose, id, { seconds, isAtEnd, isCompleted, knows, savedAt: null })
+      ownPositions.write(whose, id, { seconds, isAtEnd, isCompleted, knows, savedAt: null })
       const position = {
         kind: track.kind,
         seconds,

@@ -55,9 +55,9 @@ export function reordered(queue: Queue, lessonId: string, to: number): Queue {
   const current = currentIn(queue)
   if (!lesson || lesson === current) return queue
   const others = queue.lessons.filter(each => each !== lesson)
-  const place = Math.min(others.length, Math.max(0, to))
+  const index = Math.min(others.length, Math.max(0, to))
   return withCurrent(
-    { ...queue, lessons: [...others.slice(0, place), lesson, ...others.slice(place)] },
+    { ...queue, lessons: [...others.slice(0, index), lesson, ...others.slice(index)] },
     current,
   )
 }
@@ -74,8 +74,8 @@ export function playingNext(queue: Queue, lesson: LessonRow): Queue {
   const current = currentIn(queue)
   if (current?.id === lesson.id) return queue
   const others = queue.lessons.filter(({ id }) => id !== lesson.id)
-  const place = (current ? others.indexOf(current) : -1) + 1
-  const lessons = [...others.slice(0, place), lesson, ...others.slice(place)].slice(0, queueLimit)
+  const index = (current ? others.indexOf(current) : -1) + 1
+  const lessons = [...others.slice(0, index), lesson, ...others.slice(index)].slice(0, queueLimit)
   return withCurrent({ ...queue, lessons }, current)
 }
 

@@ -11,7 +11,8 @@ function stepScreen(articleId: string): Screen | null {
 }
 
 /** Where an article of a series leads: a first step to its own screen, all others to where they are read. */
-export const placeOf = ({ id }: Pick<ArticleRow, 'id'>): string => stepScreen(id)?.path ?? articleAt(id)
+export const articleAddress = ({ id }: Pick<ArticleRow, 'id'>): string =>
+  stepScreen(id)?.path ?? articleAt(id)
 
 /** The series of all summaries. Guests may look at it, too. */
 export const summaries = 'matome'

@@ -83,7 +83,7 @@ export function ArticleReader({ article, before, after }: Props) {
 function ArticleFacts({ article }: { article: Row }) {
   const whole = seriesPlace(article.series)
   const day = tokyoDay(new Date(article.publishedAt))
-  const place = placeWords[article.kind]?.(article.number)
+  const numberText = numberTexts[article.kind]?.(article.number)
   return (
     <ul className={classes.facts} aria-label="この文章について">
       {whole && (
@@ -93,7 +93,7 @@ function ArticleFacts({ article }: { article: Row }) {
           </Link>
         </li>
       )}
-      {place && <li>{place}</li>}
+      {numberText && <li>{numberText}</li>}
       {article.category && article.category !== whole?.title && <li>{article.category}</li>}
       <li>
         <time dateTime={day}>{japaneseDay(day)}</time>
@@ -104,8 +104,8 @@ function ArticleFacts({ article }: { article: Row }) {
   )
 }
 
-/** What is counted of each kind; of the others, the place says nothing. */
-const placeWords: Partial<Record<ArticleKind, (number: number) => string>> = {
+/** What is counted of each kind; the others show no number. */
+const numberTexts: Partial<Record<ArticleKind, (number: number) => string>> = {
   lecture: number => `第${number}回`,
   chronicle: number => `第${number}章`,
   welcome: number => `${number}歩目`,

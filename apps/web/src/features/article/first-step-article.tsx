@@ -2,7 +2,7 @@ import type { Article } from '@iki/contract/reading/article'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { placeOf } from '#entities/article/article-address.ts'
+import { articleAddress } from '#entities/article/article-address.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { seriesQuery } from './article.queries.ts'
 import { ArticleReader } from './article-reader.tsx'
@@ -13,7 +13,7 @@ import { readings } from './readings.ts'
 export function FirstStepArticle({ article }: { article: Article }) {
   const { id, series, next, reading } = article
   const navigate = useNavigate()
-  const onwards = next ? placeOf(next) : href('/')
+  const onwards = next ? articleAddress(next) : href('/')
   const finish = () => {
     readings.save(id, { percent: 100, isFinished: true })
     navigate(onwards)
@@ -51,7 +51,7 @@ function Steps({ series, currentId }: { series: string; currentId: string }) {
         {steps.map(step => (
           <li key={step.id} className={classes.step} data-done={step.reading?.isFinished || undefined}>
             <Link
-              to={placeOf(step)}
+              to={articleAddress(step)}
               className={classes.way}
               aria-current={step.id === currentId ? 'step' : undefined}
             >

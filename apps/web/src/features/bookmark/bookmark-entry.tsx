@@ -28,7 +28,7 @@ export function BookmarkEntry({ item, lesson }: Props) {
   const isLong = beginning !== text
   const shown = isWhole ? text : beginning
   const title = lesson?.title ?? '公開を終えたもの'
-  const name = text ? firstCharacters(text.split('\n')[0] ?? '', 40) : placeText(item)
+  const name = text ? firstCharacters(text.split('\n')[0] ?? '', 40) : kindText(item)
   return (
     <div className={classes.entry}>
       <Link
@@ -43,7 +43,7 @@ export function BookmarkEntry({ item, lesson }: Props) {
           isPale={lesson?.lock !== null}
         />
         <span className={classes.words}>
-          <span className={classes.place}>{placeText(item)}</span>
+          <span className={classes.place}>{kindText(item)}</span>
           {shown && <span className={classes.text}>{shown}</span>}
           <span className={classes.meta}>
             <span>{title}</span>
@@ -73,7 +73,7 @@ export function BookmarkEntry({ item, lesson }: Props) {
 }
 
 /** しおり 03:48 or くりかえし 03:48–04:10・5回 or メモ */
-function placeText(item: BookmarkItem): string {
+function kindText(item: BookmarkItem): string {
   if (item.kind === 'memo') return 'メモ'
   return item.endSeconds === null ? `しおり ${spanText(item)}` : `くりかえし ${loopText(item)}`
 }

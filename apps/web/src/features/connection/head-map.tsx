@@ -22,7 +22,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 export function HeadMap({ connections, chosen, onChoose }: Props) {
   const tied = chosen ? tiedTo(connections, chosen) : []
   const outside = tied.filter(part => !isHeadPart(part))
-  const placeOf = (part: BodyPart): Point =>
+  const pointOf = (part: BodyPart): Point =>
     isHeadPart(part)
       ? head.places[part]
       : [((outside.indexOf(part) + 1) * head.width) / (outside.length + 1), head.height - 14]
@@ -34,9 +34,9 @@ export function HeadMap({ connections, chosen, onChoose }: Props) {
           isHeadPart(chosen) &&
           tied.map(part => (
             <Fragment key={`${chosen} ${part}`}>
-              <path d={bowOf(placeOf(chosen), placeOf(part))} pathLength={1} className={classes.tie} />
+              <path d={bowOf(pointOf(chosen), pointOf(part))} pathLength={1} className={classes.tie} />
               {!isHeadPart(part) && (
-                <text x={placeOf(part)[0]} y={placeOf(part)[1] + 18} className={classes.outside}>
+                <text x={pointOf(part)[0]} y={pointOf(part)[1] + 18} className={classes.outside}>
                   {bodyPartNames[part]}
                 </text>
               )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
-import { placeOf } from '#entities/article/article-address.ts'
+import { articleAddress } from '#entities/article/article-address.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -40,7 +40,7 @@ export function WordUses({ id }: { id: string }) {
           <SectionHeading>このことばが出てくる読みもの</SectionHeading>
           <RowList label="このことばが出てくる読みもの">
             {uses.articles.map(article => (
-              <ArticleRow key={article.id} article={article} to={placeOf(article)} />
+              <ArticleRow key={article.id} article={article} to={articleAddress(article)} />
             ))}
           </RowList>
         </section>

@@ -108,10 +108,10 @@ function WayBack() {
   const undo = useJump()
   const isHere = usePlayer(state => state.track?.id === undo?.track.id)
   if (!undo) return null
-  const place = clockTime(undo.seconds)
+  const time = clockTime(undo.seconds)
   return (
     <JumpOffer
-      text={isHere ? `${place} にもどす` : `「${undo.track.title}」の ${place} にもどす`}
+      text={isHere ? `${time} にもどす` : `「${undo.track.title}」の ${time} にもどす`}
       onPress={jumps.undo}
     />
   )

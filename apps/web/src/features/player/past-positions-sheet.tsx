@@ -16,7 +16,7 @@ type Props = { lesson: Track; onGo: (seconds: number) => void; onClose: () => vo
 /** Where a member was in a lesson before, to go back to with a tap. */
 export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
   const { data, error, refetch, isFetching } = useQuery(lessonPositionsQuery(lesson.id))
-  const past = data && onePerPlace(data.past)
+  const past = data && onePerPosition(data.past)
   return (
     <Sheet title="前にいたところ" onClose={onClose}>
       {leave => (
@@ -35,21 +35,21 @@ export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
           )}
           {past && past.length > 0 && (
             <RowList label="前にいたところ">
-              {past.map(place => (
+              {past.map(position => (
                 <button
-                  key={`${place.at}-${place.seconds}`}
+                  key={`${position.at}-${position.seconds}`}
                   type="button"
                   className={classes.past}
-                  aria-label={`${japaneseTime(place.seconds)}へもどる。${whyOf(place)}、${japaneseMoment(place.at)}`}
+                  aria-label={`${japaneseTime(position.seconds)}へもどる。${whyOf(position)}、${japaneseMoment(position.at)}`}
                   onClick={() => {
-                    onGo(place.seconds)
+                    onGo(position.seconds)
                     leave()
                   }}
                 >
-                  <span className={classes.time}>{clockTime(place.seconds)}</span>
+                  <span className={classes.time}>{clockTime(position.seconds)}</span>
                   <span className={classes.words}>
-                    {whyOf(place)}
-                    <span className={classes.at}>{japaneseMoment(place.at)}</span>
+                    {whyOf(position)}
+                    <span className={classes.at}>{japaneseMoment(position.at)}</span>
                   </span>
                 </button>
               ))}
@@ -61,11 +61,11 @@ export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
   )
 }
 
-/** Of several times at one place, the latest says it. */
-function onePerPlace(past: readonly PastPosition[]): PastPosition[] {
-  return past.filter((place, index) => {
+/** Of several times near one position, only the latest is listed. */
+function onePerPosition(past: readonly PastPosition[]): PastPosition[] {
+  return past.filter((position, index) => {
     const before = past[index - 1]
-    return !before || Math.abs(before.seconds - place.seconds) > samePositionSeconds
+    return !before || Math.abs(before.seconds - position.seconds) > samePositionSeconds
   })
 }
 

@@ -1,6 +1,6 @@
 import { type Lesson, positionSaveIntervalMs } from '@iki/contract/media/lesson'
 import { type RefObject, useEffect, useRef } from 'react'
-import { player, positionOf, savePlace } from '#core/player/player.ts'
+import { player, positionOf, savePosition } from '#core/player/player.ts'
 import { startSecond } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
 import { type VimeoBridge, type VimeoMoment, vimeoBridge } from './vimeo-bridge.ts'
@@ -17,7 +17,7 @@ export function useVimeo(lesson: Lesson, url: string, frame: RefObject<HTMLIFram
       if (!here) return
       savedAt = clock.now().getTime()
       const { durationSeconds } = latest.current
-      savePlace(latest.current, {
+      savePosition(latest.current, {
         seconds: here.seconds,
         durationSeconds: here.durationSeconds ?? durationSeconds,
       })

@@ -1,6 +1,6 @@
 import type { Lesson, Playlist } from '@iki/contract/media/lesson'
 import { type ReactNode, useRef, useState } from 'react'
-import { savePlace, useIsFinished } from '#core/player/player.ts'
+import { savePosition, useIsFinished } from '#core/player/player.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FilmLayout } from '#ui/film/film-layout.tsx'
@@ -27,7 +27,7 @@ export function VimeoPage({ lesson, playlist, addressOf, meta, words }: Props) {
   const shape = width && height ? { width, height } : { width: 16, height: 9 }
   const finish = () => {
     const { durationSeconds } = lesson
-    savePlace(lesson, { seconds: durationSeconds, durationSeconds, isFinished: true })
+    savePosition(lesson, { seconds: durationSeconds, durationSeconds, isFinished: true })
     setFinished(true)
   }
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barPath, linePath, nearestPoint, placeOf, roundTop } from './line-path.ts'
+import { barPath, linePath, nearestPoint, positionInPlot, roundTop } from './line-path.ts'
 
 const range = { min: 1, max: 9 }
 
@@ -24,7 +24,7 @@ test('the nearest point of a place is one that there is', () => {
   expect(nearestPoint(-1, 3, false)).toBe(0)
   expect(nearestPoint(2, 3, false)).toBe(2)
   expect([0.1, 0.34, 1].map(share => nearestPoint(share, 3, true))).toEqual([0, 1, 2])
-  expect([placeOf(0, 3, false), placeOf(0, 5, true)]).toEqual([0, 100])
+  expect([positionInPlot(0, 3, false), positionInPlot(0, 5, true)]).toEqual([0, 100])
 })
 
 test('the top of a scale is a round number above all values', () => {

@@ -47,7 +47,7 @@ export function nearestPoint(share: number, count: number, isInColumns: boolean)
 }
 
 /** Where a point stands: points from edge to edge, columns with half of their width at both ends. */
-export function placeOf(index: number, count: number, isInColumns: boolean): number {
+export function positionInPlot(index: number, count: number, isInColumns: boolean): number {
   return isInColumns ? Math.round(((index + 0.5) / count) * boxSide) : xOf(index, count)
 }
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
-import { boxSide, nearestPoint, placeOf } from './line-path.ts'
+import { boxSide, nearestPoint, positionInPlot } from './line-path.ts'
 import classes from './plot.module.css'
 
 type Props = {
@@ -24,7 +24,7 @@ export function Plot({ scale, ends, count, isInColumns = false, pointed, onPoint
   const leave = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onPoint(null)
   }
-  const at = pointed === null ? null : placeOf(pointed, count, isInColumns)
+  const at = pointed === null ? null : positionInPlot(pointed, count, isInColumns)
   return (
     <div className={classes.plot} aria-hidden="true">
       <div className={classes.scale}>

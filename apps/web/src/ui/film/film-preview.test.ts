@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureAt, placeOfStrip } from './film-preview.tsx'
+import { pictureAt, stripBackground } from './film-preview.tsx'
 
 const strip = { columns: 5, count: 12, everySeconds: 4, width: 160, height: 90 }
 
@@ -18,15 +18,15 @@ describe('the small picture of a second', () => {
   })
 
   test('lies behind its frame without any size in pixels', () => {
-    expect(placeOfStrip(strip, 29)).toEqual({
+    expect(stripBackground(strip, 29)).toEqual({
       backgroundSize: '500% 300%',
       backgroundPosition: '50% 50%',
     })
-    expect(placeOfStrip(strip, 47).backgroundPosition).toBe('25% 100%')
+    expect(stripBackground(strip, 47).backgroundPosition).toBe('25% 100%')
   })
 
   test('stays where it is when there is only one', () => {
     const one = { ...strip, columns: 1, count: 1 }
-    expect(placeOfStrip(one, 30)).toEqual({ backgroundSize: '100% 100%', backgroundPosition: '0% 0%' })
+    expect(stripBackground(one, 30)).toEqual({ backgroundSize: '100% 100%', backgroundPosition: '0% 0%' })
   })
 })

@@ -25,7 +25,7 @@ export function FilmPreview({ seconds, share, title, strip }: Props) {
           style={{
             aspectRatio: `${strip.of.width} / ${strip.of.height}`,
             backgroundImage: `url("${strip.url}")`,
-            ...placeOfStrip(strip.of, seconds),
+            ...stripBackground(strip.of, seconds),
           }}
         />
       )}
@@ -45,7 +45,7 @@ export function pictureAt({ columns, count, everySeconds }: Strip, seconds: numb
 }
 
 /** How the one picture has to lie behind a frame for a second to show, whatever the frame's size. */
-export function placeOfStrip(strip: Strip, seconds: number) {
+export function stripBackground(strip: Strip, seconds: number) {
   const { column, row } = pictureAt(strip, seconds)
   const rows = Math.ceil(strip.count / strip.columns)
   return {

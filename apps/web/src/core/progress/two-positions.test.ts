@@ -1,10 +1,10 @@
 import type { Position } from '@iki/contract/media/lesson'
 import { describe, expect, test } from 'vitest'
-import type { OwnPlace } from './own-positions.ts'
-import { placesApart } from './two-places.ts'
+import type { OwnPosition } from './own-positions.ts'
+import { positionsApart } from './two-positions.ts'
 
 const phone = { id: 'phone', name: 'iPhone' }
-const here = (change: Partial<OwnPlace> = {}): OwnPlace => ({
+const here = (change: Partial<OwnPosition> = {}): OwnPosition => ({
   seconds: 1930,
   isAtEnd: false,
   isCompleted: false,
@@ -20,20 +20,20 @@ const there = (change: Partial<Position> = {}): Position => ({
   savedAt: '2026-11-21T01:00:00.000Z',
   ...change,
 })
-const isAsked = (own: OwnPlace | null, position: Position | null) =>
-  placesApart(own, position, 'desk') !== null
+const isAsked = (own: OwnPosition | null, position: Position | null) =>
+  positionsApart(own, position, 'desk') !== null
 
 test('another device that is ahead, or behind, is asked about', () => {
-  expect(placesApart(here(), there(), 'desk')).toEqual({ here: here(), there: there() })
+  expect(positionsApart(here(), there(), 'desk')).toEqual({ here: here(), there: there() })
   expect(isAsked(here(), there({ seconds: 60 }))).toBe(true)
 })
 
 describe('nobody is asked', () => {
-  test.each<[string, OwnPlace | null, Position | null]>([
+  test.each<[string, OwnPosition | null, Position | null]>([
     ['before anything was heard here', null, there()],
     ['when the server knows nothing', here(), null],
     ['about what this device said itself', here(), there({ device: { id: 'desk', name: 'Mac' } })],
-    ['about the same place', here(), there({ seconds: 1940 })],
+    ['about the same position', here(), there({ seconds: 1940 })],
     ['about what is known already: a late or repeated answer', here(), there({ sequence: 5 })],
     ['about an older answer that comes after a newer one', here(), there({ sequence: 3 })],
     ['when it was heard to its end here', here({ isAtEnd: true }), there()],

@@ -4,9 +4,9 @@ import { createStore } from 'zustand'
 import type { Player } from '#core/player/make-player.ts'
 import { startSecond, type Track } from '#core/player/track.ts'
 import type { PositionSaver } from './position-saver.ts'
-import type { TwoPlaces } from './two-places.ts'
+import type { TwoPositions } from './two-positions.ts'
 
-export type PlaceQuestion = TwoPlaces & { lessonId: string }
+export type PositionQuestion = TwoPositions & { lessonId: string }
 
 type Parts = {
   player: Pick<Player, 'store' | 'follow' | 'seek'>
@@ -17,20 +17,20 @@ type Parts = {
  * Asks where to go on when another device is elsewhere in the lesson that is in the player. Until somebody answers, it
  * is and plays where it was here; so it does when the question is put away.
  */
-export function placeQuestion({ player, saver }: Parts) {
-  const store = createStore<{ question: PlaceQuestion | null }>(() => ({ question: null }))
+export function positionQuestion({ player, saver }: Parts) {
+  const store = createStore<{ question: PositionQuestion | null }>(() => ({ question: null }))
   /** Devices that were asked about since this lesson was loaded: two that play at once are not asked about for ever. */
   const answered = new Set<string>()
   const nameOf = ({ device }: Position) => device?.id ?? ''
 
-  function ask(lessonId: string, apart: TwoPlaces | null): void {
+  function ask(lessonId: string, apart: TwoPositions | null): void {
     if (player.store.getState().track?.id !== lessonId || !apart) return
     if (answered.has(nameOf(apart.there))) {
       saver.settleApart(lessonId, apart.there.sequence)
       return
     }
     const { question } = store.getState()
-    // The place here stays what it was when the question came up; the other one may go on meanwhile.
+    // The position here stays what it was when the question came up; the other one may go on meanwhile.
     store.setState({ question: { lessonId, here: question?.here ?? apart.here, there: apart.there } })
   }
 
@@ -59,7 +59,7 @@ export function placeQuestion({ player, saver }: Parts) {
   })
   saver.follow(({ lessonId, apart }) => ask(lessonId, apart))
 
-  function close(): PlaceQuestion | null {
+  function close(): PositionQuestion | null {
     const { question } = store.getState()
     if (!question) return null
     answered.add(nameOf(question.there))
@@ -84,4 +84,3 @@ export function placeQuestion({ player, saver }: Parts) {
     },
   }
 }
-export type PlaceQuestionAsker = ReturnType<typeof placeQuestion>

@@ -5,9 +5,9 @@ import { makePlayer } from '#core/player/make-player.ts'
 import { clock } from '#core/time/clock.ts'
 import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
-import { placeQuestion } from './place-question.ts'
+import { positionQuestion } from './position-question.ts'
 import type { PositionUpdate } from './position-saver.ts'
-import type { TwoPlaces } from './two-places.ts'
+import type { TwoPositions } from './two-positions.ts'
 
 const here = (seconds: number) => ({ seconds, isAtEnd: false, isCompleted: false, knows: 5, savedAt: null })
 const there = (seconds: number, sequence = 9): Position => ({
@@ -18,7 +18,7 @@ const there = (seconds: number, sequence = 9): Position => ({
 })
 const lesson = lessonRow('a', { durationSeconds: 3000 })
 
-function setUp(apart: TwoPlaces | null) {
+function setUp(apart: TwoPositions | null) {
   const now = { apart }
   let follow: (update: PositionUpdate) => void = () => {}
   const saver = {
@@ -40,27 +40,27 @@ function setUp(apart: TwoPlaces | null) {
     fetchMedia: async id => ({ url: id, expiresAt: new Date(clock.now().getTime() + 600_000).toISOString() }),
     positionOf: () => now.apart && { seconds: now.apart.here.seconds, isCompleted: false, sequence: 5 },
   })
-  const places = placeQuestion({ player, saver })
-  const report = (apart: TwoPlaces) => follow({ lessonId: 'a', apart })
-  return { player, places, saver, report, asked: () => places.store.getState().question }
+  const question = positionQuestion({ player, saver })
+  const report = (apart: TwoPositions) => follow({ lessonId: 'a', apart })
+  return { player, question, saver, report, asked: () => question.store.getState().question }
 }
 
 test('a lesson that is opened asks, and stays where it was here until there is an answer', async () => {
-  const { player, places, asked, saver } = setUp({ here: here(1930), there: there(2465) })
+  const { player, question, asked, saver } = setUp({ here: here(1930), there: there(2465) })
   player.load(lesson)
   await settled()
   expect(asked()).toMatchObject({ here: { seconds: 1930 }, there: { seconds: 2465 } })
   expect(player.store.getState().seconds).toBe(1930)
-  places.goThere()
+  question.goThere()
   expect(player.store.getState().seconds).toBe(2465)
   expect(asked()).toBeNull()
   expect(saver.settleApart).toHaveBeenCalledWith('a', 9)
 })
 
 test('who stays has it said to the other devices', () => {
-  const { player, places, asked, saver } = setUp({ here: here(1930), there: there(2465) })
+  const { player, question, asked, saver } = setUp({ here: here(1930), there: there(2465) })
   player.load(lesson)
-  places.stayHere()
+  question.stayHere()
   expect(asked()).toBeNull()
   expect(saver.save).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }), {
     seconds: 1930,
@@ -79,15 +79,15 @@ test('what comes to light mid-play asks without moving anything', async () => {
 })
 
 test('two devices that play at once are not asked about over and over', () => {
-  const { player, places, report, asked } = setUp(null)
+  const { player, question, report, asked } = setUp(null)
   player.load(lesson, { startAt: 100 })
   report({ here: here(110), there: there(2465) })
-  places.stayHere()
+  question.stayHere()
   report({ here: here(120), there: there(2475, 11) })
   expect(asked()).toBeNull()
 })
 
-test('while the question stands, the place here stays and the other one may go on', () => {
+test('while the question stands, the position here stays and the other one may go on', () => {
   const { player, report, asked } = setUp({ here: here(1930), there: there(2465) })
   player.load(lesson)
   report({ here: here(1950), there: there(2500, 11) })

@@ -1,16 +1,16 @@
-import { places, usePlaceQuestion } from '#core/player/player.ts'
+import { positionChoice, usePositionQuestion } from '#core/player/player.ts'
 import { japaneseMoment } from '#ui/format/format-day.ts'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
-import { PlaceCard } from '#ui/player/place-card.tsx'
+import { PositionCard } from '#ui/player/position-card.tsx'
 
 /** Another device is elsewhere in this lesson: which of the two places it is to be. */
-export function PlaceQuestion({ lessonId }: { lessonId: string }) {
-  const question = usePlaceQuestion()
+export function PositionQuestion({ lessonId }: { lessonId: string }) {
+  const question = usePositionQuestion()
   if (question?.lessonId !== lessonId) return null
   const { here, there } = question
   const device = there.device?.name ?? 'ほかの端末'
   return (
-    <PlaceCard
+    <PositionCard
       title="どちらのつづきから聴きますか"
       choices={[
         {
@@ -18,17 +18,17 @@ export function PlaceQuestion({ lessonId }: { lessonId: string }) {
           time: clockTime(here.seconds),
           spokenTime: japaneseTime(here.seconds),
           at: here.savedAt && japaneseMoment(here.savedAt),
-          onChoose: places.stayHere,
+          onChoose: positionChoice.stayHere,
         },
         {
           device: `前回 ${device}`,
           time: clockTime(there.seconds),
           spokenTime: japaneseTime(there.seconds),
           at: there.savedAt ? japaneseMoment(there.savedAt) : null,
-          onChoose: places.goThere,
+          onChoose: positionChoice.goThere,
         },
       ]}
-      onClose={places.stayHere}
+      onClose={positionChoice.stayHere}
     />
   )
 }

@@ -1,10 +1,10 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId } from 'react'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import classes from './place-card.module.css'
+import classes from './position-card.module.css'
 
-export type PlaceChoice = {
-  /** Whose place it is: この端末, 前回 iPhone. */
+export type PositionChoice = {
+  /** Whose position it is: この端末, 前回 iPhone. */
   device: string
   time: string
   spokenTime: string
@@ -12,10 +12,10 @@ export type PlaceChoice = {
   at: string | null
   onChoose: () => void
 }
-type Props = { title: string; choices: readonly [PlaceChoice, PlaceChoice]; onClose: () => void }
+type Props = { title: string; choices: readonly [PositionChoice, PositionChoice]; onClose: () => void }
 
-/** Two places in a lesson, side by side, and which one to go on from. */
-export function PlaceCard({ title, choices, onClose }: Props) {
+/** Two positions in a lesson, side by side, and which one to go on from. */
+export function PositionCard({ title, choices, onClose }: Props) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
