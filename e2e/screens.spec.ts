@@ -1,12 +1,11 @@
 import { findScreen, screens } from '@iki/contract/screens/screens'
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
+import { addresses, filled, needsParameter } from './addresses.ts'
 import { site } from './command.ts'
 import { signIn } from './listener.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, pc: { width: 1280, height: 800 } }
-/** These end the session; the journeys cover them. */
-const leaving = ['/logout', '/autologout']
 
 /** What a browser complains about while a page is open. */
 function listenTo(page: Page): string[] {
@@ -60,30 +59,6 @@ async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }): Prom
   return [...broken, ...(await brokenRules(page, 'dark'))]
 }
 
-/** Screens at an address of the demo that fills in their parameter. */
-const filled = [
-  '/player/wa-cha',
-  '/kougiplayer/eichi-koe',
-  '/osusowa/player/osusowa-yoru',
-  '/kagura/player/kagura-ougi',
-  '/kagura/player/kagura-asa',
-  '/kafuku/body-voice/symbol/bv-ashi',
-  '/eichi/playlist/voice',
-  '/dictionary/sebone',
-  '/dictionary/tag/voice',
-  '/gallery/ame',
-  '/matome/faq-hayasa',
-  '/matome/uchushi-1',
-  '/landing/sonkyo-30',
-  '/single-dougaplayer/kokyu-hako',
-  '/single-music-player/oto-asanagi',
-  '/timeline/kafuku/kansou',
-  '/room/kafuku/kansou',
-  '/room/kafuku/bodyvoice',
-]
-/** Such a screen is opened at a filled address only. */
-const needsParameter = (path: string) => /\/:\w+(?!\?|\w)/.test(path)
-
 test('every screen that needs a parameter is opened with one', () => {
   for (const { path } of screens.filter(screen => needsParameter(screen.path)))
     expect(
@@ -91,15 +66,6 @@ test('every screen that needs a parameter is opened with one', () => {
       path,
     ).toBe(true)
 })
-
-/** A sample address: parameters may be left out. */
-const addresses = [
-  ...screens
-    .map(screen => screen.path)
-    .filter(path => !needsParameter(path) && !leaving.includes(path))
-    .map(path => path.replace(/\/:\w+\?/g, '')),
-  ...filled,
-]
 
 /** Screens of one kind are built by the same code, in the same frame. */
 function kindOf(address: string): string {

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const web = join(import.meta.dirname, '../../apps/web/src')
+
+type Import = { from: string; names: string[] | 'all' }
+
+/** The names that the code of a screen's component imports from the contract, also by the queries that it uses. */
+export function contractNamesOf(page: string): Set<string> {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const waiting: Import[] = [componentOf(page)]
+  for (const { from, names } of waiting) {
+    if (!existsSync(from) || !/\.tsx?$/.test(from)) continue
+    // Of a file of queries, which has those of other screens too, only what is used counts.
+    const used = from.endsWith('.queries.ts') ? names : 'all'
+    const key = `${from} ${used}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const text = readFileSync(from, 'utf8')
+    const code = used === 'all' ? text : declarationsOf(text, used)
+    for (const { from: source, names: imported } of importsOf(text)) {
+      const wanted = imported === 'all' ? imported : imported.filter(name => hasWord(code, name))
+      if (source.startsWith('@iki/contract')) for (const name of wanted) found.add(name)
+      else if (wanted.length > 0) waiting.push({ from: pathOf(source, from), names: wanted })
+    }
+  }
+  return found
+}
+
+/** The file of a screen's component, as the app's list of components names it. */
+function componentOf(page: string): Import {
+  if (page === 'home/home') return { from: join(web, 'app/screens/home-page.tsx'), names: 'all' }
+  const table = readFileSync(join(web, 'app/screen-components.tsx'), 'utf8')
+  const [, path] = new RegExp(`^  '?${page}'?: \\(\\) =>\\s+import\\('([^']+)'\\)`, 'm').exec(table) ?? []
+  if (path === undefined) throw new Error(`There is no component of ${page}.`)
+  return { from: pathOf(path, table), names: 'all' }
+}
+
+function pathOf(source: string, importer: string): string {
+  return source.startsWith('#') ? join(web, source.slice(1)) : join(dirname(importer), source)
+}
+
+function importsOf(text: string): Import[] {
+  const named = [...text.matchAll(/^(?:import|export) \{([^}]*)\} from '([^']+)'/gm)]
+  const whole = [...text.matchAll(/^import (?:\S+|\* as \S+) from '([^']+)'|\bimport\('([^']+)'\)/gm)]
+  return [
+    ...named.map(([, names = '', from = '']) => ({ from, names: namesIn(names) })),
+    ...whole.map(([, from, lazy]) => ({ from: from ?? lazy ?? '', names: 'all' as const })),
+  ]
+}
+
+/** Types make no calls. */
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '' && !name.startsWith('type '))
+    .map(name => name.split(' as ')[0] ?? name)
+}
+
+/** What a file declares under these names, and under the names that those use in turn. */
+function declarationsOf(text: string, names: readonly string[]): string {
+  const declared = new Map(
+    text
+      .split(/^(?=(?:export )?(?:const|async function|function) )/m)
+      .map(code => [/^(?:export )?(?:const|async function|function) (\w+)/.exec(code)?.[1] ?? '', code]),
+  )
+  const used = new Set(names)
+  for (const name of used)
+    for (const other of declared.keys()) if (hasWord(declared.get(name) ?? '', other)) used.add(other)
+  return [...used].map(name => declared.get(name) ?? '').join('\n')
+}
+
+function hasWord(code: string, word: string): boolean {
+  return word !== '' && new RegExp(`\\b${word}\\b`).test(code)
+}

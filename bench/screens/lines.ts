@@ -1,0 +1,36 @@
+import type { Screen } from '../../packages/contract/src/screens/screen.ts'
+import { findScreen, screens } from '../../packages/contract/src/screens/screens.ts'
+import { type Call, urlOf } from './call.ts'
+import { mainCallOf, type Parameters } from './main-calls.ts'
+
+/** What is measured for a screen at one of its addresses, or why nothing is. */
+export type Line = { screen: Screen; address: string } & (
+  | { call: Call; url: string }
+  | { call: null; reason: string }
+)
+
+/** A line for each screen of the table, and one more for each further address. */
+export function linesOf(addresses: readonly string[]): Line[] {
+  return screens.flatMap(screen => {
+    const own = addresses.filter(address => findScreen(address) === screen)
+    return (own.length > 0 ? own : [screen.path]).map(address => lineOf(screen, address))
+  })
+}
+
+function lineOf(screen: Screen, address: string): Line {
+  const call = mainCallOf(screen, parametersIn(address, screen.path))
+  if (typeof call === 'string') return { screen, address, call: null, reason: call }
+  return { screen, address, call, url: urlOf(call) }
+}
+
+/** An address that is shorter than the path leaves the optional parameter out. */
+function parametersIn(address: string, path: string): Parameters {
+  const [values, names] = [address.split('/'), path.split('/')]
+  if (values.length < names.length) return {}
+  return Object.fromEntries(
+    names.flatMap((name, place) => {
+      const value = values[place]
+      return name.startsWith(':') && value ? [[name.replace(/^:|\?$/g, ''), value]] : []
+    }),
+  )
+}

@@ -1,0 +1,177 @@
+import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
+import { getMe } from '../../packages/contract/src/account/session.ts'
+import { getService } from '../../packages/contract/src/api/service.ts'
+import { addDays, tokyoDay } from '../../packages/contract/src/api/tokyo.ts'
+import { diarySyncLimit, listDiaryEntries } from '../../packages/contract/src/diary/diary.ts'
+import { getDiarySettings } from '../../packages/contract/src/diary/diary-data.ts'
+import type { DiaryKind } from '../../packages/contract/src/diary/diary-names.ts'
+import { habitCallsOf } from '../../packages/contract/src/diary/habit-diary.ts'
+import { getTagsPlaylists } from '../../packages/contract/src/media/audio-lists.ts'
+import { listBookmarks } from '../../packages/contract/src/media/bookmark.ts'
+import { listFavorites } from '../../packages/contract/src/media/favorite.ts'
+import { getGrowth } from '../../packages/contract/src/media/growth.ts'
+import {
+  getLesson,
+  getPlaylist,
+  type LessonKind,
+  listPlaylists,
+  listRecentlyPlayed,
+} from '../../packages/contract/src/media/lesson.ts'
+import { getListening } from '../../packages/contract/src/media/listening.ts'
+import { getRadio } from '../../packages/contract/src/media/radio.ts'
+import { dancePageSize, listDanceComments } from '../../packages/contract/src/people/dance-comment.ts'
+import { listTimeline, listTimelines } from '../../packages/contract/src/people/impression.ts'
+import { listAnswered, listRoomMessages, listRooms } from '../../packages/contract/src/people/room.ts'
+import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
+import {
+  getArticle,
+  getLanding,
+  listArticles,
+  listMastery,
+  listQuestions,
+} from '../../packages/contract/src/reading/article.ts'
+import { listConnections } from '../../packages/contract/src/reading/connection.ts'
+import { getWord, listWords } from '../../packages/contract/src/reading/dictionary.ts'
+import { getArtwork, listArtworks } from '../../packages/contract/src/reading/gallery.ts'
+import { listNews } from '../../packages/contract/src/reading/news.ts'
+import { defaultPageSlug, getPage } from '../../packages/contract/src/reading/page.ts'
+import { newsOfTop } from '../../packages/contract/src/screens/news-screens.ts'
+import type { PageName, PageProps, ScreenRow } from '../../packages/contract/src/screens/screen.ts'
+import { screens } from '../../packages/contract/src/screens/screens.ts'
+import { getHome, radioPlaylist } from '../../packages/contract/src/shell/home.ts'
+import { type Call, callOf } from './call.ts'
+
+/** The parameters of a screen's address by name. */
+export type Parameters = Readonly<Record<string, string>>
+/** Why a screen has no main call. */
+type Reason = string
+type MainCalls = { [N in PageName]: (props: PageProps[N], parameters: Parameters) => Call | Reason }
+
+const musicPlaylist = 'music'
+const summaries = 'matome'
+const spanOfGrowth = 30
+const recentDays = 45
+
+const form = 'A form: it asks for nothing until it is sent.'
+const onDevice = 'It shows what is stored on the device.'
+
+/**
+ * The call without which a screen shows nothing, by what shows the screen. The screen table says which plan, playlist,
+ * series or page it asks for. Only the JSX of a component says which call it makes, so that this table says it once
+ * more; main-calls.test.ts checks that the component's code has the call.
+ */
+const mainCalls: MainCalls = {
+  'home/home': () => callOf(getHome, {}),
+  'plan-top': ({ plan }) => callOf(listPlaylists, { plan }),
+  'player-menu': ({ plan }) => callOf(listPlaylists, { plan }),
+  playlist: (props, { tag }) => {
+    if ('tagsOf' in props) {
+      const plan = props.tagsOf
+      return tag === undefined ? callOf(listPlaylists, { plan }) : callOf(getTagsPlaylists, { tag, plan })
+    }
+    const [first, ...others] = props.tags
+    return others.length === 0
+      ? callOf(getPlaylist, { playtag: first })
+      : callOf(listPlaylists, { tags: [...props.tags] })
+  },
+  'audio-player': (props, { onsei, playtag, tag, playlist }) => {
+    if (props.plays === 'lesson') return lessonOrLast('audio', onsei)
+    const named = playtag ?? tag ?? playlist ?? props.tag
+    const isOnAir = named === radioPlaylist && props.design === undefined
+    return isOnAir ? callOf(getRadio, {}) : callOf(getPlaylist, { playtag: named })
+  },
+  'video-player': (props, { dougaid, playtag, tag }) =>
+    props.plays === 'lesson'
+      ? lessonOrLast('video', dougaid ?? props.id)
+      : callOf(getPlaylist, { playtag: playtag ?? tag ?? props.tag }),
+  'music-player': ({ plays }, { music }) =>
+    plays === 'lesson' ? lessonOrLast('music', music) : callOf(getPlaylist, { playtag: musicPlaylist }),
+  document: ({ slug }) => callOf(getPage, { slug }),
+  policy: ({ slug }) => callOf(getPage, { slug }),
+  'page/page': (_, { id }) => callOf(getPage, { slug: id ?? defaultPageSlug }),
+  article: ({ article }) => callOf(getArticle, { id: article }),
+  welcome: ({ article }) => callOf(getArticle, { id: article }),
+  lecture: ({ series }) => callOf(listArticles, { series }),
+  chronicle: ({ series }) => callOf(listArticles, { series }),
+  questions: ({ series }) => callOf(listQuestions, { series }),
+  'article/bookshelf': ({ series }) => callOf(listArticles, { series }),
+  'article/matome': (_, { id }) =>
+    id === undefined ? callOf(listArticles, { series: summaries }) : callOf(getArticle, { id }),
+  'article/mastery': ({ chronicles }) => callOf(listMastery, { series: seriesAt(chronicles) }),
+  'article/landing': (_, { landingid }) =>
+    landingid === undefined
+      ? 'An address that names no landing page shows none.'
+      : callOf(getLanding, { landing_id: landingid }),
+  'news/news': ({ place }) => callOf(listNews, { place1: place, place2: newsOfTop }),
+  'dictionary/dictionary': () => callOf(listWords, {}),
+  'dictionary/word': (_, { wordid = '' }) => callOf(getWord, { id: wordid }),
+  'gallery/gallery': () => callOf(listArtworks, {}),
+  'gallery/artwork': (_, { id = '' }) => callOf(getArtwork, { id }),
+  'connection/body-map': () => callOf(listConnections, {}),
+  'connection/connections': () => callOf(listConnections, {}),
+  'dance-comment/dance-comments': () => callOf(listDanceComments, { contents_num: dancePageSize }),
+  'impression/timeline': (_, { id }) => {
+    const plan = timelineNamed(id)
+    return plan ? callOf(listTimeline, { plan }) : callOf(listTimelines, {})
+  },
+  'impression/timeline-inbox': () => callOf(listAnswered, {}),
+  'impression/impression-form': () => callOf(listTimelines, {}),
+  'impression/rooms': () => callOf(listRooms, {}),
+  'impression/room': ({ about }, { id }) => {
+    const plan = timelineNamed(id)
+    if (!plan) return 'An address that names no plan shows no room.'
+    return callOf(listRoomMessages, {
+      plan,
+      order: 'ascending',
+      isAboutBodyVoice: about === 'body-voice' || undefined,
+    })
+  },
+  'notification/notifications': () => callOf(listNotifications, {}),
+  'notification/notification-settings': () => callOf(getUserSettings, {}),
+  'notification/mail-stop': () => 'It is opened with the key of a mail, and only sends it.',
+  'diary/diary': () => daysOf('general'),
+  'diary/weekly-diary': ({ diaries }) => daysOf(diaries[0] ?? 'general'),
+  'diary/growth-record': () => callOf(getGrowth, { days: spanOfGrowth }),
+  'diary/diary-settings': () => callOf(getDiarySettings, {}),
+  'diary/unsent-diary': () => onDevice,
+  'bookmark/bookmarks': () => callOf(listBookmarks, {}),
+  'favorite/favorites': () => callOf(listFavorites, {}),
+  'listening/content-log': () => callOf(getListening, {}),
+  'download/downloads': () => onDevice,
+  'mypage/mypage': () => callOf(getMe, {}),
+  'licence/expired-plan': () => callOf(getMe, {}),
+  'account/account-created': () => callOf(getMe, {}),
+  'session/sign-in': () => callOf(getService, {}),
+  'contact/contact': () => callOf(getService, {}),
+  'account/sign-up': () => form,
+  'account/password-reset': () => form,
+  'session/sign-out': () => 'It ends the session by a POST, which the journeys cover.',
+  'screen-menu/screen-menu': () => 'It shows the screen table, which is a part of the app.',
+  'live/live-test': () => 'It opens a WebSocket, which the part live-lines measures.',
+  'style-guide/style-guide': () => 'It shows samples, which are a part of the app.',
+}
+
+/** The main call of a screen at one of its addresses, or why it has none. */
+export function mainCallOf(screen: ScreenRow, parameters: Parameters): Call | Reason {
+  // TypeScript can't see that the props of a row are those of its page.
+  const find = mainCalls[screen.page] as (props: object, parameters: Parameters) => Call | Reason
+  return find(screen.props, parameters)
+}
+
+function lessonOrLast(kind: LessonKind, id: string | undefined): Call {
+  return id === undefined ? callOf(listRecentlyPlayed, { kind }) : callOf(getLesson, { id })
+}
+
+function seriesAt(paths: readonly string[]): string[] {
+  return screens.flatMap(screen =>
+    screen.page === 'chronicle' && paths.includes(screen.path) ? [screen.props.series] : [],
+  )
+}
+
+/** The days that a phone reads when the diary is opened. */
+function daysOf(kind: DiaryKind): Call {
+  const today = tokyoDay(new Date())
+  const from = addDays(today, -recentDays)
+  if (kind !== 'general') return callOf(habitCallsOf(kind).list, { from, to: today })
+  return callOf(listDiaryEntries, { limit: diarySyncLimit, startDate: from, endDate: today })
+}

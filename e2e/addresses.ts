@@ -1,0 +1,38 @@
+import { screens } from '@iki/contract/screens/screens'
+
+/** These end the session; the journeys cover them. */
+const leaving = ['/logout', '/autologout']
+
+/** Screens at an address of the demo that fills in their parameter. */
+export const filled = [
+  '/player/wa-cha',
+  '/kougiplayer/eichi-koe',
+  '/osusowa/player/osusowa-yoru',
+  '/kagura/player/kagura-ougi',
+  '/kagura/player/kagura-asa',
+  '/kafuku/body-voice/symbol/bv-ashi',
+  '/eichi/playlist/voice',
+  '/dictionary/sebone',
+  '/dictionary/tag/voice',
+  '/gallery/ame',
+  '/matome/faq-hayasa',
+  '/matome/uchushi-1',
+  '/landing/sonkyo-30',
+  '/single-dougaplayer/kokyu-hako',
+  '/single-music-player/oto-asanagi',
+  '/timeline/kafuku/kansou',
+  '/room/kafuku/kansou',
+  '/room/kafuku/bodyvoice',
+]
+
+/** Such a screen is opened at a filled address only. */
+export const needsParameter = (path: string) => /\/:\w+(?!\?|\w)/.test(path)
+
+/** A sample address of each screen that does not end the session: parameters may be left out. */
+export const addresses = [
+  ...screens
+    .map(screen => screen.path)
+    .filter(path => !needsParameter(path) && !leaving.includes(path))
+    .map(path => path.replace(/\/:\w+\?/g, '')),
+  ...filled,
+]
