@@ -1,17 +1,8 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import { listRounds } from '../../apps/api/src/core/rotation/rotation.store.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
-import {
-  findArticle,
-  findNeighbours,
-  listByIds,
-  listOfCategory,
-  listOfSeries,
-  listQuestions,
-  listSummaryIdsOf,
-} from '../../apps/api/src/features/article/article.store.ts'
+import { listSummaryIdsOf } from '../../apps/api/src/features/article/article.store.ts'
 import { countFinishedReadings } from '../../apps/api/src/features/article/finished-readings.store.ts'
-import { listMastery, saveReading } from '../../apps/api/src/features/article/reading.store.ts'
 import {
   countBookmarks,
   deleteAllBookmarksBut,
@@ -26,27 +17,13 @@ import {
   listPage,
 } from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
-import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
-import { findStats, listRatings, listSkips } from '../../apps/api/src/features/diary/diary-stats.store.ts'
-import * as habits from '../../apps/api/src/features/diary/habit-diary.store.ts'
-import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
-import {
-  findLatestUpdated,
-  findWords,
-  listWordRows,
-} from '../../apps/api/src/features/dictionary/dictionary.store.ts'
-import {
-  listUses,
-  listWordIdsOf,
-  listWordsOf,
-} from '../../apps/api/src/features/dictionary/word-uses.store.ts'
+import { listWordIdsOf } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
 import {
   addFavorite,
   listFavorites,
   removeFavorite,
 } from '../../apps/api/src/features/favorite/favorite.store.ts'
 import { findFilm } from '../../apps/api/src/features/film/film.store.ts'
-import { findArtwork, listArtworks } from '../../apps/api/src/features/gallery/gallery.store.ts'
 import { countFinished, listFinishedDays } from '../../apps/api/src/features/lesson/finished.store.ts'
 import {
   findLesson,
@@ -90,7 +67,6 @@ import {
   saveListeningSessions,
 } from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'
-import { findPage } from '../../apps/api/src/features/page/page.store.ts'
 import { findQueue, saveQueue } from '../../apps/api/src/features/player/queue.store.ts'
 import {
   findSettings,
@@ -112,15 +88,11 @@ import {
 } from '../../apps/api/src/features/squat/squat.store.ts'
 import { findTour } from '../../apps/api/src/features/tour/tour.store.ts'
 import { findVimeo, saveVimeo } from '../../apps/api/src/features/video/vimeo.store.ts'
-import {
-  findWeekly,
-  listFromTerm,
-  listOfTerm,
-  listTagged,
-} from '../../apps/api/src/features/weekly/weekly.store.ts'
 import { sourcesOf } from '../../packages/contract/src/access/plan-keys.ts'
 import { completedShare } from '../../packages/contract/src/media/lesson.ts'
+import { diaryQueries } from './diary-queries.ts'
 import { peopleQueries } from './people-queries.ts'
+import { readingQueries } from './reading-queries.ts'
 import { busiest } from './seed/own-rows.ts'
 
 const uid = busiest
@@ -136,13 +108,13 @@ const end = new Date('9999-12-31T00:00:00Z')
 const day = '2026-11-20'
 const yearAgo = '2025-10-20'
 const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
-/** Where this member has a bookmark and a memo (see seed.ts). */
+/** Where the rows of `seed/` give this member a bookmark and a memo. */
 const ownLesson = 'lesson-4688'
 const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, search: '', lessonIds: [] }
 
 /**
  * The queries that many requests make, as their stores make them: what is measured is what is sent. A capability adds
- * its own here, a line each, with what plans/seed.ts fills its tables with.
+ * its own here, a line each, and rows for its tables in `seed/`.
  */
 export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'playlist by tag': db => listByTag(db, 'playlist-77', reader),
@@ -219,32 +191,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'listening sessions, report': db => saveListeningSessions(db, uid, [session], now),
   'all days of listening': db => listDays(db, uid, { from: null, until: null }),
   'listening, a page': db => listEntries(db, { uid, from: beginning, before: { startedAt: end, key: '' } }),
-  'diary, a page': db => diary.listEntries(db, { uid, ...allDays, limit: 30, offset: 0 }),
-  'diary, a page before a day': db =>
-    diary.listEntries(db, { uid, ...allDays, days: { ...anyDay, before: day }, limit: 30, offset: 0 }),
-  'diary, all that a phone syncs': db => diary.listEntries(db, { uid, ...allDays, limit: 1000, offset: 0 }),
-  'diary by ratings that no day has': db =>
-    diary.listEntries(db, {
-      ...{ uid, days: anyDay, relax: { min: 9, max: 9 }, breath: { min: 9, max: 9 }, limit: 30, offset: 0 },
-    }),
-  'diary entry by id': db => diary.findEntry(db, uid, `${uid}-7`),
-  'diary entry of a day': db => diary.findEntryOfDay(db, uid, day),
-  'diary entry, new': db => diary.insertEntry(db, entry),
-  'diary entry, changed': db => diary.updateEntry(db, { ...entry, id: `${uid}-7` }),
-  'diary entry, deleted': db => diary.deleteEntry(db, uid, `${uid}-7`, now),
-  'diary entry, brought back': db => diary.restoreEntry(db, uid, `${uid}-50`, now),
-  'diary entries to forget': db => diary.purgeEntries(db, new Date(now.getTime() - 3_600 * 86_400_000)),
-  'statistics of the diary': db => findStats(db, uid),
-  'ratings of a year': db => listRatings(db, uid, yearAgo, day),
-  'skipped days': db => listSkips(db, uid),
-  'eichi diary of 400 days': db => habits.listDays(db, 'eichi', uid, yearAgo, day),
-  'eichi stamps of 400 days': db => habits.listStamps(db, 'eichi', uid, yearAgo, day),
-  'kafuku diary of 400 days': db => habits.listDays(db, 'kafuku', uid, yearAgo, day),
-  'pictures by ids': db => pictures.listPictures(db, uid, ['p7', 'p77']),
-  'pictures, a page': db => pictures.listPicturesAfter(db, uid, 'p77'),
-  'count of pictures': db => pictures.countPictures(db, uid),
-  'members with pictures, a page': db => pictures.listOwners(db, 'u5'),
-  'pictures that no diary names': db => pictures.deleteUnnamedPictures(db, [uid, 'u7'], anHourAgo),
+  ...diaryQueries,
   'lessons of good days': db => listItemDays(db, uid, [yearAgo, day]),
   'lessons finished, by day': db => listFinishedDays(db, uid, beginning),
   'lessons finished, all': db => countFinished(db, uid),
@@ -255,28 +202,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'days of squats': db => listSquatDays(db, uid, null),
   'what was seen of the radio': db => findSeen(db, uid),
   'radio seen': db => markSeen(db, { uid, lessonId: 'lesson-2', publishedAt: later }),
-  'words of the dictionary by ids': db => findWords(db, ['word-7', 'word-77', 'word-777']),
-  'words as lists show them': db => listWordRows(db, ['word-7', 'word-77', 'word-777']),
-  'uses of a word': db => listUses(db, 'word-7777', now),
-  'words of an article': db => listWordsOf(db, { kind: 'article', id: 'article-777', limit: 60 }),
-  'articles of a series': db => listOfSeries(db, 'series-7', 100, reader),
-  'articles of a category': db => listOfCategory(db, '区分 8', reader),
-  'questions of a series': db => listQuestions(db, 'series-7', reader),
-  'articles by their ids': db => listByIds(db, ['article-7', 'article-77', 'article-777'], reader),
-  'article by id': db => findArticle(db, 'article-777', reader),
-  'neighbours of an article': db => findNeighbours(db, { series: 'series-7', number: 707 }, now),
-  'mastery of series': db => listMastery(db, uid, ['series-7', 'series-8'], now),
-  'reading save': db =>
-    saveReading(db, { uid, articleId: 'article-4688', percent: 80, isFinished: false }, now),
-  'weeks of a tag': db => listTagged(db, 'theme-7'),
-  'week by id': db => findWeekly(db, 'eichi-7'),
-  'week of a plan': db => listOfTerm(db, sourcesOf('eichi'), 7),
-  'weeks of a plan from a term on': db => listFromTerm(db, sourcesOf('eichi'), 7),
-  'gallery, a page': db => listArtworks(db, 4_000),
-  'work of the gallery with its neighbours': db => findArtwork(db, 'artwork-4000'),
-  'page in force': db => findPage(db, 'page-7', { version: null, today: '2026-11-21' }),
-  'page in a version': db => findPage(db, 'page-7', { version: '2025-12-24', today: '2026-11-21' }),
-  'last change of the dictionary': db => findLatestUpdated(db),
+  ...readingQueries,
   'licences by member': db => listLicences(db, uid),
   'open news': db => listOpenNews(db, { ...homePlace, place2: 'place-4', until: now }),
   ...peopleQueries,
@@ -288,14 +214,6 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'refresh of a session': db =>
     rotateSession(db, { id: 'session-4321', from: 3, at: now, sealedToken: 'x', expiresAt: later }),
   'revoked sessions': db => listRevoked(db, anHourAgo),
-}
-
-const any = { min: null, max: null }
-const anyDay = { from: null, to: null, before: null }
-const allDays = { days: anyDay, relax: any, breath: any }
-const entry = {
-  ...{ id: 'new', uid, date: '2030-01-01', relax: 7, breath: 6, memoSealed: 'x'.repeat(300) },
-  ...{ images: ['p1'], at: now },
 }
 
 const position = {

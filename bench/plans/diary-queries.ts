@@ -1,0 +1,49 @@
+import type { Handle } from '../../apps/api/src/core/database.ts'
+import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
+import { findStats, listRatings, listSkips } from '../../apps/api/src/features/diary/diary-stats.store.ts'
+import * as habits from '../../apps/api/src/features/diary/habit-diary.store.ts'
+import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
+import { busiest } from './seed/own-rows.ts'
+
+const uid = busiest
+const now = new Date()
+const anHourAgo = new Date(now.getTime() - 3_600_000)
+const day = '2026-11-20'
+const yearAgo = '2025-10-20'
+const any = { min: null, max: null }
+const anyDay = { from: null, to: null, before: null }
+const allDays = { days: anyDay, relax: any, breath: any }
+const entry = {
+  ...{ id: 'new', uid, date: '2030-01-01', relax: 7, breath: 6, memoSealed: 'x'.repeat(300) },
+  ...{ images: ['p1'], at: now },
+}
+
+/** Of the diaries, which phones sync whole. */
+export const diaryQueries: Record<string, (db: Handle) => Promise<unknown>> = {
+  'diary, a page': db => diary.listEntries(db, { uid, ...allDays, limit: 30, offset: 0 }),
+  'diary, a page before a day': db =>
+    diary.listEntries(db, { uid, ...allDays, days: { ...anyDay, before: day }, limit: 30, offset: 0 }),
+  'diary, all that a phone syncs': db => diary.listEntries(db, { uid, ...allDays, limit: 1000, offset: 0 }),
+  'diary by ratings that no day has': db =>
+    diary.listEntries(db, {
+      ...{ uid, days: anyDay, relax: { min: 9, max: 9 }, breath: { min: 9, max: 9 }, limit: 30, offset: 0 },
+    }),
+  'diary entry by id': db => diary.findEntry(db, uid, `${uid}-7`),
+  'diary entry of a day': db => diary.findEntryOfDay(db, uid, day),
+  'diary entry, new': db => diary.insertEntry(db, entry),
+  'diary entry, changed': db => diary.updateEntry(db, { ...entry, id: `${uid}-7` }),
+  'diary entry, deleted': db => diary.deleteEntry(db, uid, `${uid}-7`, now),
+  'diary entry, brought back': db => diary.restoreEntry(db, uid, `${uid}-50`, now),
+  'diary entries to forget': db => diary.purgeEntries(db, new Date(now.getTime() - 3_600 * 86_400_000)),
+  'statistics of the diary': db => findStats(db, uid),
+  'ratings of a year': db => listRatings(db, uid, yearAgo, day),
+  'skipped days': db => listSkips(db, uid),
+  'eichi diary of 400 days': db => habits.listDays(db, 'eichi', uid, yearAgo, day),
+  'eichi stamps of 400 days': db => habits.listStamps(db, 'eichi', uid, yearAgo, day),
+  'kafuku diary of 400 days': db => habits.listDays(db, 'kafuku', uid, yearAgo, day),
+  'pictures by ids': db => pictures.listPictures(db, uid, ['p7', 'p77']),
+  'pictures, a page': db => pictures.listPicturesAfter(db, uid, 'p77'),
+  'count of pictures': db => pictures.countPictures(db, uid),
+  'members with pictures, a page': db => pictures.listOwners(db, 'u5'),
+  'pictures that no diary names': db => pictures.deleteUnnamedPictures(db, [uid, 'u7'], anHourAgo),
+}
