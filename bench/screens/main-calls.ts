@@ -147,7 +147,7 @@ const mainCalls: MainCalls = {
   'account/password-reset': () => form,
   'session/sign-out': () => 'It ends the session by a POST, which the journeys cover.',
   'screen-menu/screen-menu': () => 'It shows the screen table, which is a part of the app.',
-  'live/live-test': () => 'It opens a WebSocket, which the part live-lines measures.',
+  'live/live-test': () => 'It opens a WebSocket, which the part live-connections measures.',
   'style-guide/style-guide': () => 'It shows samples, which are a part of the app.',
 }
 
