@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 
-let hasBegun = false
+let hasStarted = false
 
 /** Fetches and begins the live connection once the page has nothing else to do; for a guest there is none. */
 export function useLiveConnection(): void {
   const isSignedIn = useIsSignedIn()
   useEffect(() => {
-    if (!isSignedIn || hasBegun || !('WebSocket' in window)) return
+    if (!isSignedIn || hasStarted || !('WebSocket' in window)) return
     const begin = () => {
-      if (hasBegun) return
-      hasBegun = true
+      if (hasStarted) return
+      hasStarted = true
       import('#core/live/begin-live.ts').then(
         ({ beginLive }) => beginLive(),
         () => {
-          hasBegun = false // Without it, pages are read by calls.
+          hasStarted = false // Without it, pages are read by calls.
         },
       )
     }

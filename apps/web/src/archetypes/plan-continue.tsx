@@ -14,11 +14,11 @@ type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 /** Where the member was in the plan's playlists: what was played last and not to its end. */
 export function PlanContinue({ playlists, player }: Props) {
   const { data: recent } = useQuery(recentlyPlayedQuery)
-  const begun = playlists.flatMap(playlist =>
-    playlist.lock ? [] : playlist.lessons.filter(isBegun).map(lesson => ({ playlist, lesson })),
+  const started = playlists.flatMap(playlist =>
+    playlist.lock ? [] : playlist.lessons.filter(isStarted).map(lesson => ({ playlist, lesson })),
   )
-  const lastId = recent?.find(({ id }) => begun.some(({ lesson }) => lesson.id === id))?.id
-  const next = begun.find(({ lesson }) => lesson.id === lastId) ?? begun[0]
+  const lastId = recent?.find(({ id }) => started.some(({ lesson }) => lesson.id === id))?.id
+  const next = started.find(({ lesson }) => lesson.id === lastId) ?? started[0]
   if (!next) return null
   const { lesson, playlist } = next
   const place = { page: playerFor(playlist, player), playtag: playlist.tag }
@@ -34,7 +34,7 @@ export function PlanContinue({ playlists, player }: Props) {
   )
 }
 
-function isBegun(lesson: LessonRow): boolean {
+function isStarted(lesson: LessonRow): boolean {
   const position = positionOf(lesson)
   return lesson.lock === null && position !== null && !position.isCompleted && position.seconds >= 1
 }

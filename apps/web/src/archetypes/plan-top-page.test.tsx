@@ -91,12 +91,12 @@ test('a plan with a player of its own leads there', async () => {
 })
 
 test('it goes on with what was heard last of this plan, and not to its end', async () => {
-  const begun = (id: string, isCompleted = false) => lessonRow(id, saved(20, 1, isCompleted))
-  const lessons = [begun('first'), begun('last'), begun('done', true)]
+  const started = (id: string, isCompleted = false) => lessonRow(id, saved(20, 1, isCompleted))
+  const lessons = [started('first'), started('last'), started('done', true)]
   api.answer(listPlaylists, [playlistOf('method-asa', lessons)])
   api.answer(
     listRecentlyPlayed,
-    [begun('of-another-plan'), lessons[2], lessons[1], lessons[0]].flatMap(l => l ?? []),
+    [started('of-another-plan'), lessons[2], lessons[1], lessons[0]].flatMap(l => l ?? []),
   )
   openApp('/kafuku')
   const next = await screen.findByRole('link', { name: 'つづきから' })

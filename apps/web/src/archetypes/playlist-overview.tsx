@@ -3,7 +3,7 @@ import type { PlayerPath } from '@iki/contract/screens/screen'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { playRequest } from '#core/player/play-request.ts'
-import { isBegun, openingLesson } from '#core/queue/queue.ts'
+import { isStarted, openingLesson } from '#core/queue/queue.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { playlistQuery, recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
@@ -87,7 +87,7 @@ function Entrance({ playlist: { tag, lessons }, page }: { playlist: Playlist; pa
       onPress={() => playRequest.make(opening.id)}
       icon={<IconPlay size={18} />}
     >
-      {isBegun(lessons) ? lessonWords[opening.kind].goOn : lessonWords[opening.kind].begin}
+      {isStarted(lessons) ? lessonWords[opening.kind].goOn : lessonWords[opening.kind].begin}
     </PrimaryButton>
   )
 }

@@ -72,7 +72,7 @@ function Feed({ playlist, currentId, onOpen }: FeedProps) {
       <SwipeFeed
         label={playlist.title}
         currentId={currentId}
-        onRest={goTo}
+        onSettle={goTo}
         slides={lessons.map(lesson => ({
           id: lesson.id,
           label: lesson.title,

@@ -172,7 +172,7 @@ export function downloadManager(parts: DownloadParts) {
       if (!(error instanceof OfflineError))
         console.error('The terms of downloads could not be renewed.', error)
     })
-    retry.rest()
+    retry.cancel()
     goOn()
   })
 

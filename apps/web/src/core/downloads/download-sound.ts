@@ -22,14 +22,14 @@ type Parts = {
 export async function downloadSound(record: DownloadRecord, parts: Parts): Promise<DownloadRecord> {
   const { store, fetchMedium, address, signal } = parts
   const lessonId = record.lesson.id
-  const isBegun = record.version !== null && record.partBytes === partBytes
-  const begun = isBegun ? (await store.countParts(lessonId)) * partBytes : 0
-  if (begun > 0 && begun >= record.bytes) return finish(record)
+  const isContinued = record.version !== null && record.partBytes === partBytes
+  const storedBytes = isContinued ? (await store.countParts(lessonId)) * partBytes : 0
+  if (storedBytes > 0 && storedBytes >= record.bytes) return finish(record)
   const ask = (from: number) => fetchMedium(address, { from, version: record.version, signal })
-  let response = await ask(begun)
+  let response = await ask(storedBytes)
   const goesOn = response.status === 206 && versionOf(response) === record.version
-  if (begun > 0 && !goesOn && response.status === 206) response = await ask(0)
-  const from = begun > 0 && goesOn ? begun : 0
+  if (storedBytes > 0 && !goesOn && response.status === 206) response = await ask(0)
+  const from = storedBytes > 0 && goesOn ? storedBytes : 0
   const known: DownloadRecord = {
     ...record,
     type: response.headers.get('content-type') ?? 'audio/mpeg',

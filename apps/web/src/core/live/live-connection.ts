@@ -49,7 +49,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
   let askedAt: number | null = null
   let hasArrived = false
   /** Where this page began to listen: what came before, its first answers already know. */
-  let beganAt = 0
+  let firstCursor = 0
 
   const send = (message: SaidByBrowser) => socket?.send(JSON.stringify(message))
 
@@ -80,7 +80,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     isTokenRefused = false
     sentToken = own
     const from = cursor.read()
-    if (!hasArrived) beganAt = from ?? 0
+    if (!hasArrived) firstCursor = from ?? 0
     send({ type: 'hello', token: own, ...(from !== null && { cursor: from }), topics: [...topics] })
   }
 
@@ -100,7 +100,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
   }
 
   function receiveEvent({ cursor: at, event }: Extract<SaidByServer, { type: 'event' }>): void {
-    if (seen.has(at) || (!hasArrived && at <= beganAt)) return
+    if (seen.has(at) || (!hasArrived && at <= firstCursor)) return
     seen.add(at)
     for (const oldest of seen) {
       if (seen.size <= remembered) break

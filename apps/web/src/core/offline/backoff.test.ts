@@ -49,7 +49,7 @@ describe('what did not work', () => {
     const attempt = vi.fn()
     const retry = backoff(attempt)
     retry.start()
-    retry.rest()
+    retry.cancel()
     vi.advanceTimersByTime(60_000)
     expect(attempt).not.toHaveBeenCalled()
     retry.start()

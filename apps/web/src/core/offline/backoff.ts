@@ -5,7 +5,7 @@ export function backoff(attempt: () => void) {
   let count = 0
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  function rest(): void {
+  function cancel(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
   }
@@ -16,7 +16,7 @@ export function backoff(attempt: () => void) {
       if (timer !== null) return
       timer = setTimeout(
         () => {
-          rest()
+          cancel()
           attempt()
         },
         waitsMs[Math.min(count, waitsMs.length - 1)],
@@ -25,11 +25,11 @@ export function backoff(attempt: () => void) {
     },
     /** It worked, or nobody wants it any more. */
     stop(): void {
-      rest()
+      cancel()
       count = 0
     },
     /** Another attempt begins now, without a pause; the pauses go on growing. */
-    rest,
+    cancel,
   }
 }
 
@@ -38,12 +38,12 @@ export function retryLater(attempt: () => void) {
   const pause = backoff(tryNow)
 
   function tryNow(): void {
-    rest()
+    cancel()
     attempt()
   }
 
-  function rest(): void {
-    pause.rest()
+  function cancel(): void {
+    pause.cancel()
     window.removeEventListener('online', tryNow)
   }
 
@@ -53,7 +53,7 @@ export function retryLater(attempt: () => void) {
       window.addEventListener('online', tryNow)
     },
     stop(): void {
-      rest()
+      cancel()
       pause.stop()
     },
   }

@@ -8,11 +8,11 @@ type Parts<T, N extends string> = {
   /** Whose entries these are. */
   who: () => Owner
   /** It waits for no pause any more: it was sent, or given up. */
-  onGone: (id: string) => void
+  onRemoved: (id: string) => void
 }
 
 /** What waits in an outbox, on the page and on the device at once, whichever tab has written it. */
-export function outboxEntries<T, N extends string>({ store, who, onGone }: Parts<T, N>) {
+export function outboxEntries<T, N extends string>({ store, who, onRemoved }: Parts<T, N>) {
   const { state, find, ids, set, begin } = outboxState<T>()
   /** What the device has not taken. */
   const unstored = new Set<string>()
@@ -31,7 +31,7 @@ export function outboxEntries<T, N extends string>({ store, who, onGone }: Parts
     isUnstored: (id: string): boolean => unstored.has(id),
 
     forget(id: string, isSent: boolean): void {
-      onGone(id)
+      onRemoved(id)
       unstored.delete(id)
       store.remove(who(), id)
       set(id, null, isSent)
@@ -48,7 +48,7 @@ export function outboxEntries<T, N extends string>({ store, who, onGone }: Parts
         if (isUnderWay(id) || unstored.has(id)) continue
         const current = stored[id]
         if (current === undefined) {
-          onGone(id)
+          onRemoved(id)
           set(id, null)
         } else if (!isSameValue(current, value)) set(id, { value: current, state: 'waiting', error: null })
       }

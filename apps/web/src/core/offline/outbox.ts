@@ -26,7 +26,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
   /** Grows with every change of owner: answers of an earlier one say nothing here. */
   let era = 0
 
-  const entries = outboxEntries({ store, who: () => who, onGone: paused.end })
+  const entries = outboxEntries({ store, who: () => who, onRemoved: paused.end })
   const { set, save, forget, find: entryOf } = entries
   const maySend = () => who.kind === 'member' || parts.isForGuests === true
 
@@ -52,16 +52,16 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     learnName()
     // While a session ends, what is here is its owner’s and goes in nobody else’s name.
     if (!maySend() || !isSameOwner(owner(), who)) return
-    const begun = era
+    const startEra = era
     const turn = {}
     for (const id of ids) underWay.set(id, turn)
     let isAnswered = false
     const run = async () => {
-      if (begun === era) isAnswered = await sendHere(ids, keepalive)
+      if (startEra === era) isAnswered = await sendHere(ids, keepalive)
     }
     // A page that is being left can't wait for its turn: what another tab sends as well counts once.
     await (keepalive ? run() : lease(leaseName(ids), run)).catch(console.error)
-    if (begun !== era) return
+    if (startEra !== era) return
     for (const id of ids) if (underWay.get(id) === turn) underWay.delete(id)
     if (isAnswered) sendOthers()
   }
@@ -71,7 +71,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
 
   /** As they are by now: another tab may have sent them, or changed them. Answers whether the server has said anything. */
   async function sendHere(ids: readonly string[], keepalive: boolean): Promise<boolean> {
-    const begun = era
+    const startEra = era
     const stored = store.read(who)
     const sent: [id: string, value: T][] = []
     for (const id of ids) {
@@ -83,16 +83,16 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     if (sent.length === 0) return true
     try {
       const note = (left: T) => {
-        if (begun === era) replaceSent(sent, left)
+        if (startEra === era) replaceSent(sent, left)
       }
       const answer = await askServer(parts, { sent, owner: who, keepalive, note })
-      if (begun !== era) return false
+      if (startEra !== era) return false
       retry.stop()
       const current = store.read(who)
       for (const [id, value] of sent) settle(id, value, answer, entries.newest(id, current))
       return true
     } catch (error) {
-      if (begun !== era) return false
+      if (startEra !== era) return false
       const refusal = refusalOfError(error)
       const current = store.read(who)
       for (const [id, value] of sent) fail(id, value, error, entries.newest(id, current))
@@ -224,7 +224,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     wake(): void {
       learnName()
       reconcile()
-      retry.rest()
+      retry.cancel()
       goOn()
     },
 

@@ -29,8 +29,8 @@ type LoadOptions = {
 /** A player with everything given from outside: one element, one store, the commands, and who follows. */
 export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) {
   const store = createStore<PlayerState>(() => initialState)
-  store.subscribe(({ status, isBegun }) => {
-    if (!isBegun && (status === 'playing' || status === 'loading')) store.setState({ isBegun: true })
+  store.subscribe(({ status, isStarted }) => {
+    if (!isStarted && (status === 'playing' || status === 'loading')) store.setState({ isStarted: true })
   })
   const followers = new Set<Follow>()
   const output = switchedOutput(own)

@@ -80,7 +80,7 @@ export function outputSource({ store, output, address, onPointed, onFailed }: Pa
     adopt(): void {
       isPointed = true
     },
-    rest: retry.stop,
+    stopRetrying: retry.stop,
     /** Another track: answers that are still on their way are about the one before. */
     begin(): void {
       round++

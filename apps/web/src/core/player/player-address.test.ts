@@ -139,7 +139,7 @@ describe('failures', () => {
     fetchMedia.mockRejectedValue(new ApiError('not_found', ''))
     player.load(row('a'), { autoplay: true })
     await settled()
-    expect(state().failure).toEqual({ kind: 'gone' })
+    expect(state().failure).toEqual({ kind: 'removed' })
   })
 
   test('without a network it waits and goes on by itself, at its second', async () => {

@@ -13,14 +13,14 @@ export type Failure =
   | { kind: 'locked'; lock: Lock }
   /** Goes on by itself as soon as the network is back. */
   | { kind: 'offline' }
-  | { kind: 'gone' }
+  | { kind: 'removed' }
   | { kind: 'broken' }
 
 export type PlayerState = {
   status: PlayerStatus
   track: Track | null
   /** Somebody has wanted to hear it since it was loaded. */
-  isBegun: boolean
+  isStarted: boolean
   queue: Queue
   seconds: number
   durationSeconds: number
@@ -37,7 +37,7 @@ export type PlayerState = {
 export const nothingLoaded = {
   status: 'idle',
   track: null,
-  isBegun: false,
+  isStarted: false,
   queue: emptyQueue,
   seconds: 0,
   durationSeconds: 0,
@@ -105,6 +105,6 @@ export function failureOf(error: unknown): Failure {
   const isLocked = error.code === 'plan_required' || error.code === 'not_open_now'
   if (isLocked && error.lock) return { kind: 'locked', lock: error.lock }
   if (error.code === 'not_signed_in') return { kind: 'locked', lock: { reason: 'sign_in' } }
-  if (error.code === 'not_found') return { kind: 'gone' }
+  if (error.code === 'not_found') return { kind: 'removed' }
   return error.code === 'unavailable' ? { kind: 'offline' } : { kind: 'broken' }
 }

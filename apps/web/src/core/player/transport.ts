@@ -138,7 +138,7 @@ export function transport({ store, output, address, emit }: Parts) {
 
     pause(): void {
       requested.isWanted = false
-      source.rest()
+      source.stopRetrying()
       output.pause()
       if (store.getState().status === 'loading') settle()
     },

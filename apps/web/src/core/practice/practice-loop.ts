@@ -48,7 +48,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
     const practice = store.getState()
     isInside = false
     if (!hasRoundsLeft(practice)) {
-      rest()
+      stop()
       return
     }
     const round = practice.round + 1
@@ -92,7 +92,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
     if (before !== null && isOurs) player.setSpeed(before)
   }
 
-  function rest(): void {
+  function stop(): void {
     clearTimeout(timer)
     counting.stop()
     store.setState({ isOn: false, round: 1 })
@@ -155,7 +155,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
     setStart(lessonId: string, startSeconds: number): void {
       const { endSeconds, ...practice } = ofLesson(lessonId)
       const isFitting = endSeconds !== null && endSeconds - startSeconds >= shortestLoopSeconds
-      if (!isFitting) rest()
+      if (!isFitting) stop()
       store.setState({
         ...practice,
         lessonId,
@@ -182,7 +182,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
     },
     begin,
     /** The span stays, to be begun again. */
-    rest,
+    stop,
     clear,
   }
 

@@ -101,7 +101,7 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
     timer = setInterval(tick, noteMs)
   }
 
-  function rest(): void {
+  function stopCounting(): void {
     clearInterval(timer)
     counted = null
     notes = 0
@@ -146,7 +146,7 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
       } else if (kind === 'paused' || kind === 'ended' || kind === 'failed' || kind === 'left') {
         if (!counted) return
         count(seconds)
-        rest()
+        stopCounting()
       }
     },
     outbox,

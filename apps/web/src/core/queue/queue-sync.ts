@@ -65,7 +65,7 @@ export function queueSync(parts: Parts) {
   const stored = (): StoredQueue | null => outbox.find(theOne)
   const save = (next: StoredQueue): void => outbox.put(theOne, next, quietMs)
 
-  function rest(queue: Queue): void {
+  function loadResting(queue: Queue): void {
     const lesson = currentIn(queue)
     if (!lesson) return
     player.changeQueue(() => queue)
@@ -146,14 +146,14 @@ export function queueSync(parts: Parts) {
     const isSameList = current.playlist !== null && current.playlist.tag === queue.playlist?.tag
     const isIn = queue.lessons.some(({ id }) => id === track?.id)
     save({ queue, sequence: theirs.sequence, isSent: true, isPlayed: true })
-    if (!isShown) rest(queue)
+    if (!isShown) loadResting(queue)
     // A page that is being looked at stays; of the same list it takes the order.
     else if (isSameList && isIn) player.changeQueue(() => movedTo(queue, track))
   }
 
   function begin(): void {
     const known = store.find(outbox.owner(), theOne)
-    if (known && player.store.getState().track === null) rest(known.queue)
+    if (known && player.store.getState().track === null) loadResting(known.queue)
     void fetchLatest()
   }
 

@@ -5,8 +5,8 @@ import {
   comingIn,
   emptyQueue,
   followingIn,
-  isBegun,
   isLastIn,
+  isStarted,
   movedTo,
   nextIn,
   openingLesson,
@@ -164,8 +164,8 @@ describe('a playlist opens', () => {
 })
 
 test('a playlist is begun once something of it was heard', () => {
-  expect(isBegun([row('a'), row('b')])).toBe(false)
-  expect(isBegun([row('a'), at('b', 0)])).toBe(false)
-  expect(isBegun([row('a'), at('b', 3)])).toBe(true)
-  expect(isBegun([at('a', 0, true)])).toBe(true)
+  expect(isStarted([row('a'), row('b')])).toBe(false)
+  expect(isStarted([row('a'), at('b', 0)])).toBe(false)
+  expect(isStarted([row('a'), at('b', 3)])).toBe(true)
+  expect(isStarted([at('a', 0, true)])).toBe(true)
 })

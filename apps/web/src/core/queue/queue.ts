@@ -140,7 +140,7 @@ export function openingLesson(
 }
 
 /** Whether anything of a list was begun, so that it goes on and does not start. */
-export function isBegun(lessons: readonly LessonRow[]): boolean {
+export function isStarted(lessons: readonly LessonRow[]): boolean {
   return lessons.some(({ position }) => position !== null && (position.seconds > 0 || position.isCompleted))
 }
 

@@ -7,7 +7,7 @@ type Kind = Failure['kind']
 const marks: Record<Kind, string> = {
   locked: 'ご利用いただけません',
   offline: '圏外です',
-  gone: '公開を終えました',
+  removed: '公開を終えました',
   broken: '再生できません',
 }
 
@@ -27,7 +27,7 @@ export function failureWords(
       title: '電波がとどいていません',
       text: `${place}は、この端末が覚えています。つながりしだい、つづきから流れます。`,
     }
-  if (failure === 'gone')
+  if (failure === 'removed')
     return {
       title: `${one}は公開を終えました`,
       text: `ほかの${lessonWords[lesson].name}は、これまでどおり${isWatched ? 'ご覧' : 'お聴き'}いただけます。`,

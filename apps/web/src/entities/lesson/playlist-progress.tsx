@@ -16,8 +16,8 @@ export function PlaylistProgress({ playlist, isProgramme = false }: Props) {
   // What is finished right now counts as soon as the player knows. All of it at once stays with who has had it all.
   const finished = usePlayer(() => playlistProgress(asPlayed(playlist)).finished)
   const { all } = playlistProgress(playlist)
-  const isBegun = finished > 0 || lessons.some(lesson => (lesson.position?.seconds ?? 0) >= 1)
-  if (all === 0 || (!isProgramme && !isBegun)) return null
+  const isStarted = finished > 0 || lessons.some(lesson => (lesson.position?.seconds ?? 0) >= 1)
+  if (all === 0 || (!isProgramme && !isStarted)) return null
   const unit = isProgramme ? '段' : kindOfAll(lessons) === 'music' ? '曲' : '本'
   return (
     <span className={classes.progress}>

@@ -22,8 +22,8 @@ export function useChapters(chapters: readonly ArticleRow[]): { lesson: LessonRo
 export function chapterToRead(chapters: readonly ArticleRow[]) {
   const open = chapters.filter(({ lock }) => lock === null)
   const next = open.find(({ reading }) => !reading?.isFinished)
-  const isBegun = open.some(({ reading }) => reading && (reading.isFinished || reading.percent > 0))
+  const isStarted = open.some(({ reading }) => reading && (reading.isFinished || reading.percent > 0))
   const chapter = next ?? open[0] ?? null
-  const label = !next ? 'もう一度、はじめから読む' : isBegun ? 'つづきから読む' : 'はじめから読む'
+  const label = !next ? 'もう一度、はじめから読む' : isStarted ? 'つづきから読む' : 'はじめから読む'
   return { chapter, label, isNext: next !== undefined }
 }

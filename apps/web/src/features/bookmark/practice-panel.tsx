@@ -103,7 +103,7 @@ function StartOrStop({ practice: set }: { practice: Practice }) {
         type="button"
         className={classNames(classes.start, set.isOn && classes.on)}
         aria-pressed={set.isOn}
-        onClick={() => (set.isOn ? practice.rest() : practice.begin())}
+        onClick={() => (set.isOn ? practice.stop() : practice.begin())}
       >
         {set.isOn ? <IconStop size={18} /> : <IconPlay size={18} />}
         {set.isOn ? 'くりかえしをとめる' : 'くりかえす'}

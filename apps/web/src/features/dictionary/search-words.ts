@@ -91,16 +91,16 @@ function searchedFor(typed: string): { spellings: string[]; beginnings: string[]
   const text = folded(typed)
   if (text === '') return { spellings: [], beginnings: [] }
   const kana = toHiragana(text.replace(/nn$/, 'n'), { passRomaji: false })
-  const [, begun = '', letters = ''] = /^(.*?)([a-z]*)$/.exec(kana) ?? []
+  const [, kanaPart = '', letters = ''] = /^(.*?)([a-z]*)$/.exec(kana) ?? []
   // "n" alone is read as ん, and may yet become な.
-  const [stem, open] = letters === '' && /n$/.test(text) ? [kana.slice(0, -1), 'n'] : [begun, letters]
+  const [stem, open] = letters === '' && /n$/.test(text) ? [kana.slice(0, -1), 'n'] : [kanaPart, letters]
   const isRomaji = /^[a-z'ー-]+$/.test(text)
   const nexts = isRomaji || stem !== '' ? (rowsOfLetters[open] ?? '') : ''
   const beginnings = [...nexts].map(next => stem + next)
   const isHalf = letters !== ''
   const spellings = new Set([text, ...(isHalf ? [] : [kana])])
   // Half of a syllable behind kana or kanji is the keyboard's, not a word's.
-  if (isHalf && begun !== '' && !isRomaji && nexts === '') spellings.add(begun)
+  if (isHalf && kanaPart !== '' && !isRomaji && nexts === '') spellings.add(kanaPart)
   return { spellings: [...spellings], beginnings }
 }
 

@@ -36,8 +36,8 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
         <ListSkeleton rows={5} />
       </Page>
     )
-  const begun = home.continueListening.filter(lesson => !lesson.lock && isUnfinished(lesson))
-  const [next = home.suggestion] = begun
+  const started = home.continueListening.filter(lesson => !lesson.lock && isUnfinished(lesson))
+  const [next = home.suggestion] = started
   const others = home.continueListening.filter(lesson => lesson !== next)
   return (
     <Page title="ホーム" isTitleHidden>
@@ -53,7 +53,7 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
       )}
       {others.length > 0 && (
         <section>
-          <SectionHeading>{lessonWords[kindOfAll(others)].begun}</SectionHeading>
+          <SectionHeading>{lessonWords[kindOfAll(others)].unfinished}</SectionHeading>
           {others.map(lesson => (
             <LessonRow
               key={lesson.id}

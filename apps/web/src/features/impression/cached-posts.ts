@@ -62,8 +62,10 @@ export function removePost(id: string): void {
 export function removePerson(uid: string): void {
   const without = (post: Impression): Impression => {
     const comments = post.comments.filter(comment => comment.author.uid !== uid)
-    const gone = post.comments.length - comments.length
-    return gone === 0 ? post : { ...post, comments, commentCount: Math.max(0, post.commentCount - gone) }
+    const removedCount = post.comments.length - comments.length
+    return removedCount === 0
+      ? post
+      : { ...post, comments, commentCount: Math.max(0, post.commentCount - removedCount) }
   }
   changeLists(items => items.filter(item => item.author.uid !== uid).map(without))
   for (const [key, known] of queryClient.getQueriesData<OnePost>({ queryKey: ['post'] }))

@@ -10,7 +10,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { changePost, refreshPost, removePost } from './cached-posts.ts'
 import { commentDrafts, commentProblem } from './comment-drafts.ts'
 import classes from './post-comments.module.css'
-import { closeField, openField, useIsGone } from './post-placeholders.ts'
+import { closeField, openField, useIsRemoved } from './post-placeholders.ts'
 
 type Props = { post: Impression; onClose: () => void }
 
@@ -21,7 +21,7 @@ export function CommentForm({ post, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const isGone = useIsGone(id)
+  const isRemoved = useIsRemoved(id)
   useEffect(() => {
     openField(id)
     return () => {
@@ -36,7 +36,7 @@ export function CommentForm({ post, onClose }: Props) {
     event.preventDefault()
     const fault = commentProblem(draft.body)
     setProblem(fault)
-    if (fault || isSending.current || isGone) return
+    if (fault || isSending.current || isRemoved) return
     isSending.current = true
     setBusy(true)
     try {
@@ -77,7 +77,7 @@ export function CommentForm({ post, onClose }: Props) {
         disabled={isBusy}
         onChange={event => write({ ...draft, body: event.currentTarget.value })}
       />
-      {isGone ? (
+      {isRemoved ? (
         <LostPost
           words={draft.body}
           onClose={() => {

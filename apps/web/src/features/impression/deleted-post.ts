@@ -6,7 +6,7 @@ import { session } from '#core/session/current-session.ts'
 import { putIn, removePost } from './cached-posts.ts'
 
 /** The post that was deleted last, for as long as it can be brought back with a touch. */
-type Removal = { post: Impression; state: 'gone' | 'returning' } | { problem: string } | null
+type Removal = { post: Impression; state: 'removed' | 'returning' } | { problem: string } | null
 
 /** The bar stays so long; the server would bring it back for a minute. */
 export const undoBarMs = 8_000
@@ -18,7 +18,7 @@ session.onChange(() => set(null))
 /** It is gone from every list at once, and back where the server does not have it so. */
 export async function deletePost(post: Impression): Promise<void> {
   removePost(post.id)
-  set({ post, state: 'gone' })
+  set({ post, state: 'removed' })
   try {
     await call(deleteImpression, { id: post.id })
   } catch (error) {
@@ -38,7 +38,7 @@ export async function bringBack(): Promise<void> {
   } catch (error) {
     const isTooLate = error instanceof ApiError && error.code === 'not_found'
     if (isTooLate) set({ problem: '時間がたったため、元にもどせませんでした。' })
-    else set({ post, state: 'gone' })
+    else set({ post, state: 'removed' })
   }
 }
 

@@ -58,7 +58,7 @@ export function EditComment({ post, comment, onDone }: Props) {
           }}
         />
       )}
-      {draft.wasBegun && <DraftNotice onGiveUp={draft.drop} />}
+      {draft.isFromDraft && <DraftNotice onGiveUp={draft.drop} />}
       <TextAreaField
         label="コメント"
         minRows={3}

@@ -26,8 +26,8 @@ type Shown<T> = {
 /** Words that are changed, kept on the device from the first letter until they are saved, given up, or as they were. */
 export function useEditDraft<T extends Written>({ id, revision, written: current }: Shown<T>) {
   const [owner] = useState(currentOwner)
-  const [begun] = useState(() => editDrafts.find(owner, id))
-  const [written, setWritten] = useState<T>(() => (begun ? { ...current, ...wordsOf(begun) } : current))
+  const [stored] = useState(() => editDrafts.find(owner, id))
+  const [written, setWritten] = useState<T>(() => (stored ? { ...current, ...wordsOf(stored) } : current))
   const newest = useRef(written)
 
   function put(next: T): void {
@@ -46,10 +46,10 @@ export function useEditDraft<T extends Written>({ id, revision, written: current
       setWritten(current)
       newest.current = current
     },
-    /** It was begun in an earlier visit. */
-    wasBegun: begun !== null,
-    /** It was begun on words that another device has changed since. */
-    isOverOthers: begun !== null && begun.revision !== revision,
+    /** It was started in an earlier visit. */
+    isFromDraft: stored !== null,
+    /** It was started from a text that another device has changed since. */
+    isOverOthers: stored !== null && stored.revision !== revision,
   }
 }
 

@@ -67,7 +67,7 @@ export function EditPost({ post, onDone }: { post: Impression; onDone: () => voi
           }}
         />
       )}
-      {draft.wasBegun && <DraftNotice onGiveUp={draft.drop} />}
+      {draft.isFromDraft && <DraftNotice onGiveUp={draft.drop} />}
       <TextAreaField
         label="感想"
         minRows={5}

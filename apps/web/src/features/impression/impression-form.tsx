@@ -127,15 +127,15 @@ export function ImpressionForm({ plans, plan }: Props) {
 /** Once the post is there, one is led to where it stands. */
 function useArrival(plan: TimelinePlan, isForRoom: boolean): void {
   const navigate = useNavigate()
-  const [begun] = useState(() => ({ id: draft.read().id, plan, isForRoom }))
+  const [opened] = useState(() => ({ id: draft.read().id, plan, isForRoom }))
   const { id } = useDraft()
-  if (id === begun.id) Object.assign(begun, { plan, isForRoom })
-  const { isSent } = useOutgoing(begun.id)
+  if (id === opened.id) Object.assign(opened, { plan, isForRoom })
+  const { isSent } = useOutgoing(opened.id)
   useEffect(() => {
     if (!isSent) return
-    const place = begun.isForRoom ? '/room/:id/kansou' : '/timeline/:id?/kansou'
-    void navigate(href(place, { id: begun.plan }), { replace: true })
-  }, [isSent, begun, navigate])
+    const place = opened.isForRoom ? '/room/:id/kansou' : '/timeline/:id?/kansou'
+    void navigate(href(place, { id: opened.plan }), { replace: true })
+  }, [isSent, opened, navigate])
 }
 
 const alreadyThere =

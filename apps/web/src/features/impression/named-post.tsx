@@ -18,13 +18,13 @@ export function NamedPost() {
   const { data, error, refetch, isFetching } = useQuery({ ...postQuery(id ?? ''), enabled: id !== null })
   if (id === null) return null
   const close = () => setAddress({}, { replace: true, preventScrollReset: true })
-  const isGone =
+  const isRemoved =
     data === null || (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
   return (
     <section className={classes.named} aria-label="お知らせの感想">
-      {data && !isGone && <PostCard post={data} isPlanShown isWhole />}
-      {isGone && <Notice>この感想は、いまは見られません。削除されたのかもしれません。</Notice>}
-      {!data && error && !isGone && (
+      {data && !isRemoved && <PostCard post={data} isPlanShown isWhole />}
+      {isRemoved && <Notice>この感想は、いまは見られません。削除されたのかもしれません。</Notice>}
+      {!data && error && !isRemoved && (
         <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
       )}
       {!data && !error && <TextSkeleton paragraphs={1} />}

@@ -15,7 +15,7 @@ import classes from './post-card.module.css'
 import { PostComments } from './post-comments.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
 import { PostPictures } from './post-pictures.tsx'
-import { useIsGone } from './post-placeholders.ts'
+import { useIsRemoved } from './post-placeholders.ts'
 
 type Props = {
   post: Impression
@@ -27,10 +27,10 @@ type Props = {
 
 /** An impression with everything one can do about it. */
 export function PostCard({ post, isPlanShown = false, isWhole = false }: Props) {
-  const isGone = useIsGone(post.id)
+  const isRemoved = useIsRemoved(post.id)
   return (
     <article className={classes.post} aria-label={`${post.author.name}さんの感想`} data-post={post.id}>
-      {!isGone && <Said post={post} isPlanShown={isPlanShown} />}
+      {!isRemoved && <Said post={post} isPlanShown={isPlanShown} />}
       <PostComments post={post} isWhole={isWhole} />
     </article>
   )

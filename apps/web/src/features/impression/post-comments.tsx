@@ -9,7 +9,7 @@ import { CommentForm } from './comment-form.tsx'
 import { furtherQuery, postQuery, readFurther } from './impression.queries.ts'
 import classes from './post-comments.module.css'
 import { PostMenuButton } from './post-menu-button.tsx'
-import { useIsGone } from './post-placeholders.ts'
+import { useIsRemoved } from './post-placeholders.ts'
 
 type Props = { post: Impression; isWhole: boolean }
 
@@ -19,21 +19,21 @@ export function PostComments({ post, isWhole }: Props) {
   const [isWriting, setWriting] = useState(false)
   const { comments, problem, hasMore, readMore, isPending } = useComments(post, isOpen)
   const hidden = post.commentCount - comments.length
-  const isGone = useIsGone(post.id)
+  const isRemoved = useIsRemoved(post.id)
   return (
     <div className={classes.comments}>
-      {hidden > 0 && !isOpen && !isGone && (
+      {hidden > 0 && !isOpen && !isRemoved && (
         <button type="button" className={classes.more} onClick={() => setOpen(true)}>
           コメント{post.commentCount}件をすべて見る
         </button>
       )}
-      {isOpen && isPending && !isGone && <p className={classes.note}>読み込んでいます</p>}
+      {isOpen && isPending && !isRemoved && <p className={classes.note}>読み込んでいます</p>}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-      {comments.length > 0 && !isGone && (
+      {comments.length > 0 && !isRemoved && (
         <ul className={classes.list}>
           {comments.map(comment => (
             <li key={comment.id}>
@@ -42,7 +42,7 @@ export function PostComments({ post, isWhole }: Props) {
           ))}
         </ul>
       )}
-      {isOpen && hasMore && !isGone && (
+      {isOpen && hasMore && !isRemoved && (
         <button type="button" className={classes.more} onClick={readMore}>
           続きのコメントを見る
         </button>

@@ -5,7 +5,7 @@ import { commentDrafts } from './comment-drafts.ts'
 
 /** How many fields are open, by post: one that is named stands above its timeline as well. */
 const openFields = new Map<string, number>()
-const gone = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
+const removed = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 export function openField(id: string): void {
   openFields.set(id, (openFields.get(id) ?? 0) + 1)
@@ -16,23 +16,23 @@ export function closeField(id: string): boolean {
   const left = (openFields.get(id) ?? 1) - 1
   if (left > 0) openFields.set(id, left)
   else openFields.delete(id)
-  return left === 0 && gone.getState().ids.includes(id)
+  return left === 0 && removed.getState().ids.includes(id)
 }
 
-/** The post is gone. Whether its place stays, for what is being written there. */
+/** The post is removed. Whether its place stays, for what is being written there. */
 export function addPlaceholder(id: string): boolean {
   if (!openFields.has(id) || !/\S/.test(commentDrafts.read(id).body)) {
     removePlaceholder(id)
     return false
   }
-  if (!gone.getState().ids.includes(id)) gone.setState({ ids: [...gone.getState().ids, id] })
+  if (!removed.getState().ids.includes(id)) removed.setState({ ids: [...removed.getState().ids, id] })
   return true
 }
 
 /** The post is there again, or nobody waits for it. */
 export function removePlaceholder(id: string): void {
-  const { ids } = gone.getState()
-  if (ids.includes(id)) gone.setState({ ids: ids.filter(each => each !== id) })
+  const { ids } = removed.getState()
+  if (ids.includes(id)) removed.setState({ ids: ids.filter(each => each !== id) })
 }
 
-export const useIsGone = (id: string): boolean => useStore(gone, ({ ids }) => ids.includes(id))
+export const useIsRemoved = (id: string): boolean => useStore(removed, ({ ids }) => ids.includes(id))

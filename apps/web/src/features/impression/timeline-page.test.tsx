@@ -93,11 +93,11 @@ describe('the timeline', () => {
     open()
     await post('one')
     await arrives('three')
-    const isGone = (id: string) =>
+    const isRemoved = (id: string) =>
       publishLive({ type: 'event', event: { type: 'impression-gone', plan: 'eichi', id }, isCatchUp: false })
-    await isGone('one')
+    await isRemoved('one')
     expect(shown()).toEqual(['two'])
-    await isGone('three')
+    await isRemoved('three')
     expect(screen.queryByRole('button', { name: /新しい感想/ })).toBeNull()
   })
 

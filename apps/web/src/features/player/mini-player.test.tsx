@@ -13,8 +13,8 @@ import { MiniPlayer } from './mini-player.tsx'
 
 installFakeMedia()
 
-const begun = lessonRow('a', saved(20))
-const lessons = [begun, lessonRow('b')]
+const started = lessonRow('a', saved(20))
+const lessons = [started, lessonRow('b')]
 const queueAt = (id: string) => playlistQueue(playlistOf('asa', lessons), id, '/player/asa')
 
 let api: FakeApi
@@ -36,7 +36,7 @@ beforeEach(() => {
 const capsule = (title: string) => screen.queryByRole('region', { name: `プレーヤー ${title}` })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('what was only looked at is not there, and what was begun is', async () => {
+test('what was only looked at is not there, and what was started is', async () => {
   act(() => player.load(lessonOf(lessonRow('b'))))
   expect(capsule('音声 b')).toBeNull()
   act(() => player.play())
@@ -46,7 +46,7 @@ test('what was only looked at is not there, and what was begun is', async () => 
   expect(capsule('音声 b')).toBeTruthy()
   act(() => player.load(lessonOf(lessonRow('c'))))
   expect(capsule('音声 c')).toBeNull()
-  act(() => player.load(lessonOf(begun)))
+  act(() => player.load(lessonOf(started)))
   expect(capsule('音声 a')).toBeTruthy()
 })
 
@@ -61,7 +61,7 @@ test('what could not be fetched is there when somebody wanted to hear it', async
 })
 
 test('a playlist goes on to its next lesson, and leads back to its page', async () => {
-  act(() => player.load(lessonOf(begun), { queue: queueAt('a') }))
+  act(() => player.load(lessonOf(started), { queue: queueAt('a') }))
   await expectAccessible()
   expect(screen.getByRole('link', { name: /^音声 a/ }).getAttribute('href')).toBe('/player/asa?lesson=a')
   expect(screen.getByText('朝のメソッド')).toBeTruthy()
@@ -70,7 +70,7 @@ test('a playlist goes on to its next lesson, and leads back to its page', async 
 })
 
 test('where nothing comes next it skips, by what is set', async () => {
-  act(() => player.load(lessonOf(begun)))
+  act(() => player.load(lessonOf(started)))
   expect(screen.queryByRole('button', { name: 'つぎの音声' })).toBeNull()
   act(() => player.setSkipSeconds(15))
   await press('15秒すすむ')
@@ -78,13 +78,13 @@ test('where nothing comes next it skips, by what is set', async () => {
 })
 
 test('says when the sound will stop', async () => {
-  act(() => player.load(lessonOf(begun), { queue: queueAt('a') }))
+  act(() => player.load(lessonOf(started), { queue: queueAt('a') }))
   act(() => sleep.begin({ kind: 'minutes', minutes: 12 }))
   expect(screen.getByText('おやすみまで 12分')).toBeTruthy()
 })
 
 test('closed, it is gone and the page has the keyboard', async () => {
-  act(() => player.load(lessonOf(begun)))
+  act(() => player.load(lessonOf(started)))
   await press('プレーヤーをとじる')
   expect(capsule('音声 a')).toBeNull()
   expect(player.store.getState()).toMatchObject({ status: 'idle', track: null })

@@ -84,14 +84,14 @@ function pictureOf({ id, kind, poster }: Track): ReactNode {
 
 function useIsShown(isPlaying: boolean): boolean {
   const trackId = usePlayer(({ track }) => track?.id)
-  const isBegun = usePlayer(state => state.isBegun || state.seconds > 0)
+  const isStarted = usePlayer(state => state.isStarted || state.seconds > 0)
   const isLessonOnPage = useIsLessonOnPage(trackId)
   const isLiveOnStage = useIsLiveOnPage()
   // Beside the radio nothing else offers itself; but what was played there stays at hand when it is paused.
   const [wasPlayedBeside, setPlayedBeside] = useState(false)
   const isPlayedBeside = isLiveOnStage && (wasPlayedBeside || isPlaying)
   if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
-  return isBegun && !isLessonOnPage && (!isLiveOnStage || isPlayedBeside)
+  return isStarted && !isLessonOnPage && (!isLiveOnStage || isPlayedBeside)
 }
 
 /** Where the sound comes out, when it stops, or where the lesson belongs: what one would look for first. */

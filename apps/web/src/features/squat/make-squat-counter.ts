@@ -99,7 +99,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
     store.setState({ isRunning: true })
   }
 
-  function rest(): void {
+  function stopTicking(): void {
     clearInterval(ticking)
     letSleep?.()
     letSleep = null
@@ -108,7 +108,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
 
   function stop(): void {
     const { isRunning, counting } = store.getState()
-    rest()
+    stopTicking()
     if (isRunning && counting.sequence > 0) send(counting, 'now')
   }
 
@@ -147,7 +147,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
     },
     /** Somebody else may be here now. */
     changeOwner(): void {
-      rest()
+      stopTicking()
       store.setState({ counting: freshDay(today()) })
     },
   }

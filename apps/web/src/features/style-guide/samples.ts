@@ -17,7 +17,7 @@ const lesson = (id: string, title: string, rest: Partial<LessonRow> = {}): Lesso
 
 export const lessons = {
   fresh: lesson('sample-1', '背骨をゆるめる呼吸'),
-  begun: lesson('sample-2', '下腹に重心をおく', {
+  started: lesson('sample-2', '下腹に重心をおく', {
     drawing: 'stone',
     position: { seconds: 228, isCompleted: false, sequence: 3 },
   }),

@@ -32,7 +32,7 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
   const size = useFilm(state => state.size)
   const captionText = useFilm(state => state.captionText)
   const skipSeconds = usePlayer(state => state.skipSeconds)
-  const isBegun = usePlayer(state => state.isBegun) && controls.isHere
+  const isStarted = usePlayer(state => state.isStarted) && controls.isHere
   const isInList = controls.isHere && queue !== undefined && queue.lessons.length > 1
   const toggleFullscreen = () => frame.current && film.toggleFullscreen(frame.current)
   useFilmKeys({
@@ -49,7 +49,7 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
       shape={shapeOf(lesson ?? track, controls.isHere ? size : null)}
       film={<FilmSlot lessonId={track.id} className={classes.slot} />}
       posterUrl={lesson?.media?.posterUrl ?? lesson?.poster?.url ?? track.poster?.url}
-      isBegun={isBegun}
+      isStarted={isStarted}
       isPlaying={controls.isPlaying}
       onToggle={controls.toggle}
       onSkip={side => controls.skip(side === 'left' ? -skipSeconds : skipSeconds)}
@@ -57,7 +57,7 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
       skipSeconds={skipSeconds}
       controls={
         <FilmControls
-          isBegun={isBegun}
+          isStarted={isStarted}
           isPlaying={controls.isPlaying}
           isWaiting={controls.isWaiting}
           onToggle={controls.toggle}

@@ -30,7 +30,7 @@ type Props = Omit<WatchedFilm, 'queue'> & {
 /** The film that a portrait feed shows just now. */
 export function PortraitSlide({ track, lesson, controls, description, buttons, trouble }: Props) {
   const skipSeconds = usePlayer(state => state.skipSeconds)
-  const isBegun = usePlayer(state => state.isBegun) && controls.isHere
+  const isStarted = usePlayer(state => state.isStarted) && controls.isHere
   const captionText = useFilm(state => state.captionText)
   useFilmKeys({ durationSeconds: track.durationSeconds, seek: controls.seek, toggleFullscreen: () => {} })
   return (
@@ -40,7 +40,7 @@ export function PortraitSlide({ track, lesson, controls, description, buttons, t
       accent={track.accent}
       posterUrl={lesson?.media?.posterUrl ?? lesson?.poster?.url ?? track.poster?.url}
       film={<FilmSlot lessonId={track.id} className={classes.slot} />}
-      isBegun={isBegun}
+      isStarted={isStarted}
       isPlaying={controls.isPlaying}
       isWaiting={controls.isWaiting}
       onToggle={controls.toggle}

@@ -96,7 +96,7 @@ function Span({ track, controls, practice: set }: SpanProps) {
           <DeskButton
             icon={isOn ? <IconStop /> : <IconLoop />}
             isOn={isOn}
-            onPress={() => (isOn ? practice.rest() : practice.begin())}
+            onPress={() => (isOn ? practice.stop() : practice.begin())}
           >
             {isOn ? `とめる（${roundText(set)}）` : 'くりかえす'}
           </DeskButton>

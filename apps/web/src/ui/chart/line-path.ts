@@ -16,10 +16,10 @@ export function linePath(values: readonly (number | null)[], range: Range): stri
   let path = ''
   values.forEach((value, index) => {
     if (value === null) return
-    const isBegun = index > 0 && values[index - 1] !== null
-    const isAlone = !isBegun && (values[index + 1] ?? null) === null
+    const isStarted = index > 0 && values[index - 1] !== null
+    const isAlone = !isStarted && (values[index + 1] ?? null) === null
     const point = `${xOf(index, values.length)} ${yOf(value, range)}`
-    path += `${isBegun ? 'L' : 'M'}${point}${isAlone ? 'h.1' : ''}`
+    path += `${isStarted ? 'L' : 'M'}${point}${isAlone ? 'h.1' : ''}`
   })
   return path
 }

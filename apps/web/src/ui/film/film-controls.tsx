@@ -7,7 +7,7 @@ import { FilmButton } from './film-button.tsx'
 import classes from './film-controls.module.css'
 
 type Props = {
-  isBegun: boolean
+  isStarted: boolean
   isPlaying: boolean
   isWaiting: boolean
   onToggle: () => void
@@ -26,9 +26,9 @@ type Props = {
 
 /** What lies on a film: with a finger in its middle, with a mouse along its lower edge. */
 export function FilmControls(props: Props) {
-  const { isBegun, isPlaying, isWaiting, skipSeconds, onSkip } = props
+  const { isStarted, isPlaying, isWaiting, skipSeconds, onSkip } = props
   return (
-    <div className={classes.controls} data-begun={isBegun || undefined}>
+    <div className={classes.controls} data-started={isStarted || undefined}>
       {props.note && <div className={classes.note}>{props.note}</div>}
       <div className={classes.hand}>
         {props.onPrevious && (

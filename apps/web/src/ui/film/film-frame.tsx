@@ -14,7 +14,7 @@ type Props = {
   film: ReactNode
   /** Over it, for whoever has not begun yet. */
   posterUrl?: string | null | undefined
-  isBegun: boolean
+  isStarted: boolean
   isPlaying: boolean
   onToggle: () => void
   /** Two taps at one side. */
@@ -29,7 +29,7 @@ type Props = {
 
 /** A film with its controls on it, which go while it plays and nobody asks for them. */
 export function FilmFrame(props: Props) {
-  const { shape, isPlaying, isBegun, posterUrl } = props
+  const { shape, isPlaying, isStarted, posterUrl } = props
   const { isShown, show, hide, held } = useFadingControls(isPlaying)
   const [skipped, setSkipped] = useState<{ side: Side; times: number } | null>(null)
   const taps = useFilmTaps({
@@ -56,7 +56,7 @@ export function FilmFrame(props: Props) {
       {...held}
     >
       {props.film}
-      {posterUrl && !isBegun && <img src={posterUrl} alt="" className={classes.poster} />}
+      {posterUrl && !isStarted && <img src={posterUrl} alt="" className={classes.poster} />}
       <div className={classes.surface} data-testid="film-surface" {...taps} />
       {props.children}
       <div className={classes.controls}>{props.controls}</div>
@@ -65,21 +65,21 @@ export function FilmFrame(props: Props) {
           key={`${skipped.side}${skipped.times}`}
           {...skipped}
           skipSeconds={props.skipSeconds}
-          onGone={forget}
+          onFaded={forget}
         />
       )}
     </section>
   )
 }
 
-type SkippedProps = { side: Side; times: number; skipSeconds: number; onGone: () => void }
+type SkippedProps = { side: Side; times: number; skipSeconds: number; onFaded: () => void }
 
 const skippedMs = 700
 
-function Skipped({ side, times, skipSeconds, onGone }: SkippedProps) {
-  const gone = useRef(onGone)
+function Skipped({ side, times, skipSeconds, onFaded }: SkippedProps) {
+  const faded = useRef(onFaded)
   useEffect(() => {
-    const timer = setTimeout(() => gone.current(), skippedMs)
+    const timer = setTimeout(() => faded.current(), skippedMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -12,7 +12,7 @@ type Props = {
   posterUrl?: string | null | undefined
   /** Left out, it is one that a swipe leads to. */
   film?: ReactNode
-  isBegun?: boolean
+  isStarted?: boolean
   isPlaying?: boolean
   isWaiting?: boolean
   onToggle?: () => void
@@ -27,7 +27,7 @@ const nothing = () => {}
 
 /** A film that fills a phone held upright: a tap plays it, everything else lies at its edges. */
 export function PortraitFilm(props: Props) {
-  const { film, isBegun = false, isPlaying = false, isWaiting = false, posterUrl } = props
+  const { film, isStarted = false, isPlaying = false, isWaiting = false, posterUrl } = props
   const onToggle = props.onToggle ?? nothing
   const taps = useFilmTaps({
     onTap: onToggle,
@@ -38,7 +38,7 @@ export function PortraitFilm(props: Props) {
   return (
     <div className={classes.film} data-accent={props.accent}>
       {film}
-      {posterUrl && !isBegun && <img src={posterUrl} alt="" className={classes.poster} loading="lazy" />}
+      {posterUrl && !isStarted && <img src={posterUrl} alt="" className={classes.poster} loading="lazy" />}
       <div className={classes.surface} data-testid="film-surface" {...taps} />
       {props.children}
       {film && (

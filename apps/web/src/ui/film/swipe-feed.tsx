@@ -10,14 +10,14 @@ type Props = {
   slides: readonly Slide[]
   currentId: string
   /** It came to rest at another one. */
-  onRest: (id: string) => void
+  onSettle: (id: string) => void
 }
 
 /** A swipe has come to rest when nothing has moved for so long. */
-const restMs = 140
+const settleMs = 140
 
 /** One thing fills the screen, and a swipe up or down leads to its neighbours. */
-export function SwipeFeed({ label, slides, currentId, onRest }: Props) {
+export function SwipeFeed({ label, slides, currentId, onSettle }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const index = Math.max(
@@ -38,20 +38,20 @@ export function SwipeFeed({ label, slides, currentId, onRest }: Props) {
   }, [index])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function rest(): void {
+  function settle(): void {
     const feed = box.current
     if (!feed || feed.clientHeight === 0) return
     const here = slides[Math.round(feed.scrollTop / feed.clientHeight)]
-    if (here && here.id !== currentId) onRest(here.id)
+    if (here && here.id !== currentId) onSettle(here.id)
   }
-  const restSoon = () => {
+  const settleSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(rest, restMs)
+    timer.current = setTimeout(settle, settleMs)
   }
 
   return (
     <div className={classes.place} data-fills-screen>
-      <section ref={box} className={classes.feed} aria-label={label} onScroll={restSoon}>
+      <section ref={box} className={classes.feed} aria-label={label} onScroll={settleSoon}>
         {slides.map(({ id, label: name, content }) => (
           <article
             key={id}
@@ -69,11 +69,16 @@ export function SwipeFeed({ label, slides, currentId, onRest }: Props) {
           label="まえの動画"
           isOutlined
           isDisabled={!previous}
-          onPress={() => previous && onRest(previous.id)}
+          onPress={() => previous && onSettle(previous.id)}
         >
           <IconUp />
         </IconButton>
-        <IconButton label="つぎの動画" isOutlined isDisabled={!next} onPress={() => next && onRest(next.id)}>
+        <IconButton
+          label="つぎの動画"
+          isOutlined
+          isDisabled={!next}
+          onPress={() => next && onSettle(next.id)}
+        >
           <IconDown />
         </IconButton>
       </div>

@@ -42,7 +42,7 @@ describe('a film that plays', () => {
         title="足"
         shape={{ width: 16, height: 9 }}
         film={null}
-        isBegun
+        isStarted
         isPlaying
         onToggle={() => {
           taps.toggled++

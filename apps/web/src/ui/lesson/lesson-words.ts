@@ -23,7 +23,7 @@ type Words = {
   goOn: string
   offer: string
   /** Above those that were begun. */
-  begun: string
+  unfinished: string
   /** It was played to its end. */
   finished: string
   /** How far one has come. */
@@ -35,7 +35,7 @@ const heard = {
   begin: 'はじめから聴く',
   goOn: 'つづきから',
   offer: '聴いてみる',
-  begun: 'つづきを聴く',
+  unfinished: 'つづきを聴く',
   finished: '聴きおえました',
   progress: '聴いたところまで',
 }
@@ -52,7 +52,7 @@ export const lessonWords: Record<KindOfMany, Words> = {
     begin: 'はじめから見る',
     goOn: 'つづきから見る',
     offer: '見てみる',
-    begun: 'つづきを見る',
+    unfinished: 'つづきを見る',
     finished: '見終えました',
     progress: '見たところまで',
   },
@@ -64,7 +64,7 @@ export const lessonWords: Record<KindOfMany, Words> = {
     begin: 'はじめから',
     goOn: 'つづきから',
     offer: 'はじめる',
-    begun: 'つづきから',
+    unfinished: 'つづきから',
     finished: '終えました',
     progress: '進んだところまで',
   },

@@ -10,7 +10,7 @@ const scrollPixels = 10
 /** Rows that are moved by a handle. While one is dragged, the others make room for it. */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const began = useRef<{ y: number; scrolled: number; middles: number[]; height: number } | null>(null)
+  const dragStart = useRef<{ y: number; scrolled: number; middles: number[]; height: number } | null>(null)
   const hasDragged = useRef(false)
 
   function handleOf(index: number) {
@@ -21,7 +21,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
         hasDragged.current = false
         event.currentTarget.setPointerCapture(event.pointerId)
         const boxes = [...list.children].map(row => row.getBoundingClientRect())
-        began.current = {
+        dragStart.current = {
           y: event.clientY,
           scrolled: scrollerOf(list)?.scrollTop ?? 0,
           middles: boxes.map(({ top, height }) => top + height / 2),
@@ -29,7 +29,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
         }
       },
       onPointerMove(event: PointerEvent<HTMLElement>): void {
-        const start = began.current
+        const start = dragStart.current
         if (!start) return
         const scroller = scrollerOf(event.currentTarget)
         scrollAtEdge(scroller, event.clientY)
@@ -41,12 +41,12 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
         setDrag({ from: index, to: before, offset, height: start.height })
       },
       onPointerUp(): void {
-        began.current = null
+        dragStart.current = null
         setDrag(null)
         if (drag && drag.to !== drag.from) onMove(drag.from, drag.to)
       },
       onPointerCancel(): void {
-        began.current = null
+        dragStart.current = null
         setDrag(null)
       },
     }

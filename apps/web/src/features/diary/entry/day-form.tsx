@@ -44,7 +44,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
   const isOnline = useIsOnline()
   const current = day ? { ...day.value, base: day.revision } : blank
   const shown = draft ?? saved?.text ?? current
-  const [wasBegun] = useState(draft !== null)
+  const [isFromDraft] = useState(draft !== null)
   const [isWritingAnew, setWritingAnew] = useState(false)
 
   // The day was read from the device again: from now on that is shown.
@@ -97,7 +97,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
         {theirs ? (
           <ConflictWaits onGiveUp={drop} />
         ) : (
-          wasBegun && draft && day && <DraftNotice onGiveUp={drop} />
+          isFromDraft && draft && day && <DraftNotice onGiveUp={drop} />
         )}
         <DayFields
           relax={shown.relax}

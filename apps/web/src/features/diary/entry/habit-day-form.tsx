@@ -103,13 +103,13 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     setRemoved(value)
   }
 
-  async function bringBack(gone: DiaryTexts[K]): Promise<void> {
+  async function bringBack(deleted: DiaryTexts[K]): Promise<void> {
     try {
-      await undoDelete(kind, date, gone)
-      setSaved(gone)
+      await undoDelete(kind, date, deleted)
+      setSaved(deleted)
       setRemoved(null)
     } catch {
-      habitDrafts.put(kind, date, { value: gone, base: null })
+      habitDrafts.put(kind, date, { value: deleted, base: null })
       setSaveFailure('failed')
     }
   }

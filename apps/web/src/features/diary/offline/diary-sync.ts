@@ -71,11 +71,11 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   }
 
   async function runWhileWanted(): Promise<void> {
-    retry.rest()
+    retry.cancel()
     while (isWanted) {
       isWanted = false
       if ((await database.outbox.count()) === 0) {
-        rest()
+        becomeIdle()
         continue
       }
       let worst: Outcome | null = null
@@ -88,7 +88,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
 
   function conclude(worst: Outcome | null): void {
     if (worst === null) {
-      rest()
+      becomeIdle()
       return
     }
     state.setState({ phase: worst === 'auth' ? 'auth' : worst === 'offline' ? 'offline' : 'failed' })
@@ -96,7 +96,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     else retry.start()
   }
 
-  function rest(): void {
+  function becomeIdle(): void {
     retry.stop()
     state.setState({ phase: 'idle' })
   }
@@ -210,7 +210,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
       return { kind: 'settled', row, current: await sendStep(uid, row, step), ...joined }
     } catch (error) {
       const outcome = outcomeOf(error)
-      const isStale = outcome === 'taken' || outcome === 'gone' || outcome === 'rekey'
+      const isStale = outcome === 'taken' || outcome === 'removed' || outcome === 'rekey'
       if (!isStale || looks >= mostLooks) throw error
       await look(row.kind, row.date, row.date)
       return sendText(
@@ -232,7 +232,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
           if (current) await database.days.put(current)
           else await database.days.delete([kind, date])
           if (isSameChange) await database.outbox.delete([kind, date])
-          else if (newest) await database.outbox.put({ ...newest, ...begunOn(result) })
+          else if (newest) await database.outbox.put({ ...newest, ...startedFrom(result) })
         } else if (newest && isSameChange) {
           if (result.kind === 'conflict') await database.outbox.put({ ...newest, state: 'conflict' })
           else await database.outbox.put({ ...newest, ...failedState(result) })
@@ -276,7 +276,7 @@ function failedState({
 }
 
 /** What was written meanwhile was written on top of what has just arrived, or on our part of it. */
-function begunOn({
+function startedFrom({
   current,
   joinedFrom,
 }: Extract<Result, { kind: 'settled' }>): Pick<OutboxDay, 'base' | 'ancestor'> {

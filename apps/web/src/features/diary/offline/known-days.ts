@@ -33,8 +33,8 @@ export async function writeKnown(
   await database.transaction('rw', database.days, async () => {
     const now = await readMarks(database, kind, from, to)
     const isUntouched = (date: string) => now.get(date) === before.get(date)
-    const gone = [...now.keys()].filter(date => !dates.has(date) && isUntouched(date))
-    await database.days.bulkDelete(gone.map((date): [string, string] => [kind, date]))
+    const removed = [...now.keys()].filter(date => !dates.has(date) && isUntouched(date))
+    await database.days.bulkDelete(removed.map((date): [string, string] => [kind, date]))
     const updated = known.filter(day => isUntouched(day.date))
     await database.days.bulkPut(await withTextsFromHere(database, updated))
   })

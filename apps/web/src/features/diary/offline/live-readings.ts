@@ -10,7 +10,7 @@ type Reading = {
   /** Those who show it. */
   listeners: Set<() => void>
   /** No longer reads anew. */
-  rest(): void
+  unsubscribe(): void
 }
 
 /** So many that nobody shows any more stay for the way back. */
@@ -29,7 +29,7 @@ export function liveReadings() {
   function begin(key: string, read: Read): Reading {
     const known = readings.get(key)
     if (known) return known
-    const reading: Reading = { read, found: unread, listeners: new Set(), rest() {} }
+    const reading: Reading = { read, found: unread, listeners: new Set(), unsubscribe() {} }
     readings.set(key, reading)
     if (!hold) run(key, reading)
     forgetIdle()
@@ -50,11 +50,11 @@ export function liveReadings() {
       next: value => notify({ value, error: null }),
       error: (error: unknown) => notify({ value: undefined, error }),
     })
-    reading.rest = () => subscription.unsubscribe()
+    reading.unsubscribe = () => subscription.unsubscribe()
   }
 
   function forget(key: string): void {
-    readings.get(key)?.rest()
+    readings.get(key)?.unsubscribe()
     readings.delete(key)
   }
 
@@ -82,8 +82,8 @@ export function liveReadings() {
     async holdUntil(moment: Promise<unknown>): Promise<void> {
       const mine = {}
       hold = mine
-      for (const [key, { listeners, rest }] of readings) {
-        rest()
+      for (const [key, { listeners, unsubscribe }] of readings) {
+        unsubscribe()
         if (listeners.size === 0) readings.delete(key)
       }
       await moment.catch(() => {})

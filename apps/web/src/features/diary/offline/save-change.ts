@@ -26,7 +26,7 @@ export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kin
 export async function saveChange<K extends DiaryKind>(
   database: DiaryDatabase,
   uid: string,
-  { base: begunOn, ancestor, restores = null, ...change }: DayChange<K>,
+  { base: startedFrom, ancestor, restores = null, ...change }: DayChange<K>,
 ): Promise<number> {
   writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
   // One transaction: every further one would be a wait before the member sees that it is saved.
@@ -36,7 +36,7 @@ export async function saveChange<K extends DiaryKind>(
       database.outbox.get([change.kind, change.date]),
     ])
     const current = known as KnownDay<K> | undefined
-    const base = begunOn === undefined ? (current?.revision ?? null) : begunOn
+    const base = startedFrom === undefined ? (current?.revision ?? null) : startedFrom
     const row: OutboxDay<K> = {
       ...change,
       base,

@@ -99,8 +99,8 @@ export function outboxDayFrom(row: unknown): OutboxDay | null {
   const value = textFrom(kind, rest.value)
   if (value === null) return null
   const attempts = rest.attempts.map(each => textFrom(kind, each)).filter(each => each !== null)
-  const begun = textFrom(kind, ancestor)
-  return { ...rest, value, attempts, ...(begun && { ancestor: begun }) }
+  const ancestorTexts = textFrom(kind, ancestor)
+  return { ...rest, value, attempts, ...(ancestorTexts && { ancestor: ancestorTexts }) }
 }
 
 /** The pictures that a row names, whatever else is in it. */

@@ -99,7 +99,7 @@ test.each<[ErrorCode, string]>([
   ['diary_not_saved', 'later'],
   ['diary_day_taken', 'taken'],
   ['diary_changed', 'taken'],
-  ['not_found', 'gone'],
+  ['not_found', 'removed'],
   ['repeated_differently', 'rekey'],
   ['invalid_input', 'refused'],
   ['body_too_large', 'refused'],

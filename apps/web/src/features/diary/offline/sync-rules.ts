@@ -82,7 +82,7 @@ export type Outcome =
   /** The server has something else for the day. */
   | 'taken'
   /** What was to be changed is no longer there. */
-  | 'gone'
+  | 'removed'
   /** Its key has been used for something else. */
   | 'rekey'
   /** The server does not take it, now or ever. */
@@ -104,7 +104,7 @@ export function outcomeOf(error: unknown): Outcome {
     case 'conflict':
       return code === 'repeated_differently' ? 'rekey' : 'taken'
     case 'gone':
-      return 'gone'
+      return 'removed'
     case 'final':
       return 'refused'
   }

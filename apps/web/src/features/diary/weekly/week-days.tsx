@@ -18,8 +18,8 @@ type Props = {
   stamped: ReadonlySet<string>
   /** The day whose stamp comes down just now. */
   fresh: string | null
-  /** Days with words that were begun and not yet kept. */
-  begun: ReadonlySet<string>
+  /** Days with words that were drafted and not yet kept. */
+  drafted: ReadonlySet<string>
   /** Whether it is known of every day whether it has a stamp. */
   isRead: boolean
   /** Days whose texts can't be opened for now. */
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** A week as seven circles, Monday first, with a way to the weeks before. */
-export function WeekDays({ chosen, today, stamped, fresh, begun, isRead, unreadable, onChoose }: Props) {
+export function WeekDays({ chosen, today, stamped, fresh, drafted, isRead, unreadable, onChoose }: Props) {
   const week = weekOf(chosen)
   const [first = chosen, last = chosen] = [week[0], week[6]]
   const isThisWeek = week.includes(today)
@@ -71,11 +71,11 @@ export function WeekDays({ chosen, today, stamped, fresh, begun, isRead, unreada
                 <span className={classes.number} aria-hidden="true">
                   {Number(date.slice(8))}
                 </span>
-                {begun.has(date) && <span className={classes.begun} aria-hidden="true" />}
+                {drafted.has(date) && <span className={classes.drafted} aria-hidden="true" />}
                 <VisuallyHidden>
                   {[
                     dayInWords(date, today),
-                    ...dayLabels(date, today, { isStamped, isRead, isBegun: begun.has(date) }),
+                    ...dayLabels(date, today, { isStamped, isRead, isDrafted: drafted.has(date) }),
                     ...(unreadable.has(date) ? ['いま開けません'] : []),
                   ].join(' ')}
                 </VisuallyHidden>
@@ -88,14 +88,14 @@ export function WeekDays({ chosen, today, stamped, fresh, begun, isRead, unreada
   )
 }
 
-type State = { isStamped: boolean; isRead: boolean; isBegun: boolean }
+type State = { isStamped: boolean; isRead: boolean; isDrafted: boolean }
 
-function dayLabels(date: string, today: string, { isStamped, isRead, isBegun }: State): string[] {
+function dayLabels(date: string, today: string, { isStamped, isRead, isDrafted }: State): string[] {
   if (date > today) return ['これから']
   return [
     ...(date === today ? ['きょう'] : []),
     ...(isStamped ? ['判子あり'] : []),
     ...(isRead && !isStamped ? ['まだ'] : []),
-    ...(isBegun ? ['書きかけ'] : []),
+    ...(isDrafted ? ['書きかけ'] : []),
   ]
 }

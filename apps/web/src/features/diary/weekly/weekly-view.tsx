@@ -62,7 +62,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
         today={today}
         stamped={stamped}
         fresh={fresh}
-        begun={new Set(drafts.keys())}
+        drafted={new Set(drafts.keys())}
         isRead={isComplete}
         unreadable={new Set(days?.filter(day => day.isUnreadable).map(day => day.date))}
         onChoose={setChosen}

@@ -46,7 +46,7 @@ export function Lessons() {
       <Specimen name="lesson/lesson-row.tsx" note="はじめて、途中、聴きおえた、再生中、鍵">
         <RowList label="レッスンの見本" isInColumns>
           <LessonRow lesson={lessons.fresh} to={here} meta="朝のメソッド" />
-          <LessonRow lesson={lessons.begun} to={here} meta="身体講義 十一月" isCurrent />
+          <LessonRow lesson={lessons.started} to={here} meta="身体講義 十一月" isCurrent />
           <LessonRow lesson={lessons.heard} to={here} meta="夜のメソッド" />
           <LessonRow
             lesson={lessons.long}

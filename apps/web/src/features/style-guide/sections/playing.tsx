@@ -66,7 +66,7 @@ export function Playing() {
       <Specimen name="player/player-capsule.tsx" note="ほかのページにいるあいだ、タブの上に">
         <Columns>
           <PlayerCapsule
-            {...lessons.begun}
+            {...lessons.started}
             to={here}
             isPlaying={isPlaying}
             onToggle={toggle}
