@@ -34,8 +34,8 @@ export const setting: Recipe = {
   changes: [
     {
       file: 'apps/api/src/core/config.ts',
-      after: '  OPERATOR_PHONE: v.optional(words()),',
-      add: '  OPERATOR_HOURS: v.optional(words()),',
+      after: '  OPERATOR_PHONE: v.optional(nonEmptyText()),',
+      add: '  OPERATOR_HOURS: v.optional(nonEmptyText()),',
     },
     {
       file: 'apps/api/src/core/config.ts',
