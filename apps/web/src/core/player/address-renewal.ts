@@ -3,24 +3,24 @@ import type { Source } from '#core/output/element.ts'
 
 /** A fresh address is fetched this long before the old one ends. */
 const aheadMs = 60_000
-/** When the next renewal is tried after one that did not get through. */
+/** The pause after a renewal that failed. */
 const retryMs = 15_000
 
 type Held = { media: Media; goodUntil: number }
 type Parts = {
   fetchMedia: (id: string) => Promise<Media>
-  /** How long an address is good at most, whatever the clocks say. */
+  /** How long an address is used at most: the clocks may be wrong. */
   mostMs: () => number
   now: () => number
-  /** Whether asking again may help. */
+  /** Whether a retry may help after this error. */
   isPassing: (error: unknown) => boolean
-  /** A renewal that nobody waited for was refused. */
+  /** Called when a renewal in the background was refused. */
   onRefused: (error: unknown) => void
 }
 
 /**
- * The signed addresses of what plays. While it is watched, a fresh one is always at hand, but nothing is changed under
- * a sound that plays: it is taken when the element has to be pointed anew anyway.
+ * The signed addresses of what plays. A fresh one is always fetched before the old one expires, but the element keeps
+ * its address while it plays: it gets the fresh one when its source has to be set again anyway.
  */
 export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }: Parts) {
   const none: Held = { media: { url: '', expiresAt: '' }, goodUntil: 0 }
@@ -31,7 +31,7 @@ export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWatched = false
 
-  /** The phone's clock may be wrong: an address just received is good for a while, whatever the clock says. */
+  /** The phone's clock may be wrong, so an address that was just received counts as valid for a while. */
   function heldFrom(media: Media, leastMs: number): Held {
     const lasts = Date.parse(media.expiresAt) - now()
     const goodUntil = now() + Math.min(mostMs(), Math.max(leastMs, lasts))
@@ -92,7 +92,7 @@ export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }
       inUse = freshest
       return inUse.media
     },
-    /** For who takes fresh addresses by itself while it plays. */
+    /** For an output that takes fresh addresses itself while it plays, such as hls.js. */
     freshMedia(): Source['freshMedia'] {
       const asked = id
       return async refusedUrl => {
@@ -102,7 +102,7 @@ export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }
         return freshest.media
       }
     },
-    /** What levels the medium in use with the others. */
+    /** The gain that makes the current medium as loud as the others. */
     gainDb: () => inUse.media.gainDb,
     isInUseExpired: () => inUse.goodUntil <= now(),
     renew,

@@ -1,9 +1,9 @@
 let holders = 0
 
-/** While a page announces what comes next, the end of a film leads no further before the page says so. */
+/** While a page announces the next film, the end of a film does not start it: the page does. */
 export const advanceHold = {
   isHeld: () => holders > 0,
-  /** Answers how to let go again. */
+  /** Returns a function that releases the hold. */
   hold(): () => void {
     holders += 1
     return () => {

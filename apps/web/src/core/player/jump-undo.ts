@@ -5,19 +5,19 @@ import type { Player } from './make-player.ts'
 import { isJump, type PlayerEvent } from './player-state.ts'
 import type { Track } from './track.ts'
 
-/** How long a jump can be taken back with one tap; afterwards the history knows it. */
+/** How long a jump can be undone with one tap; later, the list of earlier positions has it. */
 export const undoMs = 10_000
 
-/** Where somebody was before a jump: also when the jump went to the end, and the next lesson has begun. */
+/** The position before a jump, with its lesson and queue: a jump to the end may have started the next lesson. */
 export type Undo = { track: Track; queue: Queue; seconds: number }
 
 type Parts = {
   player: Pick<Player, 'store' | 'follow' | 'load' | 'seek'>
-  /** Whether going to and fro is what somebody does just now. */
+  /** Whether a practice loop plays: its jumps are on purpose. */
   isPractising: () => boolean
 }
 
-/** Offers the way back from a jump for some seconds. Of several jumps in a row, it leads back to before the first. */
+/** Offers to undo a jump for some seconds. After several jumps in a row, it goes back to before the first. */
 export function jumpUndo({ player, isPractising }: Parts) {
   const store = createStore<{ undo: Undo | null }>(() => ({ undo: null }))
   let timer: ReturnType<typeof setTimeout> | undefined

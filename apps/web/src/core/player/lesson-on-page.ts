@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 
 type Stage = {
-  /** The lesson whose own page is open: there the mini player would only say the same again. */
+  /** The lesson whose own page is open: the mini player would only repeat it. */
   lessonId: string | null
   /** The page is that of a live programme, which has its own button for playing. */
   isLive: boolean
@@ -13,7 +13,7 @@ const stage = createStore<Stage>(() => empty)
 
 export const isLessonOnPage = (): boolean => stage.getState().lessonId !== null
 
-/** At the moment in which the page goes: a film must find its next place before it would be taken for unseen. */
+/** Cleans up in the layout phase, so that a film moves to its next slot before it counts as unseen. */
 export function useLessonOnPage(lessonId: string, isLive = false): void {
   useLayoutEffect(() => {
     stage.setState({ lessonId, isLive })

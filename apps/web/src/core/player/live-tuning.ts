@@ -5,7 +5,7 @@ import type { PlayerState } from './player-state.ts'
 import type { LiveSource, Track } from './track.ts'
 import type { LoadOptions } from './transport.ts'
 
-/** A medium that is shorter than its programme says is over this much before its end. */
+/** A medium may be shorter than the programme states: it counts as ended this long before its end. */
 const endSeconds = 0.5
 
 /** An address that was fetched before it is needed. */
@@ -22,7 +22,7 @@ type Parts = {
   }
 }
 
-/** Joins a live programme at its moment. */
+/** Joins a live programme at its current second. */
 export function liveTuning({ store, move }: Parts) {
   let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -54,7 +54,7 @@ export function liveTuning({ store, move }: Parts) {
     )
   }
 
-  /** There is nothing more to hear of this one, but the next one is not on air yet. */
+  /** This track has ended, but the next one is not on air yet. */
   function waitForNext(live: LiveSource, seconds: number): void {
     waiting = setTimeout(() => {
       const { track, status } = store.getState()

@@ -26,7 +26,7 @@ type LoadOptions = {
   isResting?: boolean
 }
 
-/** A player with everything given from outside: one element, one store, the commands, and who follows. */
+/** The player, with all that it depends on passed in: one element, one store, the commands and the listeners. */
 export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) {
   const store = createStore<PlayerState>(() => initialState)
   store.subscribe(({ status, isStarted }) => {
@@ -51,7 +51,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     },
   })
 
-  /** Takes up a track: goes on where it was left unless told otherwise. What is loaded already stays as it is. */
+  /** Loads a track at its last position, unless `startAt` says otherwise. One that is loaded already stays as it is. */
   function load(track: Track, { queue: given, ...options }: LoadOptions = {}): void {
     const { startAt, autoplay = false, opening = 'byHand', isResting = false } = options
     const now = store.getState()
@@ -70,8 +70,8 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
   }
 
   /**
-   * What rests here goes to where another device has played on to meanwhile. Where they are apart, nothing moves before
-   * somebody was asked: then the position is the one from here.
+   * A paused track moves to where another device has played on to meanwhile. If the two positions are apart, the member
+   * is asked first: until then, `positionOf` returns the position of this device.
    */
   function followOtherDevice({ position }: Track): void {
     const { track, status } = store.getState()
@@ -95,14 +95,14 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
 
   const tuneIn = liveTuning({ store, move: { ...move, setOutputSpeed } })
 
-  /** What is live goes on without us: whoever plays it again hears what is on air by then. */
+  /** A live programme goes on during a pause: playing again joins what is on air by then. */
   function play(): void {
     const { track, status } = store.getState()
     if (!track?.live) move.play()
     else if (status !== 'playing' && status !== 'loading') tuneIn(track.live)
   }
 
-  /** What is live can't be moved in. */
+  /** There is no seeking in a live programme. */
   const unlessLive =
     <A extends unknown[]>(act: (...given: A) => void) =>
     (...given: A): void => {
@@ -122,30 +122,30 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     seek: unlessLive(move.seek),
     skip: unlessLive(move.skip),
     setSpeed: unlessLive(move.setSpeed),
-    /** Plays what is on air at this moment, from its second on. */
+    /** Plays what is on air, from its current second. */
     tuneIn: (live: LiveSource, ahead?: Ahead | null) => tuneIn(live, ahead),
     setVolume: move.setVolume,
     setSkipSeconds: (skipSeconds: number) => store.setState({ skipSeconds }),
     dim: move.dim,
-    /** Shuffles, orders, repeats: what plays goes on. */
+    /** Shuffles, sorts or repeats the queue without interrupting what plays. */
     changeQueue(change: (queue: Queue) => Queue): void {
       store.setState({ queue: change(store.getState().queue) })
     },
-    /** Fetches an address ahead, since a phone lets a tap make a sound, but not a wait after it. */
+    /** Fetches an address ahead: phones allow sound right after a tap, but not after a wait. */
     prepare(): void {
       if (store.getState().track && !address.isAtHand()) void address.renew().catch(() => {})
     },
-    /** Whom an address of what comes next has to be for. */
+    /** Who will fetch the next medium: this browser or a receiver. */
     reachOf: (kind: LessonKind): Reach => output.reach(kind),
-    /** What is likely to come next, so that it can begin without a pause. */
+    /** Prepares what is likely to come next, so that it starts without a gap. */
     prepareNext: (kind: LessonKind, media: Media) =>
       output.prepare?.({ kind, media, freshMedia: async () => media }),
     stop: move.stop,
-    /** Sounds out of another output from now on, such as a receiver in another room. */
+    /** Changes to another output, such as a receiver. */
     moveTo: move.moveTo,
-    /** Sounds here again. */
+    /** Changes back to this device. */
     moveBack: (options: MoveOptions) => move.moveTo(own, options),
-    /** Where the sound is at this very moment; the store follows it a few times a second. */
+    /** The exact current second; the store is updated only a few times a second. */
     secondsNow: () => (move.isPointed() ? output.seconds() : store.getState().seconds),
     next: () => goTo(nextIn(store.getState().queue), 'byHand'),
     previous(): void {

@@ -16,8 +16,8 @@ type Parts = {
 }
 
 /**
- * What the output says about itself goes into the store. The output knows best: a headset that is pulled out or a call
- * that comes in pauses it without any command of ours.
+ * Writes what the output reports into the store. The output can change without our commands: an unplugged headset or
+ * an incoming call pauses it.
  */
 export function followOutput({
   store,
@@ -29,7 +29,7 @@ export function followOutput({
   settle,
   mend,
 }: Parts): void {
-  /** The track that has begun to sound; sounding again after a pause is no other start. */
+  /** The track whose start was reported: playing on after a pause is not another start. */
   let started: PlayerState['track'] = null
   const set = (change: Partial<PlayerState>) => store.setState(change)
 
@@ -52,7 +52,7 @@ export function followOutput({
 
     flowing() {
       const { track } = store.getState()
-      measure() // What was prepared has said so before it was listened to.
+      measure() // A prepared element reported its duration before we listened.
       requested.isWanted = true
       address.watch()
       set({ status: 'playing', failure: null })

@@ -13,10 +13,10 @@ type Parts = {
   onFailed: (failure: Failure) => void
 }
 
-/** After this much was heard since an address had to be changed, the next failure may be mended too. */
+/** After a new address has played for so long, the next failure may be repaired as well. */
 const soundAgainSeconds = 3
 
-/** Gives the output an address that works, at the second where it is. */
+/** Gives the output a working address, at the current second. */
 export function outputSource({ store, output, address, onPointed, onFailed }: Parts) {
   const retry = retryLater(() => void mend())
   let isUnderWay = false
@@ -44,7 +44,7 @@ export function outputSource({ store, output, address, onPointed, onFailed }: Pa
     }
   }
 
-  /** Once for each failure of an address: a medium that fails with a fresh one as well is broken. */
+  /** Tries a fresh address, once per failure: a medium that fails with that as well is broken. */
   async function mend(): Promise<void> {
     if (isUnderWay) return
     if (mendedAt !== null) return fail({ kind: 'broken' })
@@ -64,14 +64,14 @@ export function outputSource({ store, output, address, onPointed, onFailed }: Pa
   }
 
   return {
-    /** What the output reports meanwhile is about the address before. */
+    /** While true, events of the output are about the former address. */
     isUnderWay: () => isUnderWay,
     /** Whether the output has a source for this track. */
     isPointed: () => isPointed,
     point: () => point(false),
     mend,
     fail,
-    /** Somebody asks again: what failed before may be tried anew. */
+    /** The member pressed play again: forgets the earlier failure. */
     forgive,
     noteSound(seconds: number): void {
       if (mendedAt !== null && Math.abs(seconds - mendedAt) > soundAgainSeconds) forgive()
@@ -81,7 +81,7 @@ export function outputSource({ store, output, address, onPointed, onFailed }: Pa
       isPointed = true
     },
     stopRetrying: retry.stop,
-    /** Another track: answers that are still on their way are about the one before. */
+    /** Starts another track: answers that are still to come are for the former one, and are ignored. */
     begin(): void {
       round++
       isUnderWay = false

@@ -8,7 +8,7 @@ import type { Track } from './track.ts'
 
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed'
 
-/** Why nothing plays, by what can be done about it. */
+/** Why nothing plays. The kinds differ in what a member can do about it. */
 export type Failure =
   | { kind: 'locked'; lock: Lock }
   /** Goes on by itself as soon as the network is back. */
@@ -19,7 +19,7 @@ export type Failure =
 export type PlayerState = {
   status: PlayerStatus
   track: Track | null
-  /** Somebody has wanted to hear it since it was loaded. */
+  /** Whether somebody pressed play since it was loaded. */
   isStarted: boolean
   queue: Queue
   seconds: number
@@ -28,12 +28,12 @@ export type PlayerState = {
   speed: number
   /** From 0 to 100. */
   volume: number
-  /** What the skip buttons move by. */
+  /** How many seconds the skip buttons move by. */
   skipSeconds: number
   failure: Failure | null
 }
 
-/** What a session leaves behind: nothing of what was played. */
+/** The state after a session has ended: nothing that was played is left. */
 export const nothingLoaded = {
   status: 'idle',
   track: null,
@@ -52,7 +52,7 @@ export const initialState: PlayerState = {
   skipSeconds,
 }
 
-/** Something that happened to what plays; what saves, logs and shows it on the lock screen follows these. */
+/** An event of what plays. Saving positions, the listening log and the lock screen follow them. */
 export type PlayerEvent = {
   kind:
     | 'loaded'
@@ -60,7 +60,7 @@ export type PlayerEvent = {
     | 'resumed'
     | 'paused'
     | 'seeked'
-    /** A practice loop went back to its beginning by itself: nobody moved. */
+    /** A practice loop went back to its beginning; the member did not seek. */
     | 'looped'
     /** It went to where another device has played on to. */
     | 'followed'
@@ -71,18 +71,18 @@ export type PlayerEvent = {
   track: Track
   seconds: number
   durationSeconds: number
-  /** Where it was before, of a move. */
+  /** The second before a seek. */
   from?: number
 }
 
-/** Whether a move was so far that somebody may want to take it back. */
+/** Whether a seek was so far that somebody may want to undo it. */
 export function isJump(event: PlayerEvent): event is PlayerEvent & { from: number } {
   return event.from !== undefined && Math.abs(event.seconds - event.from) > jumpSeconds
 }
 
 export type Follow = (event: PlayerEvent) => void
 
-/** At which speed it sounds: what is live is heard as it is. */
+/** The speed that is in effect: a live programme always plays at normal speed. */
 export function soundingSpeed({ track, speed }: Pick<PlayerState, 'track' | 'speed'>): number {
   return track?.live ? playbackSpeed.usual : speed
 }

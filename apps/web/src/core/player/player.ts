@@ -60,7 +60,7 @@ import { settingsSync } from './settings-sync.ts'
 import { settingsStore } from './stored-settings.ts'
 import { kindOf, type Track } from './track.ts'
 
-/** The player of the app: one state for its whole life and one element that plays, whatever the screens do. */
+/** The app's player: one state and one element, which outlive the screens. */
 
 const now = () => clock.now().getTime()
 
@@ -73,7 +73,7 @@ const saver = positionSaver({
   now,
 })
 
-/** Downloads play from this device, also where there is a network. */
+/** Downloads play from this device, also with a network. */
 async function fetchMedia(id: string, reach: Reach = 'browser'): Promise<Media> {
   if (reach === 'native') return call(getLessonMedia, { id, reach })
   if (reach === 'browser') return (await downloads.findMedia(id)) ?? call(getLessonMedia, { id })
@@ -95,7 +95,7 @@ export const player = makePlayer({
 export const isCasting = () => player.reachOf(kindOf(player.store.getState().track)) === 'receiver'
 
 const isFilm = () => player.store.getState().track?.kind === 'video'
-/** Safari's way to other rooms. */
+/** AirPlay, Safari's casting. */
 export const airPlay = airPlayOf([...elements, film.element], () =>
   isFilm() ? film.element : sound.element(),
 )
@@ -132,19 +132,19 @@ if (lockScreen) {
     if (queue !== before.queue) lockScreen.offerAnew()
   })
 }
-/** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
+/** Practice loops. Made before `autoAdvance`, since a loop at the end of a lesson keeps the next one from starting. */
 export const practice = practiceLoop(player, click)
-/** When the sound stops by itself. */
+/** The sleep timer. */
 export const sleep = sleepTimer({ player, now })
-// Last: what has ended is saved and told before the next one takes its place.
+// After the other listeners: what has ended is saved and reported before the next one starts.
 autoAdvance(player, fetchMedia, () => sleep.mayGoOn() && !(isFilm() && advanceHold.isHeld()))
 player.follow(sleep.follow)
 
-/** The way back from a slip of the finger. */
+/** The undo of accidental jumps. */
 export const jumps = jumpUndo({ player, isPractising: () => practice.store.getState().isOn })
 /** Which of two devices' positions to go on from. */
 export const positionChoice = positionQuestion({ player, saver })
-/** How the player is set. Before queue: what comes back, comes back at its speed. */
+/** The player's settings. Made before the queue, so that a restored lesson has its speed. */
 export const settings = settingsSync({
   player,
   store: settingsStore(),
@@ -164,7 +164,7 @@ const queue = queueSync({
 })
 
 keepScreenAwake(player, holdAwake)
-// Nobody watches it: it would only use up data. A receiver shows it elsewhere.
+// A film that nobody sees would only use up data, unless a receiver plays it.
 film.onUnseen(() => {
   if (isFilm() && player.reachOf('video') !== 'receiver') player.pause()
 })
@@ -176,7 +176,7 @@ session.onChange(() => {
   log.forget()
   lockScreen?.clear()
 })
-/** What the player sends later. Each begins with what an earlier page has left. */
+/** The player's outboxes. Each first sends what an earlier page left. */
 export const playerOutboxes = {
   positions: saver.outbox,
   plays: log.outbox,
@@ -191,7 +191,7 @@ function currentMoment() {
   return track && { track, seconds, durationSeconds }
 }
 
-/** Lists that show positions are read anew when they are next opened. */
+/** After a save, lists that show positions are fetched anew when they are next opened. */
 async function sendPosition(save: PositionSave, options: SendOptions) {
   const { kind, ...how } = options
   const current = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)
@@ -226,12 +226,12 @@ export function usePractice<T>(part: (state: Practice) => T): T {
   return useStore(practice.store, part)
 }
 
-/** A part of what is set about falling asleep. */
+/** A part of the state of the sleep timer. */
 export function useSleep<T>(part: (state: Sleep) => T): T {
   return useStore(sleep.store, part)
 }
 
-/** A part of how the player is set. */
+/** A part of the player's settings. */
 export function useSettings<T>(part: (settings: PlayerSettings) => T): T {
   return useStore(settings.store, part)
 }
@@ -243,7 +243,7 @@ export const usePositionQuestion = (): PositionQuestion | null =>
 
 const finished = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
-/** They say that they are through with what is in the player, wherever it is. */
+/** The member marks the lesson in the player as finished, at whatever second it is. */
 export function finishLesson(): void {
   const moment = currentMoment()
   if (!moment || moment.track.live) return
@@ -251,15 +251,15 @@ export function finishLesson(): void {
   finished.setState({ ids: new Set([...finished.getState().ids, moment.track.id]) })
 }
 
-/** Whether somebody has heard or seen a lesson to its end, once. */
+/** Whether the member has finished a lesson at least once. */
 export function useIsFinished(lesson: Track): boolean {
   const isSaidSo = useStore(finished, ({ ids }) => ids.has(lesson.id))
   const isKnown = usePlayer(() => saver.positionOf(lesson)?.isCompleted ?? false)
   return isSaidSo || isKnown
 }
 
-/** Where somebody is in a lesson, by the newest that the server or this phone knows. */
+/** The member's newest position in a lesson, from the server or from this phone. */
 export const positionOf = saver.positionOf
 
-/** Notes where somebody is in a film that another provider's player plays. */
+/** Saves the position in a film that another provider's player plays. */
 export const savePosition = (track: Track, moment: Moment): void => saver.save(track, moment)

@@ -17,16 +17,16 @@ type Parts = {
   send: (change: SettingsChange) => Promise<PlayerSettings>
 }
 
-/** Several steps of a slider are one change. */
+/** Waits this long, so that several steps of a slider are one change. */
 const quietMs = 800
 
 /**
- * How the player is set: speeds, skips, volume. They are on this device, so that they count at once and without a
- * network; a member's go to the server as soon as it can be reached, and come from there on another device.
+ * The player's settings: speeds, skips, volume. They are stored on this device, so that they apply at once and without
+ * a network. A member's settings are also sent to the server, from where other devices get them.
  */
 export function settingsSync({ player, store: stored, owner, readSettings, send }: Parts) {
   const store = createStore<PlayerSettings>(() => usualSettings)
-  /** Grows with every answer to a change: what was asked for before is older. */
+  /** Grows with every answer to a change, so that settings that were requested before it are ignored. */
   let answers = 0
   const outbox = makeOutbox({
     store: stored,
@@ -35,7 +35,7 @@ export function settingsSync({ player, store: stored, owner, readSettings, send 
     isHeld: ({ unsent }) => isNothing(unsent),
     onAnswer({ answer, sent, newest }) {
       answers++
-      // What was chosen while this was on its way is one change more.
+      // What was changed while this was being sent is sent next.
       const unsent = isSameValue(newest.unsent, sent.unsent) ? {} : newest.unsent
       show(changed(answer, unsent))
       return { settings: store.getState(), unsent }
@@ -45,7 +45,7 @@ export function settingsSync({ player, store: stored, owner, readSettings, send 
       outbox.put(theOne, { settings: value.settings, unsent: {} })
     },
     onOwnerChange(before) {
-      // What is sent leaves this device with its owner.
+      // What the server has is removed from this device when its owner signs out.
       const left = stored.find(before, theOne)
       if (before.kind === 'member' && left && isNothing(left.unsent)) stored.clear(before)
       void begin()
@@ -70,7 +70,7 @@ export function settingsSync({ player, store: stored, owner, readSettings, send 
     store.setState(settings, true)
     apply()
     const { status } = player.store.getState()
-    // Nobody’s voice changes its speed in the middle of a sentence because another device was set.
+    // A change from another device must not change the speed in the middle of a sentence.
     if (status !== 'playing' && status !== 'loading') applySpeed()
   }
 
@@ -83,7 +83,7 @@ export function settingsSync({ player, store: stored, owner, readSettings, send 
     const asked = answers
     const settings = await readSettings().catch(() => null)
     if (whose !== outbox.owner() || !settings || asked !== answers) return
-    // The server's, with what it does not know yet.
+    // The server's settings, with the changes that it does not have yet.
     show(changed(settings, unsent()))
     outbox.put(theOne, { settings: store.getState(), unsent: unsent() })
   }
@@ -105,13 +105,13 @@ export function settingsSync({ player, store: stored, owner, readSettings, send 
   return {
     store,
     change,
-    /** A speed for this lesson; the usual one needs no note. */
+    /** Chooses a speed for this lesson. If it is the usual one, nothing is stored for the lesson. */
     chooseSpeed(lessonId: string, speed: number): void {
       const isUsual = speed === store.getState().speed
       change({ lessonSpeeds: [{ id: lessonId, speed: isUsual ? null : speed }] })
       applySpeed()
     },
-    /** What this lesson is played at is the usual speed from now on, if it is one for everything. */
+    /** Makes this lesson's speed the usual one, if all kinds of lessons can have it. */
     makeUsual(lessonId: string, speed: number): void {
       if (speed < playbackSpeed.min) return
       change({ speed, lessonSpeeds: [{ id: lessonId, speed: null }] })

@@ -1,7 +1,7 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { lessonSpeedLimit, type PlayerSettings, type savePlayerSettings } from '@iki/contract/media/playback'
 
-/** How the player is set, and what becomes of a change. Pure: settings-sync.ts holds them. */
+/** The rules of the player's settings, as pure functions. settings-sync.ts has the state. */
 
 export type SettingsChange = InputOf<typeof savePlayerSettings>
 
@@ -23,7 +23,7 @@ export function changed(settings: PlayerSettings, change: SettingsChange): Playe
   }
 }
 
-/** Two changes as one: of the same thing the later counts. */
+/** Joins two changes; for the same setting, the later one counts. */
 export function together(first: SettingsChange, later: SettingsChange): SettingsChange {
   const speeds = new Map([...(first.lessonSpeeds ?? []), ...(later.lessonSpeeds ?? [])].map(s => [s.id, s]))
   const lessonSpeeds = [...speeds.values()].slice(-lessonSpeedLimit)

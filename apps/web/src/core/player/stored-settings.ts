@@ -6,7 +6,7 @@ import { defineStore, type Store } from '#core/offline/store.ts'
 import { isSameValue } from '#core/offline/unsent.ts'
 import type { SettingsChange } from './settings.ts'
 
-/** How the player is set, as a device has stored it, maybe in an earlier release: field by field, speed by speed. */
+/** Reads stored settings, also those of earlier releases. Every field and every speed is checked by itself. */
 
 const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
 const speed = between(0.5, 3)
@@ -22,7 +22,7 @@ const changeEntries = {
   speed: v.optional(speed),
   skipSeconds: v.optional(settingsEntries.skipSeconds),
   volume: v.optional(settingsEntries.volume),
-  /** Null lets a lesson follow the usual speed again. */
+  /** Null: the lesson has the usual speed again. */
   lessonSpeeds: v.optional(v.array(v.object({ id: v.string(), speed: v.nullable(ownSpeed) }))),
 }
 
@@ -41,13 +41,13 @@ export const settingsStore = (storage?: DeviceStorage): SettingsStore =>
     form: 'one',
     schema,
     salvage: fittingIn,
-    // Releases up to 5.0.0 quarantined changes for the order of their fields, and left them in their place as well.
+    // Releases up to 5.0.0 quarantined changes because of the order of their fields, and kept the originals as well.
     joinReturning: current => current,
     ...(storage && { storage }),
   })
 export type SettingsStore = Store<StoredSettings, 'player'>
 
-/** What this release does not know of a change is missed; of the settings themselves the server knows more. */
+/** Not whole only if a part of an unsent change is unknown: the settings themselves are on the server. */
 function fittingIn(stored: unknown): { value: StoredSettings; isWhole: boolean } {
   const { settings, unsent } = (stored ?? {}) as { settings?: unknown; unsent?: unknown }
   const { fitting, hasMisfits } = fittingChange(unsent)
@@ -58,14 +58,14 @@ export function fittingSettings(stored: unknown): PlayerSettings {
   return fittingFields(settingsEntries, withKnownSpeeds(stored, settingsEntries.lessonSpeeds), usualSettings)
 }
 
-/** What was changed and not sent; `hasMisfits` where this release does not know some of it. */
+/** The unsent change; `hasMisfits` if this release does not know a part of it. */
 export function fittingChange(stored: unknown): { fitting: SettingsChange; hasMisfits: boolean } {
   const read = fittingFields(changeEntries, withKnownSpeeds(stored, changeEntries.lessonSpeeds), {})
   const fitting = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
   return { fitting, hasMisfits: stored !== undefined && !isSameValue(fitting, stored) }
 }
 
-/** A speed that does not fit any more takes no other along. */
+/** One invalid speed does not make the others invalid. */
 function withKnownSpeeds(stored: unknown, one: v.GenericSchema): unknown {
   if (typeof stored !== 'object' || stored === null || !('lessonSpeeds' in stored)) return stored
   const { lessonSpeeds } = stored

@@ -1,34 +1,34 @@
 import { completedShare, type LessonKind, type LessonRow } from '@iki/contract/media/lesson'
 import type { Media, Reach } from '@iki/contract/media/media'
 
-/** What the player needs to know of what it plays. A lesson is one, and so is its row: the address is fetched then. */
+/** What the player needs to know of what it plays: a lesson, or its row; then the address is fetched. */
 export type Track = Pick<
   LessonRow,
   'id' | 'kind' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'position' | 'artist' | 'poster'
 > & {
   media?: Media
-  /** Whom the address is for, where it is not for this browser. */
+  /** Who the address is for, if not for this browser. */
   reach?: Reach
-  /** It plays as a part of a programme that is the same for everybody: at its usual speed, without a position. */
+  /** The live programme that it is a part of: it plays at normal speed, and its position is not saved. */
   live?: LiveSource
 }
 
 /**
- * A programme that goes on whether anybody listens or not. Its tracks can't be moved in: whoever plays hears what is
- * on air just then. Two of them are the same when they are the same object.
+ * A programme that goes on whether anybody listens or not. There is no seeking: playing joins what is on air. Compared
+ * by identity.
  */
 export type LiveSource = {
-  /** What the lock screen calls it. */
+  /** The title on the lock screen. */
   title: string
   /** Its page. */
   page: string
-  /** What is to be heard at this moment, and from which second; null in silence. */
+  /** What is on air now, and at which second; null if nothing is. */
   onAir(): { track: Track; second: number } | null
   /** The track that follows what is on air. */
   followingId(): string | null
 }
 
-/** Of nothing, what is most often played: so that an output can be asked before there is anything. */
+/** The kind of a track; without a track `audio`, the most frequent one, so that there is always an output. */
 export const kindOf = (track: Track | null): LessonKind => track?.kind ?? 'audio'
 
 /** A lesson on air is another track than the same one listened to alone. */
@@ -36,7 +36,7 @@ export function isSameTrack(one: Track | null, other: Track): boolean {
   return one?.id === other.id && one.live === other.live
 }
 
-/** Whether a second counts as finished, by the rule that the server has too. */
+/** Whether a lesson counts as finished at this second. The server has the same rule. */
 export function isFinishedAt(seconds: number, durationSeconds: number, kind: LessonKind): boolean {
   return durationSeconds > 0 && seconds >= durationSeconds * completedShare[kind]
 }
@@ -44,8 +44,9 @@ export function isFinishedAt(seconds: number, durationSeconds: number, kind: Les
 export type Opening = 'byHand' | 'byItself'
 
 /**
- * The second a track starts at. What the playlist goes on to by itself starts at 0, what somebody opens goes on where
- * it was left. What was heard to its end starts anew; in the middle of a second hearing it goes on like any other.
+ * The second that a track starts at. The next lesson of a playlist starts at 0; a lesson that somebody opens starts at
+ * its last position. At the end of a finished lesson it starts at 0 again; in the middle of listening a second time, at
+ * the position.
  */
 export function startSecond(
   position: { seconds: number } | null,

@@ -26,22 +26,22 @@ export type LoadOptions = {
   isResting?: boolean
 }
 export type MoveOptions = {
-  /** Goes on there, or waits for somebody to press play. */
+  /** Whether it plays on there, or waits for a press of play. */
   isGoingOn: boolean
-  /** The track is there already, as in a receiver that is met again. */
+  /** The output has the track already, as a receiver after a reload of the page. */
   isThere?: boolean
 }
 
-/** Moves one track: what is pressed on one side, the output on the other, the store between them. */
+/** Plays, pauses and seeks one track: it passes commands to the output, and keeps the store up to date. */
 export function transport({ store, output, address, emit }: Parts) {
-  /** Whether there should be sound, which the output may not be able to give yet. */
+  /** Whether it should play. The output may not be able to yet. */
   const requested = { isWanted: false }
-  /** How much of the chosen volume sounds, from 0 to 1. */
+  /** The share of the chosen volume that is in effect, from 0 to 1. */
   let share = 1
   const source = outputSource({ store, output, address, onPointed, onFailed })
   const set = (change: Partial<PlayerState>) => store.setState(change)
 
-  /** An address that came with a page is good for this browser only, one fetched ahead for whom it was fetched. */
+  /** The address that came with the lesson is for this browser; one that was fetched ahead has its own reach. */
   const atHand = ({ kind, media, reach = 'browser' }: Track) =>
     output.reach(kind) === reach ? media : undefined
 
@@ -55,19 +55,19 @@ export function transport({ store, output, address, emit }: Parts) {
     if (store.getState().status !== 'playing') set({ status: 'loading', failure: null })
     address.watch()
     output.play().catch((error: unknown) => {
-      // The browser wants a tap first. Whatever else refuses to play says so by an event.
+      // The browser requires a tap first. Other failures are reported by events.
       if (error instanceof DOMException && error.name === 'NotAllowedError') settle()
     })
   }
 
-  /** There is no sound, and none is wanted. */
+  /** Nothing plays, and nothing should. */
   function settle(): void {
     requested.isWanted = false
     address.unwatch()
     set({ status: 'paused', failure: null })
   }
 
-  /** A lesson of its own loudness is levelled with the others, which a fade then makes quieter. */
+  /** The volume: the chosen one, with the gain that levels the lessons, and the share of a fade. */
   function applyVolume(): void {
     const chosen = volumeOfElement(store.getState().volume)
     output.setVolume(chosen * shareOfGain(address.gainDb()) * share)
@@ -86,7 +86,7 @@ export function transport({ store, output, address, emit }: Parts) {
     report('failed')
   }
 
-  /** Whether it goes on at once or has to wait for an address, nobody sees a failure that is being mended. */
+  /** Repairs a failed address. The failure is shown only if that fails as well. */
   function mend(): void {
     if (store.getState().status === 'failed' || requested.isWanted) set({ status: 'loading', failure: null })
     void source.mend()
@@ -114,7 +114,7 @@ export function transport({ store, output, address, emit }: Parts) {
       else void source.point()
     },
 
-    /** What rests without a source gets the one that has come with its page. */
+    /** A track that was loaded without a source gets the one that its page has fetched. */
     supply(track: Track): void {
       if (source.isPointed() || source.isUnderWay() || !atHand(track)) return
       address.begin(track.id, atHand(track))
@@ -177,13 +177,13 @@ export function transport({ store, output, address, emit }: Parts) {
       applyVolume()
     },
 
-    /** So much of the chosen volume sounds, from 0 to 1: for a fade, which leaves the choice as it is. */
+    /** Sets the share of the chosen volume, from 0 to 1: for a fade, which does not change the choice. */
     dim(to: number): void {
       share = Math.min(1, Math.max(0, to))
       applyVolume()
     },
 
-    /** From now on it sounds out of another output, from the same second on. */
+    /** Continues on another output, from the same second. */
     moveTo(next: Output, { isGoingOn, isThere = false }: MoveOptions): void {
       const { track, status } = store.getState()
       const seconds = source.isPointed() ? output.seconds() : store.getState().seconds
@@ -199,7 +199,7 @@ export function transport({ store, output, address, emit }: Parts) {
         source.adopt()
         onPointed()
       }
-      // Here a press must find the medium at hand; a receiver may wait for the press.
+      // This device needs the medium before the press of play; a receiver can load it after that.
       else if (isGoingOn || output.reach(track.kind) !== 'receiver') void source.point()
     },
 
