@@ -17,11 +17,11 @@ import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
 
 type Options = {
   signal?: AbortSignal
-  /** Makes a repeat of this write count once. */
+  /** With it, the server does this write once, however often it is sent. */
   idempotencyKey?: string
   /** Lets the request outlive the page, for a last save on leaving. */
   keepalive?: boolean
-  /** Whose it is, null for a guest's: nothing goes with the token of another who has signed in meanwhile. */
+  /** Whose request it is; null for a guest's. It is never sent with the token of somebody who signed in meanwhile. */
   uid?: string | null
   /** The body of a call that takes a file. */
   file?: Blob
@@ -67,7 +67,7 @@ export async function callForFile<E extends Endpoint>(
 type MediumRequest = {
   /** The first byte that is wanted. */
   from: number
-  /** Goes on only in the same version of the medium; in another, it comes whole. */
+  /** The version that the first part is from. If the medium has changed, it is sent whole. */
   version: string | null
   signal: AbortSignal
 }
@@ -87,9 +87,9 @@ export async function fetchMedium(
   return response
 }
 
-/** The access token, renewed when that is due; null for a guest. For what is no call of ours, such as the live connection. */
+/** The access token, renewed when that is due; null for a guest. For the live connection, which makes no calls. */
 export async function currentToken(): Promise<string | null> {
-  // A token that is left of a session long gone would have the server refuse what is open to a guest.
+  // With the token of an ended session, the server would refuse even what guests may see.
   const isSignedIn = session.isSignedIn()
   if (isSignedIn && isRefreshDue(accessToken.issuedAt(), clock.now().getTime())) await refresh()
   return isSignedIn ? accessToken.read() : null
@@ -201,7 +201,7 @@ async function readEnvelope<T>(response: Response): Promise<T> {
     throw error.name === 'AbortError' ? error : new OfflineError() // It broke off in the middle.
   })) as Envelope<T> | null
   if (typeof envelope?.status !== 'number') {
-    // No envelope: something between us and the server answered in its place.
+    // Without an envelope, it is the answer of a proxy or a captive portal, not of our server.
     if (response.status >= 500) throw new OfflineError()
     if (response.status === 413) throw new ApiError('body_too_large', errorTable.body_too_large.message)
     throw new ApiError('internal', unansweredMessages.unreadable)

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   /** Messages by field of what was sent. */
   readonly fields: Record<string, string>
   readonly lock: Lock | null
-  /** Of a failure of the server: what a member can tell whoever runs the service, who finds it in the log. */
+  /** For a failure of the server: an id that the member can report, and the operator can find in the log. */
   readonly requestId: string | null
 
   constructor(
@@ -32,7 +32,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** Another member, or nobody, is signed in by now: what was to be sent waits for its owner. */
+/** Another member, or nobody, is signed in by now: the request waits until its owner signs in again. */
 export class OtherMemberError extends Error {
   constructor() {
     super('Somebody else is signed in.')

@@ -22,7 +22,7 @@ type Parts = {
   listItems: () => Promise<{ version: number; items: readonly NamedItem[] }>
 }
 
-/** What can be owned, as this browser has it, as long as the server has no newer version or can't be asked. */
+/** What can be owned. This browser's copy is used while the server has no newer version, or can't be asked. */
 export async function readItems({ getVersion, listItems }: Parts): Promise<NamedItem[]> {
   const stored = itemStore.find(theDevice, theOne)
   try {

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { session } from '#core/session/current-session.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 
-/** What screens have read from the server. Nothing of one member is left for the next. */
+/** What screens have read from the server. It is cleared when the member changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       gcTime: 30 * 60_000,
-      networkMode: 'always', // An OfflineError says it better than a query that waits for ever.
+      networkMode: 'always', // Without a network a query fails with an OfflineError instead of waiting.
       retry: (count, error) => count < 2 && isPassing(error),
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 
 session.onChange(() => queryClient.clear())
 
-/** Whether asking again soon may help. Without a network, it is asked again when there is one. */
+/** Whether a retry soon may help. Without a network it does not; queries run again when it is back. */
 function isPassing(error: unknown): boolean {
   if (!navigator.onLine) return false
   return error instanceof OfflineError || (error instanceof ApiError && error.code === 'unavailable')

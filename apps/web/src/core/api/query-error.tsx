@@ -16,13 +16,13 @@ export function lockIn(error: unknown): Lock | null {
 
 type Props = {
   error: unknown
-  /** What is said where there is no such thing. */
+  /** The title if it does not exist, or no longer. */
   goneTitle: string
   onRetry: () => void
   isRetrying: boolean
 }
 
-/** Whatever kept a thing from being shown: its lock, that there is none, or what went wrong. */
+/** Why a page can't be shown: it is locked, it does not exist, or the call failed. */
 export function QueryError({ error, goneTitle, onRetry, isRetrying }: Props) {
   const lock = lockIn(error)
   if (lock) return <LockNotice lock={lock} action={<LockAction lock={lock} />} />
@@ -35,7 +35,7 @@ export function QueryError({ error, goneTitle, onRetry, isRetrying }: Props) {
   )
 }
 
-/** An address that names nothing. */
+/** The page for an address whose content does not exist. */
 export function NotFound({ title }: { title: string }) {
   return (
     <EmptyState

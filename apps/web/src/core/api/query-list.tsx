@@ -6,13 +6,13 @@ import { QueryError } from './query-error.tsx'
 
 type Props<T> = {
   answer: { data: readonly T[] | undefined; error: unknown; refetch: () => void; isFetching: boolean }
-  /** What will be here once there is something. */
+  /** The title of the empty list: what will be in it later. */
   emptyTitle: string
   drawing: Drawing
   children: (items: readonly T[]) => ReactNode
 }
 
-/** A list that was asked for: on its way, refused, empty, or there. */
+/** A fetched list in each of its states: loading, failed, empty, or with its items. */
 export function QueryList<T>({ answer, emptyTitle, drawing, children }: Props<T>) {
   const { data, error, refetch, isFetching } = answer
   if (data && data.length > 0) return children(data)

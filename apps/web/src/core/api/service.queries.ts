@@ -2,7 +2,7 @@ import { getService } from '@iki/contract/api/service'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 
-/** What the operator has set; null until it is known. */
+/** The operator's settings; null until they have been fetched. */
 export function useService() {
   const { data } = useQuery({
     queryKey: ['service'],

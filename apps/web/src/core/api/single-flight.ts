@@ -1,6 +1,6 @@
 /**
- * Lets a call that is under way stand for every repeat of it: a second tap can come before the page shows that the
- * first was heard.
+ * While a call is under way, repeats of it get its answer: a second tap can come before the page shows the effect of
+ * the first.
  */
 export function singleFlight<I, O>(run: (input: I) => Promise<O>): (input: I) => Promise<O> {
   let running: Promise<O> | null = null

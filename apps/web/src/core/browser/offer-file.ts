@@ -1,10 +1,10 @@
-/** Lets the browser lay a file down as it does with downloads. */
+/** Has the browser save a file as a download. */
 export function offerFile({ content, name }: { content: Blob; name: string }): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Safari reads it only after the click has run its course.
+  // Safari reads the address only after the click event is over.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

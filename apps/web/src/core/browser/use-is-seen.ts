@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What lies under the header and the tabs is not seen. */
+/** The header and the tab bar cover these parts of the screen. */
 const seenWithin = '-64px 0px -72px 0px'
 /** So much of a film has to be in view. */
 const seenShare = 0.25
 
-/** Whether a film can be seen where it stands on the page. Where a browser can't tell, it is. */
+/** Whether a film is in view on the page. True in browsers that can't tell. */
 export function useIsSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** Where keys mean something of their own: fields, sliders, dialogs. */
+/** Elements that use keys themselves: fields, sliders, dialogs. */
 const ownKeys = 'input, textarea, select, [contenteditable], [role="slider"], [role="dialog"]'
 const pressable = 'a, button, summary'
 
-/** Keys that mean something anywhere on the page, except where somebody types or an element has its own use for them. */
+/** Keyboard shortcuts of the whole page, except where somebody types or an element uses the key itself. */
 export function usePageKeys(commands: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {

@@ -8,13 +8,13 @@ export type CastOutputParts = {
   session: CastSession
   /** What is in the player just now. */
   describe: () => ReceiverLesson | null
-  /** Of an address as the server gives it. */
+  /** Makes the server's relative addresses absolute. */
   toAbsolute: (url: string) => string
   onState: (state: ReceiverState) => void
 }
 export type CastOutput = Output & {
   /** Takes over what the receiver plays already. */
   adopt(media: ReceiverMedia): void
-  /** The session is over: nothing is asked of the receiver any more, and the last second is kept. */
+  /** The session is over: no more commands are sent to the receiver, and the last position is kept. */
   dispose(): void
 }

@@ -10,8 +10,8 @@ const mediaNamespace = 'urn:x-cast:com.google.cast.media'
 const tickMs = 250
 
 /**
- * Plays through a receiver. What the receiver says of its medium is what counts, whoever has asked for it: the member
- * here, the remote control of the television, or its own end.
+ * Plays through a receiver. The state is always what the receiver reports, whatever caused it: the member here, the
+ * remote control of the television, or the end of the medium.
  */
 export function castOutput({
   cast,
@@ -23,11 +23,11 @@ export function castOutput({
   const listeners = new Set<(event: OutputEvent) => void>()
   let source: Source | null = null
   let media: ReceiverMedia | null = null
-  /** A second that was asked for, until the receiver stands there. */
+  /** The second of a seek that the receiver has not confirmed yet. */
   let awaited: number | null = null
   let lastSeconds = 0
   let isWanted = false
-  /** Loads are counted: answers to an earlier one are of no interest. */
+  /** Counts the loads, so that answers to an earlier one are ignored. */
   let round = 0
   let isLoading = false
   let speed = 1
@@ -55,7 +55,7 @@ export function castOutput({
 
   // Loading
 
-  /** In a moment, so that "play" right after goes along with it. */
+  /** With a short delay, so that a `play` right after it becomes part of the same request. */
   function loadSoon(at: number): void {
     const asked = ++round
     awaited = at
@@ -107,7 +107,7 @@ export function castOutput({
     if (media) onUpdate(true)
   }
 
-  /** The medium is over; where it was is kept. */
+  /** Lets go of a medium that has ended; its last position is kept. */
   function drop(): void {
     media?.removeUpdateListener(onUpdate)
     media = null
@@ -116,7 +116,7 @@ export function castOutput({
   }
 
   function onUpdate(isAlive: boolean): void {
-    // What was before is made to end by what is loaded now.
+    // While another medium is loaded, the end of the former one is expected.
     if (!media || isLoading) return
     const { playerState } = media
     if (!isAlive || playerState === 'IDLE') {
@@ -210,7 +210,7 @@ export function castOutput({
       .catch((error: unknown) => console.error('The receiver keeps its speed.', error))
   }
 
-  /** Of this medium: the receiver's own volume is for who sits before it. */
+  /** The volume of this medium only: the receiver's own volume belongs to whoever sits in front of it. */
   function sendVolume(): void {
     const request = new cast.media.VolumeRequest(new cast.Volume(volume))
     media?.setVolume(

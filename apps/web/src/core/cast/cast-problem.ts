@@ -8,7 +8,7 @@ const messages: Record<CastProblemKind, (browserName: string) => string> = {
   switchedOff: () => 'Casting is switched off',
 }
 
-/** Why nothing is cast. The message is for the console; features/cast says it to members. */
+/** Why casting failed. The message is for the console; features/cast has the texts for members. */
 export class CastProblem extends Error {
   readonly kind: CastProblemKind
 

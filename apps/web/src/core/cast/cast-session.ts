@@ -9,7 +9,7 @@ type Parts = {
   isNeeded: () => boolean
   /** Whether a receiver plays for this tab just now. */
   isCasting: () => boolean
-  /** Of this tab, over a reload. */
+  /** Where this tab stores its session, so that it survives a reload. */
   mark: { read(): string | null; write(id: string): void; remove(): void }
   now: () => number
 }
@@ -17,8 +17,9 @@ type Parts = {
 const isOver = (error: unknown) => error instanceof ApiError && error.code === 'cast_ended'
 
 /**
- * What lets a receiver fetch media for this tab: started when one is to, renewed while it plays for us, ended with it.
- * A phone that sleeps for longer than it lasts gets another one when something is fetched next.
+ * The cast session of this tab, with which a receiver may fetch media: started before the first request, renewed while
+ * the receiver plays for this tab, and ended with that. If it expired while the phone slept, the next request starts
+ * another one.
  */
 export function castSessionLease({ start, renew, end, isNeeded, isCasting, mark, now }: Parts) {
   let held: { id: string; goodUntil: number } | null = null
@@ -26,7 +27,7 @@ export function castSessionLease({ start, renew, end, isNeeded, isCasting, mark,
   let timer: ReturnType<typeof setInterval> | undefined
 
   function hold({ id }: CastSession): string {
-    // Whatever the phone's clock shows, it was given just now.
+    // Its end is counted from now by the phone's clock, which may be wrong.
     held = { id, goodUntil: now() + castSessionMs }
     mark.write(id)
     timer ??= setInterval(tick, castRenewMs)
@@ -53,14 +54,14 @@ export function castSessionLease({ start, renew, end, isNeeded, isCasting, mark,
   function tick(): void {
     if (!held) return
     if (isCasting())
-      goOn(held.id).catch(() => {}) // The next one may get through.
+      goOn(held.id).catch(() => {}) // A failed renewal is no problem: the next one may succeed.
     else leave()
   }
 
   function leave(): void {
     const left = held
     forget()
-    if (left) end(left.id).catch(() => {}) // It ends by itself, a little later.
+    if (left) end(left.id).catch(() => {}) // If this fails, the session expires by itself a little later.
   }
 
   return {
@@ -78,7 +79,7 @@ export function castSessionLease({ start, renew, end, isNeeded, isCasting, mark,
       return starting
     },
 
-    /** Goes on with the one that this tab had before it was loaded anew. */
+    /** Continues the session that this tab had before it was reloaded. */
     async rejoin(): Promise<void> {
       const id = mark.read()
       if (id !== null && !held && isNeeded()) await goOn(id).catch(() => {})

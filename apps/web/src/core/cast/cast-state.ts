@@ -1,12 +1,12 @@
 import { createStore, useStore } from 'zustand'
 import type { CastProblem } from './cast-problem.ts'
 
-/** What a receiver does, as far as it is known here. "connected" has nothing loaded yet, "idle" has come to its end. */
+/** What a receiver does, as far as we know. `connected`: nothing is loaded yet. `idle`: the medium has ended. */
 export type ReceiverState = 'connected' | 'idle' | 'buffering' | 'playing' | 'paused'
 export type CastConnection = 'disconnected' | 'connecting' | ReceiverState
 
 export type Casting = {
-  /** The sender's script: it is asked for when a member opens casting. */
+  /** Google's sender script: it is fetched when a member opens casting. */
   sender: 'unasked' | 'loading' | 'ready'
   /** Whether there is a receiver around. */
   hasDevices: boolean
@@ -26,7 +26,7 @@ export const nothingCast: Casting = {
   problem: null,
 }
 
-/** What every page may show of casting. It is small: all that does something comes when it is needed. */
+/** The state of casting, which every page may show. The code that casts is loaded only when needed. */
 export const castState = createStore<Casting>(() => nothingCast)
 
 export function useCasting<T>(part: (state: Casting) => T): T {
@@ -35,12 +35,12 @@ export function useCasting<T>(part: (state: Casting) => T): T {
 
 const isConnection = ({ connection }: Casting) => connection !== 'disconnected' && connection !== 'connecting'
 
-/** The receiver that sounds in this one's place; null while it sounds here. */
+/** The name of the receiver that plays instead of this device; null while this device plays. */
 export function useCastDevice(): string | null {
   return useCasting(state => (isConnection(state) ? (state.deviceName ?? 'テレビ') : null))
 }
 
-/** Whether this tab was casting when it was reloaded. Where nothing can be stored, it is not joined again. */
+/** Whether this tab was casting when it was reloaded. Without storage, it does not reconnect after a reload. */
 export const castMark = {
   isThere: () => read('iki.cast') !== null,
   leave: () => attempt(() => sessionStorage.setItem('iki.cast', 'joined')),
@@ -66,7 +66,7 @@ function attempt(change: () => void): void {
   try {
     change()
   } catch {
-    // The tab is then not joined again after a reload.
+    // Without storage, the tab does not reconnect after a reload.
   }
 }
 

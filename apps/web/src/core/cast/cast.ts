@@ -12,7 +12,7 @@ import { castSessionOf } from './receiver-address.ts'
 import type { ReceiverLesson } from './receiver-media.ts'
 import type { SenderWindow } from './sender-types.ts'
 
-/** Casting, joined to the player of the app. Its code comes when a member opens it, or was casting in this tab. */
+/** Casting for the app's player. Loaded when a member opens casting, or if this tab was casting before a reload. */
 
 const toAbsolute = (address: string) => new URL(address, location.origin).href
 

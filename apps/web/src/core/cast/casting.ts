@@ -23,12 +23,12 @@ type Parts = {
   castSession: Pick<CastSessionLease, 'id' | 'rejoin' | 'end'>
 }
 
-/** How long a receiver that is met again may take to say what it plays. */
+/** How long a receiver may take, after a reload of this page, to report what it plays. */
 const findMs = 3_000
 
 /**
- * Sends the player's sound to a receiver and takes it back. Who is connected hears it there, from the same second on;
- * when the receiver goes, it rests here at the second where it was.
+ * Moves the player's sound to a receiver and back. After connecting, it plays there from the same second; when the
+ * receiver disconnects, the player here is paused at the second that was reached.
  */
 export function casting(parts: Parts) {
   const { state, player, load, fetchLesson, describe, toAbsolute, mark, castSession } = parts
@@ -43,7 +43,7 @@ export function casting(parts: Parts) {
     set({ problem })
   }
 
-  /** Fetches the sender; once, however often it is opened. */
+  /** Loads Google's sender, once. */
   function open(): Promise<void> {
     if (sender) return Promise.resolve()
     set({ sender: 'loading', problem: null })
@@ -87,7 +87,7 @@ export function casting(parts: Parts) {
       set({ connection: 'disconnected' })
   }
 
-  /** What plays goes on there; what rests is played there by the next press. */
+  /** What plays continues on the receiver. If the player is paused, the receiver waits for the next press of play. */
   async function join(session: CastSession): Promise<void> {
     try {
       await castSession.id()
@@ -102,7 +102,7 @@ export function casting(parts: Parts) {
     player.moveTo(outputOf(session), { isGoingOn })
   }
 
-  /** The page was loaded anew while the receiver played on. */
+  /** The page was reloaded while the receiver went on playing. */
   async function rejoin(session: CastSession): Promise<void> {
     if (joined) return
     const output = outputOf(session)
@@ -122,7 +122,7 @@ export function casting(parts: Parts) {
     output.adopt(media)
   }
 
-  /** Puts what the receiver plays into the player, where it is not there already. Whether that could be done. */
+  /** Loads the lesson that the receiver plays into the player, unless it is there. Returns whether that succeeded. */
   async function loadIntoPlayer(lessonId: string, media: ReceiverMedia | null): Promise<boolean> {
     if (player.store.getState().track?.id === lessonId) return true
     try {
@@ -173,7 +173,7 @@ export function casting(parts: Parts) {
 
   return {
     open,
-    /** Asks which receiver; by a press only, or the browser refuses. */
+    /** Opens the browser's list of receivers. Browsers allow it only in response to a press. */
     async connect(): Promise<void> {
       set({ problem: null })
       try {
@@ -185,7 +185,7 @@ export function casting(parts: Parts) {
         if (!joined) set({ connection: 'disconnected' })
       }
     },
-    /** The receiver falls silent; it rests here at the same second. */
+    /** Stops the receiver; the player here is paused at the same second. */
     disconnect(): void {
       context()?.endCurrentSession(true)
     },
@@ -213,7 +213,7 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : error
 }
 
-/** A receiver that is met again says what it plays at once, or a moment later. */
+/** What the receiver plays: it reports that at once, or a moment later. */
 function mediaOf(session: CastSession): Promise<ReceiverMedia | null> {
   const there = session.getMediaSession()
   if (there) return Promise.resolve(there)

@@ -2,15 +2,15 @@ import { CastProblem } from './cast-problem.ts'
 import type { CastSender, SenderWindow } from './sender-types.ts'
 
 export const senderAddress = 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1'
-/** How often it is looked whether the framework has come, and how long between. */
+/** How often, and after which pauses, we check whether the framework has loaded. */
 export const senderTries = 20
 export const senderTryMs = 250
 
 type Parts = { page: Document; window: SenderWindow; browserName: string }
 
 /**
- * Fetches Google's sender, which says itself by `__onGCastApiAvailable` that it is there, or that this browser has no
- * casting; some say nothing at all. Whatever failed is taken away, so that it can be tried anew.
+ * Loads Google's sender. It calls `__onGCastApiAvailable` when it is ready or when the browser can't cast; in some
+ * browsers it calls nothing, so we check as well. After a failure the script is removed, so that the next try loads it.
  */
 export function loadSender({ page, window, browserName }: Parts): Promise<CastSender> {
   const arrived = senderIn(window)

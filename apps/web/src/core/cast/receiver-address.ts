@@ -11,8 +11,8 @@ import { castSessionMark } from './cast-state.ts'
 let castSession: CastSessionLease | null = null
 
 /**
- * The cast session of this tab, for Google's receivers and Apple's alike: made when it is first asked for.
- * `isCasting` says whether a receiver plays for this tab just now. Only the player knows, and it loads this file.
+ * The cast session of this tab, for Google's and Apple's receivers, made at its first use. `isCasting` is passed in,
+ * because the player knows it and imports this file.
  */
 export function castSessionOf(isCasting: () => boolean): CastSessionLease {
   if (castSession) return castSession
@@ -38,7 +38,7 @@ export async function fetchForReceiver(id: string, lease: CastSessionLease): Pro
   try {
     return await fetchBy(await lease.id())
   } catch (error) {
-    // Apple's loudspeakers get sound from this browser itself.
+    // If casting is off, loudspeakers with AirPlay still get their sound from this browser.
     if (isCode(error, 'casting_off')) return call(getLessonMedia, { id })
     if (!isCode(error, 'cast_ended')) throw error
     lease.forget()

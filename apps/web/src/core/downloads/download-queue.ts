@@ -8,11 +8,11 @@ import { downloadSound } from './download-sound.ts'
 import type { PendingDownload } from './download-state.ts'
 import type { DownloadStore } from './download-store.ts'
 
-/** With the moment of the request: lessons that are downloaded together stay together in a list. */
+/** With the time of the request, by which the list is sorted: lessons of one request stay together. */
 type Asked = { id: string; at: number }
 
 type Listeners = {
-  /** Of the member who is here. */
+  /** The downloads of the member who is signed in; null for a guest. */
   store: () => DownloadStore | null
   onChange: (id: string, change: Partial<PendingDownload>) => void
   onWhole: (record: DownloadRecord) => void
@@ -20,7 +20,7 @@ type Listeners = {
   onProblem: (id: string, problem: DownloadProblem) => void
 }
 
-/** One tab at a time fetches a sound; the next one finds what is there. */
+/** Only one tab fetches sounds at a time. The next one continues with what is stored. */
 const lease = leaseBy(storageRow(deviceStorage))
 
 /** Fetches lessons onto the device, one after another. */
@@ -77,7 +77,7 @@ export function downloadQueue(parts: DownloadParts, { store, onChange, onWhole, 
       if (to === store()) onWhole(whole)
     } catch (error) {
       if (signal.aborted)
-        await to.remove(id) // What came after it was told to stop.
+        await to.remove(id) // It was cancelled: parts may have been stored since.
       else if (to === store()) await stop(id, problemOf(error))
     }
   }

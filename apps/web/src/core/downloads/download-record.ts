@@ -6,7 +6,7 @@ import * as v from 'valibot'
 const downloadRecordSchema = v.object({
   /** As the server sent it. Its media address has expired. */
   lesson: lessonSchema,
-  /** Of the sound: its kind, its whole size, and what tells one version of it from another. */
+  /** The sound's type, its full size, and the tag of its version. */
   type: v.string(),
   bytes: v.number(),
   version: v.nullable(v.string()),
@@ -29,7 +29,7 @@ export function readStoredPlaylist(value: unknown): Playlist | null {
   return read.success ? read.output : null
 }
 
-/** The end by the device's clock: how much time the server gives, from now on. */
+/** When the download ends by the device's clock: the time that the server leaves, counted from now. */
 export function downloadEnd(term: { keepUntil: string }, { asOf }: DownloadTerms, now: number): number {
   return now + Date.parse(term.keepUntil) - Date.parse(asOf)
 }

@@ -16,8 +16,8 @@ type Parts = {
 }
 
 /**
- * Fetches the sound of a record part by part and goes on where it broke off, unless the sound was replaced meanwhile.
- * Answers the record as it is then, whole.
+ * Fetches the sound of a record in parts. It continues where it broke off, unless the server has another version of
+ * the sound by now. Returns the complete record.
  */
 export async function downloadSound(record: DownloadRecord, parts: Parts): Promise<DownloadRecord> {
   const { store, fetchMedium, address, signal } = parts
@@ -86,7 +86,7 @@ async function writeParts(
   return received
 }
 
-/** Not every browser can walk through a stream by itself. */
+/** Not every browser supports `for await` on a stream. */
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return

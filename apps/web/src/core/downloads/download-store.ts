@@ -29,7 +29,7 @@ export function downloadStore(caches: CacheStorage, uid: string) {
     find: async (lessonId: string): Promise<DownloadRecord | null> =>
       readDownloadRecord(await read(recordAddress(uid, lessonId))),
 
-    /** Also what is on its way. What an earlier release kept in another form stays until it is kept anew. */
+    /** All downloads, also incomplete ones. What an earlier release stored otherwise stays until it is fetched anew. */
     async list(): Promise<DownloadRecord[]> {
       const isHere = await caches.has(downloadCacheName(uid))
       if (!isHere) return []
@@ -59,7 +59,7 @@ export function downloadStore(caches: CacheStorage, uid: string) {
 
     async remove(lessonId: string): Promise<void> {
       const cache = await open()
-      await cache.delete(recordAddress(uid, lessonId)) // First: without it, the rest is nothing.
+      await cache.delete(recordAddress(uid, lessonId)) // First: parts without a record are ignored.
       for (const address of await addressesOf(lessonId)) await cache.delete(address)
     },
 
@@ -73,7 +73,7 @@ export function downloadStore(caches: CacheStorage, uid: string) {
 }
 export type DownloadStore = ReturnType<typeof downloadStore>
 
-/** Takes away what members keep on this device; all but the one who is here now, if somebody is. */
+/** Removes the downloads of all members from this device, except those of one member if given. */
 export async function removeDownloads(caches: CacheStorage, except: string | null = null): Promise<void> {
   const names = (await caches.keys()).filter(isDownloadCache)
   const foreign = names.filter(name => except === null || name !== downloadCacheName(except))

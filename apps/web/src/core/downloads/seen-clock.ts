@@ -18,8 +18,8 @@ const seenStore = defineStore({
 })
 
 /**
- * The device's clock as far as it can be trusted without a network: it never goes back behind the latest time that was
- * seen on this device, and while it is set back, time goes on from there. In ms.
+ * The device's clock, guarded against being set back to make downloads last longer: it never returns a time before the
+ * latest one that was seen on this device. While the clock is behind that, time runs on from there. In ms.
  */
 export function seenClock({ now, elapsed }: Parts) {
   let seen = Number(seenStore.find(theDevice, theOne) ?? 0)
@@ -34,7 +34,7 @@ export function seenClock({ now, elapsed }: Parts) {
 
   return {
     now: (): number => note(Math.max(now(), seen + elapsed() - seenAfter)),
-    /** The server was asked: what it said is counted from the current clock. */
+    /** The server has answered: its times are counted from the current clock, even if that was set back. */
     trust: (): number => note(now()),
   }
 }

@@ -3,7 +3,7 @@ import { type ComponentType, createContext } from 'react'
 
 export type EmbedProps = { lesson: LessonRow; caption: string }
 
-/** What plays a lesson within a text. The app binds it, since it joins features; without it, a text leads to the players. */
+/** The component that plays a lesson within a text. The app provides it; without it, the text links to the player. */
 export const EmbedSlots = createContext<{
   Film: ComponentType<EmbedProps>
   Sound: ComponentType<EmbedProps>

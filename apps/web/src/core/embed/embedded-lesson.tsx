@@ -15,11 +15,11 @@ import classes from './embedded.module.css'
 type Props = {
   id: string
   caption: string
-  /** As the text's answer tells it; left out where that does not know it. */
+  /** The lesson, if the answer with the text contained it. */
   lesson: LessonRow | undefined
 }
 
-/** A lesson within a text, played where it stands; closed, it says what opens it. */
+/** A lesson that plays within a text. If it is locked, it shows what opens it. */
 export function EmbeddedLesson({ id, caption, lesson }: Props) {
   const slots = useContext(EmbedSlots)
   if (!lesson || !slots) return <WayToPlayer id={id} caption={caption} />
@@ -33,7 +33,7 @@ export function EmbeddedLesson({ id, caption, lesson }: Props) {
   )
 }
 
-/** Elsewhere the way on is back to where one came from; here one reads on. */
+/** Which locks show a link. Others would link back to this page, where the member simply reads on. */
 const leadsOn = (lock: Lock) => lock.reason === 'sign_in' || (lock.reason === 'plan' && lock.endedAt !== null)
 
 function Locked({ lesson, lock }: { lesson: LessonRow; lock: Lock }) {
@@ -62,7 +62,7 @@ function Waiting({ caption }: Pick<Props, 'caption'>) {
   )
 }
 
-/** Where it begins at once. */
+/** A link to the player, where the lesson starts at once. */
 function WayToPlayer({ id, caption }: Pick<Props, 'id' | 'caption'>) {
   return (
     <Link

@@ -5,14 +5,14 @@ import classes from './embedded.module.css'
 import { EmbeddedLesson } from './embedded-lesson.tsx'
 
 /**
- * Shows what the figures of a text stand for: `drawing:wave`, `lesson:asa-sebone`. `embeds` are the lessons as the
- * text's own answer tells them.
+ * Shows the embeds of a text, such as `drawing:wave` or `lesson:asa-sebone`. `embeds` are the lessons that came in the
+ * same answer as the text.
  */
 export function useEmbedded(embeds: readonly LessonRow[] | undefined) {
   return useCallback((name: string, caption: string) => embedded(name, caption, embeds), [embeds])
 }
 
-/** Null for what nobody knows. */
+/** Null for an unknown kind of embed. */
 function embedded(name: string, caption: string, embeds: readonly LessonRow[] = []): ReactNode {
   const [kind, id = ''] = name.split(':')
   if (kind === 'lesson')

@@ -5,8 +5,9 @@ import type { FilmState } from './film-state.ts'
 type Parts = { element: HTMLVideoElement; state: StoreApi<FilmState> }
 
 /**
- * The captions of a film. They are fetched when somebody wants them, by an address that is good then. The browser draws
- * them, in full screen and in its small window, too; but not over a mirrored film, where nobody could read them.
+ * The captions of a film, fetched when they are turned on, by an address that is valid then. The browser draws them,
+ * so that they show in full screen and in picture-in-picture, too. Over a mirrored film the page draws them, since the
+ * browser's would be mirrored as well.
  */
 export function filmCaptions({ element, state }: Parts) {
   let source: Source | null = null
@@ -50,7 +51,7 @@ export function filmCaptions({ element, state }: Parts) {
   })
 
   return {
-    /** The captions of what is played from now on; null where there is nothing. */
+    /** Changes to the captions of another film; null when there is none. */
     point(next: Source | null): void {
       source = next
       state.setState({ hasCaptions: next?.media.captionsUrl !== undefined })

@@ -11,7 +11,7 @@ type SafariVideo = {
 }
 export type FilmElement = HTMLVideoElement & MediaElement & SafariVideo
 
-/** The one film of the app, and where it stays while no page shows it. */
+/** The app's one video element, and where it stays while no page shows it. */
 export function makeFilmElement(): { element: FilmElement; parking: HTMLElement } {
   const element: FilmElement = document.createElement('video')
   element.className = classes.film ?? ''

@@ -27,16 +27,16 @@ function attachment(): Attaching {
   return { done: () => done(), isDone }
 }
 
-/** Plays films through the one video element: in qualities where there are some, else as they were loaded. */
+/** Plays films through the one video element: as a stream if the film has several qualities, else as a file. */
 export function filmOutput(parts: Parts): Output {
   const { element, state, streaming, loadHls, isSavingData, onSource } = parts
   const own = elementOutput(element)
   const listeners = new Set<(event: OutputEvent) => void>()
   let stream: HlsStream | null = null
-  /** Films are counted: a player that arrives late is for the one before. */
+  /** Counts the films, so that a player that was loaded too late for its film is ignored. */
   let round = 0
   let isWanted = false
-  /** The element has no film yet: what it says is about the one before. */
+  /** Set while the film is being attached: until then, events of the element are about the former film. */
   let attaching: Attaching | null = null
 
   function emit(event: OutputEvent): void {
@@ -45,10 +45,10 @@ export function filmOutput(parts: Parts): Output {
 
   own.onEvent(event => {
     if (attaching) return
-    // Somebody may press its buttons elsewhere: in the small window, on a headset.
+    // Playing and pausing can also come from picture-in-picture or a headset.
     if (event === 'flowing' || event === 'paused') want(event === 'flowing')
     if (event === 'waiting') stream?.starve()
-    // Of a stream hls.js knows more than its element.
+    // Failures of a stream are reported by hls.js, which knows their cause.
     if (event !== 'failed' || !stream) emit(event)
   })
   element.addEventListener('resize', measure)

@@ -2,13 +2,13 @@ type Parts = {
   element: HTMLElement
   /** Where the element stays while nothing shows it. */
   parking: HTMLElement
-  /** The film is shown nowhere any more. */
+  /** Called when no page shows the film any more. */
   onUnseen: () => void
 }
 
 /**
- * Where the one film of the app is shown. The slot that came last has it; when that goes, the one before has it again.
- * A film that plays must go on playing while it is moved.
+ * Moves the app's one video element between the slots of pages. The last mounted slot has it; when that is removed,
+ * the one before gets it back. A film that plays must not stop when it is moved.
  */
 export function filmPlacement({ element, parking, onUnseen }: Parts) {
   const slots: HTMLElement[] = []
@@ -20,7 +20,7 @@ export function filmPlacement({ element, parking, onUnseen }: Parts) {
 
   return {
     isSeen: () => slots.length > 0,
-    /** Answers how to take the slot away again, which has to be done before it leaves the page. */
+    /** Returns a function that removes the slot. It has to be called before the slot leaves the page. */
     mount(slot: HTMLElement): () => void {
       slots.push(slot)
       place()
@@ -29,7 +29,7 @@ export function filmPlacement({ element, parking, onUnseen }: Parts) {
         if (index < 0) return
         slots.splice(index, 1)
         place()
-        // In a moment: the next page may have a slot, too.
+        // After a moment, because the next page may have a slot as well.
         setTimeout(() => {
           if (slots.length === 0) onUnseen()
         })
@@ -41,7 +41,7 @@ export type FilmPlacement = ReturnType<typeof filmPlacement>
 
 type Movable = HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void }
 
-/** By `moveBefore` nothing of the element begins anew; where it refuses or is unknown, `append` does. */
+/** `moveBefore` keeps the element playing. Browsers without it use `append`, which may interrupt it. */
 function move(element: HTMLElement, home: Movable): void {
   try {
     if (home.moveBefore && home.isConnected && element.isConnected) {
@@ -49,7 +49,7 @@ function move(element: HTMLElement, home: Movable): void {
       return
     }
   } catch {
-    // The two are not in one document.
+    // `moveBefore` throws if one of the two is not in the document.
   }
   home.append(element)
 }

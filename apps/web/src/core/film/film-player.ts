@@ -10,7 +10,7 @@ import { fullscreen } from './fullscreen.ts'
 import { streaming } from './hls-support.ts'
 import { pictureInPicture } from './picture-in-picture.ts'
 
-/** The film of the app: one element and one state for its whole life, whatever the screens do. */
+/** The app's film: one element and one state, which outlive the screens. */
 
 const { element, parking } = makeFilmElement()
 const unseen = new Set<() => void>()
@@ -55,7 +55,7 @@ export const film = {
   element,
   output,
   stage,
-  /** A quality, kept on this device; null leaves it to the network. */
+  /** Chooses a quality and stores it on this device; null: automatic. */
   chooseHeight: (chosenHeight: number | null) => choose({ chosenHeight }),
   showCaptions: (areCaptionsOn: boolean) => choose({ areCaptionsOn }),
   mirror(isMirrored: boolean): void {

@@ -5,7 +5,7 @@ import { filmChoices } from './film-choices.ts'
 export type FilmState = {
   /** The qualities to choose from, best first, by their shorter side; empty where the browser chooses itself. */
   heights: readonly number[]
-  /** Null leaves the choice to the network. */
+  /** Null: automatic, by the speed of the network. */
   chosenHeight: number | null
   /** The quality that is shown just now. */
   height: number | null
@@ -18,11 +18,11 @@ export type FilmState = {
   isFullscreen: boolean
   /** In pixels, as far as the browser knows. */
   size: { width: number; height: number } | null
-  /** What is said just now, while the page has to show it itself: in a mirrored film it would be mirrored, too. */
+  /** The current caption, when the page has to draw it: over a mirrored film, the browser's would be mirrored. */
   captionText: string | null
 }
 
-/** What is true of no film yet. */
+/** The state without a film. */
 export const noFilm = {
   heights: [],
   height: null,

@@ -4,7 +4,7 @@ import type { FilmState } from './film-state.ts'
 
 type Orientation = ScreenOrientation & { lock?: (orientation: 'landscape' | 'portrait') => Promise<void> }
 
-/** The whole screen for a film and its controls; an iPhone gives it to the film alone, with controls of its own. */
+/** Full screen for a film with our controls. An iPhone shows the film alone, with its own controls. */
 export function fullscreen({ element, state }: { element: FilmElement; state: StoreApi<FilmState> }) {
   const update = (isFullscreen: boolean) => state.setState({ isFullscreen })
   state.setState({
@@ -14,7 +14,7 @@ export function fullscreen({ element, state }: { element: FilmElement; state: St
   element.addEventListener('webkitbeginfullscreen', () => update(true))
   element.addEventListener('webkitendfullscreen', () => update(false))
 
-  /** A wide film turns the phone; where it can't, it is turned by hand. */
+  /** For a wide film, the screen is turned to landscape, if the phone allows that. */
   async function enter(stage: HTMLElement): Promise<void> {
     await stage.requestFullscreen({ navigationUI: 'hide' })
     const { size } = state.getState()

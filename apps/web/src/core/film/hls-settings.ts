@@ -2,7 +2,7 @@ import { withGrantOf } from '@iki/contract/media/film'
 import type { HlsConfig, LoadPolicy } from 'hls.js'
 import type { Source } from '#core/output/element.ts'
 
-/** Before anybody plays it so much of a film is loaded, and so much ahead while it plays. */
+/** How much of a film is loaded before it plays, and how far ahead while it plays. */
 const bufferSeconds = { atRest: 8, playing: 40 } as const
 
 /** How much is loaded, at least and at most. */
@@ -11,29 +11,29 @@ export function bufferOf(isPlaying: boolean): Pick<HlsConfig, 'maxBufferLength' 
   return { maxBufferLength: seconds, maxMaxBufferLength: seconds }
 }
 
-/** Without its grant. */
+/** The file name without the grant, which changes. */
 const fileOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-/** Who saves data sees no more than this. */
+/** The best quality for members who save data. */
 export const savedHeight = 480
 
-/** What a server says to an address whose grant is over, or was made for somebody else. */
+/** The answers to an address whose grant has expired, or was made for somebody else. */
 const refusals = [401, 403, 404]
 
 type Parts = {
   source: Source
   isSaving: boolean
-  /** No address is to be had any more. */
+  /** Called when no new address can be fetched. */
   onRefused: () => void
 }
 
 /**
- * Each request goes with the freshest grant. When the one at hand is over, as after a long pause, the request waits for
- * a fresh one. What is refused all the same is asked for once more with another grant.
+ * Every request uses the newest grant. If that has expired, as after a long pause, the request waits for a new one. A
+ * request that is refused anyway is repeated once with another grant.
  */
 export function hlsSettings({ source, isSaving, onRefused }: Parts): Partial<HlsConfig> {
   let refused: string | undefined
-  /** What was refused already: if it is with a fresh grant as well, it is not there. */
+  /** Files that were refused once. A file that is refused with a new grant as well does not exist. */
   const missing = new Set<string>()
 
   async function open(xhr: XMLHttpRequest, url: string): Promise<void> {
@@ -55,7 +55,7 @@ export function hlsSettings({ source, isSaving, onRefused }: Parts): Partial<Hls
 
   return {
     xhrSetup: open,
-    // The policy of this site's pages lets no worker be made of a blob.
+    // Our content security policy allows no workers from blobs.
     enableWorker: false,
     autoStartLoad: false,
     ...bufferOf(false),
@@ -78,7 +78,7 @@ const policy: LoadPolicy = {
     errorRetry: {
       ...retry,
       shouldRetry: (_, count, _isTimeout, answer, isWorthwhile) => {
-        if (!answer?.code) return count < retry.maxNumRetry // The network has failed, whatever the phone says of it.
+        if (!answer?.code) return count < retry.maxNumRetry // Without a status, the network failed.
         return isWorthwhile || (count < 1 && refusals.includes(answer.code))
       },
     },

@@ -14,9 +14,9 @@ type Parts = {
   state: StoreApi<FilmState>
   source: Source
   isSaving: boolean
-  /** The second to begin at, as it is requested by then. */
+  /** The second to begin at. It is read late, since a seek may change it. */
   startAt: () => number
-  /** The element has the film, maybe once more. */
+  /** The film is attached to the element; also called after it was attached again. */
   onAttached: () => void
   onFailed: () => void
 }
@@ -28,9 +28,9 @@ export function hlsStream(parts: Parts) {
   const { Events, ErrorTypes } = Hls
   const retry = retryLater(() => hls.startLoad())
   let hasRecovered = false
-  /** Nothing comes any more; what was loaded before is still there to be played. */
+  /** Loading has failed for good. What was loaded before still plays. */
   let isCutOff = false
-  /** hls.js lets go of what was loaded further on. */
+  /** While hls.js removes what was loaded ahead. */
   let isMakingRoom = false
 
   function chooseHeight(): void {
@@ -38,8 +38,8 @@ export function hlsStream(parts: Parts) {
     const level = chosenHeight === null ? -1 : levelFor(hls.levels, chosenHeight)
     if (hls.manualLevel === level) return
     isMakingRoom = false
-    hls.nextLevel = level // Without a stop, where the network leaves time for it.
-    // Nothing is to come any more: what was chosen would never be seen.
+    hls.nextLevel = level // Changes at the next segment, so that the film does not stop.
+    // If the film is loaded to its end, no further segment would come in the chosen quality.
     const isLate = level !== -1 && level !== hls.currentLevel && !isMakingRoom && isLoadedToEnd(element)
     if (isLate) hls.currentLevel = level
   }
@@ -82,11 +82,11 @@ export function hlsStream(parts: Parts) {
 
   return {
     chooseHeight,
-    /** Somebody watches from now on, or no longer: so much is loaded ahead. */
+    /** More is loaded ahead while the film plays. */
     watch(isWatched: boolean): void {
       Object.assign(hls.config, bufferOf(isWatched))
     },
-    /** What was loaded is at its end, and nothing comes. */
+    /** The film has reached the end of what is loaded, and no more is coming. */
     starve(): void {
       if (isCutOff) onFailed()
     },
@@ -108,7 +108,7 @@ function isLoadedToEnd({ buffered, currentTime, duration }: HTMLVideoElement): b
   return false
 }
 
-/** By the shorter side, so that a film in portrait is called as one that lies. */
+/** The shorter side, so that films in portrait and in landscape have the same names of qualities. */
 const heightOf = ({ width, height }: Pick<Level, 'width' | 'height'>) => Math.min(width, height)
 
 /** Best first. */

@@ -9,8 +9,8 @@ type Parts = {
 }
 
 /**
- * Apple's browsers play HLS themselves, which saves their batteries, goes on in the lock screen and out of AirPlay
- * receivers. All others do it by hls.js, also those that say they could: their own way knows no choice of qualities.
+ * Apple's browsers play HLS natively: that saves battery and works on the lock screen and with AirPlay. All others use
+ * hls.js, even if they could play it, because their players offer no choice of quality.
  */
 export function streamingOf({ vendor, hasMediaSource, canPlayHls }: Parts): Streaming {
   const isApples = vendor.startsWith('Apple')

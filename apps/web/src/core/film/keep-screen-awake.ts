@@ -1,7 +1,7 @@
 import type { HoldAwake } from '#core/output/wake-lock.ts'
 import type { Player } from '#core/player/make-player.ts'
 
-/** A screen that is watched stays on, as long as a film plays on it. */
+/** Keeps the screen on while a film plays on it. */
 export function keepScreenAwake(player: Pick<Player, 'store' | 'reachOf'>, hold: HoldAwake): void {
   let letSleep: (() => void) | null = null
   player.store.subscribe(({ track, status }) => {

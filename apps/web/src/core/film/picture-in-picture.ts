@@ -6,7 +6,7 @@ const pip = 'picture-in-picture'
 
 type Parts = { element: FilmElement; state: StoreApi<FilmState>; onLeft: () => void }
 
-/** The small window that stays above everything else: the standard's, or Safari's own. */
+/** Picture-in-picture, by the standard or by Safari's own interface. */
 export function pictureInPicture({ element, state, onLeft }: Parts) {
   const isSafaris = element.webkitSupportsPresentationMode?.(pip) === true
   const isStandard = document.pictureInPictureEnabled === true && 'requestPictureInPicture' in element
@@ -29,7 +29,7 @@ export function pictureInPicture({ element, state, onLeft }: Parts) {
   }
 
   function set(isWanted: boolean): void {
-    // A film that has no picture yet can't be put there; its button can be pressed again.
+    // It fails for a film without a picture yet. The member can press the button again.
     change(isWanted).catch((error: unknown) => console.error('No picture in picture.', error))
   }
 
