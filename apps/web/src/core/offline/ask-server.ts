@@ -4,16 +4,16 @@ import type { Owner } from './owner.ts'
 const usualTimeoutMs = 30_000
 
 type Asking<T> = {
-  /** What goes in this call. */
+  /** The entries of this call. */
   sent: readonly (readonly [id: string, value: T])[]
-  /** In whose name it goes. */
+  /** Whose entries they are. */
   owner: Owner
   keepalive: boolean
-  /** Notes a step of several as done: what is left is what is sent again. */
+  /** Stores what remains after one of several steps, so that a retry sends only that. */
   note: (left: T) => void
 }
 
-/** One call of an outbox to the server. An answer that takes too long counts as lost: it throws as a broken network does. */
+/** One call of an outbox to the server. An answer that takes too long counts as lost: it throws an OfflineError. */
 export async function askServer<T, R, N extends string>(
   parts: OutboxParts<T, R, N>,
   { sent, owner, keepalive, note }: Asking<T>,
@@ -31,7 +31,7 @@ export async function askServer<T, R, N extends string>(
   }
 }
 
-/** Whose name an entry goes with. */
+/** The member whose token the call needs. */
 function uidOf(owner: Owner): Pick<SendingOptions, 'uid'> {
   if (owner.kind === 'guest') return { uid: null }
   return owner.uid === null ? {} : { uid: owner.uid }

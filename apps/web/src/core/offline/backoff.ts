@@ -11,7 +11,7 @@ export function backoff(attempt: () => void) {
   }
 
   return {
-    /** An attempt failed: there will be one more, unless it is waited for already. */
+    /** Schedules another attempt after a failure, unless one is scheduled already. */
     start(): void {
       if (timer !== null) return
       timer = setTimeout(
@@ -23,17 +23,17 @@ export function backoff(attempt: () => void) {
       )
       count++
     },
-    /** It worked, or nobody wants it any more. */
+    /** Ends the retries, after a success or because nobody needs it any more. */
     stop(): void {
       cancel()
       count = 0
     },
-    /** Another attempt begins now, without a pause; the pauses go on growing. */
+    /** Cancels the scheduled attempt, because one starts now. The next pauses are still longer. */
     cancel,
   }
 }
 
-/** As backoff, and at once when the device says that the network is back. For what is not in the registry of outboxes. */
+/** As backoff, and at once when the network is back. For what is not in the registry of outboxes. */
 export function retryLater(attempt: () => void) {
   const pause = backoff(tryNow)
 

@@ -1,4 +1,4 @@
-/** What the small stores of a device need of `localStorage`. */
+/** The part of `localStorage` that is used here. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
@@ -20,7 +20,7 @@ export function readText(storage: Pick<Storage, 'getItem'>, key: string): string
   }
 }
 
-/** Writes a text, or removes it where it is null. Answers whether the device has taken it. */
+/** Writes a text, or removes it where it is null. Returns whether the device has stored it. */
 export function writeText(storage: DeviceStorage, key: string, text: string | null): boolean {
   try {
     if (text === null) storage.removeItem(key)

@@ -7,15 +7,15 @@ type Parts<E extends v.ObjectEntries, N extends string> = {
   /** The key is `iki.<name>`; it never changes. */
   name: N
   version: 1
-  /** Each field is read by itself: one that a release has changed resets no other. */
+  /** Each field is checked by itself: one that no longer fits does not reset the others. */
   fields: E
   usual: v.InferOutput<v.ObjectSchema<E, undefined>>
   storage?: DeviceStorage
 }
 
 /**
- * How something is set on this device, whoever is signed in: it is set for the room and the phone, and nobody else
- * knows of it. Where the device refuses to store, it holds as long as the page lives.
+ * A setting of this device, whoever is signed in. It is never sent to the server. If the device does not store it, it
+ * lasts as long as the page.
  */
 export function defineDeviceValue<E extends v.ObjectEntries, const N extends string>(parts: Parts<E, N>) {
   type Value = v.InferOutput<v.ObjectSchema<E, undefined>>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** How one entry of a store is stored on the device, and how it is read from whatever release has written it. Pure. */
+/** How an entry of a store is written, and read from whatever release has written it. Pure functions. */
 
 /** Says of which version an entry is. Version 1 has no mark: it is the form of releases before there were versions. */
 const versionMark = '~v'
@@ -9,11 +9,11 @@ export type EntryForm<T> = {
   /** Grows by one whenever the schema changes. */
   version: number
   schema: v.GenericSchema<unknown, T>
-  /** An entry of version `from` as one of this version. What it answers is read by the schema. */
+  /** Turns an entry of version `from` into one of this version. The schema then checks the result. */
   migrate?: (value: unknown, from: number) => unknown
   /**
-   * What is left of an entry that does not fit. `isWhole` where nothing is missing that anybody would miss: else the entry
-   * goes to the quarantine as well.
+   * What can be used of an entry that does not fit. Unless `isWhole`, something of value is missing, and the entry goes
+   * to the quarantine as well.
    */
   salvage?: (value: unknown) => { value: T | null; isWhole: boolean }
 }
@@ -36,7 +36,7 @@ export function readEntry<T>(
     if (read.success) return { value: read.output, isWhole: true }
     return salvage ? salvage(current) : misfit
   } catch {
-    return misfit // It is of no form that the steps between versions know.
+    return misfit // `migrate` does not know its form.
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Each field of what was stored that still fits, and of the others `usual`: one that a release has changed resets no other. */
+/** The stored fields that still fit, and `usual` for the others: one that does not fit does not reset the rest. */
 export function fittingFields<const E extends v.ObjectEntries>(
   entries: E,
   stored: unknown,

@@ -2,8 +2,8 @@ import type { Owner } from './owner.ts'
 import type { Store } from './store.ts'
 
 /**
- * Calls back when another tab has written into a store, and when this one is looked at again: a tab that slept was told
- * nothing meanwhile. Answers how to stop that.
+ * Calls back when another tab has written into a store, and when this tab is shown again, since a sleeping tab gets no
+ * events. Returns a function that stops it.
  */
 export function followStore(
   store: Pick<Store<unknown>, 'keyOf'>,

@@ -2,14 +2,14 @@ import { randomKey } from '#core/api/random-key.ts'
 import { clock } from '#core/time/clock.ts'
 import { type DeviceStorage, readText, storedObject, writeText } from './device-storage.ts'
 
-/** Lets one tab at a time do what has this name; the others wait for their turn. */
+/** Runs this in one tab at a time; other tabs with the same name wait. */
 export type Lease = (name: string, run: () => Promise<void>) => Promise<void>
 
-/** So long a tab that was killed keeps the others waiting, where the browser has no locks. */
+/** How long a killed tab keeps the others waiting, in browsers without locks. */
 export const leaseMs = 60_000
 const askAgainMs = 500
 
-/** By the browser's own locks. Without them (an old browser, or a page without a secure origin) by `take` and `release`. */
+/** Uses the browser's locks. Without them (old browsers, insecure origins), `take` and `release` of the row. */
 export const leaseBy =
   (row: LeaseRow): Lease =>
   async (name, run) => {
@@ -27,7 +27,7 @@ export const leaseBy =
     }
   }
 
-/** A tab that sleeps with the lock in its hand keeps the others waiting no longer than one that was killed without locks. */
+/** A tab that sleeps while it has the lock does not block the others for longer than a lease. */
 async function underLock(locks: LockManager, name: string, run: () => Promise<void>): Promise<void> {
   let isRunning = false
   try {
@@ -37,11 +37,11 @@ async function underLock(locks: LockManager, name: string, run: () => Promise<vo
     })
   } catch (error) {
     if (isRunning) throw error
-    await run() // What is sent twice counts once.
+    await run() // Sending twice does no harm: the server counts it once.
   }
 }
 
-/** Where a browser without locks notes who has the turn. */
+/** Where a browser without locks stores which tab has the lease. */
 export type LeaseRow = {
   take: (name: string, holder: string) => boolean | Promise<boolean>
   release: (name: string, holder: string) => unknown
@@ -49,7 +49,7 @@ export type LeaseRow = {
 
 export type HeldLease = { holder: string; until: number }
 
-/** Whether a lease that was noted is still held. One far ahead is of a clock that was set back. Times in ms. */
+/** Whether the stored lease still holds. One that ends too far ahead is from before the clock was set back. In ms. */
 export function isHeldByOther(held: Partial<HeldLease> | null, holder: string, now: number): boolean {
   if (typeof held?.until !== 'number' || held.holder === holder) return false
   return held.until > now && held.until < now + leaseMs * 2

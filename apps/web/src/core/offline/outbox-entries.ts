@@ -7,14 +7,14 @@ type Parts<T, N extends string> = {
   store: Store<T, N>
   /** Whose entries these are. */
   who: () => Owner
-  /** It waits for no pause any more: it was sent, or given up. */
+  /** Called when an entry was sent or given up: no pause is waited for any more. */
   onRemoved: (id: string) => void
 }
 
-/** What waits in an outbox, on the page and on the device at once, whichever tab has written it. */
+/** The entries of an outbox: those of this page's state and those stored on the device, by any tab. */
 export function outboxEntries<T, N extends string>({ store, who, onRemoved }: Parts<T, N>) {
   const { state, find, ids, set, begin } = outboxState<T>()
-  /** What the device has not taken. */
+  /** Entries that the device could not store. */
   const unstored = new Set<string>()
 
   function save(id: string, value: T): void {
@@ -41,7 +41,7 @@ export function outboxEntries<T, N extends string>({ store, who, onRemoved }: Pa
     newest: (id: string, stored: Readonly<Record<string, T>>): T | null =>
       (unstored.has(id) ? find(id)?.value : stored[id]) ?? null,
 
-    /** Takes in what another tab has written, sent or given up, but for what is on its way. */
+    /** Applies what another tab has written, sent or given up, except to entries that are being sent. */
     reconcile(isUnderWay: (id: string) => boolean): void {
       const stored = store.read(who())
       for (const [id, { value }] of Object.entries(state.getState().unsent)) {
@@ -56,7 +56,7 @@ export function outboxEntries<T, N extends string>({ store, who, onRemoved }: Pa
         if (!find(id)) set(id, { value, state: 'onDevice', error: null })
     },
 
-    /** What was written before the page knew its member’s name is theirs from now on. */
+    /** Moves entries that were written before the page knew its member’s id to that member. */
     takeFrom(before: Owner): void {
       const current = store.read(who())
       for (const id of ids()) {
@@ -66,15 +66,15 @@ export function outboxEntries<T, N extends string>({ store, who, onRemoved }: Pa
       }
     },
 
-    /** What this owner has on the device takes the place of everything. */
+    /** Replaces the state by what this owner has on the device. */
     begin: (): void => begin(store.read(who())),
 
-    /** Somebody else is here: what the device has not taken of an earlier owner says nothing here. */
+    /** The owner changes: forgets what could not be stored for the former one. */
     leaveOwner: (): void => unstored.clear(),
   }
 }
 
-/** What screens see of an outbox: each entry with where it is, in the order in which they were written. */
+/** The state of an outbox for screens: its entries and their states, in the order of writing. */
 function outboxState<T>() {
   const state = createStore<AllUnsent<T>>(() => ({ unsent: {}, sentIds: new Set() }))
   return {
@@ -82,7 +82,7 @@ function outboxState<T>() {
     find: (id: string): Unsent<T> | undefined => state.getState().unsent[id],
     ids: (): string[] => Object.keys(state.getState().unsent),
 
-    /** One that stands there already stays in its turn; null removes it. */
+    /** An entry that exists keeps its place in the order; null removes it. */
     set(id: string, entry: Unsent<T> | null, isSent = false): void {
       const { unsent, sentIds } = state.getState()
       const { [id]: _, ...others } = unsent
@@ -92,7 +92,7 @@ function outboxState<T>() {
       state.setState({ unsent: entry ? { ...unsent, [id]: entry } : others, sentIds: ids })
     },
 
-    /** What an earlier page has left, in the place of everything. */
+    /** Replaces everything by what an earlier page left. */
     begin(values: Readonly<Record<string, T>>): void {
       const entries = Object.entries(values).map(
         ([id, value]) => [id, { value, state: 'onDevice', error: null } satisfies Unsent<T>] as const,

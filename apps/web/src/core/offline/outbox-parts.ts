@@ -5,16 +5,16 @@ import type { Store } from './store.ts'
 export type SendingOptions = {
   keepalive: boolean
   signal: AbortSignal
-  /** Whose it is: it goes with no other's token. Null for nobody's; left out where it is not known. */
+  /** Whose it is: it is never sent with another's token. Null: nobody's; left out: not known. */
   uid?: string | null
 }
 
-/** One answer, held against what waits by then. */
+/** An answer of the server, with what waits under the id by then. */
 export type Answered<T, R> = {
   id: string
   answer: R
   sent: T
-  /** What waits under the id now. It is `sent`, unless more was written meanwhile, here or in another tab. */
+  /** What waits under the id now: `sent`, unless more was written meanwhile, here or in another tab. */
   newest: T
   isUnchanged: boolean
 }
@@ -23,7 +23,7 @@ export type Sending<T> = {
   id: string
   value: T
   options: SendingOptions
-  /** Notes a step of several as done: what is left is what is sent again. */
+  /** Stores what remains after one of several steps, so that a retry sends only that. */
   note: (left: T) => void
 }
 
@@ -39,21 +39,21 @@ export type SendParts<T, R> =
 
 export type OutboxParts<T, R, N extends string = string> = SendParts<T, R> & {
   store: Store<T, N>
-  /** What is new on top of what waits already; left out, the new takes its place. */
+  /** Joins a new value with the one that waits. Left out: the new value replaces it. */
   merge?: (waiting: T, given: T) => T
-  /** What the server has; answers what is left to be saved here. Left out: nothing, unless more was written meanwhile. */
+  /** Returns what still has to be sent after an answer. Left out: nothing, unless more was written meanwhile. */
   onAnswer?: (answered: Answered<T, NoInfer<R>>) => T | null
   /** Whether an entry stays here and is not to be sent, such as one that waits for its writer’s decision. */
   isHeld?: (value: T) => boolean
-  /** Nobody decides about it: what the server does not take is given up. It is called when that has happened. */
+  /** If given, what the server refuses is given up, and this is called. Otherwise its writer decides. */
   onRefused?: (refused: { id: string; value: T; error: unknown }) => void
-  /** `each` id by itself, or all in the order in which they were written, one call at a time. */
+  /** `each`: ids are sent independently. `inTurn`: in the order of writing, one call at a time. */
   order?: 'each' | 'inTurn'
-  /** Its own rule sends it when the page is left. */
+  /** Its feature flushes it by a rule of its own when the page is left. */
   isFlushedByItself?: boolean
-  /** What guests do goes to the server as well. */
+  /** What guests write is sent as well. */
   isForGuests?: boolean
-  /** An answer that takes longer counts as lost. Null: it may take as long as it does. */
+  /** An answer that takes longer counts as lost. Null: no limit. */
   answerTimeoutMs?: number | null
   /** The member who is here is another one, or nobody. */
   onOwnerChange?: (before: Owner, now: Owner) => void

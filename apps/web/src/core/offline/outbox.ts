@@ -9,9 +9,9 @@ import { refusalOfError } from './refusal-of-error.ts'
 import { isSameValue } from './unsent.ts'
 
 /**
- * Takes what a member does to the server. It is in the store before it is sent and leaves it when the server has it; one
- * of an id is on its way at a time, in one tab at a time. What can't be sent for now goes by itself later, also from the
- * next page. `defineOutbox` makes one that the registry wakes.
+ * Sends what a member does to the server. An entry is stored before it is sent, and removed when the server has it. Of
+ * each id, one entry at a time is being sent, in one tab at a time. What can't be sent now is sent later by itself,
+ * also from the next page. `defineOutbox` makes one that the registry wakes.
  */
 export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R, N>) {
   const { store, owner = currentOwner, isHeld = () => false } = parts
@@ -19,11 +19,11 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
   const isInTurn = parts.order === 'inTurn' || 'sendTogether' in parts
   const most = 'sendTogether' in parts ? parts.sendTogether.most : 1
   const paused = pauses(id => send(id))
-  /** The turn in which an id is on its way, or waits for other tabs. */
+  /** Ids that are being sent or wait for other tabs, with an object that identifies this attempt. */
   const underWay = new Map<string, object>()
   const retry = backoff(() => goOn())
   let who = owner()
-  /** Grows with every change of owner: answers of an earlier one say nothing here. */
+  /** Grows with every change of owner, so that answers for the former owner are ignored. */
   let era = 0
 
   const entries = outboxEntries({ store, who: () => who, onRemoved: paused.end })
@@ -35,7 +35,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     return entry !== undefined && entry.state !== 'refused' && !underWay.has(id) && !isHeld(entry.value)
   }
 
-  /** Sends this id, or where they go in turn, those whose turn it is. */
+  /** Sends this id; with `inTurn`, the entries whose turn it is. */
   function send(id: string, keepalive = false): void {
     paused.end(id)
     if (isInTurn) sendTurn(keepalive)
@@ -50,7 +50,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
 
   async function sendGroup(ids: readonly string[], keepalive: boolean): Promise<void> {
     learnName()
-    // While a session ends, what is here is its owner’s and goes in nobody else’s name.
+    // While the session changes, entries must not be sent as another member's.
     if (!maySend() || !isSameOwner(owner(), who)) return
     const startEra = era
     const turn = {}
@@ -59,7 +59,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     const run = async () => {
       if (startEra === era) isAnswered = await sendHere(ids, keepalive)
     }
-    // A page that is being left can't wait for its turn: what another tab sends as well counts once.
+    // A page that is being left can't wait for other tabs. If both send it, the server counts it once.
     await (keepalive ? run() : lease(leaseName(ids), run)).catch(console.error)
     if (startEra !== era) return
     for (const id of ids) if (underWay.get(id) === turn) underWay.delete(id)
@@ -69,7 +69,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
   const leaseName = ([first]: readonly string[]) =>
     isInTurn ? store.keyOf(who) : `${store.keyOf(who)} ${first}`
 
-  /** As they are by now: another tab may have sent them, or changed them. Answers whether the server has said anything. */
+  /** Sends the entries as they are now, since another tab may have changed them. Returns whether an answer came. */
   async function sendHere(ids: readonly string[], keepalive: boolean): Promise<boolean> {
     const startEra = era
     const stored = store.read(who)
@@ -130,7 +130,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     else if (refusal === 'retry')
       set(id, { value, state: entries.isUnstored(id) ? 'onPage' : 'onDevice', error })
     else if (refusal === 'sign-in') set(id, { value, state: 'signIn', error })
-    // What was written meanwhile may be taken.
+    // What was written meanwhile may be accepted.
     else if (!isSameValue(value, sent)) set(id, { value, state: 'waiting', error: null })
     else if (parts.onRefused) {
       forget(id, false)
@@ -138,13 +138,13 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     } else set(id, { value, state: 'refused', error })
   }
 
-  /** What waits for a pause goes on waiting. */
+  /** Sends the others, except those that wait for a pause. */
   function sendOthers(): void {
     if (isInTurn) sendTurn()
     else for (const id of entries.ids()) if (!paused.has(id)) send(id)
   }
 
-  /** There was a pause: what only its own rule sends goes now as well. */
+  /** Sends all that waits, also what is otherwise flushed by a rule of its own. */
   function goOn(): void {
     if (parts.isFlushedByItself) flush()
     else sendOthers()
@@ -158,7 +158,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
 
   const reconcile = () => entries.reconcile(id => underWay.has(id))
 
-  /** The page has learnt which member this is: what it wrote before is theirs. */
+  /** If the page knows its member's id by now, what it wrote before belongs to that member. */
   function learnName(): void {
     if (who.kind === 'guest' || who.uid !== null) return
     const [before, now] = [who, owner()]
@@ -188,8 +188,8 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       maySend() ? entries.ids().filter(id => !isHeld(entryOf(id)?.value as T)).length : 0,
 
     /**
-     * Saves it here, and sends it: now, after so many ms without another, or `later`, when the box is flushed. It is on
-     * the device when this returns, unless the device refuses.
+     * Stores an entry and sends it: now, after so many ms without another change, or `later`, when the outbox is
+     * flushed. It is on the device when this returns, unless the device can't store it.
      */
     put(id: string, given: T, when: 'now' | 'later' | number = 'now', keepalive = false): void {
       learnName()
@@ -201,26 +201,26 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       else paused.start(id, when === 'later' ? null : when)
     },
 
-    /** Its writer gives it up. */
+    /** Removes an entry that its writer gives up. */
     drop: (id: string): void => forget(id, false),
 
-    /** What was refused is tried once more. */
+    /** Sends a refused entry again. */
     retry(id: string): void {
       const entry = entryOf(id)
       if (entry) set(id, { ...entry, state: 'waiting' })
       send(id)
     },
 
-    /** Sends what waits for a pause, too; `keepalive` lets it outlive the page. */
+    /** Sends all, also what waits for a pause. With `keepalive`, the requests outlive the page. */
     flush,
 
-    /** The page is being left: what waits for a pause does not wait any longer. */
+    /** Called when the page is left: sends what waits for a pause. */
     leave(): void {
       if (parts.isFlushedByItself) return
       for (const id of paused.endAll()) send(id, true)
     },
 
-    /** The network or the session is back, or the page is looked at again. */
+    /** Called when the network or the session is back, or the page is shown again. */
     wake(): void {
       learnName()
       reconcile()
@@ -233,7 +233,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       if (key === null || key === store.keyOf(who)) reconcile()
     },
 
-    /** Somebody else may be here now; what is unsent waits here for its owner. */
+    /** Called when the owner may have changed. What is unsent stays stored for its owner. */
     changeOwner(): void {
       const before = who
       era++
@@ -246,7 +246,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       parts.onOwnerChange?.(before, who)
     },
 
-    /** Sends what an earlier page could not. */
+    /** Sends what an earlier page left. */
     begin,
   }
 }

@@ -1,4 +1,4 @@
-/** Ids that wait for a pause in writing, each for so many ms, or until somebody ends it. */
+/** Ids that wait until nothing was written for so many ms, or until the wait is ended. */
 export function pauses(onEnd: (id: string) => void) {
   const timers = new Map<string, ReturnType<typeof setTimeout> | null>()
 
@@ -14,7 +14,7 @@ export function pauses(onEnd: (id: string) => void) {
       timers.set(id, ms === null ? null : setTimeout(() => onEnd(id), ms))
     },
     end,
-    /** Ends all; answers whose pauses they were. */
+    /** Ends all waits, and returns their ids. */
     endAll(): string[] {
       const ids = [...timers.keys()]
       for (const id of ids) end(id)

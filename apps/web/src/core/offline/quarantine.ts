@@ -4,16 +4,16 @@ import { clock } from '#core/time/clock.ts'
 import { type Owner, ownerKey } from './owner.ts'
 
 /**
- * What was stored on this device and is of no form that this release knows. It waits here, unchanged, until a release
- * knows it, or its owner has exported or discarded it. Nothing in here is written over.
+ * Entries stored on this device in a form that this release does not know. They stay here, unchanged, until a release
+ * knows their form, or their owner has exported or discarded them. Nothing in here is overwritten.
  */
 
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const entrySchema = v.object({
-  /** The name of the box that it was in. */
+  /** The name of its store. */
   box: v.string(),
-  /** Null for a box as a whole, as text. */
+  /** Null for the text of a whole store. */
   id: v.nullable(v.string()),
   value: v.unknown(),
   setAsideAt: v.string(),
@@ -21,7 +21,7 @@ const entrySchema = v.object({
 export type QuarantinedEntry = v.InferOutput<typeof entrySchema>
 type NewEntry = Omit<QuarantinedEntry, 'setAsideAt'>
 
-/** Where there is no room, things stay where they were. */
+/** When these are reached, further entries stay where they were. */
 export const quarantineLimits = { entries: 500, characters: 500_000 } as const
 
 const keyOf = (owner: Owner) => `iki.aside.${ownerKey(owner)}`
@@ -55,7 +55,7 @@ function write(storage: DeviceStorage, owner: Owner, entries: readonly Quarantin
   return true
 }
 
-/** Answers false, and changes nothing, when there is no room for all of them. */
+/** Returns false, and changes nothing, if there is no room for all of them. */
 export function addToQuarantine(storage: DeviceStorage, owner: Owner, entries: readonly NewEntry[]): boolean {
   const current = readAll(storage, owner)
   if (!current) return false
@@ -69,7 +69,7 @@ export function addToQuarantine(storage: DeviceStorage, owner: Owner, entries: r
   return !isTooMuch && write(storage, owner, all)
 }
 
-/** Removes those that `isTaken` says yes to. */
+/** Removes those for which `isTaken` returns true. */
 export function removeFromQuarantine(
   storage: DeviceStorage,
   owner: Owner,

@@ -14,10 +14,10 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { writtenIn } from './store-labels.ts'
 import type { QuarantinedThing } from './use-quarantine.ts'
 
-/** So much of each is shown; the file has all of it. */
+/** How much of each entry is shown; the exported file has all of it. */
 const shownCharacters = 200
 
-/** What this release can't read: nothing of it is gone, and it can be taken along as a file. */
+/** Lists what this release can't read. Nothing of it is lost, and it can be exported as a file. */
 export function QuarantinedThings({ things }: { things: readonly QuarantinedThing[] }) {
   const headingId = useId()
   const [exported, setExported] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function QuarantinedThings({ things }: { things: readonly QuarantinedThin
   )
 }
 
-/** Says that there is something, and where. */
+/** A notice that something is in the quarantine, with a link to it. */
 export function QuarantineNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -5,13 +5,13 @@ import { currentOwner, type Owner, storeKey } from './owner.ts'
 /** What the registry knows of an outbox, whatever it sends. */
 export type RegisteredOutbox<N extends string = string> = {
   name: N
-  /** How much of who is here waits to be sent. */
+  /** How many entries of the current owner wait to be sent. */
   count: () => number | Promise<number>
-  /** Sends what an earlier page could not. */
+  /** Sends what an earlier page left. */
   begin: () => void
-  /** The network or the session is back, or the page is looked at again. */
+  /** Called when the network or the session is back, or the page is shown again. */
   wake: () => void
-  /** The page is being left. */
+  /** Called when the page is left. */
   leave: () => void
   changeOwner: () => void
   /** Another tab has written under this key; null stands for any. */
@@ -21,12 +21,12 @@ export type RegisteredOutbox<N extends string = string> = {
 /** An outbox of the app whose code may not be loaded yet. */
 export type ListedOutbox<N extends string = string> = {
   load: () => Promise<RegisteredOutbox<N>>
-  /** Keys under which something may wait; left out, the one of its name. Where there is anything, it is loaded. */
+  /** Storage keys of its entries; left out, the key of its name. If one of them has entries, the code is loaded. */
   keysOf?: (owner: Owner) => readonly string[]
 }
 export type OutboxList = Readonly<Record<string, ListedOutbox>>
 
-/** What waits for a network or its member as outboxes do and sends nothing, such as lessons on their way to this device. */
+/** What waits for a network or its member as outboxes do, but sends nothing: downloads. */
 export type Resumable = Pick<RegisteredOutbox, 'begin' | 'wake' | 'changeOwner'>
 
 const registered = new Map<string, RegisteredOutbox>()
@@ -34,14 +34,14 @@ const resumables = new Set<Resumable>()
 let listed: OutboxList = {}
 let isFollowing = false
 
-/** From now on it is woken, flushed and handed over with all the others; it begins with what an earlier page has left. */
+/** Registers an outbox: it is woken and flushed with the others, and first sends what an earlier page left. */
 export function registerOutbox(outbox: RegisteredOutbox): void {
   registered.set(outbox.name, outbox)
   followPage()
   outbox.begin()
 }
 
-/** From now on it is woken and handed over where the outboxes are. */
+/** Registers a part that is woken, and told of a change of owner, like the outboxes. */
 export function registerResumable(part: Resumable): void {
   resumables.add(part)
   followPage()
@@ -58,7 +58,7 @@ export function listOutboxes(list: OutboxList): void {
   wakeAll()
 }
 
-/** All that waits goes on: what is loaded, and outboxes that are loaded now because something was left for them. */
+/** Wakes all loaded outboxes, and loads those for which something was left on the device. */
 function wakeAll(): void {
   for (const part of [...registered.values(), ...resumables]) part.wake()
   loadWaiting()
@@ -67,10 +67,10 @@ function wakeAll(): void {
 function loadWaiting(): void {
   const owner = currentOwner()
   if (owner.kind === 'guest' || !navigator.onLine) return
-  for (const name of unloadedWithEntries(owner)) listed[name]?.load().catch(() => {}) // It waits for the next time.
+  for (const name of unloadedWithEntries(owner)) listed[name]?.load().catch(() => {}) // Tried again later.
 }
 
-/** How much of who is here waits on this device, but for the outboxes that tell of themselves. */
+/** How many entries of the current owner wait on this device, without those of the named outboxes. */
 export async function countWaiting({ except = [] }: { except?: readonly string[] } = {}): Promise<number> {
   const owner = currentOwner()
   const isCounted = (name: string) => !except.includes(name)
@@ -84,14 +84,14 @@ export async function countWaiting({ except = [] }: { except?: readonly string[]
 const unloadedWithEntries = (owner: Owner): string[] =>
   Object.keys(listed).filter(name => !registered.has(name) && entriesOf(name, owner) > 0)
 
-/** As many as stand in its stores, whether this release can read them or not. */
+/** The number of stored entries, whether this release can read them or not. */
 function entriesOf(name: string, owner: Owner): number {
   const keys = listed[name]?.keysOf?.(owner) ?? [storeKey(name, owner)]
   const texts = keys.map(key => readText(deviceStorage, key))
   return texts.reduce((sum, text) => sum + Object.keys(storedObject(text) ?? {}).length, 0)
 }
 
-/** The one place that listens to network, session, page and other tabs for all that waits. */
+/** The one place that follows network, session, page and other tabs, for all outboxes. */
 function followPage(): void {
   if (isFollowing || typeof window === 'undefined') return
   isFollowing = true

@@ -2,7 +2,7 @@ import { skippedDaysLabel } from '@iki/contract/diary/diary-labels'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 
-/** What members call the things that are stored on their device, by the name of their box. */
+/** The names that members read for what is stored on their device, by the name of the store. */
 const names: Readonly<Record<string, string>> = {
   bookmarks: 'しおり',
   memos: 'メモ',

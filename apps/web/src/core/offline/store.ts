@@ -10,24 +10,24 @@ import {
 } from './quarantine.ts'
 
 export type StoreParts<T, N extends string = string> = EntryForm<T> & {
-  /** Stands in the key and names the store in the quarantine; it never changes. */
+  /** A part of the key, and the name of the store in the quarantine; it never changes. */
   name: N
-  /** `one`: there is a single entry, `theOne`, which stands under the key as it is; `text`: it is a text, without quotes. */
+  /** `one`: the single entry `theOne` is stored under the key as it is; `text`: so, and as a text without quotes. */
   form?: 'entries' | 'one' | 'text'
-  /** The oldest give way beyond this many; left out, all stay. */
+  /** Beyond this many, the oldest are removed; left out, all stay. */
   most?: number
   /** An entry that is written again stays in its place; left out, it becomes the newest. */
   staysInPlace?: boolean
-  /** The key, where it is an older one than `iki.<name>.<owner>`. */
+  /** The key, if it is older than the scheme `iki.<name>.<owner>`. */
   keyOf?: (owner: Owner) => string
-  /** The entries of a box that an earlier version arranged otherwise. */
+  /** Reads the entries of a store that an earlier version arranged otherwise. */
   unpack?: (stored: Record<string, unknown>) => Record<string, unknown>
   /**
    * The value under an id once an entry of the quarantine that fits again has joined it. Left out, an entry whose id
    * is taken stays in the quarantine.
    */
   joinReturning?: (current: T, returning: T) => T
-  /** What does not fit is left out and not quarantined, since the server knows it or nobody misses it. */
+  /** Entries that do not fit are dropped instead of quarantined: the server has them, or nobody needs them. */
   isDispensable?: boolean
   storage?: DeviceStorage
 }
@@ -38,14 +38,14 @@ export const theOne = 'one'
 type Misfit = Pick<QuarantinedEntry, 'box' | 'id' | 'value'>
 
 /**
- * Small things of one kind on this device, each under its id, by owner. Where the device refuses to store, they live as
- * long as the page. Each entry is read by itself: what this release does not know goes to the quarantine, unchanged, and
- * is never written over; a release that knows it brings it back.
+ * Small entries of one kind on this device, by owner and id. If the device does not store them, they last as long as
+ * the page. Each entry is checked by itself: one in an unknown form goes to the quarantine, unchanged, and a release
+ * that knows the form brings it back.
  */
 export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) {
   const { name, version, form = 'entries', most, isDispensable = false, storage = deviceStorage } = parts
   const keyOf = parts.keyOf ?? ((owner: Owner) => storeKey(name, owner))
-  /** What the device has not taken, by key. */
+  /** What the device could not store, by key. */
   const unstored = new Map<string, Record<string, T>>()
   const broughtBack = new Set<string>()
 
@@ -62,7 +62,7 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     return fitting
   }
 
-  /** What the device has now: what fits, and what does not. */
+  /** Reads the entries of the device: those that fit, and those that do not. */
   function load(owner: Owner): { fitting: Record<string, T>; misfits: Misfit[] } {
     const text = readText(storage, keyOf(owner))
     if (text === null) return { fitting: {}, misfits: [] }
@@ -78,7 +78,7 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     return { fitting, misfits }
   }
 
-  /** What a text under the key stands for, by id; null where it is nothing that was ever written there. */
+  /** The entries in a stored text, by id; null if no release can have written it. */
   function entriesIn(text: string): Record<string, unknown> | null {
     const found = storedObject(text)
     if (form === 'text') return { [theOne]: found ?? text }
@@ -86,7 +86,7 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     return form === 'one' ? { [theOne]: found } : (parts.unpack?.(found) ?? found)
   }
 
-  /** What an earlier release has quarantined and this one knows goes back into its place. */
+  /** Moves entries that an earlier release quarantined, and this one knows, back into the store. */
   function bringBack(owner: Owner): void {
     const { fitting } = load(owner)
     const returning = listQuarantine(storage, owner).flatMap(entry => {
@@ -106,8 +106,8 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
   }
 
   /**
-   * Whether the device has taken it. What can't be read and found no room in the quarantine stays beside it; where there
-   * is no place beside it, what is new lives in the page alone.
+   * Returns whether the device has stored it. Misfits for which the quarantine has no room stay beside the entries; if
+   * that is not possible, the new entries last only as long as the page.
    */
   function save(owner: Owner, all: Record<string, T>): boolean {
     const key = keyOf(owner)
@@ -126,7 +126,7 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     return true
   }
 
-  /** Misfits that could not be quarantined, under ids that nothing else has. */
+  /** Misfits that could not be quarantined, unless their ids are in use. */
   function leftIn(owner: Owner, saved: Record<string, T>): Record<string, unknown> {
     if (isDispensable) return {}
     const { misfits } = load(owner)
@@ -149,13 +149,13 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     read,
     find: (owner: Owner, id: string): T | null => read(owner)[id] ?? null,
 
-    /** Answers whether the device has taken it; where it has not, the page remembers it. */
+    /** Returns whether the device has stored it; if not, it lasts as long as the page. */
     write(owner: Owner, id: string, value: T): boolean {
       const all = read(owner)
       if (parts.staysInPlace && id in all) return save(owner, { ...all, [id]: value })
       const { [id]: _, ...others } = all
       const entries = Object.entries(others)
-      // Ids like numbers come first in an object, however new they are: the one that is written is not among them.
+      // In an object, ids that look like numbers come first: the written entry is added after the oldest are removed.
       const left = most === undefined ? entries : entries.slice(Math.max(0, entries.length - most + 1))
       return save(owner, { ...Object.fromEntries(left), [id]: value })
     },

@@ -1,24 +1,24 @@
-/** Where something is that the server does not have yet. */
+/** The state of something that the server does not have yet. */
 export type UnsentState =
-  /** It goes as soon as there is a pause. */
+  /** It is sent after a pause in writing. */
   | 'waiting'
   | 'sending'
-  /** There is no network: it is on this device and goes by itself. */
+  /** There is no network: it is stored on this device, and sent by itself later. */
   | 'onDevice'
   /** As onDevice, but the device does not store: it is lost with the page. */
   | 'onPage'
   /** It is on this device and waits until its member may send again; the error says why. */
   | 'signIn'
-  /** The server does not take it. It stays here until its writer decides. */
+  /** The server refused it. It stays here until its writer decides. */
   | 'refused'
 export type Unsent<T> = { value: T; state: UnsentState; error: unknown }
 export type AllUnsent<T> = { unsent: Readonly<Record<string, Unsent<T>>>; sentIds: ReadonlySet<string> }
 
-/** Whether it waits on the device for a network or for its member, and goes by itself. */
+/** Whether it waits on the device for a network or for its member, and is then sent by itself. */
 export const isWaitingHere = (state: UnsentState | null | undefined): boolean =>
   state === 'onDevice' || state === 'onPage' || state === 'signIn'
 
-/** Whether two values say the same; what is read from a store anew is another object each time. */
+/** Whether two values are equal; a store returns a new object at each reading. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || inOrder(one) === inOrder(other)
 

@@ -5,7 +5,7 @@ import { currentOwner } from './owner.ts'
 import { identityOf, listQuarantine, quarantineChanges, removeFromQuarantine } from './quarantine.ts'
 import { storeLabel } from './store-labels.ts'
 
-/** Something on this device that this release can't read: kept, shown, to be exported or discarded. */
+/** An entry that this release can't read. Its owner can export or discard it. */
 export type QuarantinedThing = {
   key: string
   name: string
@@ -14,7 +14,7 @@ export type QuarantinedThing = {
   discard: () => void
 }
 
-/** What of the member's was set aside on this device. */
+/** The member's entries in the quarantine of this device. */
 export function useQuarantine(): QuarantinedThing[] {
   const count = useStore(quarantineChanges, state => state.count)
   const isSignedIn = useIsSignedIn()
