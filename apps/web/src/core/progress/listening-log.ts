@@ -10,7 +10,7 @@ import type { ListeningSession, ListeningStore } from './listening-store.ts'
 /** The listening session is written to the device this often, and reported to the server every third time. */
 const noteMs = 10_000
 const notesPerReport = 3
-/** Who only looks into something has not listened to it. */
+/** Shorter sessions are not reported. */
 const leastSeconds = 1
 
 type State = Pick<PlayerState, 'track' | 'seconds' | 'speed' | 'status'>
@@ -28,9 +28,9 @@ type Parts = {
 }
 
 /**
- * Follows the player and counts what is heard: not what is jumped over, and at a faster speed more of the lesson than
- * time. The seconds of the medium are what is counted, so a clock that is put right in between changes nothing. What
- * can't be reported stays on the device until it can.
+ * Follows the player and counts what is played: without what is skipped, and at a faster speed more seconds of the
+ * lesson than of time. It counts seconds of the medium, so a change of the clock has no effect. Sessions that can't be
+ * reported are stored on the device until they can.
  */
 export function listeningLog({ state, store, owner, now, send }: Parts) {
   const outbox = makeOutbox({
@@ -38,12 +38,12 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
     owner,
     isFlushedByItself: true,
     sendTogether: { most: sessionsPerReport, send },
-    // What was heard meanwhile goes with the next report.
+    // What was played meanwhile is sent with the next report.
     onAnswer: ({ sent, newest }) => (newest.wallSeconds > sent.wallSeconds ? newest : null),
     onRefused: ({ error }) => console.error('What was listened to could not be told.', error),
   })
   let session: OwnSession | null = null
-  /** From where on nothing was counted yet; null while nothing sounds. */
+  /** The second up to which it was counted; null while nothing plays. */
   let counted: { seconds: number; speed: number } | null = null
   let soundedAt = 0
   let timer: ReturnType<typeof setInterval> | undefined
@@ -114,7 +114,7 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
     if (!track || !counted) return
     count(seconds)
     note()
-    // After midnight it is another day's.
+    // After midnight, a session of the next day starts.
     open(track)
     notes++
     if (notes % notesPerReport === 0) outbox.flush()

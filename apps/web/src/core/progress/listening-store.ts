@@ -5,19 +5,19 @@ import { listeningKey } from './listening-key.ts'
 
 const listeningSchema = v.object({
   kind: v.picklist(['lesson', 'radio']),
-  /** Of the lesson. */
+  /** The lesson's id. */
   id: v.string(),
-  /** By the device's clock, which only says how long ago it is. */
+  /** By the device's clock: only used to compute how long ago it was. */
   startedAt: v.number(),
   seconds: v.number(),
   wallSeconds: v.number(),
 })
 export type ListeningSession = v.InferOutput<typeof listeningSchema>
 
-/** Weeks without a network; then the oldest give way. */
+/** Enough for weeks without a network; then the oldest are dropped. */
 const mostSessions = 500
 
-/** Listening sessions on this device that the server does not know, or not to their end, by their keys. */
+/** Listening sessions on this device, by key, that the server does not have yet, or not completely. */
 export const listeningStore = (storage?: DeviceStorage) =>
   defineStore({
     name: 'listening',

@@ -6,22 +6,22 @@ import { defineStore } from '#core/offline/store.ts'
 const ownPositionSchema = v.object({
   seconds: v.number(),
   isAtEnd: v.boolean(),
-  /** Whether it was ever heard to its end. */
+  /** Whether it was ever finished. */
   isCompleted: v.boolean(),
-  /** The server's sequence that this position takes into account: what is newer, another device has said. */
+  /** The server's newest sequence that this device knew at that moment. A higher one is from another device. */
   knows: v.number(),
-  /** When the server took it, by the server's clock; null until it has. */
+  /** When the server saved it, by the server's clock; null until then. */
   savedAt: v.nullable(v.string()),
 })
-/** Where this device itself was last in a lesson. */
+/** This device's own last position in a lesson. */
 export type OwnPosition = v.InferOutput<typeof ownPositionSchema>
 
-/** The lessons heard last here; of the others nobody remembers on which device it was. */
+/** Only for the lessons that were played last on this device. */
 const mostPositions = 100
 
 /**
- * The positions of a member on this device, to hold against what other devices say. A guest has no other device. Where
- * nothing can be stored, they are known as long as the page lives.
+ * The positions of a member on this device, to compare with those of other devices. Guests need none. Without storage,
+ * they last as long as the page.
  */
 export function ownPositions(storage: DeviceStorage = deviceStorage) {
   const store = defineStore({
@@ -40,7 +40,7 @@ export function ownPositions(storage: DeviceStorage = deviceStorage) {
       if (owner.kind === 'member') store.write(owner, lessonId, position)
     },
 
-    /** Somebody signed out: nothing of theirs stays on this device. */
+    /** After signing out, nothing of a member stays on this device. */
     forget(owner: Owner): void {
       if (owner.kind === 'member') store.clear(owner)
     },

@@ -22,7 +22,7 @@ import type { Track } from '#core/player/track.ts'
 import type { Queue } from '#core/queue/queue.ts'
 import type { PlayStore, StoredPlay } from './play-store.ts'
 
-/** The start that this tab counted last: going on after a reload is the same one. */
+/** The last start that this tab counted: playing on after a reload is not another one. */
 const startedKey = 'iki.started'
 
 type Parts = {
@@ -33,8 +33,8 @@ type Parts = {
 }
 
 /**
- * Reports each start to the server, once and in their order; without a network, when there is one again. What the server
- * refuses is for the console only: nobody's listening depends on it.
+ * Reports each start to the server, once and in order; without a network, when it is back. Refusals are only logged to
+ * the console, because nothing depends on these counts.
  */
 export function playLog({ queue, storage, store, owner }: Parts) {
   const outbox = makeOutbox({ store, owner, order: 'inTurn', isForGuests: true, send: sendPlay })
@@ -65,7 +65,7 @@ export function playLog({ queue, storage, store, owner }: Parts) {
   }
 }
 
-/** One call after the other; those that are through are not repeated. */
+/** Makes one call after the other; those that succeeded are not repeated. */
 async function sendPlay({ value: play, options, note }: Sending<StoredPlay>): Promise<null> {
   const calls = callsOf(play, options)
   for (let reported = play.told; reported < calls.length; reported++) {
@@ -79,7 +79,7 @@ async function sendPlay({ value: play, options, note }: Sending<StoredPlay>): Pr
   return null
 }
 
-/** What the record of activity calls it. */
+/** Its name in the record of activity. */
 const typeOf: Record<LessonKind, string> = { audio: 'onsei', video: 'douga', music: 'music' }
 
 function callsOf(play: StoredPlay, { uid, signal }: SendingOptions) {
@@ -91,7 +91,7 @@ function callsOf(play: StoredPlay, { uid, signal }: SendingOptions) {
     kind === 'video' ? [countTotalDougaPlay, countUserDougaPlay] : [countTotalPlay, countUserPlay]
   return [
     () => call(countTotal, { id }, once),
-    // A guest's start is nobody's.
+    // A guest has no record of their own.
     ...(uid === null ? [] : [() => call(countOwn, { id, title: logTitle(title) }, once)]),
     ...playMessages(title, playKindOf({ tag: playtag, page })).map(
       message => () => call(recordEvent, { message, event_no: playEventNumber }, whose),

@@ -3,7 +3,7 @@ import type { DeviceStorage } from '#core/offline/device-storage.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 
 const playSchema = v.object({
-  /** What its counts carry, so that a repeat counts once. */
+  /** Sent with its calls, so that a repeated call counts once. */
   key: v.string(),
   lessonId: v.string(),
   /** Left out by older versions of this app, for which everything was audio. */
@@ -16,7 +16,7 @@ const playSchema = v.object({
 })
 export type StoredPlay = v.InferOutput<typeof playSchema>
 
-/** Weeks without a network; then the oldest give way. */
+/** Enough for weeks without a network; then the oldest are dropped. */
 const mostPlays = 300
 
 /**

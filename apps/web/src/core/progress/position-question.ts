@@ -14,12 +14,12 @@ type Parts = {
 }
 
 /**
- * Asks where to go on when another device is elsewhere in the lesson that is in the player. Until somebody answers, it
- * is and plays where it was here; so it does when the question is put away.
+ * Asks where to continue if another device's position in the loaded lesson is apart. Until the member answers, and also
+ * if the question is closed, this device's position is used.
  */
 export function positionQuestion({ player, saver }: Parts) {
   const store = createStore<{ question: PositionQuestion | null }>(() => ({ question: null }))
-  /** Devices that were asked about since this lesson was loaded: two that play at once are not asked about for ever. */
+  /** Devices that were asked about since the lesson was loaded: two that play at once must not ask again and again. */
   const answered = new Set<string>()
   const nameOf = ({ device }: Position) => device?.id ?? ''
 
@@ -30,7 +30,7 @@ export function positionQuestion({ player, saver }: Parts) {
       return
     }
     const { question } = store.getState()
-    // The position here stays what it was when the question came up; the other one may go on meanwhile.
+    // The position here stays what it was when the question appeared; the other one may change meanwhile.
     store.setState({ question: { lessonId, here: question?.here ?? apart.here, there: apart.there } })
   }
 
@@ -39,7 +39,7 @@ export function positionQuestion({ player, saver }: Parts) {
     if (track) ask(track.id, saver.apartIn(track))
   }
 
-  /** What begins somewhere else on purpose, as the next lesson does at its start, leaves nothing to ask. */
+  /** A lesson that starts elsewhere on purpose, such as the next one of a playlist at 0, needs no question. */
   function onNewLesson(track: Track, seconds: number): void {
     const apart = saver.apartIn(track)
     if (apart && Math.abs(apart.here.seconds - seconds) > samePositionSeconds)
@@ -70,13 +70,13 @@ export function positionQuestion({ player, saver }: Parts) {
 
   return {
     store,
-    /** On from where the other device was. */
+    /** Continues at the other device's position. */
     goThere(): void {
       const question = close()
       const { durationSeconds } = player.store.getState()
       if (question) player.seek(startSecond(question.there, durationSeconds, 'byHand'))
     },
-    /** On from here; the other devices will hear of it. */
+    /** Continues here, and saves that, so that other devices learn of it. */
     stayHere(): void {
       const isAnswered = close() !== null
       const { track, seconds, durationSeconds } = player.store.getState()

@@ -35,9 +35,9 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
   return {
     follow(event: PlayerEvent): void {
       const { kind, track, seconds } = event
-      // Where it was taken up is what is saved already.
+      // The position that it was loaded at is saved already.
       if (kind === 'loaded') saved = { id: track.id, seconds }
-      // A sound that only waited for the network has not begun anew: its next save is due as before.
+      // After a wait for the network it has not started anew: the next save is due as before.
       if (kind === 'started' || kind === 'resumed')
         timer ??= setInterval(() => saveNow(false), positionSaveIntervalMs)
       if (kind === 'paused' || kind === 'ended' || kind === 'failed' || kind === 'left') {

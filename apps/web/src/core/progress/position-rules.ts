@@ -1,11 +1,11 @@
 import type { SavedPosition } from '@iki/contract/media/lesson'
 import type { StoredPosition } from './position-store.ts'
 
-/** What an answer to a saved position means. Pure; position-saver.ts acts on it. */
+/** What an answer to a saved position means, as pure functions for position-saver.ts. */
 
 type Current = Pick<SavedPosition, 'seconds' | 'sequence' | 'device'>
 
-/** Whether the server has taken our save. It puts a save above what the device has not known of, so its sequence may be higher. */
+/** Whether the server took our save. Its sequence may be higher: the server raises it above saves we did not know. */
 export function isOurSave(
   sent: StoredPosition,
   { seconds, sequence, device }: Current,
@@ -17,17 +17,18 @@ export function isOurSave(
 
 type After = {
   sent: StoredPosition
-  /** What waits by now: `sent`, or one with a higher sequence. */
+  /** What waits to be sent by now: `sent`, or one with a higher sequence. */
   newest: StoredPosition
   current: Current
   isOurs: boolean
-  /** The lesson is heard here just now, and was not put above another device's since its last save. */
+  /** Whether the lesson is played on this page, and its last save was not raised above another device's yet. */
   mayRaise: boolean
 }
 
 /**
- * What is left to be sent. When another device was ahead, what is heard here just now is newer still and goes above it,
- * once: with both playing it is the next save's turn. What this device had from earlier gives way.
+ * What is left to be sent. If another device was ahead, a position from playing on this page is newer, and its sequence
+ * is raised. This is done once per save: if both devices play, the next save does it again. An older position of this
+ * device is dropped.
  */
 export function leftAfter({ sent, newest, current, isOurs, mayRaise }: After): {
   left: StoredPosition | null

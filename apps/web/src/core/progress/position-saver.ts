@@ -16,9 +16,9 @@ export type SendOptions = SendingOptions & { kind: LessonKind }
 export type Moment = {
   seconds: number
   durationSeconds: number
-  /** Where the listener jumped away from. */
+  /** The second that the member jumped away from. */
   jumpedFrom?: number
-  /** They say that they are through with it, wherever that is. */
+  /** The member marked it as finished, at whatever second. */
   isFinished?: boolean
 }
 
@@ -28,7 +28,7 @@ type Parts = {
   ownPositions: OwnPositions
   owner: () => Owner
   device: () => Device
-  /** By this device's clock: the server only gets how long ago something was. */
+  /** This device's clock. The server only gets how many seconds ago something was. */
   now: () => number
 }
 
@@ -36,14 +36,13 @@ type Parts = {
 export const answerTimeoutMs = 20_000
 const longestAgoSeconds = 31_536_000
 
-/** What became known about the position of another device in a lesson. */
+/** News about another device's position in a lesson; `apart` is null if there is nothing to ask. */
 export type PositionUpdate = { lessonId: string; apart: TwoPositions | null }
 
 /**
- * Takes a member's positions to the server. Each save of a lesson has a sequence one above the highest known, from the
- * server or from here, so that late and repeated saves do no harm. A save is on the phone before it is sent and leaves
- * it when the server has it; one a lesson is on its way at a time, and the newest goes next. What guests hear stays
- * on the phone.
+ * Saves a member's positions on the server. Each save of a lesson has a sequence one above the highest known, from the
+ * server or from here, so that late and repeated saves do no harm. A save is stored on the phone until the server has
+ * it. One save of a lesson is being sent at a time, then the newest. Positions of guests stay on the phone.
  */
 export function positionSaver({ send, store, ownPositions, owner, device, now }: Parts) {
   /** The position that is current, as far as this page knows. */
@@ -53,7 +52,7 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
   const followers = new Set<(update: PositionUpdate) => void>()
   /** Lessons that were played on this page: their positions are from just now. */
   const playedHere = new Set<string>()
-  /** Lessons whose last save was put above another device's already. */
+  /** Lessons whose last save was raised above another device's already. */
   const raised = new Set<string>()
   const outbox = makeOutbox({
     store,
@@ -77,7 +76,7 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
   function newestFromServer({ id, position }: Pick<Track, 'id' | 'position'>): Position | null {
     const known = fromServer.get(id) ?? null
     if (!known || !position) return known ?? position
-    // Of one save, a lesson says more than a list does: who made it.
+    // Of the same save, a lesson's own answer is preferred to a list's: it names the device.
     return position.sequence > known.sequence || (position.sequence === known.sequence && position.device)
       ? position
       : known
@@ -145,8 +144,8 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
 
   return {
     /**
-     * Where somebody is in a track: the newest of what came with it and what this phone knows. While another device
-     * says otherwise and nobody was asked yet, where they were here.
+     * The member's position in a track: the newest of the one that came with it and those that this phone knows. While
+     * another device's position is apart and the member was not asked yet, the one of this device.
      */
     positionOf(track: Pick<Track, 'id' | 'position'>): Position | null {
       const { id, position } = track
@@ -160,7 +159,7 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
       return { seconds, isCompleted, sequence }
     },
 
-    /** Where this device and another one are, when they are apart and nobody has been asked. */
+    /** The positions of this device and another one, if they are apart and the member has not been asked. */
     apartIn,
 
     /** The member was asked: from now on this device's position may differ from the other one's. */

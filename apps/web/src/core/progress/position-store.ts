@@ -11,13 +11,13 @@ const positionSchema = v.object({
   sequence: v.number(),
   /** The server's sequence that the listening went on from. */
   base: v.optional(v.number()),
-  /** When it was heard, by this device's clock, whatever that shows. */
+  /** When it was played, by this device's clock, which may be wrong. */
   heardAt: v.optional(v.number()),
   jumpedFrom: v.optional(v.number()),
 })
 export type StoredPosition = v.InferOutput<typeof positionSchema>
 
-/** A guest's phone is no archive. */
+/** Enough for what a guest may want to continue. */
 const mostPositions = 200
 
 /** Positions by lesson: a member's until the server has them, a guest's for good. */

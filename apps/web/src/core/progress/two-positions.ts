@@ -2,13 +2,13 @@ import type { Position } from '@iki/contract/media/lesson'
 import { samePositionSeconds } from '@iki/contract/media/playback'
 import type { OwnPosition } from './own-positions.ts'
 
-/** Where this device was in a lesson, and where another one went on to without it. */
+/** This device's position in a lesson, and another device's that is newer. */
 export type TwoPositions = { here: OwnPosition; there: Position }
 
 /**
- * Whether another device is somewhere else, so that somebody has to be asked. Sequences decide, never a clock: what
- * this device has taken into account already is no news, however late or often it is told. Who has heard a lesson
- * to its end here is not asked whether they want to be there.
+ * The two positions if another device is somewhere else, so that the member has to be asked. Sequences decide, never a
+ * clock: what this device already knows of is ignored, however late or often it arrives. After a lesson has ended on
+ * this device, nothing is asked.
  */
 export function positionsApart(
   here: OwnPosition | null,
