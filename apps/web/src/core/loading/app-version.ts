@@ -2,22 +2,22 @@ import { createStore, useStore } from 'zustand'
 import { clock } from '#core/time/clock.ts'
 import type { VersionAnswer, VersionQuestion } from './worker-messages.ts'
 
-/** Whether this page still runs a version of the app whose place a newer one has taken. */
+/** Whether this page runs an old version of the app, while the server has a newer one. */
 
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'getRegistration'>
 
 const state = createStore(() => ({ isOld: false }))
-/** A page that stays open for days looks for a new version now and then. */
+/** How often a page that stays open checks for a new version. */
 const lookEveryMs = 60 * 60_000
 const patienceMs = 5_000
 
-/** The file that the page began with: its name holds a hash of all that follows from it. */
+/** The page's first script: its name has a hash of all that it imports. */
 function entryOf(page: Document): string | null {
   const source = page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
   return source ? new URL(source).pathname : null
 }
 
-/** Follows which version answers this page. Begins nothing anew by itself. */
+/** Follows which version the service worker has. Never reloads by itself. */
 export function followVersion(workers: Workers, page: Document = document): void {
   const entry = entryOf(page)
   if (entry === null) return
@@ -38,7 +38,7 @@ export function followVersion(workers: Workers, page: Document = document): void
   })
 }
 
-/** Null where the worker does not say: one of an earlier version can't. */
+/** Null if the worker does not answer, as those of earlier versions. */
 function ask(worker: Pick<ServiceWorker, 'postMessage'>, path: string): Promise<VersionAnswer | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {

@@ -17,6 +17,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     if (!navigator.onLine || !mayReloadForChunk(written === null ? null : Number(written), now)) throw error
     sessionStorage.setItem(key, String(now))
     pageLoad.again()
-    return new Promise(() => {}) // The page is on its way out.
+    return new Promise(() => {}) // Never resolves, because the page is being reloaded.
   }
 }

@@ -1,4 +1,4 @@
-/** What only the browser can do with the whole page. */
+/** Reloading and leaving the page, in an object that tests can replace. */
 export const pageLoad = {
   /** Loads the page anew, with the code that the server has now. */
   again: (): void => window.location.reload(),

@@ -5,7 +5,7 @@ import { untilIdle } from './until-idle.ts'
 
 const address = '/worker.js'
 
-/** Where there is one: not over plain HTTP, and not in the development server, which has no build. */
+/** Null over plain HTTP, and in the development server, which has no build. */
 function container(): ServiceWorkerContainer | null {
   return import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null
 }
@@ -20,8 +20,8 @@ function register(): Promise<unknown> | null {
 }
 
 /**
- * Keeps the app on the device when the first page is there, unless somebody has to save data. Where that fails, nothing
- * else does.
+ * Registers the worker, which stores the app on the device, after the first page has loaded; not if the member saves
+ * data. A failure has no other effect.
  */
 export function keepApp(): void {
   const { connection } = navigator as Navigator & { connection?: ConnectionKind }
@@ -34,7 +34,7 @@ export function keepApp(): void {
 /** Whether the worker answers this page, so that a kept lesson can be played. */
 export const hasWorker = (): boolean => (container()?.controller ?? null) !== null
 
-/** Rejects where there is no worker and none can be had. */
+/** Rejects if there is no worker and none can be registered. */
 export async function needWorker(): Promise<void> {
   await register()
   if (!container()) throw new Error('This browser has no service worker.')

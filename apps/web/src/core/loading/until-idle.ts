@@ -1,7 +1,7 @@
 import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { queryClient } from '#core/api/query-client.ts'
 
-/** Nothing that the page shows is on its way, and the browser has nothing else to do; or the page was left. */
+/** Resolves when no query is running and the browser is idle, or when the page was left. */
 export async function untilIdle(left = new AbortController().signal): Promise<void> {
   do {
     await untilAnswered(left)
@@ -23,7 +23,7 @@ function untilAnswered(left: AbortSignal): Promise<void> {
   })
 }
 
-/** Safari knows no idle callback; a timer serves it. */
+/** Safari has no idle callback, so it gets a timer. */
 function untilBrowserIdle(): Promise<unknown> {
   return new Promise(resolve => {
     if (typeof window.requestIdleCallback !== 'function') setTimeout(resolve, prefetchIdleMs)

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { loadChunk } from './load-chunk.ts'
 
 /**
- * A part that lies over the page and whose code comes when it is first opened; where it does not, the next press asks
- * for it anew. Without Suspense, which would hold back for 300 ms what is there at once.
+ * An overlay whose code is loaded when it is first opened. If that fails, the next press tries again. Without Suspense,
+ * which would delay even a loaded overlay by 300 ms.
  */
 export function useOnDemand<P>(load: () => Promise<ComponentType<P>>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)

@@ -11,8 +11,8 @@ const reachChanged = 'webkitplaybacktargetavailabilitychanged'
 const targetChanged = 'webkitcurrentplaybacktargetiswirelesschanged'
 
 /**
- * Safari sends an element's sound and picture elsewhere by itself: all there is to do is to open its list of receivers,
- * for the one of our elements that plays.
+ * With AirPlay, Safari itself sends an element's sound and picture to a receiver. We only open its list of receivers,
+ * for the element that plays.
  */
 export function airPlayOf(elements: readonly AirPlayElement[], current: () => AirPlayElement) {
   const store = createStore<AirPlay>(() => ({ isInReach: false, isOn: false }))
@@ -25,7 +25,7 @@ export function airPlayOf(elements: readonly AirPlayElement[], current: () => Ai
 
   return {
     store,
-    /** Safari searches as long as somebody listens, which costs a phone power: so only while a button is shown. */
+    /** Safari searches for receivers while there is a listener, which uses battery: so only while a button is shown. */
     watch(): () => void {
       const able = elements.filter(element => element.webkitShowPlaybackTargetPicker)
       if (able.length === 0) return () => {}

@@ -2,9 +2,9 @@ import type { Track } from '#core/player/track.ts'
 import { brushPicture } from '#ui/brush/brush-picture.ts'
 import { lightColours } from '#ui/brush/light-colours.ts'
 
-/** A watch, a headset's display, a lock screen. */
+/** For a watch, the display of a headset, and a lock screen. */
 const sizes = [96, 256, 512] as const
-/** The pictures of so many lessons are cached. */
+/** How many lessons' pictures are cached. */
 const mostCached = 6
 
 type Pictured = Pick<Track, 'id' | 'drawing' | 'accent' | 'poster'>
@@ -13,13 +13,13 @@ type Paint = (lesson: Pictured, size: number) => Promise<Blob | null>
 type TakePicture = (address: string) => Promise<Blob | null>
 
 /**
- * Pictures for where only pixels are shown: the lesson's own, else its brush drawing, painted once. In light colours,
- * whatever the app wears: a lock screen is dark already.
+ * Pictures for the lock screen and other displays: the lesson's own, else its brush drawing, rendered to pixels. Always
+ * in light colours, since a lock screen is dark.
  */
 export function artwork(paint: Paint = paintDrawing, takePicture: TakePicture = paintPicture): ArtworkOf {
   const cache = new Map<string, Promise<MediaImage[]>>()
 
-  /** Its address is good for a short time only, and the lock screen may be drawn anew much later. */
+  /** Fetches the poster, because its address expires, and the lock screen may be drawn much later. */
   async function takePoster({ poster }: Pictured): Promise<MediaImage[]> {
     const blob = poster && (await takePicture(poster.url).catch(() => null))
     if (!poster || !blob) return []
@@ -51,7 +51,7 @@ export function artwork(paint: Paint = paintDrawing, takePicture: TakePicture = 
   return lesson => {
     const key = `${lesson.drawing} ${lesson.accent} ${lesson.id} ${lesson.poster ? 'poster' : ''}`
     const images = cache.get(key) ?? make(lesson)
-    cache.delete(key) // What was shown last is dropped last.
+    cache.delete(key) // Added again at the end: the least recently used is dropped first.
     cache.set(key, images)
     dropOldest()
     return images
@@ -69,7 +69,7 @@ async function paintPicture(address: string): Promise<Blob | null> {
   return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
-/** How much of the picture is margin: a lock screen cuts the corners round. */
+/** The margin as a share of the picture: lock screens round the corners. */
 const margin = 0.07
 
 async function paintDrawing({ id, drawing, accent }: Pictured, size: number): Promise<Blob | null> {

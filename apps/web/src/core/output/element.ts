@@ -22,7 +22,7 @@ export type MediaElement = EventTarget &
     | 'load'
     | 'removeAttribute'
   > & {
-    /** Safari's: it sounds out of an AirPlay receiver. */
+    /** Safari's: whether it plays on an AirPlay receiver. */
     webkitCurrentPlaybackTargetIsWireless?: boolean
   }
 
@@ -36,29 +36,29 @@ export type OutputEvent =
   | 'buffered'
   | 'failed'
 
-/** What an output is pointed at. */
+/** What an output plays. */
 export type Source = {
   kind: LessonKind
   media: Media
   /**
-   * The medium by an address that is good just now, renewed before where needed: also when the one at hand is what was
-   * refused. Rejects when there is none; who is refused for good learns so by the player.
+   * The medium with a valid address, which is renewed if needed, or if it is the one that was refused. Rejects if there
+   * is none; the player then shows the failure.
    */
   freshMedia(refusedUrl?: string): Promise<Media>
 }
 
-/** Where sound comes out: our elements, or a receiver in another room. */
+/** What plays the medium: our elements, or a receiver in another room. */
 export type Output = {
-  /** Who would fetch a medium of this kind. */
+  /** Who would fetch a medium of this kind: this browser or a receiver. */
   reach(kind: LessonKind): Reach
-  /** Points at another medium and goes to `at` as soon as that can be done. Speed and volume stay. */
+  /** Loads another medium and seeks to `at` as soon as possible. Speed and volume stay. */
   setSource(source: Source, at: number): void
-  /** Gets ready to play this from its start when what plays has ended; where it can't, nothing happens. */
+  /** Preloads the medium that will probably play next, from its start. Optional: not every output can. */
   prepare?(source: Source): void
-  /** Whether it goes on with fresh addresses by itself, so that an old one need not be changed under it. */
+  /** Whether it takes fresh addresses by itself, so that its source need not be set again. */
   isRenewing?(): boolean
   clear(): void
-  /** Rejects when the browser wants a tap first. */
+  /** Rejects if the browser requires a tap first. */
   play(): Promise<void>
   pause(): void
   seek(seconds: number): void
@@ -68,7 +68,7 @@ export type Output = {
   seconds(): number
   /** Null until it is known. */
   durationSeconds(): number | null
-  /** Up to where it can play on from here without the network. */
+  /** The second up to which it can play without the network. */
   bufferedUntil(): number
   isBuffered(seconds: number): boolean
   onEvent(listener: (event: OutputEvent) => void): () => void
@@ -86,7 +86,7 @@ const eventOf: Record<string, OutputEvent> = {
   error: 'failed',
 }
 
-/** Plays through a media element. A second that is asked for before the metadata is there is remembered and gone to then. */
+/** Plays through a media element. A seek before the metadata is loaded is remembered and done then. */
 export function elementOutput(element: MediaElement): Output {
   const listeners = new Set<(event: OutputEvent) => void>()
   let awaited: number | null = null
@@ -95,7 +95,7 @@ export function elementOutput(element: MediaElement): Output {
   element.preload = 'metadata'
   element.preservesPitch = true
   element.addEventListener('loadedmetadata', goToAwaited)
-  // Some engines drop a jump made too early: once they can play, it is made again.
+  // Some browsers ignore a seek that comes too early: it is repeated when they can play.
   element.addEventListener('canplay', () => {
     if (awaited !== null && Math.abs(element.currentTime - awaited) > 1) element.currentTime = awaited
     awaited = null
@@ -108,7 +108,7 @@ export function elementOutput(element: MediaElement): Output {
   }
 
   function emit(event: OutputEvent): void {
-    // The standard lets an element pause just before it ends; nobody paused.
+    // By the standard, an element may report `pause` just before `ended`. That is no pause.
     if (event === 'paused' && (element.ended || !element.paused)) return
     for (const listener of listeners) listener(event)
   }
@@ -162,7 +162,7 @@ export function elementOutput(element: MediaElement): Output {
   }
 }
 
-/** An element for sound. It stands in the page, outside of everything that React takes away. */
+/** An element for sound. It is in the document, but outside of React, which would remove it. */
 export function makeAudioElement(): HTMLAudioElement {
   const element = new Audio()
   element.hidden = true

@@ -2,8 +2,8 @@ import { elementOutput, type MediaElement, type Output, type Source } from './el
 import { switchedOutput } from './switched-output.ts'
 
 /**
- * Music follows music without a pause: while one piece plays, a second element loads the next. Where a phone lets only
- * that element sound that was tapped, the next piece begins in the first one, as without any of this.
+ * Plays pieces of music without a gap: while one plays, a second element loads the next. If a phone lets only
+ * the tapped element play, the next piece plays in that one, with a gap.
  */
 export function gaplessOutput(
   first: MediaElement,
@@ -15,7 +15,7 @@ export function gaplessOutput(
   let isMusic = false
   let isAllowed = false
   let prepared: string | null = null
-  /** What has just begun in the element that was prepared, until it sounds. */
+  /** The source that was just started in the prepared element, until it plays. */
   let swapped: Source | null = null
 
   function forget(): void {
@@ -24,7 +24,7 @@ export function gaplessOutput(
     swapped = null
   }
 
-  /** On a phone, an element may sound later if it is touched while somebody taps. */
+  /** Phones let an element play later if it was started once during a tap. */
   function allowStandby(): void {
     if (isAllowed) return
     isAllowed = true
@@ -42,7 +42,7 @@ export function gaplessOutput(
 
   return {
     ...output,
-    /** The one that sounds. */
+    /** The element that plays. */
     element: () => current.element,
     prepare(source) {
       if (prepared === source.media.url || output.reach(source.kind) !== 'browser') return

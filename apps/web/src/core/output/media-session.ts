@@ -15,8 +15,8 @@ type Commands = {
 type Parts = { session: MediaSession; commands: Commands; state: () => PlayerState; artworkOf: ArtworkOf }
 
 /**
- * The lock screen, the headset, the car. Which buttons are there depends on the content: where a phone has room for one
- * pair only, offering to skip hides "next", so a playlist offers next and previous, a single lesson the skips.
+ * The controls on lock screens, headsets and in cars. Phones with room for one pair of buttons show skips instead of
+ * "next" if both are offered: so a playlist offers next and previous, and a single lesson the skips.
  */
 export function mediaSession({ session, commands, state, artworkOf }: Parts) {
   let shown: { track: Track; images: MediaImage[] } | null = null
@@ -25,7 +25,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
     try {
       session.setActionHandler(action, handler)
     } catch {
-      // A browser that does not know the action throws; the others are offered all the same.
+      // A browser throws for an action that it does not know. The other actions still work.
     }
   }
 
@@ -48,7 +48,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
     )
   }
 
-  /** The words at once, the picture as soon as it is painted, and that not before there is sound. */
+  /** Shows the texts at once. The picture is made only after playing has started, and shown when it is ready. */
   function present(track: Track, isStarted: boolean): void {
     if (shown?.track.id !== track.id) shown = { track, images: [] }
     describe(track, shown.images)
@@ -73,7 +73,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
   function updatePosition({ track, seconds, durationSeconds }: PlayerEvent): void {
     if (durationSeconds <= 0) return
     if (track.live) {
-      session.setPositionState?.() // Nothing to move in.
+      session.setPositionState?.() // Without seconds, there is nothing to seek in.
       return
     }
     session.setPositionState?.({
@@ -95,7 +95,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
       if (kind === 'paused' || kind === 'ended' || kind === 'failed') session.playbackState = 'paused'
       updatePosition(event)
     },
-    /** What comes next has changed, and so may have the buttons. */
+    /** Updates the buttons after what comes next has changed. */
     offerAnew: offerActions,
     clear(): void {
       shown = null

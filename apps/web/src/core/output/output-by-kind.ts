@@ -2,7 +2,7 @@ import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Output } from './element.ts'
 import { switchedOutput } from './switched-output.ts'
 
-/** One output to the player: what is to be seen comes out of one, all else out of the other. One is silent always. */
+/** Joins two outputs into one: films play in one, everything else in the other. Only one of them plays at a time. */
 export function outputByKind({ sound, film }: { sound: Output; film: Output }): Output {
   const output = switchedOutput(sound)
   const outputOf = (kind: LessonKind) => (kind === 'video' ? film : sound)

@@ -1,8 +1,8 @@
 import type { Output, OutputEvent } from './element.ts'
 
-/** One output to the player, whichever it is that sounds just now. */
+/** One output for the player, which passes everything to the current one. */
 export type SwitchedOutput = Output & {
-  /** The one before falls silent and is not listened to any more. Speed and volume go along. */
+  /** Stops the former output and no longer listens to it. Speed and volume are taken along. */
   switchTo(next: Output): void
 }
 

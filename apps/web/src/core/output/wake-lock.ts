@@ -1,11 +1,11 @@
-/** Keeps the screen awake from now on; answers how to let it sleep again. */
+/** Keeps the screen awake, and returns a function that lets it sleep again. */
 export type HoldAwake = () => () => void
 
 type Parts = { wakeLock: Pick<WakeLock, 'request'> | undefined; page: Document }
 
 /**
- * The lock is the system's to take back: it does so whenever the page is hidden, and when the battery is low. It is
- * asked for again each time the page is seen. Where there is none, the screen sleeps as it always does.
+ * The system releases the lock whenever the page is hidden or the battery is low, so it is requested again each time
+ * the page is shown. In browsers without it, the screen sleeps as usual.
  */
 export function wakeLockOf({ wakeLock, page }: Parts): HoldAwake {
   return () => {

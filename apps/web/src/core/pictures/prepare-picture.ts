@@ -13,18 +13,18 @@ export class UnreadablePictureError extends Error {
 
 const thumbnailPixels = 320
 const quality = 0.85
-/** When a picture is still too large for the server. */
+/** The quality of a second try, when the file is too large for the server. */
 const plainQuality = 0.6
 
-/** Into so many pixels at most, the longer side; a small picture stays as it is. */
+/** The size with at most so many pixels on the longer side; small pictures are not enlarged. */
 export function fittedSize(width: number, height: number, mostPixels: number) {
   const scale = Math.min(1, mostPixels / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * Draws it anew, upright and no larger than it is kept: what a camera writes into a file (where, when, with what) stays
- * behind. Throws an UnreadablePictureError.
+ * Draws the picture anew, upright and no larger than the server keeps it. This also removes what a camera writes into a
+ * file: place, time, device. Throws an UnreadablePictureError.
  */
 export async function preparePicture(
   file: Blob,
@@ -48,7 +48,7 @@ async function draw(bitmap: ImageBitmap, mostPixels: number, at: number): Promis
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The browser does not draw.')
   context.imageSmoothingQuality = 'high'
-  context.fillStyle = '#fff' // JPEG knows nothing that shines through.
+  context.fillStyle = '#fff' // JPEG has no transparency.
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)
   const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', at))
