@@ -4,14 +4,14 @@ import type { Ahead } from '#core/player/live-tuning.ts'
 import type { Player } from '#core/player/make-player.ts'
 import { followingIn } from './queue.ts'
 
-/** The next address is fetched this long before an end: a locked phone lets a sound follow a sound, but not a wait. */
+/** The next address is fetched this long before the end: a locked phone allows the next sound only without a wait. */
 const aheadSeconds = 30
-/** From here on the next piece of music is made ready to follow without a pause. */
+/** The next piece of music is preloaded this long before the end, so that it follows without a gap. */
 const readySeconds = 20
 
 /**
- * When a lesson of a playlist ends, the next one begins, from its start; or the same one again. Not where somebody
- * else has the last word about it. After what is live comes what is on air then.
+ * When a lesson of a playlist ends, starts the next one, or the same one again, unless `mayGoOn` says no. At the end of
+ * a live track, joins what is on air then.
  */
 export function autoAdvance(
   player: Player,
@@ -24,7 +24,7 @@ export function autoAdvance(
   async function prepare(id: string, kind: LessonKind): Promise<void> {
     askedFor = id
     const reach = player.reachOf(kind)
-    // What is in the way of it is told when its turn comes.
+    // A failure is shown when the lesson should start.
     const media = await fetchMedia(id, reach).catch(() => null)
     if (media && askedFor === id) ahead = { id, media, reach }
   }
@@ -44,7 +44,7 @@ export function autoAdvance(
 
   player.follow(({ kind, track }) => {
     if (kind === 'loaded') askedFor = null
-    // Who followed before may have had it play on.
+    // An earlier listener may have started something already.
     if (kind !== 'ended' || player.store.getState().status !== 'ended' || !mayGoOn()) return
     if (track.live) {
       player.tuneIn(track.live, ahead)

@@ -2,9 +2,9 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import { queueLimit, type Repeat } from '@iki/contract/media/playback'
 import { currentIn, idsOf, type Queue } from './queue.ts'
 
-/** What a listener does to a queue. What plays goes on playing, whatever happens around it. Pure. */
+/** The edits of a queue, as pure functions. None of them interrupts what plays. */
 
-/** What plays comes first, the others in an order that stays until the shuffle is turned off. */
+/** Shuffles the queue: what plays comes first. The order stays until shuffling is turned off. */
 export function shuffled(queue: Queue, random: () => number): Queue {
   const current = currentIn(queue)
   const others = queue.lessons.filter(lesson => lesson !== current)
@@ -24,7 +24,7 @@ export function shuffled(queue: Queue, random: () => number): Queue {
   }
 }
 
-/** Back to the order before; what was put in meanwhile comes after what plays. */
+/** Restores the order from before the shuffle; lessons that were added meanwhile come after what plays. */
 export function unshuffled(queue: Queue): Queue {
   const rows = new Map(queue.lessons.map(lesson => [lesson.id, lesson]))
   const ordered = queue.originalIds.flatMap(id => rows.get(id) ?? [])

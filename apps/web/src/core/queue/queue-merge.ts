@@ -3,11 +3,11 @@ import type { PlayerQueue, savePlayerQueue } from '@iki/contract/media/playback'
 import { currentIn, idsOf, type Queue } from './queue.ts'
 import type { StoredQueue } from './stored-queue.ts'
 
-/** The queue of this device and the one that the server has: which of them goes on. Pure. */
+/** Which queue to continue: this device's or the server's. Pure functions. */
 
 /**
- * Another device's queue is gone on with when it is newer, by its sequence and never by a clock. What sounds here is
- * not taken away from under anybody.
+ * Whether to continue another device's queue: if it is newer, by its sequence and never by a clock, and nothing is
+ * playing here.
  */
 export function isTheirsNext(
   stored: StoredQueue | null,
@@ -28,7 +28,7 @@ export function queueFrom({ currentId, lessons, ...theirs }: PlayerQueue): Queue
 
 type Saved = Omit<InputOf<typeof savePlayerQueue>, 'sequence' | 'device' | 'deviceName'>
 
-/** As it is saved; null where nothing of it plays. */
+/** The form in which it is saved; null if no lesson of it is current. */
 export function savedFrom(queue: Queue): Saved | null {
   const current = currentIn(queue)
   if (!current) return null

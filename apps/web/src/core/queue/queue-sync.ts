@@ -20,21 +20,21 @@ type Parts = {
   now: () => number
   readQueue: () => Promise<PlayerQueue | null>
   send: (queue: QueueSave, options: SendingOptions) => Promise<{ sequence: number; device: string }>
-  /** Whether the page of the lesson in the player is open: what is looked at is not exchanged. */
+  /** Whether the page of the current lesson is open: it is not replaced while somebody looks at it. */
   isLessonOnPage: () => boolean
 }
 
-/** Several edits are one save. */
+/** Waits this long, so that several edits are one save. */
 const quietMs = 1_000
-/** Who comes back to the page after less than this finds it as it was. */
+/** After less than this, returning to the page does not fetch the queue again. */
 const freshMs = 30_000
 
 const isUnsent = ({ isPlayed, isSent }: StoredQueue) => isPlayed && !isSent
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
 /**
- * Restores the queue after a reload, on whatever page, and synchronises a member's queue between devices. A queue counts
- * once something of it was played. It comes back at rest: nothing is fetched before somebody plays.
+ * Restores the queue after a reload, on whatever page, and synchronises a member's queue between devices. A queue is
+ * saved once something of it was played. It is restored paused, and nothing is fetched before somebody plays.
  */
 export function queueSync(parts: Parts) {
   const { player, store, owner, device, now, readQueue, send, isLessonOnPage } = parts
@@ -55,7 +55,7 @@ export function queueSync(parts: Parts) {
       save(openedMeanwhile(value.sequence) ?? { ...value, isSent: true })
     },
     onOwnerChange(before) {
-      // What one member played is nothing for the next; what the server does not have waits for its owner.
+      // The next member must not see the queue. It stays stored only if its owner still has to send it.
       const left = store.find(before, theOne)
       if (before.kind === 'guest' || !left || left.isSent || !left.isPlayed) store.clear(before)
       begin()
@@ -72,11 +72,11 @@ export function queueSync(parts: Parts) {
     player.load(lesson, { queue, isResting: true })
   }
 
-  /** The queue is another one, or another lesson of it plays. */
+  /** Stores another queue, or another lesson of the same one. */
   function note(queue: Queue, isPlayed: boolean): void {
     const known = stored()
     const isSame = known !== null && isSameQueue(known.queue, queue)
-    // What is only looked at takes its place once the server has what was played.
+    // What was only opened replaces it after the server has what was played.
     if (known && !isPlayed && !isSame && isUnsent(known)) {
       outbox.flush()
       return
@@ -86,19 +86,19 @@ export function queueSync(parts: Parts) {
       save({ ...known, queue })
       return
     }
-    // One number for all that is not sent yet.
+    // All changes until the next save have the same sequence.
     const isNew = isPlayed && (known === null || known.isSent || !known.isPlayed)
     save({ queue, sequence: isNew ? sequence + 1 : sequence, isSent: false, isPlayed })
   }
 
-  /** Somebody has put the player away: it does not come back by itself, unless another device plays something new. */
+  /** The member closed the player: it does not come back by itself, unless another device plays something new. */
   function close(): void {
-    // A player that stops because its member has left puts nothing away.
+    // A player that stops because its member signed out was not closed by anybody.
     if (!isSameOwner(owner(), outbox.owner())) return
     save({ queue: emptyQueue, sequence: stored()?.sequence ?? 0, isSent: true, isPlayed: false })
   }
 
-  /** What is left here: when another device was ahead, what sounds here goes above it, else theirs is gone on with. */
+  /** What is left to be sent: if another device was ahead, what plays here is saved above it, else theirs is loaded. */
   function settle(
     sent: StoredQueue,
     newest: StoredQueue,
@@ -116,7 +116,7 @@ export function queueSync(parts: Parts) {
     return { ...newest, isSent: true }
   }
 
-  /** What is in the player by now, where that was opened and not played. */
+  /** The queue that is in the player by now, if it was opened meanwhile and not played. */
   function openedMeanwhile(sequence: number): StoredQueue | null {
     const { track, queue } = player.store.getState()
     const known = stored()
@@ -124,7 +124,7 @@ export function queueSync(parts: Parts) {
     return { queue, sequence, isSent: false, isPlayed: false }
   }
 
-  /** Asks for what was played last, on whatever device, and goes on with it. */
+  /** Fetches the queue that was played last, on whatever device, and continues it. */
   async function fetchLatest(): Promise<void> {
     const whose = outbox.owner()
     if (whose.kind === 'guest' || isSounding(player.store.getState())) return
@@ -134,7 +134,7 @@ export function queueSync(parts: Parts) {
     const here = { deviceId: device().id, isSounding: isSounding(player.store.getState()) }
     const known = stored()
     if (theirs && isTheirsNext(known, theirs, here)) goOnWith(theirs)
-    // What is played here next goes above it.
+    // The next save from here gets a higher sequence.
     else if (known && theirs && theirs.sequence > known.sequence)
       save({ ...known, sequence: known.isSent ? theirs.sequence : theirs.sequence + 1 })
   }
@@ -147,7 +147,7 @@ export function queueSync(parts: Parts) {
     const isIn = queue.lessons.some(({ id }) => id === track?.id)
     save({ queue, sequence: theirs.sequence, isSent: true, isPlayed: true })
     if (!isShown) loadResting(queue)
-    // A page that is being looked at stays; of the same list it takes the order.
+    // The lesson of an open page stays; if the list is the same, the order is updated.
     else if (isSameList && isIn) player.changeQueue(() => movedTo(queue, track))
   }
 
@@ -159,7 +159,7 @@ export function queueSync(parts: Parts) {
 
   player.store.subscribe((state, before) => {
     if (before.track && !before.track.live && !state.track) close()
-    // What is live is no queue of anybody's.
+    // A live programme is nobody's queue.
     if (!state.track || state.track.live) return
     if (state.queue === before.queue && state.track.id === before.track?.id) return
     const known = stored()

@@ -2,7 +2,7 @@ import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { Repeat } from '@iki/contract/media/playback'
 import type { Track } from '#core/player/track.ts'
 
-/** What plays after what. Pure: the player holds one and asks these rules; queue-edits.ts has those that change it. */
+/** What plays after what. These are pure functions; the player has the state, and queue-edits.ts the edits. */
 export type Queue = {
   /** The page of the player that it was opened on; null for a lesson played alone. */
   page: string | null
@@ -13,7 +13,7 @@ export type Queue = {
   index: number
   isShuffled: boolean
   repeat: Repeat
-  /** The order to go back to from a shuffle; it also names what was taken out. */
+  /** The order from before a shuffle; it also has the ids of removed lessons. */
   originalIds: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export function singleQueue(track: Track): Queue {
 
 export const currentIn = ({ lessons, index }: Queue): LessonRow | null => lessons[index] ?? null
 
-/** What "next" leads to: the lesson after this one, and from the last the first when all is repeated. */
+/** The lesson that "next" plays: the one after this, or after the last the first, if all is repeated. */
 export function nextIn({ lessons, index, repeat }: Queue): LessonRow | null {
   const after = lessons.slice(index + 1).find(isOpen)
   return after ?? (repeat === 'all' ? lessons.find(isOpen) : null) ?? null
@@ -68,13 +68,13 @@ export function previousIn({ lessons, index, repeat }: Queue): LessonRow | null 
   return before ?? (repeat === 'all' ? lessons.findLast(isOpen) : null) ?? null
 }
 
-/** What begins by itself when this one has ended. */
+/** The lesson that starts by itself when this one has ended. */
 export function followingIn(queue: Queue): LessonRow | null {
   const current = currentIn(queue)
   return queue.repeat === 'one' && current && isOpen(current) ? current : nextIn(queue)
 }
 
-/** Whether nothing comes after this one, but for a repetition. */
+/** Whether this is the last lesson, apart from a repetition. */
 export const isLastIn = (queue: Queue): boolean => nextIn({ ...queue, repeat: 'off' }) === null
 
 /** The lessons still to come, locked ones included, since a list shows them with their lock. */
@@ -82,7 +82,7 @@ export function comingIn(queue: Queue): readonly LessonRow[] {
   return queue.lessons.slice(queue.index + 1)
 }
 
-/** The queue with the track as the one that plays; a track outside of it stands alone. */
+/** The queue with this track as the current one; for a track that is not in it, a queue of its own. */
 export function movedTo(queue: Queue, track: Track): Queue {
   const index = queue.lessons.findIndex(lesson => lesson.id === track.id)
   if (index < 0) return singleQueue(track)
@@ -90,8 +90,8 @@ export function movedTo(queue: Queue, track: Track): Queue {
 }
 
 /**
- * What plays now, brought up to date by what its page has just read: the order, the shuffle, what was taken out and
- * put in stay; what was published since comes last. Anything but the same playlist takes its place.
+ * The current queue, updated with what its page has just read: order, shuffle and edits stay, and newly published
+ * lessons come last. If it is another playlist, that replaces the queue.
  */
 export function renewed(queue: Queue, read: Queue): Queue {
   const current = currentIn(read)
@@ -101,7 +101,7 @@ export function renewed(queue: Queue, read: Queue): Queue {
   const known = new Set([...queue.originalIds, ...idsOf(queue.lessons)])
   const added = read.lessons.filter(({ id }) => !known.has(id))
   const lessons = [...queue.lessons.map(lesson => rows.get(lesson.id) ?? lesson), ...added]
-  // Somebody opens what they had taken out: it comes back after the one that plays.
+  // A removed lesson was opened: it comes back after the current one.
   if (current && !lessons.some(({ id }) => id === current.id)) lessons.splice(queue.index + 1, 0, current)
   const next: Queue = {
     ...queue,
@@ -125,8 +125,8 @@ function isSame(one: Queue, other: Queue): boolean {
 }
 
 /**
- * Which lesson of a list opens when none was named: the one played last, or what follows it when it was heard to its
- * end; else the first that was not; when all were, the first. Null when everything is locked.
+ * Which lesson of a list opens if none was named: the one played last, or the next one if that is finished; else the
+ * first unfinished one; if all are finished, the first. Null if all are locked.
  */
 export function openingLesson(
   lessons: readonly LessonRow[],
@@ -139,7 +139,7 @@ export function openingLesson(
   return inTurn.find(lesson => !lesson.position?.isCompleted) ?? open[0] ?? null
 }
 
-/** Whether anything of a list was begun, so that it goes on and does not start. */
+/** Whether anything of a list was played: its button then says "continue" instead of "start". */
 export function isStarted(lessons: readonly LessonRow[]): boolean {
   return lessons.some(({ position }) => position !== null && (position.seconds > 0 || position.isCompleted))
 }

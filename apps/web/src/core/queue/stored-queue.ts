@@ -4,7 +4,7 @@ import type { DeviceStorage } from '#core/offline/device-storage.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 import type { Queue } from './queue.ts'
 
-/** What plays, as a device has stored it, maybe in an earlier release: lesson by lesson. */
+/** Reads a stored queue, also one of an earlier release. Every lesson is checked by itself. */
 
 const instant = v.nullable(v.string())
 const lockSchema = v.variant('reason', [
@@ -49,11 +49,11 @@ const storedSchema = v.object({
     repeat: v.picklist(['off', 'all', 'one']),
     originalIds: v.array(v.string()),
   }),
-  /** The highest that is known, of this one or of the one before it. */
+  /** The highest sequence that is known, of this queue or of the former one. */
   sequence: v.number(),
   /** Whether the server has it. */
   isSent: v.boolean(),
-  /** Whether it was played, and not only looked at. */
+  /** Whether something of it was played, and not only opened. */
   isPlayed: v.boolean(),
 })
 export type StoredQueue = Omit<v.InferOutput<typeof storedSchema>, 'queue'> & { queue: Queue }
@@ -70,8 +70,8 @@ export const queueStore = (storage?: DeviceStorage): QueueStore =>
 export type QueueStore = Store<StoredQueue, 'queue'>
 
 /**
- * A queue with a lesson whose row does not fit any more: it is left out, and the others play. Nothing is missed where the
- * server has the queue.
+ * The queue without lessons that no longer fit; the others play. If the server has the queue, nothing of value is
+ * missing.
  */
 export function playable(stored: unknown): { value: StoredQueue | null; isWhole: boolean } {
   const { queue, isSent } = (stored ?? {}) as {
