@@ -9,7 +9,7 @@ type Props = {
   onYes: () => void
 }
 
-/** A button for what can't be taken back: it says what follows before it is done. */
+/** A button for what can't be undone: it says what will happen, and asks first. */
 export function ConfirmButton({ label, question, yes, no, onYes }: Props) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) return <SecondaryButton onPress={() => setAsking(true)}>{label}</SecondaryButton>

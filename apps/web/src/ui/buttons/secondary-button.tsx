@@ -5,7 +5,7 @@ import classes from './button.module.css'
 
 type Props = ActionTarget & { children: ReactNode; icon?: ReactNode; isWide?: boolean; isGrave?: boolean }
 
-/** Everything beside the one filled button. `isGrave` is for what cannot be taken back. */
+/** All buttons except the one filled button. `isGrave` is for what can't be undone. */
 export function SecondaryButton({ children, icon, isWide = false, isGrave = false, ...target }: Props) {
   const className = classNames(
     classes.button,

@@ -2,7 +2,7 @@ import classes from './word-button.module.css'
 
 type Props = { children: string; onPress: () => void }
 
-/** A word of the dictionary where it is met: it can be asked for. */
+/** A word of the dictionary within a text; a press opens its meaning. */
 export function WordButton({ children, onPress }: Props) {
   return (
     <button

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './chart-frame.module.css'
 
-/** The same data as a table, for who does not see the picture. Its rows are made when it is opened. */
+/** The same data as a table, for members who can't see the picture. Its rows are made when it is opened. */
 export type ChartTable = { columns: readonly string[]; rows: () => readonly (readonly string[])[] }
 
 type Props = {
@@ -11,9 +11,9 @@ type Props = {
   summary: string
   table: ChartTable
   legend?: ReactNode
-  /** What stands under the picture: the day that a finger points at. */
+  /** Shown below the picture: the day that a finger points at. */
   reading?: string
-  /** Null where there is nothing to draw: the words then stand alone. */
+  /** Null if there is nothing to draw; then only the texts are shown. */
   children: ReactNode | null
 }
 

@@ -20,7 +20,7 @@ export function Plot({ scale, ends, count, isInColumns = false, pointed, onPoint
     const { left, width } = event.currentTarget.getBoundingClientRect()
     if (width > 0) onPoint(nearestPoint((event.clientX - left) / width, count, isInColumns))
   }
-  // A finger that is lifted leaves what it has found.
+  // After a finger is lifted, its point stays selected.
   const leave = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onPoint(null)
   }

@@ -1,6 +1,6 @@
 import classes from './announcement.module.css'
 
-/** Said to screen readers when it changes, and seen by nobody: what happened is on the page for the eye already. */
+/** A text for screen readers only, read aloud when it changes. What it says can be seen on the page already. */
 export function Announcement({ children }: { children: string }) {
   return (
     <span className={classes.spoken} role="status">

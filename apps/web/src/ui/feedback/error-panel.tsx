@@ -5,13 +5,13 @@ import classes from './error-panel.module.css'
 
 type Props = {
   title?: string
-  /** What happened, in words for people. */
+  /** What happened, in words that members understand. */
   children: ReactNode
   /** Says that nothing was lost. */
   reassurance?: string
   onRetry?: () => void
   isRetrying?: boolean
-  /** Another way on, such as a link home. */
+  /** Another action, such as a link to the home screen. */
   action?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import classes from './list-skeleton.module.css'
 
 type Props = { rows?: number; label?: string }
 
-/** The shape of a list that is on its way. It shows itself only after a moment, so that quick answers don't flicker. */
+/** The placeholder of a list that is loading. It appears after a moment, so that quick answers don't flicker. */
 export function ListSkeleton({ rows = 4, label = '読み込んでいます' }: Props) {
   return (
     <div className={classes.skeleton} role="status" aria-label={label}>

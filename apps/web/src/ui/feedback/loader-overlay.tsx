@@ -4,8 +4,8 @@ import classes from './loader-overlay.module.css'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /**
- * Stands over the shape of a page that is on its way, and comes and goes every three seconds (specification §2), so
- * that what is coming can be seen in between. Where motion is unwanted, it stays. It goes with what it stands over.
+ * Lies over the placeholder of a loading page, and fades in and out every three seconds (specification §2), so that
+ * the placeholder can be seen in between. With reduced motion it stays visible.
  */
 export function LoaderOverlay({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(true)

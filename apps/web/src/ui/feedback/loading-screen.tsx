@@ -5,12 +5,12 @@ import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import classes from './loading-screen.module.css'
 
 type Props = {
-  /** Kept while it fades, so that the page appears through it. */
+  /** True while it fades out and the page appears behind it. */
   isLeaving?: boolean
   /** How long it takes to come and to go; held between 0.5 and 4 seconds. */
   fadeMs?: number
   text?: string
-  /** Fills what it stands in, not the window: bars and ways out stay in reach. */
+  /** Fills its container instead of the window, so that bars and links stay usable. */
   isWithin?: boolean
 }
 

@@ -5,7 +5,7 @@ import classes from './notice.module.css'
 export type NoticeKind = 'info' | 'success' | 'problem'
 type Props = { kind?: NoticeKind; title?: string; children?: ReactNode; action?: ReactNode }
 
-/** Something said in the page itself. A problem is read aloud at once, the rest when there is a pause. */
+/** A message in the page. Screen readers read a problem at once, other messages at the next pause. */
 export function Notice({ kind = 'info', title, children, action }: Props) {
   return (
     <div className={classNames(classes.notice, classes[kind])} role={kind === 'problem' ? 'alert' : 'status'}>

@@ -13,12 +13,12 @@ const texts = {
 export type SaveStateKind = keyof typeof texts
 type Props = {
   state: SaveStateKind | null
-  /** In other words than the usual ones. */
+  /** Replaces the usual text. */
   text?: string | undefined
   note?: string
 }
 
-/** Beside a form: where what was written is now, in words. */
+/** Beside a form: whether what was written is saved, and where. */
 export function SaveState({ state, text, note }: Props) {
   return (
     <p className={classNames(classes.state, state && classes[state])} role="status">

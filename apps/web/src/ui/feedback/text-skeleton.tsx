@@ -2,7 +2,7 @@ import classes from './text-skeleton.module.css'
 
 type Props = { paragraphs?: number; label?: string }
 
-/** The shape of a text that is on its way, its title first. Shows itself after a moment, as ListSkeleton does. */
+/** The placeholder of a text that is loading, with its title. Appears after a moment, as ListSkeleton does. */
 export function TextSkeleton({ paragraphs = 3, label = '読み込んでいます' }: Props) {
   return (
     <div className={classes.skeleton} role="status" aria-label={label}>

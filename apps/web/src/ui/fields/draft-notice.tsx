@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** The words in the form are from an earlier visit and were not saved. Gone once they are given up. */
+/** Says that the text in the form is an unsaved draft of an earlier visit. Removed when the draft is given up. */
 export function DraftNotice({ onGiveUp }: { onGiveUp: () => void }) {
   const [isOver, setOver] = useState(false)
   if (isOver) return null

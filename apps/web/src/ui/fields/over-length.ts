@@ -1,6 +1,6 @@
 import { countCharacters, isWithin } from '@iki/contract/api/characters'
 
-/** What is said of a text that is too long: nothing is cut off while somebody writes. Undefined where it fits. */
+/** The message for a text that is too long, which is not cut off. Undefined if it fits. */
 export function overLength(text: string, mostCharacters: number): string | undefined {
   if (isWithin(text, mostCharacters)) return undefined
   const over = countCharacters(text) - mostCharacters

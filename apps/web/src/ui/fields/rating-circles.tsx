@@ -8,9 +8,9 @@ type Props = {
   /** Null where nothing was chosen. */
   value: number | null
   max?: number
-  /** What is wrong with it is said elsewhere; this marks the place. */
+  /** Marks the field as invalid; the form shows the reason. */
   isFaulty?: boolean
-  /** Where saying nothing is a choice too: its words. It is told as 0. */
+  /** The label of the choice "not said", if there is one. Its value is 0. */
   noneLabel?: string
   onChange: (value: number) => void
 }

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx'
 import classes from './stepper.module.css'
 
 type Props = {
-  /** What the value is of; left out where it is plain to see. */
+  /** What the value is; left out if the page shows that already. */
   label?: string
   lessLabel: string
   moreLabel: string

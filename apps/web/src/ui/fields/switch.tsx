@@ -3,7 +3,7 @@ import classes from './switch.module.css'
 
 type Props = {
   label: string
-  /** The label is read aloud only: what stands around says it to the eye. */
+  /** The label is for screen readers only, because the page around it shows the same. */
   isLabelHidden?: boolean
   isOn: boolean
   isDisabled?: boolean

@@ -10,7 +10,7 @@ import own from './text-area-field.module.css'
 type Props = Omit<TextareaProps, 'size' | 'label' | 'classNames' | 'maxLength'> & {
   label: string
   isOptional?: boolean
-  /** As a reader counts them. The browser's own limit counts otherwise, and cuts without a word. */
+  /** Visible characters. The browser's `maxLength` counts differently, and cuts off silently. */
   mostCharacters?: number
   /** The count is shown from so many characters on. */
   countsFrom?: number

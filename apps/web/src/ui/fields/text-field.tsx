@@ -7,7 +7,7 @@ import { overLength } from './over-length.ts'
 type Props = Omit<TextInputProps, 'size' | 'label' | 'classNames'> & {
   label: string
   isOptional?: boolean
-  /** As a reader counts them; with a `value` it says what is too much. */
+  /** Visible characters; with a `value`, the field says how many are too many. */
   mostCharacters?: number
 }
 

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react'
 
-/** A pause in typing that is one. */
+/** The search starts after so long without typing. */
 const pauseMs = 350
 
-/** A search field whose words are looked for once there is a pause, and never while a word is being composed. */
+/** A search field that searches after a pause in typing, and never while Japanese is being composed. */
 export function useSearchInput(initial: string, onSearch: (words: string) => void) {
   const [text, setText] = useState(initial)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -16,7 +16,7 @@ export function useSearchInput(initial: string, onSearch: (words: string) => voi
     timer.current = setTimeout(() => onSearch(words.trim()), pauseMs)
   }
 
-  /** Takes the words out of the field and looks for nothing: whoever calls it says what is shown then. */
+  /** Empties the field without a search; the caller decides what is shown then. */
   const empty = () => {
     clearTimeout(timer.current)
     setText('')

@@ -5,7 +5,7 @@ import classes from './chapter-list.module.css'
 type Chapter = { start: number; title: string }
 type Props = { chapters: readonly Chapter[]; seconds: number; onSeek: (seconds: number) => void }
 
-/** The parts of a film; a tap goes to one. */
+/** The chapters of a film; a tap seeks to one. */
 export function ChapterList({ chapters, seconds, onSeek }: Props) {
   const current = chapterAt(chapters, seconds)
   return (

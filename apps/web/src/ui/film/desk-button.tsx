@@ -10,7 +10,7 @@ type Props = {
   isOn?: boolean
 }
 
-/** A button for somebody who stands two metres away and comes near for a moment. */
+/** A large button, for members who practise two metres away and come near only for a moment. */
 export function DeskButton({ children, icon, onPress, isOn }: Props) {
   return (
     <button

@@ -16,7 +16,7 @@ type Props = {
   /** In a playlist. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** Said in a corner: that it plays elsewhere, which quality is on its way. */
+  /** A note in a corner: that it plays elsewhere, or which quality is being loaded. */
   note?: ReactNode
   time: ReactNode
   bar: ReactNode
