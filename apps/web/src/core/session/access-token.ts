@@ -2,12 +2,11 @@ import { accessTokenKey, accessTokenTimeKey, csrfCookie } from '@iki/contract/ac
 import { deviceStorage, readText, writeText } from '#core/offline/device-storage.ts'
 import { clock } from '#core/time/clock.ts'
 
-/** What the browser has not taken. */
+/** The token, if the browser could not store it. */
 let unstored: { token: string; issuedAt: number } | null = null
 
 /**
- * The access token as this browser keeps it, shared by its tabs. Where it refuses its storage, the token lives as long as
- * the page.
+ * The access token in this browser's storage, shared by its tabs. Without storage, it lasts as long as the page.
  */
 export const accessToken = {
   read: (): string | null => unstored?.token ?? readText(deviceStorage, accessTokenKey),
@@ -34,22 +33,22 @@ export const accessToken = {
   },
 }
 
-/** The readable cookie beside the refresh cookie: there as long as a session may be. */
+/** The readable cookie beside the refresh cookie: it exists as long as there may be a session. */
 export function csrfToken(): string | null {
   const found = document.cookie.split('; ').find(pair => pair.startsWith(`${csrfCookie}=`))
-  // As it stands: what the server makes needs no decoding, and what another laid there must not stop the page.
+  // Not decoded: the server's own values need no decoding, and decoding a foreign value could throw.
   return found?.slice(csrfCookie.length + 1) || null
 }
 
-/** The server does so too, when it can be reached. */
+/** The server removes it as well, if it can be reached. */
 export function removeCsrfToken(): void {
-  // Few of our members' browsers know the Cookie Store.
+  // Few of our members' browsers support the Cookie Store.
   document.cookie = `${csrfCookie}=; path=/; max-age=0`
 }
 
 /**
- * Whether this browser may be signed in; the server decides. It goes by the same cookie as the server does when it
- * chooses between the guest's home and the bare shell, so that page and script never disagree.
+ * Whether this browser is probably signed in; the server decides. It uses the same cookie as the server does for the
+ * choice between the guest's home and the shell without content, so that both always agree.
  */
 export function mayBeSignedIn(): boolean {
   return csrfToken() !== null

@@ -4,11 +4,11 @@ import { forgetLiveCursors } from '#core/live/live-cursor-key.ts'
 import { accessToken, csrfToken, mayBeSignedIn, removeCsrfToken } from './access-token.ts'
 
 type Session = {
-  /** Whether this browser may be signed in; the server has the last word. */
+  /** Whether this browser is probably signed in; the server decides. */
   isSignedIn: boolean
   /** Why a session ended without the member asking for it. */
   lostBecause: ErrorCode | null
-  /** How often one member has taken another's place: what the page still shows is the former's. */
+  /** Counts how often one member replaced another on this page, which may still show the former's data. */
   handovers: number
 }
 
@@ -20,13 +20,13 @@ const store = createStore<Session>(() => ({
   handovers: 0,
 }))
 
-/** Which session this page is about. Renewing a token leaves the cookie as it is; a new session brings a new one. */
+/** Identifies the session of this page. Renewing a token keeps the cookie; a new session has a new one. */
 let mark = hasPage ? csrfToken() : null
 if (hasPage && mark === null) forgetLiveCursors()
 
-/** Who has to know when a session begins or ends: caches forget, the player stops. */
+/** Listeners for the start and end of a session: caches are cleared, the player stops. */
 const onChange = new Set<() => void>()
-/** Who has to know when all of those are through: what was written down at the end still waits for its owner. */
+/** Listeners that run after those, such as outboxes: what the others saved at the end still belongs to its owner. */
 const afterChange = new Set<() => void>()
 
 export const session = {
@@ -37,7 +37,7 @@ export const session = {
     become({ isSignedIn: true, lostBecause: null })
   },
 
-  /** The member signed out. Without its readable cookie, what is left of the session is of no use to anybody. */
+  /** The member signed out. Without the readable cookie, the refresh cookie can't be used any more. */
   end(): void {
     accessToken.remove()
     removeCsrfToken()
@@ -56,7 +56,7 @@ export const session = {
     return () => onChange.delete(listener)
   },
 
-  /** As onChange, after everybody there. */
+  /** As onChange, but after all of those listeners. */
   afterChange(listener: () => void): () => void {
     afterChange.add(listener)
     return () => afterChange.delete(listener)
@@ -79,7 +79,7 @@ export function useLostSession(): ErrorCode | null {
   return useStore(store, state => state.lostBecause)
 }
 
-/** Changes where one member takes another's place: a key for what must then begin anew. */
+/** Changes when one member replaces another: a React key for what must then be mounted anew. */
 export function useHandovers(): number {
   return useStore(store, state => state.handovers)
 }

@@ -12,9 +12,9 @@ export type SleepSetting = { kind: 'minutes'; minutes: number } | { kind: 'lesso
 
 export type Sleep = {
   setting: SleepSetting | null
-  /** Until the sound stops; null while that can't be told, as for the whole of a playlist. */
+  /** Seconds until the sound stops; null if that is not known, as for a whole playlist. */
   leftSeconds: number | null
-  /** What is left, as a share of the whole. */
+  /** The remaining share, from 0 to 1. */
   share: number
 }
 
@@ -23,15 +23,15 @@ const awake: Sleep = { setting: null, leftSeconds: null, share: 1 }
 type Followed = Pick<Player, 'store' | 'pause' | 'dim'>
 
 /**
- * Stops the sound after so many minutes, or when the lesson or the playlist is over. The last seconds fade; the volume
- * is the same as before when somebody plays again. It lives beside the screens and knows none of them.
+ * Stops the sound after so many minutes, or at the end of the lesson or the playlist. The last seconds fade out; the
+ * volume is restored afterwards. It is independent of the screens.
  */
 export function sleepTimer({ player, now }: { player: Followed; now: () => number }) {
   const store = createStore<Sleep>(() => awake)
   let endsAt = 0
   let ticking: ReturnType<typeof setInterval> | undefined
 
-  /** Whether the lesson that plays is the last one before sleep. One that is repeated alone is its whole playlist. */
+  /** Whether the sound stops after this lesson. A lesson that is repeated alone counts as its whole playlist. */
   function endsWithThis(): boolean {
     const { setting } = store.getState()
     const { queue } = player.store.getState()
@@ -92,11 +92,11 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
       clear()
       if (setting.kind === 'minutes') endsAt = now() + setting.minutes * 60_000
       store.setState({ setting })
-      // Not only by the sound's own clock: it stands still while the network is waited for.
+      // A timer as well as the events of the player, which has none while it waits for the network.
       ticking = setInterval(look, 250)
       look()
     },
-    /** So much longer, for who is still awake. */
+    /** Adds minutes, for a member who is still awake. */
     prolong(minutes: number): void {
       const { setting } = store.getState()
       if (setting?.kind !== 'minutes') return
@@ -106,11 +106,11 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
       look()
     },
     clear,
-    /** Whether the next lesson may begin by itself. */
+    /** Whether the next lesson may start by itself. */
     mayGoOn: () => !endsWithThis(),
-    /** To follow the player last, after all who ask whether it may go on. */
+    /** Has to be the last listener of the player, after those that call `mayGoOn`. */
     follow({ kind }: PlayerEvent): void {
-      // There is no sound by now: the volume goes back before anybody plays again.
+      // The sound has ended: restores the volume before somebody plays again.
       if (kind === 'ended' && endsWithThis() && player.store.getState().status === 'ended') clear()
     },
   }

@@ -5,11 +5,11 @@ import { HtmlParts, parseHtml } from '#ui/html/parsed-html.tsx'
 
 type Props = {
   html: string
-  /** The lessons that its figures name, as its answer tells them. */
+  /** The lessons that it embeds, from the same answer. */
   embeds?: readonly LessonRow[] | undefined
 }
 
-/** Text that people wrote, with the drawings and lessons that its figures name. */
+/** HTML that members or operators wrote, with the drawings and lessons that it embeds. */
 export function RichText({ html, embeds }: Props) {
   const text = useMemo(() => parseHtml(html), [html])
   return <HtmlParts text={text} showEmbed={useEmbedded(embeds)} />

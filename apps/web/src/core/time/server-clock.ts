@@ -2,7 +2,7 @@ import { clock } from './clock.ts'
 
 const key = 'iki.clock.ahead'
 
-/** So much the answer's way may take; less is no difference. */
+/** Smaller differences are ignored: an answer may take so long on its way. */
 const toleranceMs = 30_000
 
 let aheadMs = read()
@@ -17,8 +17,8 @@ function read(): number {
 }
 
 /**
- * The server's clock, as its answers state it: the phone's own may be a day off. The difference is remembered, so that
- * it counts without a network, too.
+ * The server's clock, by the `date` header of its answers: the phone's own may be a day off. The difference is stored,
+ * so that it is known without a network, too.
  */
 export const serverClock = {
   now: (): Date => new Date(clock.now().getTime() + aheadMs),
@@ -35,7 +35,7 @@ export const serverClock = {
       if (next === 0) localStorage.removeItem(key)
       else localStorage.setItem(key, String(next))
     } catch {
-      // It holds as long as the page lives.
+      // Without storage, it lasts as long as the page.
     }
     for (const listener of listeners) listener()
   },

@@ -1,4 +1,4 @@
-/** What comes of it within so many ms; throws when nothing has come by then. The work itself goes on. */
+/** The result of a promise; throws if it takes longer than so many ms. The work itself is not cancelled. */
 export async function withTimeout<T>(
   ms: number,
   work: Promise<T>,
