@@ -42,6 +42,7 @@ import { popupModule } from '#features/popup/popup.module.ts'
 import { radioModule } from '#features/radio/radio.module.ts'
 import { reportModule } from '#features/safety/report.module.ts'
 import { safetyModule } from '#features/safety/safety.module.ts'
+import { searchModule } from '#features/search/search.module.ts'
 import { serviceModule } from '#features/service/service.module.ts'
 import { sessionModule } from '#features/session/session.module.ts'
 import { signInModule } from '#features/session/sign-in.module.ts'
@@ -110,6 +111,7 @@ export function createApp(parts: PlatformParts) {
     .add('activity', activityModule)
     .add('growth', growthModule)
     .add('home', homeModule)
+    .add('search', searchModule)
     .add('service', serviceModule)
     // The remaining features.
     .add('content', contentModule)

@@ -10,6 +10,7 @@ import { wordMarkingService } from '#features/dictionary/word-marking.service.ts
 import type { LessonFilms } from '#features/lesson/lesson-films.ts'
 import { listLessonTexts } from '#features/lesson/lesson-texts.ts'
 import { contentKinds } from './content-kinds.ts'
+import { searchIndexingOf } from './search-indexing.ts'
 
 type Parts = {
   db: Database
@@ -31,10 +32,13 @@ export function contentLoading({ films, ...parts }: Parts) {
       article: page => listArticleTexts(db, page),
     },
   })
+  const searchIndexing = searchIndexingOf(db)
   return contentService({
     ...parts,
     kinds: contentKinds(films),
-    afterLoad: ({ dictionary, lessons, articles }) =>
-      wordMarking.update({ words: dictionary, lesson: lessons, article: articles }),
+    async afterLoad({ dictionary, lessons, articles, gallery }) {
+      await wordMarking.update({ words: dictionary, lesson: lessons, article: articles })
+      await searchIndexing.update({ dictionary, lessons, articles, gallery })
+    },
   })
 }

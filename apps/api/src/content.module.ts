@@ -4,6 +4,7 @@ import type { Platform } from '#core/platform.ts'
 import { contentRefresh } from '#features/content/content-refresh.service.ts'
 import { contentLoading } from './content-loading.ts'
 import { contentRotations } from './content-rotations.ts'
+import { searchIndexingOf } from './search-indexing.ts'
 
 type Rotations = typeof contentRotations
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'storage' | 'moving' | 'engine'> & {
@@ -26,5 +27,8 @@ export function contentModule({ config, db, clock, storage, moving, engine, ...o
     ...{ db, clock, storage, content, renewRotations: rotations.renew },
     folders: ['media', 'objects/films'].map(name => join(config.dataDirectory, name)),
   })
-  return { services: { content, rotations, refresh } } satisfies Module
+  return {
+    services: { content, rotations, refresh },
+    startJobs: () => searchIndexingOf(db).fillEmpty(),
+  } satisfies Module
 }

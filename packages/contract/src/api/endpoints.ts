@@ -39,6 +39,7 @@ import * as news from '../reading/news.ts'
 import * as page from '../reading/page.ts'
 import * as weekly from '../reading/weekly.ts'
 import * as home from '../shell/home.ts'
+import * as search from '../shell/search.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as master from './master.ts'
 import * as service from './service.ts'
@@ -85,6 +86,7 @@ const domains = {
   playback,
   radio,
   service,
+  search,
   session,
   squat,
 }

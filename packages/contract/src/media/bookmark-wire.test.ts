@@ -7,7 +7,6 @@ import {
   readAudipo,
   readAudipoReference,
   readAudipos,
-  searchable,
 } from './bookmark-wire.ts'
 
 const loop: Bookmark = {
@@ -97,10 +96,6 @@ test('which bookmark is meant is told by an object, by JSON or by the bare id', 
   expect(readAudipoReference('{"seconds":5,"text":"肩"}')).toEqual({ seconds: 5, text: '肩' })
   for (const sent of [{}, { text: '肩' }, '', '{}', '{"text":"肩"}', 'not an id'])
     expect(readAudipoReference(sent)).toBeNull()
-})
-
-test('texts are compared in one width and one case', () => {
-  expect(searchable('ＹＯＧＡの ﾖｶﾞ')).toBe(searchable('yogaの ヨガ'))
 })
 
 test('seconds are kept to the millisecond', () => {

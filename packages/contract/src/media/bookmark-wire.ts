@@ -47,11 +47,6 @@ export function readAudipoReference(sent: AudipoReference | string): AudipoRefer
   return reference?.id === undefined && reference?.seconds === undefined ? null : reference
 }
 
-/** A text normalised for comparing in the search: one width, one case. */
-export function searchable(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}
-
 function readReference(sent: string): AudipoReference | null {
   const bare = v.safeParse(audipoReferenceSchema, readValue(audipoReferenceSchema, { id: sent }))
   return bare.success ? bare.output : parsed(audipoReferenceSchema, sent)

@@ -245,7 +245,7 @@ export const listBookmarks = endpoint({
   path: '/v1/bookmarks',
   access: member,
   input: v.object({
-    /** Found anywhere in the text or in the lesson’s title, ignoring width and case. */
+    /** Words that are all in the text, or all in the lesson’s title: width, case, kana and inflection make no difference. */
     q: v.optional(text(100)),
     kind: v.optional(v.picklist(bookmarkKinds)),
     after: v.optional(v.pipe(code(100), v.regex(/^\d{1,15}_[\w-]{1,64}$/))),

@@ -35,9 +35,9 @@ export type TextPage = { ids: string[] | null; after: string; limit: number }
 
 /** The texts of articles, in the order of their ids. */
 export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
-  const { id, title, lead, bodyHtml, publishedAt } = articles
+  const { id, kind, title, lead, category, bodyHtml, publishedAt } = articles
   return handle
-    .select({ id, title, lead, bodyHtml, publishedAt })
+    .select({ id, kind, title, lead, category, bodyHtml, publishedAt })
     .from(articles)
     .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
     .orderBy(id)

@@ -1,3 +1,6 @@
+import type { ArticleKind } from '@iki/contract/reading/article'
+import type { ContentSearchKind } from '@iki/contract/shell/search'
+import type { SearchSource } from '#core/content/searchable.ts'
 import type { Handle } from '#core/database.ts'
 import { listTexts, type TextPage } from './article-loading.store.ts'
 
@@ -10,3 +13,27 @@ export async function listArticleTexts(handle: Handle, page: TextPage) {
     texts: [title, lead, { html: bodyHtml }],
   }))
 }
+
+/** What welcomes or advertises is read where it stands, and not searched for. */
+const kindOf: Partial<Record<string, ContentSearchKind>> = {
+  article: 'article',
+  lecture: 'article',
+  chronicle: 'article',
+  matome: 'article',
+  question: 'question',
+} satisfies Partial<Record<ArticleKind, ContentSearchKind>>
+
+/** Articles and questions as they can be searched. */
+export const searchableArticles = (handle: Handle): SearchSource => ({
+  kinds: ['article', 'question'],
+  async list(page) {
+    const rows = await listTexts(handle, page)
+    return rows.map(({ id, kind, publishedAt, title, lead, category, bodyHtml }) => ({
+      id,
+      kind: kindOf[kind] ?? null,
+      publishedAt,
+      names: [title],
+      texts: [category, lead, { html: bodyHtml }],
+    }))
+  },
+})

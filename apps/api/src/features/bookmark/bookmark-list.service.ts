@@ -1,3 +1,4 @@
+import { plainSearchText, searchTermsOf } from '@iki/contract/api/search-text'
 import {
   type BookmarkItem,
   type BookmarkKind,
@@ -5,11 +6,11 @@ import {
   bookmarkPageSize,
   type ExportFormat,
 } from '@iki/contract/media/bookmark'
-import { searchable } from '@iki/contract/media/bookmark-wire'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
+import { likeOf } from '#core/search-patterns.ts'
 import { type BookmarkFile, bookmarkFile, type WrittenLesson } from './bookmark-file.ts'
 import * as store from './bookmark-list.store.ts'
 import { presentBookmark } from './present-bookmark.ts'
@@ -32,10 +33,12 @@ const exportedAtOnce = 20
 
 /** All that a member has written, over all lessons. */
 export function bookmarkListService({ db, clock, lessons, limitExports, limitSearches }: Parts) {
-  async function lessonsNamed(search: string, member: SignedIn): Promise<string[]> {
-    if (search === '') return []
+  async function lessonsNamed(stems: string[], member: SignedIn): Promise<string[]> {
+    if (stems.length === 0) return []
     const written = await lessons.rowsOf(await store.listLessonIds(db, member.uid), member)
-    return written.filter(({ title }) => searchable(title).includes(search)).map(({ id }) => id)
+    return written
+      .filter(({ title }) => stems.every(stem => plainSearchText(title).includes(stem)))
+      .map(({ id }) => id)
   }
 
   async function* writtenIn(lessonIds: string[], member: SignedIn): AsyncGenerator<WrittenLesson> {
@@ -57,26 +60,44 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
     }
   }
 
+  /** The latest changes first. Each page continues where the previous one ended, whatever was added meanwhile. */
+  async function pageOf(
+    member: SignedIn,
+    { q = '', kind, after }: Asked,
+    size: number,
+  ): Promise<BookmarkPage> {
+    const stems = searchTermsOf(q, plainSearchText).map(({ stem }) => stem)
+    if (q.trim() !== '' && stems.length === 0) return { items: [], lessons: [], next: null }
+    const rows = await store.listPage(db, {
+      uid: member.uid,
+      before: after === undefined ? newest : parseBookmarkCursor(after),
+      kind: kind ?? null,
+      patterns: stems.map(likeOf),
+      lessonIds: await lessonsNamed(stems, member),
+    })
+    const shown = rows.slice(0, size)
+    const last = rows.length > size ? shown.at(-1) : undefined
+    const ids = [...new Set(shown.map(row => row.lessonId))]
+    return {
+      items: shown.map(presentItem),
+      lessons: await lessons.rowsOf(ids, member),
+      next: last ? `${last.updatedAt.getTime()}_${last.id}` : null,
+    }
+  }
+
   return {
-    /** The latest changes first. Each page continues where the previous one ended, whatever was added meanwhile. */
-    async list(member: SignedIn, { q = '', kind, after }: Asked): Promise<BookmarkPage> {
-      const search = searchable(q.trim())
-      if (search !== '') await limitSearches(member.uid)
-      const rows = await store.listPage(db, {
-        uid: member.uid,
-        before: after === undefined ? newest : parseBookmarkCursor(after),
-        kind: kind ?? null,
-        search,
-        lessonIds: await lessonsNamed(search, member),
-      })
-      const shown = rows.slice(0, bookmarkPageSize)
-      const last = rows.length > bookmarkPageSize ? shown.at(-1) : undefined
-      const ids = [...new Set(shown.map(row => row.lessonId))]
-      return {
-        items: shown.map(presentItem),
-        lessons: await lessons.rowsOf(ids, member),
-        next: last ? `${last.updatedAt.getTime()}_${last.id}` : null,
-      }
+    async list(member: SignedIn, asked: Asked): Promise<BookmarkPage> {
+      if (asked.q?.trim()) await limitSearches(member.uid)
+      return pageOf(member, asked, bookmarkPageSize)
+    },
+
+    /** What a search over everything finds of them, which has counted itself. A cursor of another list is the first page. */
+    find: (
+      { words, after, size }: { words: string; after: string | undefined; size: number },
+      member: SignedIn,
+    ): Promise<BookmarkPage> => {
+      const isOurs = after === undefined || cursor.test(after)
+      return pageOf(member, { q: words, after: isOurs ? after : undefined }, Math.min(size, bookmarkPageSize))
     },
 
     /** Everything as a file, written while it is sent. */
@@ -88,6 +109,8 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
   }
 }
 export type BookmarkListService = ReturnType<typeof bookmarkListService>
+
+const cursor = /^\d{1,15}_[\w-]{1,64}$/
 
 function parseBookmarkCursor(cursor: string): { updatedAt: Date; id: string } {
   const [at = '', ...id] = cursor.split('_')

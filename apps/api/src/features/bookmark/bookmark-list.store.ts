@@ -25,7 +25,7 @@ const page = statement({
     updatedAt: instant,
     id: text,
     kind: text.orNull,
-    search: text,
+    patterns: text.array,
     lessonIds: text.array,
   },
   row: {
@@ -48,13 +48,13 @@ const page = statement({
     where uid = $uid and (updated_at, id) < ($updatedAt, $id)
       and ($kind::text is null or ($kind = 'bookmark' and end_seconds is null)
         or ($kind = 'loop' and end_seconds is not null))
-      and ($search = '' or position($search in search_text) > 0 or lesson_id = any($lessonIds))
+      and (search_text like all($patterns::text[]) or lesson_id = any($lessonIds))
     order by updated_at desc, id desc limit ${bookmarkPageSize + 1})
    union all
    (select ${memoColumns} from lesson_memos
     where uid = $uid and (updated_at, lesson_id) < ($updatedAt, $id) and memo <> ''
       and ($kind::text is null or $kind = 'memo')
-      and ($search = '' or position($search in search_text) > 0 or lesson_id = any($lessonIds))
+      and (search_text like all($patterns::text[]) or lesson_id = any($lessonIds))
     order by updated_at desc, lesson_id desc limit ${bookmarkPageSize + 1})
    order by updated_at desc, id desc limit ${bookmarkPageSize + 1}`,
 })
@@ -63,8 +63,8 @@ type PageOf = {
   uid: string
   before: { updatedAt: Date; id: string }
   kind: BookmarkKind | null
-  /** Normalised by `searchable`; empty finds everything. */
-  search: string
+  /** All of them are in what is found; none finds everything. */
+  patterns: string[]
   /** Lessons whose title was found: everything in them is found. */
   lessonIds: string[]
 }

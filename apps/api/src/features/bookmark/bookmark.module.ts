@@ -20,7 +20,7 @@ export function bookmarkModule({ db, clock, memberLimit, limitSearches, lessonRo
   const limitExports = memberLimit(bookmarkExportLimit)
   const bookmarkLists = bookmarkListService({ ...parts, limitExports, limitSearches })
   return {
-    services: {},
+    services: { findNotes: bookmarkLists.find },
     routes: server => bookmarkRoutes(server, { bookmarks, memos, bookmarkLists }),
   } satisfies Module
 }

@@ -1,5 +1,5 @@
+import { plainSearchText } from '@iki/contract/api/search-text'
 import type { AudipoReference, Bookmark } from '@iki/contract/media/bookmark'
-import { searchable } from '@iki/contract/media/bookmark-wire'
 import { and, asc, count, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
@@ -73,7 +73,7 @@ export async function saveBookmarks(
 function rowOf({ rise, ...bookmark }: BookmarkSave) {
   return {
     ...bookmark,
-    searchText: searchable(bookmark.text),
+    searchText: plainSearchText(bookmark.text),
     ...{ riseFrom: rise?.from ?? null, riseTo: rise?.to ?? null, riseRounds: rise?.rounds ?? null },
   }
 }

@@ -1,4 +1,4 @@
-import { searchable } from '@iki/contract/media/bookmark-wire'
+import { plainSearchText } from '@iki/contract/api/search-text'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -23,7 +23,7 @@ export type MemoSave = { uid: string; lessonId: string; memo: string; revision: 
 
 /** Null if it was written on another revision than the current one. */
 export const saveMemo = (handle: Handle, given: MemoSave): Promise<CurrentMemo | null> =>
-  save.first(handle, { ...given, searchText: searchable(given.memo) })
+  save.first(handle, { ...given, searchText: plainSearchText(given.memo) })
 
 const find = statement({
   name: 'lesson_memo',

@@ -39,6 +39,12 @@ export function galleryService({ db, addresses, lessons }: Parts) {
       }
     },
 
+    /** Works for other lists, in no particular order; unknown ids are left out. */
+    async rowsOf(ids: string[], member: SignedIn): Promise<ArtworkRow[]> {
+      const rows = ids.length === 0 ? [] : await store.listArtworkRows(db, ids)
+      return rows.map(row => rowOf(row, member))
+    },
+
     /** Throws not_found. */
     async get(id: string, member: SignedIn): Promise<Artwork> {
       const row = await store.findArtwork(db, id)

@@ -1,5 +1,6 @@
 import { galleryPageSize } from '@iki/contract/reading/gallery'
 import { and, eq, ne } from 'drizzle-orm'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -29,6 +30,16 @@ const page = statement({
 
 /** In order, after `after`; one more than a page has, if there are more. */
 export const listArtworks = (handle: Handle, after: number) => page.rows(handle, { after })
+
+const rowsByIds = statement({
+  name: 'gallery_rows_by_ids',
+  params: { ids: text.array },
+  row: page.row,
+  text: `select ${listed} from artworks where id = ${anyOf('$ids')}`,
+})
+
+/** In no particular order. */
+export const listArtworkRows = (handle: Handle, ids: string[]) => rowsByIds.rows(handle, { ids })
 
 const byId = statement({
   name: 'gallery_artwork_by_id',

@@ -1,15 +1,15 @@
 import { member as forMembers, lockOf } from '@iki/contract/access/access'
 import type { PlanOrKey } from '@iki/contract/access/plan-keys'
+import { plainSearchText, searchTermsOf } from '@iki/contract/api/search-text'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { commentsNamed, type Impression, timelinePageSize } from '@iki/contract/people/impression'
-import { type TimelinePlan, timelineAccess, timelinesOf } from '@iki/contract/people/timeline'
+import { type TimelinePlan, timelineAccess, timelines, timelinesOf } from '@iki/contract/people/timeline'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import { presentAuthor } from '#core/author.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import { searchWordsOf } from '#core/search-text.ts'
 import * as store from './impression.store.ts'
 import type { ImpressionPictures } from './impression-picture.service.ts'
 import type { ImpressionRow, PageStart, Reader } from './impression-row.store.ts'
@@ -105,13 +105,25 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
       const plans = await readable(timelinesOf(plan), member)
       const reader = await readerOf(member)
       const start = pageStartOf(cursor, timelinePageSize)
-      const sought = searchWordsOf(words ?? '')
+      const sought = wordsOf(words ?? '')
       if (words?.trim() && sought.length === 0) return { items: [], next: null }
       if (sought.length > 0) await limitSearches(member.uid)
       const rows = await (sought.length > 0
         ? listFound(db, reader, { plans, words: sought }, start)
         : store.listTimeline(db, reader, plans, start))
       return pageOf(rows, timelinePageSize, member)
+    },
+
+    /** What a search over everything finds of them, which has counted itself: in all timelines that are open. */
+    async findPosts(
+      { words, after, size }: { words: string; after: string | undefined; size: number },
+      member: SignedIn,
+    ) {
+      const [viewer, reader, now] = [await loadViewer(member, licencesOf), await readerOf(member), clock()]
+      const plans = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
+      if (plans.length === 0) return { items: [], next: null }
+      const rows = await listFound(db, reader, { plans, words: wordsOf(words) }, pageStartOf(after, size))
+      return pageOf(rows, size, member)
     },
 
     /** With its comments, the oldest first. */
@@ -153,4 +165,6 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     },
   }
 }
+const wordsOf = (typed: string): string[] => searchTermsOf(typed, plainSearchText).map(({ word }) => word)
+
 export type ImpressionReading = ReturnType<typeof impressionReadingService>

@@ -124,10 +124,16 @@ export const mostPlansAtOnce = 2
  * calls. A limit that is only a parameter counts as a tenth of the table.
  */
 export const ofPlans = (
-  { plans, where, limit, most }: { plans: string; where: string; limit: string; most: number },
+  {
+    plans,
+    where,
+    limit,
+    most,
+    mostPlans = mostPlansAtOnce,
+  }: { plans: string; where: string; limit: string; most: number; mostPlans?: number },
   columns = '*',
 ) => `select p.*
-  from (select unnest(${plans}::text[]) as plan limit ${mostPlansAtOnce}) as asked cross join lateral (
+  from (select unnest(${plans}::text[]) as plan limit ${mostPlans}) as asked cross join lateral (
     select ${columns} from impressions where plan = asked.plan and ${where}
     order by created_at desc, id desc limit ${most}
   ) p order by p.created_at desc, p.id desc limit ${limit}`

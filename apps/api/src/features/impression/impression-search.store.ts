@@ -1,6 +1,8 @@
 import { timelinePageSize } from '@iki/contract/people/impression'
+import { timelines } from '@iki/contract/people/timeline'
 import { anyList, anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
+import { gramsOf, likeOf } from '#core/search-patterns.ts'
 import { text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import {
@@ -38,7 +40,7 @@ const foundNear = statement({
   params: foundParams,
   row: impressionRow,
   text: `with newest as materialized (
-     ${ofPlans({ plans: '$plans', where: `${isShown} and ${isBehind}`, limit: `${readThrough}`, most: readThrough })}
+     ${ofPlans({ plans: '$plans', where: `${isShown} and ${isBehind}`, limit: `${readThrough}`, most: readThrough, mostPlans: timelines.length })}
    )
    select ${impressionColumns}
    from (
@@ -52,11 +54,11 @@ const foundNear = statement({
 /** Among all posts, by the index of words, which is used whatever the planner assumes about an unknown word. */
 const foundAnywhere = statement({
   name: 'impressions_found_anywhere',
-  params: { ...foundParams, bigrams: text.array },
+  params: { ...foundParams, grams: text.array },
   row: impressionRow,
   text: `with hits as materialized (
      select id, created_at from impressions
-     where plan = ${anyOf('$plans')} and ${isShown} and bigrams(search_text) @> $bigrams::text[] and search_text like all(${anyList('$patterns')}::text[])
+     where plan = ${anyOf('$plans')} and ${isShown} and grams(search_text) @> $grams::text[] and search_text like all(${anyList('$patterns')}::text[])
        and ${isBehind}
    )
    select ${impressionColumns}
@@ -66,7 +68,7 @@ const foundAnywhere = statement({
    ) i ${impressionJoins} order by i.created_at desc, i.id desc`,
 })
 
-/** Open posts of some plans that contain all of these words (of at least two characters), the newest first. */
+/** Open posts of some plans that contain all of these words, the newest first. */
 export async function listFound(
   handle: Handle,
   reader: Reader,
@@ -78,13 +80,6 @@ export async function listFound(
   const isEnough = near.length >= start.limit
   const found = isEnough
     ? near
-    : await foundAnywhere.rows(handle, { ...given, bigrams: words.flatMap(bigramsOf) })
+    : await foundAnywhere.rows(handle, { ...given, grams: words.flatMap(gramsOf) })
   return asSeenBy(handle, reader, found)
 }
-
-function bigramsOf(word: string): string[] {
-  const characters = [...word]
-  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
-}
-
-const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PlanOrKey } from '@iki/contract/access/plan-keys'
 import type { InputOf } from '@iki/contract/api/endpoint'
+import { plainSearchText } from '@iki/contract/api/search-text'
 import {
   type createImpression,
   type Impression,
@@ -14,7 +15,6 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
 import { plainLines } from '#core/one-line.ts'
-import { searchTextOf } from '#core/search-text.ts'
 import * as store from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import { hashOfInput, htmlOfBody } from './impression-text.ts'
@@ -108,7 +108,7 @@ export function impressionWritingService(parts: Parts) {
         ...{ id, uid: member.uid, plan, body, pictureIds, inputHash },
         status: isForRoom ? ('room' as const) : ('open' as const),
         html: htmlOfBody(body),
-        searchText: searchTextOf(body),
+        searchText: plainSearchText(body),
         lessonId: moment?.lessonId ?? null,
         lessonSeconds: moment?.seconds ?? null,
         at: clock(),
@@ -149,7 +149,7 @@ export function impressionWritingService(parts: Parts) {
         const without = (ids: string[], others: string[]) => ids.filter(each => !others.includes(each))
         await pictures.use(tx, uid, without(after, before))
         await pictures.letGo(tx, without(before, after))
-        const written = { html: htmlOfBody(body), searchText: searchTextOf(body), at: clock() }
+        const written = { html: htmlOfBody(body), searchText: plainSearchText(body), at: clock() }
         await store.updateImpression(tx, { id, ...change, ...written })
         await publishToTimeline(tx, 'impression-changed', { id, ...current }, uid)
       })

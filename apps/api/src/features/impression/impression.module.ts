@@ -75,6 +75,7 @@ export function impressionModule({
   return {
     services: {
       impressionPictures: pictures,
+      findImpressions: reading.findPosts,
       writing,
       reactions,
       /** Writes as of another time: for the demo, whose members have written for weeks. */

@@ -62,7 +62,7 @@ export const impressions = pgTable(
     index('impressions_of_picture').using('gin', table.pictureIds).where(sql`picture_ids <> '{}'`),
     index('impressions_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('impressions_words')
-      .using('gin', sql`bigrams(search_text)`)
+      .using('gin', sql`grams(search_text)`)
       .where(sql`status = 'open' and deleted_at is null`),
   ],
 )

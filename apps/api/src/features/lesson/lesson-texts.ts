@@ -1,3 +1,5 @@
+import { lessonKinds } from '@iki/contract/media/lesson'
+import type { SearchSource } from '#core/content/searchable.ts'
 import type { Handle } from '#core/database.ts'
 import { listTexts, type TextPage } from './lesson.store.ts'
 
@@ -10,3 +12,23 @@ export async function listLessonTexts(handle: Handle, page: TextPage) {
     texts: [title, description, { html: bodyHtml }, ...transcript.map(({ text }) => text)],
   }))
 }
+
+/** Lessons as they can be searched. */
+export const searchableLessons = (handle: Handle): SearchSource => ({
+  kinds: lessonKinds,
+  async list(page) {
+    const rows = await listTexts(handle, page)
+    return rows.map(row => ({
+      id: row.id,
+      kind: lessonKinds.find(kind => kind === row.kind) ?? null,
+      publishedAt: row.publishedAt,
+      names: [row.title, row.name, row.artist],
+      texts: [
+        row.description,
+        { html: row.bodyHtml },
+        row.lyrics ?? '',
+        ...row.transcript.map(({ text }) => text),
+      ],
+    }))
+  },
+})

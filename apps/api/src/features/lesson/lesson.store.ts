@@ -122,9 +122,9 @@ export type TextPage = { ids: string[] | null; after: string; limit: number }
 
 /** The texts and lines of lessons, in the order of their ids. */
 export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
-  const { id, title, description, bodyHtml, transcript, publishedAt } = lessons
+  const { id, kind, title, name, artist, description, bodyHtml, transcript, lyrics, publishedAt } = lessons
   return handle
-    .select({ id, title, description, bodyHtml, transcript, publishedAt })
+    .select({ id, kind, title, name, artist, description, bodyHtml, transcript, lyrics, publishedAt })
     .from(lessons)
     .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
     .orderBy(id)

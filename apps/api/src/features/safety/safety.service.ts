@@ -8,6 +8,7 @@ import {
   type setHiding,
 } from '@iki/contract/account/safety'
 import type { InputOf } from '@iki/contract/api/endpoint'
+import { plainSearchText } from '@iki/contract/api/search-text'
 import { AppError } from '#core/app-error.ts'
 import { presentAuthor } from '#core/author.ts'
 import { briefCache } from '#core/brief-cache.ts'
@@ -16,7 +17,6 @@ import type { Database, Handle } from '#core/database.ts'
 import { type Limit, useLimits } from '#core/limit.ts'
 import { notify } from '#core/listen.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
-import { searchTextOf } from '#core/search-text.ts'
 import { listReportedPictures } from './report.store.ts'
 import * as store from './safety.store.ts'
 
@@ -36,7 +36,7 @@ const wordsCacheMs = 10_000
 const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}]/gu
 
 /** A text normalised for the search for forbidden words. */
-const comparable = (text: string): string => searchTextOf(text).replace(unseen, '')
+const comparable = (text: string): string => plainSearchText(text).replace(unseen, '')
 
 /** Safety among members: hidden people, forbidden words, limits. */
 export function safetyService({ db, clock, publishLive }: Parts) {

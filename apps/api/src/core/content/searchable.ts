@@ -1,0 +1,22 @@
+import type { ContentSearchKind } from '@iki/contract/shell/search'
+
+/** Content as it can be searched. */
+export type Searchable = {
+  id: string
+  /** Null if it is not to be found. */
+  kind: ContentSearchKind | null
+  publishedAt: Date
+  /** Its title, how that is read, and other names. */
+  names: readonly (string | null)[]
+  /** Everything else that it says. */
+  texts: readonly (string | { html: string })[]
+}
+
+/** Of these ids, or of all, those after an id. */
+export type SearchablePage = { ids: string[] | null; after: string; limit: number }
+
+/** A table of content: the kinds that its rows have, and its rows in the order of their ids. */
+export type SearchSource = {
+  kinds: readonly ContentSearchKind[]
+  list(page: SearchablePage): Promise<Searchable[]>
+}

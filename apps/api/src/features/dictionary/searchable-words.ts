@@ -1,0 +1,25 @@
+import { and, gt, inArray } from 'drizzle-orm'
+import type { SearchSource } from '#core/content/searchable.ts'
+import type { Handle } from '#core/database.ts'
+import { dictionaryWords } from './dictionary.tables.ts'
+
+/** The words of the dictionary as they can be searched. */
+export const searchableWords = (handle: Handle): SearchSource => ({
+  kinds: ['word'],
+  async list({ ids, after, limit }) {
+    const { id, word, kana, aliases, bodyHtml, updatedAt } = dictionaryWords
+    const rows = await handle
+      .select({ id, word, kana, aliases, bodyHtml, updatedAt })
+      .from(dictionaryWords)
+      .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+      .orderBy(id)
+      .limit(limit)
+    return rows.map(row => ({
+      id: row.id,
+      kind: 'word',
+      publishedAt: row.updatedAt,
+      names: [row.word, row.kana, ...row.aliases],
+      texts: [{ html: row.bodyHtml }],
+    }))
+  },
+})

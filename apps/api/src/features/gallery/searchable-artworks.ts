@@ -1,0 +1,28 @@
+import { and, gt, inArray } from 'drizzle-orm'
+import type { SearchSource } from '#core/content/searchable.ts'
+import type { Handle } from '#core/database.ts'
+import { artworks } from './gallery.tables.ts'
+
+/** The works of the gallery stand in their order, and have no date. */
+const sinceAlways = new Date(0)
+
+/** The works of the gallery as they can be searched. */
+export const searchableArtworks = (handle: Handle): SearchSource => ({
+  kinds: ['artwork'],
+  async list({ ids, after, limit }) {
+    const { id, title, artist, alt, bodyHtml } = artworks
+    const rows = await handle
+      .select({ id, title, artist, alt, bodyHtml })
+      .from(artworks)
+      .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+      .orderBy(id)
+      .limit(limit)
+    return rows.map(row => ({
+      id: row.id,
+      kind: 'artwork',
+      publishedAt: sinceAlways,
+      names: [row.title, row.artist],
+      texts: [row.alt, { html: row.bodyHtml }],
+    }))
+  },
+})

@@ -1,0 +1,105 @@
+import { searchTextOf } from '@iki/contract/api/search-text'
+import type { Word } from '@iki/contract/reading/dictionary'
+import { markWords, type WordIndex, wordIndexOf } from '@iki/contract/reading/word-marks'
+import { toRomaji } from 'wanakana'
+import type { Searchable, SearchSource } from '#core/content/searchable.ts'
+import type { Database } from '#core/database.ts'
+import { plainText, spokenText } from '#core/markdown.ts'
+import { hasEntries, replaceEntries, type SearchEntry } from './search-entry.store.ts'
+
+/** The ids of what has changed. */
+type Changed<Name extends string> = Record<Name | 'dictionary', string[]>
+
+type Parts<Name extends string> = {
+  db: Database
+  sources: Record<Name, SearchSource>
+  listWords(): Promise<Word[]>
+}
+
+const pageSize = 200
+
+/** Writes what can be searched of content, when content has changed. */
+export function searchIndexingService<Name extends string>({ db, sources, listWords }: Parts<Name>) {
+  /** `ids`: those that have changed; null means all. */
+  async function write({ kinds, list }: SearchSource, ids: string[] | null, readings: Readings) {
+    let after = ''
+    for (;;) {
+      const page = await list({ ids, after, limit: pageSize })
+      const entries = page.flatMap(content => entryOf(content, readings) ?? [])
+      await db.transaction(tx => replaceEntries(tx, kinds, { ids: page.map(({ id }) => id), entries }))
+      if (page.length < pageSize) return
+      after = page.at(-1)?.id ?? ''
+    }
+  }
+
+  /** If words have changed, everything is written again: readings come from them. */
+  async function update(changed: Changed<Name>): Promise<void> {
+    let readings: Readings | null = null
+    for (const [name, source] of Object.entries<SearchSource>(sources)) {
+      const ids = changed[name as Name | 'dictionary']
+      const isWhole = changed.dictionary.length > 0 || !(await isThere(source))
+      if (!isWhole && ids.length === 0) continue
+      readings ??= readingsOf(await listWords())
+      await write(source, isWhole ? null : ids, readings)
+    }
+  }
+
+  async function isThere({ kinds }: SearchSource): Promise<boolean> {
+    for (const kind of kinds) if (await hasEntries(db, kind)) return true
+    return false
+  }
+
+  return {
+    update,
+
+    /** Writes what was loaded by a release that had no search. */
+    async fillEmpty(): Promise<void> {
+      const names = ['dictionary', ...Object.keys(sources)]
+      await update(Object.fromEntries(names.map(name => [name, []])) as unknown as Changed<Name>)
+    },
+  }
+}
+export type SearchIndexingService = ReturnType<typeof searchIndexingService>
+
+type Readings = { index: WordIndex; kanaOf: Map<string, string> }
+
+function readingsOf(words: readonly Word[]): Readings {
+  return { index: wordIndexOf(words), kanaOf: new Map(words.map(({ id, kana }) => [id, kana])) }
+}
+
+function entryOf(
+  { id, kind, publishedAt, names, texts }: Searchable,
+  readings: Readings,
+): SearchEntry | null {
+  if (kind === null) return null
+  const written = names.filter(name => name !== null && name !== '').map(String)
+  const plain = texts.map(text => (typeof text === 'string' ? text : spokenText(text.html)))
+  const ruby = texts.flatMap(text => (typeof text === 'string' ? [] : rubyIn(text.html)))
+  return {
+    kind,
+    id,
+    publishedAt,
+    names: linesOf(written, kanaIn(written, readings)),
+    // With the names, because one word of a search may be in the title and another in the text.
+    body: linesOf([...written, ...plain], [...kanaIn([...written, ...plain], readings), ...ruby]),
+  }
+}
+
+/** The readings of the dictionary's words in these texts. */
+function kanaIn(texts: readonly string[], { index, kanaOf }: Readings): string[] {
+  return markWords(texts, index).flatMap(pieces =>
+    pieces.flatMap(({ wordId }) => (wordId === undefined ? [] : (kanaOf.get(wordId) ?? []))),
+  )
+}
+
+/** The readings that a text itself gives. */
+const rubyIn = (html: string): string[] =>
+  [...html.matchAll(/<rt>([^<]*)<\/rt>/g)].map(([, reading = '']) => plainText(reading))
+
+/** Each text in a line, and what is in kana in Latin letters too. */
+function linesOf(texts: readonly string[], readings: readonly string[]): string {
+  const kana = [...texts, ...readings].filter(text => /^[\s\u3041-\u30ff]+$/.test(text))
+  const romaji = kana.map(text => toRomaji(text.replace(/[\s・]/g, '')))
+  const lines = [...texts, ...readings, ...romaji].map(searchTextOf)
+  return `\n${[...new Set(lines)].filter(line => line !== '').join('\n')}\n`
+}

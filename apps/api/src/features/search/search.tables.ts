@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What can be searched of content: made anew whenever content or the dictionary is loaded. */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    /** One of contentSearchKinds of the contract. */
+    kind: text().notNull(),
+    id: text().notNull(),
+    /** Titles, readings and other names, each in a line: "\n" before the first and after the last. See search-text.ts. */
+    names: text().notNull(),
+    /** All that it says, with its names, and how its words are read. */
+    body: text().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('search_entries_names').using('gin', sql`grams(names)`),
+    index('search_entries_body').using('gin', sql`grams(body)`),
+  ],
+)
