@@ -58,6 +58,7 @@ export const screenComponents: Loaders = {
   'dictionary/dictionary': () =>
     import('#features/dictionary/dictionary-page.tsx').then(chunk => chunk.DictionaryPage),
   'dictionary/word': () => import('#features/dictionary/word-page.tsx').then(chunk => chunk.WordPage),
+  'search/search': () => import('#features/search/search-page.tsx').then(chunk => chunk.SearchPage),
   'gallery/gallery': () => import('#features/gallery/gallery-page.tsx').then(chunk => chunk.GalleryPage),
   'gallery/artwork': () => import('#features/gallery/artwork-page.tsx').then(chunk => chunk.ArtworkPage),
   'connection/body-map': () =>

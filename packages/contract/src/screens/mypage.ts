@@ -2,6 +2,7 @@ import { member } from '../access/access.ts'
 import { feature, inLayout } from './screen.ts'
 
 export const mypageScreens = inLayout('default', [
+  feature('/search', 'さがす', member, 'search/search'),
   feature('/mypage', 'マイページ・ご契約', member, 'mypage/mypage'),
   feature('/mypage/bookmarks', 'しおりとメモ', member, 'bookmark/bookmarks'),
   feature('/mypage/favorites', 'お気に入り', member, 'favorite/favorites'),

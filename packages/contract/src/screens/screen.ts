@@ -130,6 +130,7 @@ export type FeatureScreenProps = {
   'dictionary/dictionary': None
   'favorite/favorites': None
   'gallery/gallery': None
+  'search/search': None
   'gallery/artwork': None
   'home/home': None
   /** The timeline of the plan in the address, or else the first one that the member may read. */

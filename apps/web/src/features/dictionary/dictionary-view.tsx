@@ -16,7 +16,7 @@ import classes from './dictionary-view.module.css'
 import { FoundWords } from './found-words.tsx'
 import { KanaList } from './kana-list.tsx'
 import { searchIndexOf } from './search-words.ts'
-import { useWordSearch } from './use-word-search.ts'
+import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { tagName, tagsOf } from './word-tags.ts'
 
 /** So long after the list is there, nobody is waiting for anything. */
@@ -25,7 +25,7 @@ const quietMs = 500
 /** All words, or those of a tag, by their readings; or what a search finds. */
 export function DictionaryView({ tag }: { tag: string | undefined }) {
   const { data: words, error, refetch, isFetching } = useQuery(wordsQuery)
-  const search = useWordSearch()
+  const search = useTypedSearch()
   return (
     <Page
       title={tag === undefined ? '辞書' : `辞書・${tagName(tag)}`}

@@ -57,6 +57,9 @@ function Known({ me }: { me: Me }) {
     >
       <QuarantineNotice count={setAsideCount} />
       <Contracts licences={me.licences} />
+      <WayTo title="さがす" to={href('/search')}>
+        音声、読みもの、辞書、感想、自分のメモ。ひとつの言葉で、ぜんぶから。
+      </WayTo>
       <WayTo title="お気に入り" to={href('/mypage/favorites')}>
         ハートをつけた音声、動画、音楽。また会いたいものを、ここに置いておけます。
       </WayTo>

@@ -14,13 +14,14 @@ type Props = {
   place?: string
   /** What stands large before it, such as its month. */
   mark?: ReactNode
+  onPress?: () => void
 }
 
 /** An article in a list. A locked one can be opened too: its page says which plan it belongs to. */
-export function ArticleRow({ article, to, place, mark }: Props) {
+export function ArticleRow({ article, to, place, mark, onPress }: Props) {
   const { lock, reading, lead } = article
   return (
-    <Link to={to} className={classes.row} data-accent={article.accent}>
+    <Link to={to} className={classes.row} data-accent={article.accent} onClick={onPress}>
       {mark}
       <DrawingTile id={article.id} drawing={article.drawing} isPale={lock !== null} />
       <span className={classes.words}>

@@ -8,7 +8,7 @@ const searchParameter = 'q'
 const longest = 60
 
 /** A search field that finds with every letter, also while a word is being composed: there is nothing to send. */
-export function useWordSearch() {
+export function useTypedSearch() {
   const [address, setAddress] = useSearchParams()
   const [typed, setTyped] = useState(() => address.get(searchParameter) ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,9 +28,11 @@ export function useWordSearch() {
   const sought = firstCharacters(typed.trim(), longest)
   return {
     typed: sought,
-    /** What another view of the dictionary is opened with. */
+    /** What another view of the same search is opened with. */
     query: sought && `?${new URLSearchParams({ [searchParameter]: sought })}`,
     clear: () => search('', 0),
+    /** Searches for something else, as if it were typed. */
+    choose: (text: string) => search(text, 0),
     field: {
       value: typed,
       onChange: (event: ChangeEvent<HTMLInputElement>) => search(event.currentTarget.value),

@@ -1,0 +1,62 @@
+import { href } from '@iki/contract/screens/screens'
+import { searchKinds } from '@iki/contract/shell/search'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#core/api/api-error.ts'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { FoundRows } from './found-rows.tsx'
+import { foundQuery } from './search.queries.ts'
+import { searchHistory } from './search-history.ts'
+import { searchLabels } from './search-labels.ts'
+import classes from './search-page.module.css'
+
+type Props = { typed: string; onClear: () => void }
+
+/** The best of each kind, with the way to all of it. */
+export function FoundOverview({ typed, onClear }: Props) {
+  const { data: found, error, refetch, isFetching, isPlaceholderData } = useQuery(foundQuery(typed))
+  if (error && (!found || isPlaceholderData))
+    return (
+      <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+        {errorMessage(error)}
+      </ErrorPanel>
+    )
+  if (!found) return <ListSkeleton rows={5} />
+  const kinds = searchKinds.filter(kind => found[kind].items.length > 0)
+  const names = kinds.map(kind => searchLabels[kind])
+  return (
+    <div className={isPlaceholderData ? classes.older : undefined} aria-busy={isPlaceholderData}>
+      <p className={classes.status} role="status">
+        {kinds.length === 0 ? '見つかりませんでした' : `${names.join('、')}に見つかりました`}
+      </p>
+      {kinds.length === 0 && (
+        <EmptyState
+          title={`「${typed}」は、見つかりませんでした`}
+          drawing="drop"
+          action={<SecondaryButton onPress={onClear}>ほかのことばでさがす</SecondaryButton>}
+        >
+          ひらがな、漢字、ローマ字でさがせます。短いことばや、べつの言い方にすると、見つかることがあります。
+        </EmptyState>
+      )}
+      {kinds.map(kind => {
+        const label = searchLabels[kind]
+        const all = `${href('/search')}?${new URLSearchParams({ q: typed, kind })}`
+        return (
+          <section key={kind} className={classes.group} aria-label={label}>
+            <SectionHeading
+              {...(found[kind].next !== null && {
+                link: { to: all, label: 'すべて', spokenLabel: `${label}のすべて` },
+              })}
+            >
+              {label}
+            </SectionHeading>
+            <FoundRows found={found} kind={kind} label={label} onOpen={() => searchHistory.add(typed)} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SearchKind } from '@iki/contract/shell/search'
+
+/** What each kind is called where it is found. */
+export const searchLabels: Record<SearchKind, string> = {
+  audio: '音声',
+  video: '動画',
+  music: '音楽',
+  article: '読みもの',
+  question: 'よくあるご質問',
+  word: '辞書のことば',
+  artwork: 'ギャラリー',
+  impression: 'みんなの感想',
+  note: 'わたしのしおりとメモ',
+}

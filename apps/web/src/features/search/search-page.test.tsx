@@ -1,0 +1,135 @@
+import { type Found, search, searchKinds } from '@iki/contract/shell/search'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lessonRow, planLock } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+
+const none = { items: [], next: null }
+const nothing: Found = {
+  audio: none,
+  video: none,
+  music: none,
+  article: none,
+  question: none,
+  word: none,
+  artwork: none,
+  impression: none,
+  note: { ...none, lessons: [] },
+}
+const word = {
+  ...{ id: 'sebone', word: '背骨', kana: 'せぼね', aliases: [], tags: [], meaning: 'からだの柱。' },
+  updated: '2026-11-01T00:00:00.000Z',
+}
+
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+  signedInAs(api, aMember())
+  api.answer(search, ({ input: { q } }) => ({
+    ...nothing,
+    ...(q.startsWith('せ') && {
+      audio: { items: [lessonRow('koe', { title: '背骨の呼吸' })], next: '1_0_koe' },
+      video: {
+        items: [lessonRow('eiga', { title: '背骨の体操', kind: 'video', lock: planLock })],
+        next: null,
+      },
+      word: { items: [word], next: null },
+    }),
+  }))
+})
+
+const field = () => screen.findByRole('searchbox', { name: 'ことばをさがす' })
+const linksIn = (label: string) =>
+  within(screen.getByRole('list', { name: label }))
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'))
+
+describe('a search', () => {
+  test('finds while it is typed, of every kind, and leads to each', async () => {
+    openApp('/search')
+    await userEvent.type(await field(), 'せぼね')
+    expect(await screen.findByText('音声、動画、辞書のことばに見つかりました')).toBeTruthy()
+    expect(linksIn('音声')).toEqual(['/single-player/koe'])
+    expect(linksIn('動画')).toEqual(['/single-dougaplayer/eiga'])
+    expect(linksIn('辞書のことば')).toEqual(['/dictionary/sebone'])
+    await expectAccessible()
+  })
+
+  test('says of what is locked that it is', async () => {
+    openApp('/search?q=せぼね')
+    const films = await screen.findByRole('list', { name: '動画' })
+    expect(within(films).getByRole('link').textContent).toContain('閉じています。下腹重心オンライン')
+  })
+
+  test('leaves out the letter of a half typed kana', async () => {
+    openApp('/search')
+    await userEvent.type(await field(), 'せb')
+    await screen.findByRole('list', { name: '音声' })
+    expect(api.requests(search).at(-1)?.input).toEqual({ q: 'せ' })
+  })
+
+  test('stands in the address, and opens from it', async () => {
+    const { address } = openApp('/search')
+    await userEvent.type(await field(), 'せぼね')
+    await waitFor(() => expect(decodeURIComponent(address())).toBe('/search?q=せぼね'))
+  })
+
+  test('says what to try where it finds nothing, and begins anew', async () => {
+    openApp('/search?q=ない')
+    await userEvent.click(await screen.findByRole('button', { name: 'ほかのことばでさがす' }))
+    expect(await screen.findByRole('region', { name: '棚から' })).toBeTruthy()
+  })
+
+  test('shows everything of one kind, page by page', async () => {
+    api.answer(search, ({ input: { after } }) => ({
+      ...nothing,
+      audio: after
+        ? { items: [lessonRow('two')], next: null }
+        : { items: [lessonRow('one')], next: '1_0_one' },
+    }))
+    openApp('/search?q=せぼね')
+    await userEvent.click(await screen.findByRole('link', { name: '音声のすべて' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'もっと見る' }))
+    await waitFor(() => expect(linksIn('音声（2ページめ）')).toEqual(['/single-player/two']))
+    expect(api.requests(search).at(-1)?.input).toEqual({ q: 'せぼね', kind: 'audio', after: '1_0_one' })
+  })
+
+  test('that fails says why, and is tried again', async () => {
+    api.refuse(search, { code: 'unavailable' })
+    openApp('/search?q=せぼね')
+    const retry = await screen.findByRole('button', { name: /もう一度/ })
+    api.answer(search, nothing)
+    await userEvent.click(retry)
+    expect(await screen.findByText('見つかりませんでした')).toBeTruthy()
+  })
+})
+
+describe('before anything is typed', () => {
+  test('there are ways in, of which each searches', async () => {
+    openApp('/search')
+    await userEvent.click(await screen.findByRole('button', { name: '背骨' }))
+    await waitFor(() => expect(api.requests(search).at(-1)?.input).toEqual({ q: '背骨' }))
+    await expectAccessible()
+  })
+
+  test('one’s own searches that led somewhere are there, and can be cleared', async () => {
+    openApp('/search?q=せぼね')
+    const list = await screen.findByRole('list', { name: '辞書のことば' })
+    const link = within(list).getByRole('link')
+    link.addEventListener('click', event => event.preventDefault())
+    await userEvent.click(link)
+    await userEvent.clear(await field())
+    expect(await screen.findByRole('button', { name: 'せぼね' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '履歴を消す' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'せぼね' })).toBeNull())
+  })
+})
+
+test('every kind that can be found has a name', async () => {
+  const { searchLabels } = await import('./search-labels.ts')
+  expect(Object.keys(searchLabels)).toEqual([...searchKinds])
+})

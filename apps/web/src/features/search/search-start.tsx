@@ -1,0 +1,68 @@
+import { href } from '@iki/contract/screens/screens'
+import { Chip } from '#ui/buttons/chip.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { searchHistory, useSearchHistory } from './search-history.ts'
+import classes from './search-page.module.css'
+
+/** Searches by which one finds something without knowing what: when, which part of the body, what for. */
+const suggestions = [
+  { title: '時間から', searches: ['朝', '昼', '夜', '眠り'] },
+  { title: 'からだから', searches: ['息', '背骨', '腰', '肩', '首', '足', '声'] },
+  { title: '気分から', searches: ['ゆるめる', 'やすむ', '歩く', '整える'] },
+] as const
+
+const shelves = [
+  { to: href('/dictionary'), label: '辞書' },
+  { to: href('/gallery'), label: 'ギャラリー' },
+  { to: href('/matome/:id?'), label: '読みもの' },
+  { to: href('/player/hlsmusic/music'), label: '音楽' },
+  { to: href('/dougaplayer/:playtag?'), label: '動画' },
+  { to: href('/faq'), label: 'よくあるご質問' },
+] as const
+
+/** Before anything is typed: one's own searches, and ways in. */
+export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) {
+  const history = useSearchHistory()
+  return (
+    <>
+      {history.length > 0 && (
+        <section className={classes.group} aria-label="さがしたことば">
+          <SectionHeading>さがしたことば</SectionHeading>
+          <div className={classes.chips}>
+            {history.map(each => (
+              <Chip key={each} onPress={() => onChoose(each)}>
+                {each}
+              </Chip>
+            ))}
+          </div>
+          <div className={classes.clear}>
+            <SecondaryButton onPress={searchHistory.clear}>履歴を消す</SecondaryButton>
+          </div>
+        </section>
+      )}
+      {suggestions.map(({ title, searches }) => (
+        <section key={title} className={classes.group} aria-label={title}>
+          <SectionHeading>{title}</SectionHeading>
+          <div className={classes.chips}>
+            {searches.map(each => (
+              <Chip key={each} onPress={() => onChoose(each)}>
+                {each}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section className={classes.group} aria-label="棚から">
+        <SectionHeading>棚から</SectionHeading>
+        <div className={classes.chips}>
+          {shelves.map(({ to, label }) => (
+            <Chip key={to} to={to}>
+              {label}
+            </Chip>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
