@@ -110,7 +110,7 @@ const yearAgo = '2025-10-20'
 const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
 /** Where the rows of `seed/` give this member a bookmark and a memo. */
 const ownLesson = 'lesson-4688'
-const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, search: '', lessonIds: [] }
+const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, patterns: [], lessonIds: [] }
 
 /**
  * The queries that many requests make, as their stores make them: what is measured is what is sent. A capability adds
@@ -178,7 +178,8 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'removal of all bookmarks but one': db => deleteAllBookmarksBut(db, uid, ownLesson, [`${uid}-7`]),
   'all bookmarks and memos, a page': db => listPage(db, allItems),
   'loops, a page': db => listPage(db, { ...allItems, kind: 'loop' }),
-  'search in bookmarks that finds nothing': db => listPage(db, { ...allItems, search: '腰', lessonIds }),
+  'search in bookmarks that finds nothing': db =>
+    listPage(db, { ...allItems, patterns: ['%腰%'], lessonIds }),
   'lessons that were written in': db => listLessonIds(db, uid),
   'bookmarks and memos of some lessons': db => listOfLessons(db, uid, lessonIds),
   'memo of a lesson': db => findMemo(db, uid, ownLesson),

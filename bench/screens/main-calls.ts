@@ -39,6 +39,7 @@ import { newsOfTop } from '../../packages/contract/src/screens/news-screens.ts'
 import type { PageName, PageProps, ScreenRow } from '../../packages/contract/src/screens/screen.ts'
 import { screens } from '../../packages/contract/src/screens/screens.ts'
 import { getHome, radioPlaylist } from '../../packages/contract/src/shell/home.ts'
+import { search } from '../../packages/contract/src/shell/search.ts'
 import { type Call, callOf } from './call.ts'
 
 /** The parameters of a screen's address by name. */
@@ -105,6 +106,7 @@ const mainCalls: MainCalls = {
   'news/news': ({ place }) => callOf(listNews, { place1: place, place2: newsOfTop }),
   'dictionary/dictionary': () => callOf(listWords, {}),
   'dictionary/word': (_, { wordid = '' }) => callOf(getWord, { id: wordid }),
+  'search/search': () => callOf(search, { q: '息' }),
   'gallery/gallery': () => callOf(listArtworks, {}),
   'gallery/artwork': (_, { id = '' }) => callOf(getArtwork, { id }),
   'connection/body-map': () => callOf(listConnections, {}),

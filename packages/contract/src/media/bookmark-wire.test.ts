@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { audipoSchema, type Bookmark, roundedSeconds } from './bookmark.ts'
-import {
-  audipoOf,
-  bookmarkOf,
-  readAudipo,
-  readAudipoReference,
-  readAudipos,
-} from './bookmark-wire.ts'
+import { audipoOf, bookmarkOf, readAudipo, readAudipoReference, readAudipos } from './bookmark-wire.ts'
 
 const loop: Bookmark = {
   id: 'b1',

@@ -11,12 +11,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { Page } from '#ui/page/page.tsx'
 import classes from './dictionary-view.module.css'
 import { FoundWords } from './found-words.tsx'
 import { KanaList } from './kana-list.tsx'
 import { searchIndexOf } from './search-words.ts'
-import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { tagName, tagsOf } from './word-tags.ts'
 
 /** So long after the list is there, nobody is waiting for anything. */
