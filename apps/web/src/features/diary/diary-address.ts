@@ -6,12 +6,12 @@ import * as v from 'valibot'
 export const diaryViews = ['day', 'week', 'calendar', 'statistics'] as const
 export type DiaryView = (typeof diaryViews)[number]
 
-/** Which view and which day are open: they stand in the address, so that the way back works and a reload changes nothing. */
+/** Which view and which day are open. They are in the address, so that going back and reloading work. */
 export function useDiaryAddress(today: string) {
   const [query, setQuery] = useSearchParams()
   const view = v.is(v.picklist(diaryViews), query.get('view')) ? (query.get('view') as DiaryView) : 'day'
   const wanted = query.get('day')
-  // Who writes over midnight goes on with the day they began.
+  // A member who writes over midnight stays on the day that was opened.
   const [opened, setOpened] = useState(today)
   const date = v.is(daySchema, wanted) && wanted <= today ? wanted : opened
 
@@ -28,7 +28,7 @@ export function useDiaryAddress(today: string) {
     view,
     date,
     open,
-    /** Midnight went by while today was open. */
+    /** Midnight has passed while today was open. */
     hasDayTurned: wanted === null && opened !== today,
   }
 }

@@ -2,7 +2,7 @@ import type { DiaryField } from '@iki/contract/diary/diary-field'
 import type { FieldValue } from '@iki/contract/diary/diary-fields'
 import { weekdayName } from '@iki/contract/diary/diary-statistics'
 
-/** Days and counts, said as the diary says them. */
+/** Texts of days and counts in the style of the diary. */
 
 const digits = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'] as const
 
@@ -36,7 +36,7 @@ export function folded(text: string): string {
     .replace(/[\u30a1-\u30f6]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 }
 
-/** What a day says in a field that is filled: a number, with the unit of a count; a text; how many pictures. */
+/** A filled field as text: a number, with the unit of a count; a text; how many pictures. */
 export function valueInWords(field: DiaryField, value: FieldValue): string {
   if (typeof value === 'object') return `${value.length}枚`
   return field.form === 'count' ? `${value}${field.unit}` : String(value)

@@ -11,14 +11,14 @@ type Props = {
   day: DiaryDay<'general'> | null
   /** Words to mark in the memo. */
   words?: string
-  /** Why there is nothing, where the member has said so. */
+  /** Why the day has no entry, if the member chose a reason. */
   skipped?: SkipReason | undefined
   onOpen: (date: string) => void
 }
 
 const notOpened = `${memoLabel}は、いま開けません`
 
-/** One day in a list: when, how it was, what was written. */
+/** One day in a list: its date, its ratings, its memo. */
 export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props) {
   return (
     <button type="button" className={classes.row} onClick={() => onOpen(date)}>
@@ -51,7 +51,7 @@ type MarkedProps = { text: string; words: string }
 /** A text with what was looked for in it. */
 function Marked({ text, words }: MarkedProps) {
   const wanted = folded(words.trim())
-  // Where folding changes lengths, as with half-width sound marks, places would no longer fit.
+  // Where folding changes the length, as with half-width sound marks, the indexes would not fit the text.
   const at = wanted && folded(text).length === text.length ? folded(text).indexOf(wanted) : -1
   if (at < 0) return text
   return (

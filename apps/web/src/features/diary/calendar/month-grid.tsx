@@ -9,7 +9,7 @@ import { dayInWords } from '../statistics/statistics-words.ts'
 import classes from './month-grid.module.css'
 
 type Props = {
-  /** The day that the keys stand on; its month is shown. */
+  /** The day that has the keyboard focus; its month is shown. */
   at: string
   today: string
   days: ReadonlyMap<string, DiaryDay<'general'>>

@@ -15,7 +15,7 @@ import classes from './week-view.module.css'
 type Props = {
   date: string
   today: string
-  /** Another week is looked at. */
+  /** Called when another week is shown. */
   onTurn: (date: string) => void
   onOpen: (date: string) => void
 }

@@ -14,15 +14,15 @@ import { defineStore } from '#core/offline/store.ts'
 import { overLength } from '#ui/fields/over-length.ts'
 import { bothOf, joinedTexts, type MergedDay, type TwoDays } from '../offline/merge-days.ts'
 
-/** What a member chooses of two versions of a day, field by field, kept on this phone until it is done. */
+/** The choices between two versions of a day, by field. They are stored on this phone until all are made. */
 
 const fieldValueSchema = v.union([v.number(), v.string(), v.array(v.string())])
 const choiceSchema = v.object({
-  /** What there was to choose between: when one of them changes, it is chosen anew. */
+  /** The two versions at the choice: if one of them changes, the member has to choose again. */
   mine: fieldValueSchema,
   theirs: fieldValueSchema,
   side: v.nullable(v.picklist(['mine', 'theirs', 'both'])),
-  /** Both texts as one, as the member has changed it. */
+  /** Both texts joined, as the member has edited them. */
   text: v.optional(v.string()),
   pictures: v.optional(v.array(v.string())),
 })
@@ -44,11 +44,11 @@ export type FieldChoice<K extends DiaryKind = DiaryKind> = KeyedField<K> & {
   both: string | number | null
   side: Side | null
   pictures: readonly string[] | null
-  /** It was chosen before, between other versions. */
+  /** The choice was made between other versions. */
   isStale: boolean
 }
 
-/** The colliding fields as they are to be chosen between now. */
+/** The colliding fields, with their choices so far. */
 export function fieldChoices<K extends DiaryKind>(
   kind: K,
   days: TwoDays<K>,
@@ -79,7 +79,7 @@ export function fieldChoices<K extends DiaryKind>(
 const isBetween = (choice: Choice, mine: FieldValue, theirs: FieldValue) =>
   JSON.stringify([choice.mine, choice.theirs]) === JSON.stringify([mine, theirs])
 
-/** What the member has made of both texts, with what the other device has written since; null where nothing. */
+/** The joined text as the member edited it, with what the other device has added since; null if there is none. */
 function writtenOfBoth(choice: Choice | undefined, isCurrent: boolean, theirs: FieldValue): string | null {
   if (choice?.text === undefined) return null
   if (isCurrent) return choice.text
@@ -92,7 +92,7 @@ export type Chosen<K extends DiaryKind> = {
   value: DiaryTexts[K]
   /** Fields of which nothing is chosen yet. */
   missing: FieldKey<K>[]
-  /** Why it can't be kept so. */
+  /** Why the choices can't be saved yet. */
   faults: string[]
 }
 
@@ -121,7 +121,7 @@ function chosenValue(field: FieldChoice): FieldValue | null {
   return side === 'mine' ? mine : side === 'theirs' ? theirs : null
 }
 
-/** What is chosen on this phone. `key` of the component is the day. */
+/** The choices that are stored on this phone. The component needs the day as its `key`. */
 export function useConflictChoices<K extends DiaryKind>(
   kind: K,
   date: string,

@@ -4,12 +4,12 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import type { DiaryDay, KnownDay } from '../offline/diary-kinds.ts'
 import { useIsJoined } from '../offline/use-diary.ts'
 
-/** What another device has written of a day, where the member has to choose. */
+/** The other device's version of a day, if the member has to choose between both. */
 export function otherVersion<K extends DiaryKind>(day: DiaryDay<K> | null): KnownDay<K> | null {
   return day?.theirs?.isWritten ? day.theirs : null
 }
 
-/** Something is being written in a day that two devices have written: it goes first. */
+/** For a draft of a day with a conflict: the draft has to be saved or dropped before the choice. */
 export function ConflictWaits({ onGiveUp }: { onGiveUp: () => void }) {
   return (
     <Notice
@@ -21,7 +21,7 @@ export function ConflictWaits({ onGiveUp }: { onGiveUp: () => void }) {
   )
 }
 
-/** What another device had written of other fields went into the day by itself. */
+/** Says that another device's changes of other fields were joined automatically. */
 export function JoinedNotice({ kind, date }: { kind: DiaryKind; date: string }) {
   const isJoined = useIsJoined(kind, date)
   return isJoined ? <Notice kind="success">べつの端末で書いた分も、この日にまとめました。</Notice> : null

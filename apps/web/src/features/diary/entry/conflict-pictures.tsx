@@ -13,7 +13,7 @@ type Props<K extends DiaryKind> = {
   onChoose: (pictures: string[]) => void
 }
 
-/** More pictures than a day has room for: which of them stay. */
+/** The choice of pictures, if both versions together have too many. */
 export function ConflictPictures<K extends DiaryKind>({ day: { kind, date }, field, onChoose }: Props<K>) {
   const [mine, theirs] = [field.mine, field.theirs] as (readonly string[])[]
   const ids = [...new Set([...(theirs ?? []), ...(mine ?? [])])]

@@ -96,7 +96,7 @@ function Choosing<K extends DiaryKind>({ day, theirs }: Props<K>) {
   )
 }
 
-/** What the other device has written can't be opened: it can be waited for. */
+/** The other device's version can't be opened for now: the member may wait for it. */
 function UnreadableOther<K extends DiaryKind>({ day: { kind, date, value }, theirs }: Props<K>) {
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate } = useMutation({
@@ -130,7 +130,7 @@ type ConflictRestProps<K extends DiaryKind> = { kind: K; merged: MergedDay<K> }
 
 const sides = { mine: 'この端末', theirs: 'べつの端末', both: 'どちらも' } as const
 
-/** What stays without a question, and whose it is. */
+/** The fields that need no choice, and which device they are from. */
 function ConflictRest<K extends DiaryKind>({ kind, merged }: ConflictRestProps<K>) {
   const fields = filledFields<K>(kind, merged.value).filter(({ key }) => !merged.collisions.includes(key))
   if (fields.length === 0) return null

@@ -14,12 +14,12 @@ const draftSchema = v.object({
   images: v.array(v.string()),
   /** The revision it was written on. */
   base: v.nullable(v.number()),
-  /** What it said then: with it, what another device writes meanwhile can be joined. */
+  /** The texts of that revision, needed to join what another device writes meanwhile. */
   ancestor: v.optional(dayTextSchema('general')),
 })
 export type DayDraft = v.InferOutput<typeof draftSchema>
 
-/** What is written in it. */
+/** The texts of a draft. */
 export function textOfDraft({ base, ancestor, ...text }: DayDraft): Omit<DayDraft, 'base' | 'ancestor'> {
   return text
 }
@@ -30,12 +30,12 @@ export const dayDrafts = defineStore({
   schema: draftSchema,
   most: 30,
 })
-/** So short a pause that a killed browser takes at most a word. */
+/** So short that a killed browser loses a word at most. */
 const pauseMs = 250
 
-/** The draft of a day, on the phone while it is written, and the same in every tab. `key` of the component is the day. */
+/** The draft of a day, stored on the phone and shared by all tabs. The component needs the day as its `key`. */
 export function useDayDraft(date: string) {
-  // Whose words these are: when the page goes, another may be signed in already.
+  // Fixed at the start: when the page is left, somebody else may be signed in already.
   const [owner] = useState(currentOwner)
   const [draft, setDraft] = useState<DayDraft | null>(() => dayDrafts.find(owner, date))
   const newest = useRef(draft)

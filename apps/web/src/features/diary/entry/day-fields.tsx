@@ -19,7 +19,7 @@ type Props = Pick<DayDraft, 'relax' | 'breath' | 'memo' | 'images'> & {
 
 const { relax, breath } = generalFields
 
-/** What is written of a day. Shown anew only when that changes: measuring the memo is the dearest part of a save. */
+/** The fields of a day. Memoized, because measuring the memo is the slowest part of a save. */
 export const DayFields = memo(function DayFields(props: Props) {
   const { memo, images, date, isRelaxFaulty, isBreathFaulty, onChange } = props
   return (
@@ -53,7 +53,7 @@ export const DayFields = memo(function DayFields(props: Props) {
 
 type MemoFieldProps = { value: string; onChange: (memo: string) => void }
 
-/** The one field of words. Nothing is cut off: what is too long says so, and stays. */
+/** The memo. A text that is too long is not cut off, but marked. */
 function MemoField({ value, onChange }: MemoFieldProps) {
   const countId = useId()
   const over = overLength(value, memoLength)

@@ -47,7 +47,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
   const [isFromDraft] = useState(draft !== null)
   const [isWritingAnew, setWritingAnew] = useState(false)
 
-  // The day was read from the device again: from now on that is shown.
+  // The stored day was read again and replaces what was shown since the save.
   useEffect(() => {
     setSaved(null)
     if (draft && day && isSame(textOfDraft(draft), day.value)) drop()
@@ -67,7 +67,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
     const { base, ancestor } = shown
     try {
       const unsentCount = await saveDay('general', date, textOfDraft(shown) as DiaryText, { base, ancestor })
-      // At once, before anything else that follows from it.
+      // The member sees that it is saved before anything else is rendered.
       flushSync(() => {
         setSaved({ text: shown, unsentCount })
         dropSaved(shown)

@@ -22,7 +22,7 @@ type Props = {
   onChange: (ids: string[]) => void
 }
 
-/** The pictures of a day in its form: chosen or taken, seen large, taken out and put back. Sent when the day is saved. */
+/** The pictures in a day's form: to add, enlarge, remove and restore. They are sent when the day is saved. */
 export function DayPictures({ kind, date, ids, onChange }: Props) {
   const { pictures, refused, isOutOfReach, renew } = useDayPictures(kind, date, ids)
   const [removed, setRemoved] = useState<{ id: string; at: number } | null>(null)
@@ -99,11 +99,11 @@ export function DayPictures({ kind, date, ids, onChange }: Props) {
   )
 }
 
-/** Takes chosen files one after the other: a phone has little room for many at once. */
+/** Adds chosen files one after the other, because phones have little memory. */
 function useAdding({ kind, date, ids, onChange }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  // The form may have changed while a picture was made small.
+  // The form may have changed while a picture was scaled down.
   const newest = useRef({ ids, onChange })
   newest.current = { ids, onChange }
   async function add(files: File[]): Promise<void> {

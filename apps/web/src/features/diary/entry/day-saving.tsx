@@ -15,7 +15,7 @@ type Props = {
   unsentCount?: number | undefined
 }
 
-/** Where the words of this day are, always in words. */
+/** Whether this day is saved, and where, as text. */
 export function DaySaving({ unsentCount, ...shown }: Props) {
   const sync = useSyncState()
   const words = saveWords({ ...shown, phase: sync.phase, unsentCount: unsentCount ?? sync.unsentCount })

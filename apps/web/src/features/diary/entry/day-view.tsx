@@ -20,14 +20,14 @@ type Props = {
 
 type Removed = { date: string; value: DiaryText; serverId: string | null }
 
-/** One day, to write or to write anew. */
+/** One day, to write or to edit. */
 export function DayView({ date, today, onChoose }: Props) {
   const day = useKnownDay(date)
   const { isUnreadable } = useSyncState()
   const [removed, setRemoved] = useState<Removed | null>(null)
   const way = useRef<HTMLDivElement>(null)
 
-  // The button that was pressed is gone, and the way back may be far above the screen.
+  // The pressed button has been removed, and the top of the page may be far above: the focus moves there.
   useEffect(() => {
     if (removed) way.current?.querySelector<HTMLElement>('[data-way-back] button')?.focus()
   }, [removed])
@@ -73,7 +73,7 @@ export function DayView({ date, today, onChoose }: Props) {
   )
 }
 
-/** As useDay; on a phone that has never read the diary, first what the server has, as long as that is no wait. */
+/** As useDay; a phone that has never read the diary first waits for the server, but not for long. */
 function useKnownDay(date: string) {
   const day = useDay('general', date)
   const { isWaiting } = useFirstReading('general')

@@ -53,13 +53,13 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   const value = draft?.value ?? saved ?? stored
   const base = draft ? draft.base : (day?.revision ?? null)
 
-  // The day was read from the device again: from now on that is shown.
+  // The stored day was read again and replaces what was shown since the save.
   useEffect(() => {
     setSaved(null)
     if (day) habitDrafts.dropSaved(kind, date, day.value)
   }, [kind, date, day])
 
-  // The button that was pressed is gone.
+  // The pressed button has been removed: the focus moves on.
   useEffect(() => {
     if (removed) actions.current?.querySelector<HTMLElement>('[data-way-back] button')?.focus()
   }, [removed])

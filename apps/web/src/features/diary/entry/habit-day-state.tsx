@@ -7,7 +7,7 @@ import { retryUnsent } from '../offline/diary-days.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { DaySaving } from './day-saving.tsx'
 
-/** Why the phone has not taken it. */
+/** Why the phone could not store it. */
 export type SaveFailure = 'failed' | 'full'
 
 type Props<K extends HabitKind> = {
@@ -18,7 +18,7 @@ type Props<K extends HabitKind> = {
   saving: 'saving' | SaveFailure | null
 }
 
-/** Where the words of a day are now, in words. */
+/** Whether a day is saved, and where, as text. */
 export function HabitDayState<K extends HabitKind>({ day, isChanged, isFresh, saving }: Props<K>) {
   const isOnline = useIsOnline()
   if (saving === 'saving') return <SaveState state="saving" />

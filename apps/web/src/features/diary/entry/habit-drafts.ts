@@ -9,16 +9,16 @@ import { defineStore, type Store } from '#core/offline/store.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
 
-/** Days of a habit diary that were begun and not yet saved, by day; only for their writer. */
+/** Unsaved drafts of days of a habit diary, by day; shown only to their writer. */
 export type HabitDraft<K extends HabitKind = HabitKind> = {
   value: DiaryTexts[K]
   /** The revision that it was written on. */
   base: number | null
-  /** What it said then: with it, what another device writes meanwhile can be joined. */
+  /** The texts of that revision, needed to join what another device writes meanwhile. */
   ancestor?: DiaryTexts[K] | undefined
 }
 
-/** What is too long to be saved is not cut off, and what an earlier release did not ask was not said. */
+/** Texts that are too long to be saved are not cut off. Fields that an earlier release did not have are empty. */
 const draftStore = <K extends HabitKind>(kind: K): Store<HabitDraft<K>> =>
   defineStore({
     name: `diary-drafts-${kind}`,
@@ -54,7 +54,7 @@ export const habitDrafts = {
   },
 }
 
-/** What was begun, by day, in whatever tab. */
+/** The drafts by day, of all tabs. */
 export function useHabitDrafts<K extends HabitKind>(kind: K): ReadonlyMap<string, HabitDraft<K>> {
   const count = useStore(changes, state => state.count)
   useEffect(() => followStore(storeOf(kind), currentOwner(), notify), [kind])

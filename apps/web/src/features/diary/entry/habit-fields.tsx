@@ -11,10 +11,10 @@ type Props<K extends HabitKind> = {
   onChange: (change: Readonly<Record<string, FieldValue>>) => void
 }
 
-/** With so little room left it is good to know how much. */
+/** From so few remaining characters on, their number is shown. */
 const countedRoom = 200
 
-/** What a habit diary asks of a day: first its ratings, then its counts, then its texts. */
+/** The fields of a habit diary's day: ratings, then counts, then texts. */
 export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Props<K>) {
   const fields = fieldsOf(kind)
   const scales = fields.filter(field => field.form === 'scale')
@@ -56,7 +56,7 @@ export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Prop
               isOptional
               minRows={2}
               value={String(fieldValue(value, field.key))}
-              // Nothing is cut off: what is too long says so, and stays.
+              // A text that is too long is not cut off, but marked.
               mostCharacters={field.maxLength}
               countsFrom={field.maxLength - countedRoom}
               onChange={event => onChange({ [field.key]: event.currentTarget.value })}

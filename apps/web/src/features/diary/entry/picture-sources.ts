@@ -10,10 +10,10 @@ import { useLive } from '../offline/use-live.ts'
 
 const renewalPauseMs = 30_000
 
-/** A picture of a day, wherever it is: on this phone, on the server, or just now out of reach. */
+/** A picture of a day: on this phone, on the server, or out of reach for now. */
 export type DayPicture = {
   id: string
-  /** Null while it is on its way, or out of reach. */
+  /** Null while it is being loaded, or is out of reach. */
   small: string | null
   large: string | null
   isUnsent: boolean
@@ -25,7 +25,7 @@ const pictureAddressesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['diary', 'pictures', ...ids],
     queryFn: ({ signal }) => call(listPictureAddresses, { ids: [...ids] }, { signal }),
-    // An address is good for a while only; the next one comes before it is over.
+    // Addresses expire: the next ones are fetched before.
     staleTime: mediaAddressMs / 2,
     refetchInterval: mediaAddressMs / 2,
     placeholderData: keepPreviousData,
@@ -63,17 +63,17 @@ export function useDayPictures(kind: DiaryKind, date: string, ids: readonly stri
     pictures: ids.map(pictureOf),
     refused: (rows ?? []).filter(row => !ids.includes(row.id)).map(row => pictureOf(row.id)),
     isOutOfReach: isError && !data,
-    /** An address was no longer good. */
+    /** Called when an address has expired. */
     renew() {
       const now = clock.now().getTime()
-      if (now - renewedAt.current < renewalPauseMs) return // What is broken stays broken.
+      if (now - renewedAt.current < renewalPauseMs) return // A new address did not help.
       renewedAt.current = now
       void refetch()
     },
   }
 }
 
-/** Addresses of what is on this phone, let go when it is no longer shown. */
+/** Object URLs of pictures on this phone, revoked when they are no longer shown. */
 function useBlobAddresses(rows: PictureRow[] | undefined): ReadonlyMap<string, DayPicture> {
   const [made] = useState(() => new Map<string, { small: string; large: string }>())
   useEffect(

@@ -7,14 +7,14 @@ import { NotSavedError } from '../offline/not-saved-error.ts'
 import { type OpenDiary, requireDiary } from '../offline/open-diary.ts'
 import { picturesOfAsideDays } from '../offline/set-aside-days.ts'
 
-/** So many pictures that the server has stay at hand for a time without a network. */
+/** How many pictures that the server has are kept, for times without a network. */
 const mostSent = 120
-/** A picture that was chosen and never saved with a day. */
+/** After this long, a picture that was chosen but never saved with a day is removed. */
 const unnamedMs = 7 * 86_400_000
 
 /**
- * Makes a chosen file small and stores it on this device; it is sent with its day. Answers the id that the day names.
- * Throws an UnreadablePictureError, or a NotKeptError when the phone does not take it.
+ * Scales a chosen picture down and stores it on this device; it is sent with its day. Returns the id that the day names.
+ * Throws an UnreadablePictureError, or a NotSavedError if the phone can't store it.
  */
 export async function savePicture(kind: DiaryKind, date: string, file: Blob): Promise<string> {
   const { blob, thumbnail } = await preparePicture(file, pictureBytes)
@@ -22,7 +22,7 @@ export async function savePicture(kind: DiaryKind, date: string, file: Blob): Pr
   const id = randomKey()
   const addedAt = clock.now().toISOString()
   const row: PictureRow = { id, kind, date, blob, thumbnail, isSent: false, addedAt, error: null }
-  await tidy(database).catch(() => {}) // Room first, for a phone that is nearly full.
+  await tidy(database).catch(() => {}) // First makes room, for a phone that is nearly full.
   try {
     await database.pictures.put(row)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function forgetPicture(id: string): Promise<void> {
   await database.pictures.delete(id)
 }
 
-/** Lets go of what nobody misses: old pictures that the server has, and those that no day names. */
+/** Removes old pictures that the server has, and those that no day names. */
 async function tidy(database: OpenDiary['database']): Promise<void> {
   const rows = await database.pictures.toArray()
   const sent = rows.filter(row => row.isSent).toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1))

@@ -7,15 +7,15 @@ type Known = {
   phase: SyncPhase
   unsentCount: number
   isOnline: boolean
-  /** Something was written that the phone was not told to keep. */
+  /** There is a draft that was not saved. */
   isDraft: boolean
-  /** The phone is being written to just now. */
+  /** It is being stored on the phone. */
   isSaving: boolean
-  /** It was saved in this visit: what was there before is not news. */
+  /** It was saved in this visit. For older days nothing is said. */
   isFresh: boolean
 }
 
-/** Where the words are, in words; null where there is nothing to say. */
+/** The text about whether and where a day is saved; null if nothing has to be said. */
 export function saveWords({ day, phase, unsentCount, isOnline, isDraft, isSaving, isFresh }: Known): {
   state: SaveStateKind
   text: string
@@ -24,7 +24,7 @@ export function saveWords({ day, phase, unsentCount, isOnline, isDraft, isSaving
   if (isDraft)
     return { state: 'draft', text: day ? 'なおしたところは、まだ残していません' : 'まだ残していません' }
   if (!day) return null
-  // This day is one of them, even where they were not counted anew yet.
+  // This day is one of them, even if the count is not up to date yet.
   const count = `（未送信${Math.max(1, unsentCount)}件）`
   const here = (text: string) => ({ state: 'onDevice' as const, text: text + count })
   switch (day.state) {

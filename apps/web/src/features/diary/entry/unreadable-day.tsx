@@ -10,11 +10,11 @@ import classes from './unreadable-day.module.css'
 
 type Props<K extends DiaryKind> = {
   day: DiaryDay<K>
-  /** The member gives up what can't be opened. */
+  /** Called when the member gives up the texts that can't be opened. */
   onWriteAnew: () => void
 }
 
-/** A day whose texts can't be opened for now: what is known of it, and a way to write it anew that is not taken by a slip. */
+/** A day whose texts can't be opened for now. It can be written anew, after a question. */
 export function UnreadableDay<K extends DiaryKind>({ day: { kind, value }, onWriteAnew }: Props<K>) {
   return (
     <Notice
@@ -38,7 +38,7 @@ export function UnreadableDay<K extends DiaryKind>({ day: { kind, value }, onWri
   )
 }
 
-/** What a day says, in a few lines. */
+/** The filled fields of a day, in a few lines. */
 export function FilledFields<K extends DiaryKind>({ kind, value }: { kind: K; value: DiaryTexts[K] }) {
   const fields = filledFields<K>(kind, value)
   if (fields.length === 0) return null

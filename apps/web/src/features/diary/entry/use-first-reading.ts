@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import type { DiaryKind } from '../offline/diary-kinds.ts'
 import { useSyncState } from '../offline/use-diary.ts'
 
-/** So long a phone that is new to a diary waits for what is written already. */
+/** How long a phone that has never read this diary waits for the server. */
 const firstReadMs = 3_000
 
 type FirstReading = {
-  /** What the server has of this diary was read on this phone once. */
+  /** This phone has read the whole diary from the server once. */
   isComplete: boolean
-  /** It is being read, and that has not lasted long. */
+  /** It is being read, and has not taken long yet. */
   isWaiting: boolean
 }
 
-/** Whether it is known on this phone what is written in a diary. */
+/** Whether this phone has read a diary from the server. */
 export function useFirstReading(kind: DiaryKind): FirstReading {
   const { isComplete = false, reading } = useSyncState(kind)
   const [isPatient, setPatient] = useState(true)

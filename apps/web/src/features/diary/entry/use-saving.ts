@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** What is over sooner needs no word that it is going on. */
+/** A save that takes less shows no "saving". */
 const patienceMs = 150
 
-/** One save at a time. It begins in the press itself: nothing is drawn anew before it. */
+/** One save at a time. It starts in the event of the press itself, before anything is rendered. */
 export function useSaving() {
   const [isSaving, setSaving] = useState(false)
   const isUnderWay = useRef(false)

@@ -10,10 +10,10 @@ import { diaryUid } from '../offline/open-diary.ts'
 import classes from './own-data.module.css'
 import { useDeleteDiaries } from './own-data.queries.ts'
 
-/** Written by hand, so that nothing is deleted by a thumb that slipped. */
+/** Has to be typed, so that nothing is deleted by accident. */
 const word = '削除'
 
-/** Everything, for good. */
+/** Deletes all diaries for good. */
 export function DeleteDiaries() {
   const [isAsked, setAsked] = useState(false)
   const [isDone, setDone] = useState(false)

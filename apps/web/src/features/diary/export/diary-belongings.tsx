@@ -13,7 +13,7 @@ import { diaryUid, openDiary } from '../offline/open-diary.ts'
 import { listAsideDays } from '../offline/set-aside-days.ts'
 import { readUnsentCount } from '../offline/unsent-flag.ts'
 
-/** What of the member's diary is on this device, for who is about to sign out. */
+/** What this device has of the member's diary, shown before signing out. */
 export async function findDiaryBelongings() {
   const uid = diaryUid() ?? knownUid()
   if (uid === null) return { warning: null, forget: async () => {} }
@@ -27,7 +27,7 @@ export async function findDiaryBelongings() {
   return { warning: count + asideCount > 0 ? warning : null, forget: () => forgetSent(uid) }
 }
 
-/** What this release can't read stays on the device, too, for its writer alone. */
+/** The number of days that this release can't read; they stay on the device as well. */
 async function countAside(uid: string): Promise<number> {
   const days = withTimeout(patienceMs, listAsideDays(openDiary(uid).database)).catch(() => [])
   return quarantinedThings().length + (await days).length

@@ -5,7 +5,7 @@ import type { PictureRow } from '../offline/diary-kinds.ts'
 import { requireDiary } from '../offline/open-diary.ts'
 import type { UnsentDay } from '../offline/use-diary.ts'
 
-/** What is unsent, as a file of one's own: JSON for other programs, Markdown to read; with pictures, in a zip. */
+/** Exports unsent days: JSON for programs, Markdown to read; with pictures, as a zip. */
 
 export type UnsentFormat = 'json' | 'markdown'
 
@@ -31,7 +31,7 @@ export async function unsentFile(
   if (pictures.length === 0) return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) }
   const files: Record<string, Uint8Array> = { [name]: strToU8(text) }
   for (const { id, blob } of pictures) files[fileOf(id)] = new Uint8Array(await blob.arrayBuffer())
-  // Pictures are packed already.
+  // JPEG files are compressed already.
   return {
     name: `${base}.zip`,
     content: new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' }),

@@ -19,7 +19,7 @@ import { picturesHere, unsentFile } from './unsent-file.ts'
 import { UnsentRow } from './unsent-row.tsx'
 import { useAsideDays } from './use-aside-days.ts'
 
-/** What is on this phone only, why, and the ways on. */
+/** The days that are on this phone only, why, and what the member can do. */
 export function UnsentPage() {
   const days = useUnsent()
   const today = useToday()
@@ -30,7 +30,7 @@ export function UnsentPage() {
 
   async function offer(format: 'json' | 'markdown'): Promise<void> {
     const written = days ?? []
-    const pictures = await picturesHere(written).catch(() => []) // The words, at least.
+    const pictures = await picturesHere(written).catch(() => []) // At least the texts are exported.
     const file = await unsentFile(written, format, today, pictures)
     offerFile(file)
     setExported(file.name)

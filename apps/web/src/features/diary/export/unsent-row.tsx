@@ -11,7 +11,7 @@ import { dayInWords } from '../statistics/statistics-words.ts'
 
 type Props = { day: UnsentDay; today: string; isOnline: boolean }
 
-/** One unsent day: what it says, why it has not gone, the ways on. */
+/** One unsent day: its texts, why it was not sent, and what the member can do. */
 export function UnsentRow({ day, today, isOnline }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { kind, date, action, value, addedAt, state } = day
@@ -54,7 +54,7 @@ function addressOf(kind: DiaryKind, date: string): string {
   return `${href('/habit/diary/weekly')}?diary=${kind}&day=${date}`
 }
 
-/** Why a day is still here. */
+/** Why a day was not sent. */
 export function whyUnsent({ state, error }: Pick<UnsentDay, 'state' | 'error'>, isOnline: boolean): string {
   switch (state) {
     case 'auth':

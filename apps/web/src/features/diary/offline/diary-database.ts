@@ -22,7 +22,7 @@ export function makeDatabase(uid: string): DiaryDatabase {
   const database = new Dexie(databaseName(uid), {
     // A save is shown as saved only when it would outlive a killed browser or an empty battery.
     chromeTransactionDurability: 'strict',
-    // And what is shown as kept is what is on the disk, not what is on its way there.
+    // Reads must return what is on the disk, and not what is still being written.
     cache: 'disabled',
   }) as DiaryDatabase
   database.version(1).stores({ days: '[kind+date]', outbox: '[kind+date]', facts: 'name' })

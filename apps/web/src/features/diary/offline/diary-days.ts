@@ -4,21 +4,20 @@ import { afterPaint } from '#ui/page/after-paint.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
 import { NotSavedError } from './not-saved-error.ts'
 import { type DayChange, saveChange, textOf } from './save-change.ts'
-import './diary-outbox.ts' // It sends from now on.
+import './diary-outbox.ts' // Registers the outbox.
 import { type OpenDiary, requireDiary } from './open-diary.ts'
 import { notePress } from './save-change.ts'
 
 type SaveOptions = {
   /** The revision of the day that was changed, as it was shown; left out, the one that is known now. */
   base?: number | null
-  /** What it said then. */
+  /** The texts at that revision. */
   ancestor?: DayChange['value'] | undefined
 }
 
 /**
- * Writes a day down. Resolves when it would outlive a killed browser, with how many days wait to be sent; it is then sent
- * as soon as there is a network. Throws a NotKeptError when the phone does not take it: the words are then still the
- * caller's.
+ * Stores a day. Resolves when it would survive a killed browser, with how many days wait to be sent; it is sent as soon
+ * as there is a network. Throws a NotSavedError if the phone can't store it: the caller then still has the texts.
  */
 export async function saveDay<K extends DiaryKind>(
   kind: K,
@@ -37,7 +36,7 @@ export async function saveDay<K extends DiaryKind>(
   }
 }
 
-/** Takes a day away. Answers the id of its entry on the server, where it has one: with it, `undoDelete` brings it back. */
+/** Deletes a day. Returns the id of its entry on the server, if it has one, with which `undoDelete` restores it. */
 export async function deleteDay(kind: DiaryKind, date: string): Promise<string | null> {
   const diary = await requireDiary()
   const { database, sync } = diary
@@ -73,8 +72,8 @@ export async function undoDelete<K extends DiaryKind>(
 export type SeenVersions<K extends DiaryKind> = { mine: DiaryTexts[K]; theirRevision: number }
 
 /**
- * Saves what the member chose of two versions. Answers false, and changes nothing, when the other device's has changed
- * since: what they have not seen is not written over.
+ * Saves what the member chose of two versions. Returns false, and changes nothing, if the other device's version has
+ * changed since: a version that was not seen must not be overwritten.
  */
 export async function resolveConflict<K extends DiaryKind>(
   kind: K,
@@ -95,7 +94,7 @@ export async function resolveConflict<K extends DiaryKind>(
       return 'taken'
     }),
   )
-  // The other version is gone, or another tab has chosen: what is chosen here is joined with the current version.
+  // The other version was removed, or another tab has chosen: this choice is joined with the current version.
   if (outcome === 'over') await saveDay(kind, date, value, { base: null, ancestor: mine })
   else void sync.sync()
   return outcome !== 'changed'
@@ -122,7 +121,7 @@ export async function retryUnsent(kind?: DiaryKind, date?: string): Promise<void
 async function save<K extends DiaryKind>(diary: OpenDiary, change: DayChange<K>): Promise<number> {
   const { database, sync, live, uid } = diary
   const writing = guarded(diary, () => saveChange(database, uid, change))
-  // Lists and sums follow when the member has seen that it is saved.
+  // Lists and sums are updated after the member has seen that it is saved.
   void live.holdUntil(writing.then(afterPaint, afterPaint))
   const unsentCount = await writing
   void afterPaint().then(() => sync.sync())

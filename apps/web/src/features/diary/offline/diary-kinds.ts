@@ -32,14 +32,14 @@ export type OutboxDay<K extends DiaryKind = DiaryKind> = {
   value: DiaryTexts[K]
   /** The revision it was written on; null when the server was not known to have the day. */
   base: number | null
-  /** The texts when it was begun; left out where there were none, or where they are not known. */
+  /** The texts when the change was started; left out if there were none, or if they are not known. */
   ancestor?: DiaryTexts[K] | undefined
-  /** Makes a repeat of this very change count once. */
+  /** With it, the server makes this change once, however often it is sent. */
   idempotencyKey: string
   addedAt: string
   state: 'waiting' | 'auth' | 'refused' | 'conflict'
   error: Refusal | null
-  /** What may have reached the server without an answer: if the server has it, it is ours. */
+  /** Texts that were sent without an answer: if the server has one of them, it came from here. */
   attempts: DiaryTexts[K][]
   /** The deleted entry of the server that this brings back. */
   restores?: string | null
@@ -68,7 +68,7 @@ export type DiaryDay<K extends DiaryKind = DiaryKind> = {
   /** 'sent' is on the server; the rest is on this phone only. */
   state: 'sent' | OutboxDay['state']
   error: Refusal | null
-  /** Its texts can't be opened for now: they are empty here, and must not be taken for empty. */
+  /** Its texts can't be opened for now: they are empty here, but must not be treated as empty. */
   isUnreadable: boolean
   /** What another device has written meanwhile, in a conflict. */
   theirs: KnownDay<K> | null

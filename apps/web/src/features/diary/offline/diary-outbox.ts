@@ -3,7 +3,7 @@ import { diaryUid, openDiary, theOpenDiary } from './open-diary.ts'
 import { pressedDays } from './save-change.ts'
 import { readUnsentCount } from './unsent-flag.ts'
 
-/** What of the diary waits, whatever page is open. The database is only opened where something is in it. */
+/** Sends what waits of the diary, whatever page is open. The database is only opened if something waits. */
 async function sendWaiting(): Promise<void> {
   const uid = diaryUid()
   if (uid === null) return
@@ -26,9 +26,9 @@ export const diaryOutbox: RegisteredOutbox<'diary'> = {
   begin: send,
   wake: send,
   changeOwner: send,
-  // A day is on the disk when its writer is told so, and goes from there.
+  // Nothing to do: a day is on the disk before the member is told that it is saved.
   leave() {},
-  // Dexie itself tells of what another tab writes.
+  // Dexie itself reports what another tab writes.
   noteStorage() {},
 }
 

@@ -15,20 +15,20 @@ import { writeUnsentCount } from './unsent-flag.ts'
 export type SyncPhase =
   | 'idle'
   | 'sending'
-  /** No answer: it goes by itself later. */
+  /** No answer: it is sent by itself later. */
   | 'offline'
   /** AUTH_ERROR of the specification: what is unsent waits for the next sign-in. */
   | 'auth'
   /** The server had trouble with some of it; tried again later. */
   | 'failed'
 
-/** Whether what other devices have written is known here. */
+/** Whether this device has read what other devices have written. */
 export type Reading = 'unread' | 'reading' | 'read' | 'failed'
 
 /** Marked, sent and settled together: one write to the disk for many days. */
 const batchSize = 50
 const atOnce = 6
-/** Three looks at a day that changes under our hands, then it waits for the next run. */
+/** A day that keeps changing on the server is read so often, then it waits for the next run. */
 const mostLooks = 3
 
 export type SyncReport = {
@@ -42,7 +42,7 @@ export const nothingYet: SyncReport = { phase: 'idle', readings: {}, joined: new
 export const joinedKey = (kind: DiaryKind, date: string): string => `${kind} ${date}`
 
 type Result =
-  /** `joinedFrom`: our part of it, where the words of another device went with it. */
+  /** `joinedFrom`: our own version, if it was joined with another device's. */
   | { kind: 'settled'; row: OutboxDay; current: KnownDay | null; joinedFrom?: OutboxDay['value'] }
   | { kind: 'conflict'; row: OutboxDay }
   | { kind: 'failed'; row: OutboxDay; error: unknown; outcome: Outcome }
@@ -54,12 +54,12 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   let running: Promise<void> | null = null
   let isWanted = false
 
-  /** Everything that is due; resolves when it is through. What is written meanwhile goes as well. */
+  /** Sends everything that is due, also what is written meanwhile; resolves when that is done. */
   function sync(): Promise<void> {
     isWanted = true
     running ??= runWhileWanted()
       .catch(() => {
-        // The phone does not let us read or write just now, or the member has signed out.
+        // The phone refuses to read or write for now, or the member has signed out.
         if (!database.isOpen()) return
         state.setState({ phase: 'failed' })
         retry.start()
@@ -101,7 +101,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     state.setState({ phase: 'idle' })
   }
 
-  /** The worst that happened, null when all went. */
+  /** The worst outcome; null if everything was sent. */
   async function sendDue(): Promise<Outcome | null> {
     const seen = new Set<string>()
     let worst: Outcome | null = null
@@ -138,7 +138,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     } catch (error) {
       const outcome = outcomeOf(error)
       if (outcome === 'auth') await holdAll(error)
-      // Without the list, the server says of each day whether it has it.
+      // Without the list, the answer for each day tells whether the server has it.
       return stopsAll(outcome) ? outcome : null
     }
   }
@@ -167,7 +167,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     return failed.filter(({ outcome }) => outcome !== 'refused').map(({ outcome }) => outcome)
   }
 
-  /** Those that are unchanged since they were read: one that was discarded or changed is not sent. */
+  /** Returns the rows that are unchanged since they were read; discarded or changed ones are not sent. */
   function markAttempts(batch: OutboxDay[]): Promise<OutboxDay[]> {
     return database.transaction('rw', database.outbox, async () => {
       const current: OutboxDay[] = []
@@ -247,7 +247,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     await noteUnsent()
   }
 
-  /** After a 401 everything stays and says why. */
+  /** After a 401, everything stays unsent, with the reason. */
   async function holdAll(error: unknown): Promise<void> {
     await database.outbox.toCollection().modify(row => {
       if (row.state !== 'waiting') return
@@ -275,7 +275,7 @@ function failedState({
   return { state: 'waiting', error: error instanceof ApiError ? refusal : null }
 }
 
-/** What was written meanwhile was written on top of what has just arrived, or on our part of it. */
+/** The new base of a change that was made meanwhile: what was just sent, or our part of it. */
 function startedFrom({
   current,
   joinedFrom,
@@ -288,6 +288,6 @@ const sentKeyOf = (key: string) => key.split('-')[0]
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 
-/** How far back a visit looks for what other devices have written lately. */
+/** How many days back every visit reads what other devices have written. */
 export const recentDays = 45
 export const recentFrom = (today: string): string => addDays(today, -recentDays)

@@ -22,9 +22,9 @@ import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
 import { outcomeOf, refusalText, type Step } from './sync-rules.ts'
 
-/** How each diary, and its pictures, go over the wire. Nothing goes with the token of anybody but `uid`. */
+/** The calls of the diaries and their pictures. Nothing is sent with the token of anybody but `uid`. */
 
-/** A server that says nothing for so long is out of reach. */
+/** After so long without an answer, the server counts as out of reach. */
 const patienceMs = 30_000
 const optionsFor = (uid: string) => ({ uid, signal: AbortSignal.timeout(patienceMs) })
 
@@ -58,7 +58,7 @@ async function listHabitDays(uid: string, kind: HabitKind, from: string, to: str
   return found
 }
 
-/** Sends one step; answers the day as the server then has it, null where there is none. */
+/** Sends one step; returns the day as the server has it then, or null. */
 export async function sendStep(uid: string, row: OutboxDay, step: ServerStep): Promise<KnownDay | null> {
   const options = { ...optionsFor(uid), idempotencyKey: row.idempotencyKey }
   if (row.kind === 'general') return sendEntry(row as OutboxDay<'general'>, step, options)
@@ -79,7 +79,7 @@ async function sendEntry(
 ): Promise<KnownDay | null> {
   if (step.do === 'create') {
     const entry = await call(createDiaryEntry, { date, ...onWire(value) }, options)
-    // A repeat of what had arrived: another device may have deleted it since.
+    // This change had arrived before, and another device may have deleted the day since.
     return entry.deleted_at === null ? knownEntry(entry) : null
   }
   const id = step.serverId
@@ -136,7 +136,7 @@ function knownHabit(kind: HabitKind, day: HabitDay): KnownDay {
 const unreadableOf = ({ isUnreadable }: { isUnreadable?: boolean | undefined }) =>
   isUnreadable ? ({ unreadable: 'everywhere' } as const) : {}
 
-/** What was written. The notice that stands where it can't be opened is not. */
+/** The texts of a day, without the server's notice for texts that can't be opened. */
 function textOf(kind: HabitKind, day: HabitDay): DiaryTexts[HabitKind] {
   // A server of an earlier release has fewer fields.
   const text: Record<string, unknown> = {
@@ -147,13 +147,13 @@ function textOf(kind: HabitKind, day: HabitDay): DiaryTexts[HabitKind] {
   return Object.fromEntries(fieldsOf(kind).map(({ key }) => [key, text[key]])) as DiaryTexts[HabitKind]
 }
 
-/** The server lets go of a picture that no day of its own names for a month: one of an old day goes once more. */
+/** The server deletes a picture that no day names for a month: after this long, a picture is sent again. */
 const unnamedRetentionMs = 20 * 86_400_000
 const notTaken = 'この写真は送れませんでした'
 
 /**
- * Pictures go before the words that name them. One that the server does not take is left out and says why: the words
- * go all the same. Throws when nothing can go for now.
+ * Sends the pictures of a day before its texts. A picture that the server refuses is left out, with the reason, and the
+ * texts are sent anyway. Throws if nothing can be sent for now.
  */
 export async function sendPicturesOf(
   database: DiaryDatabase,

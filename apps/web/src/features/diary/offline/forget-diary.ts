@@ -6,7 +6,7 @@ import { pressesName } from './save-change.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 
-/** Days that were begun in a form or pressed. The names of drafts stand in day-drafts and habit-drafts. */
+/** Stores with drafts and pressed saves. The names of drafts are defined in day-drafts and habit-drafts. */
 const writtenNames = [
   'diary-drafts',
   ...habitKindKeys.map(kind => `diary-drafts-${kind}`),
@@ -14,10 +14,10 @@ const writtenNames = [
   pressesName,
 ]
 
-/** Deletes all diaries of the member by `onServer`, and then here: nothing stays, sent or not. */
+/** Deletes all diaries of the member, by `onServer` and then here, also what is unsent. */
 export async function forgetDiary(uid: string, onServer: () => Promise<unknown>): Promise<void> {
   const { database } = openDiary(uid)
-  // What is being sent just now, here or in another tab, would be there again afterwards.
+  // With the lock, so that nothing is being sent, here or in another tab, and created again afterwards.
   await withSyncLock(database, async () => {
     await onServer()
     await clear(uid, database)

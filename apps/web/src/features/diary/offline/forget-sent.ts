@@ -4,7 +4,7 @@ import { lostFact } from './lost-days.ts'
 import { isAside, listAsideDays, picturesOfAsideDays } from './set-aside-days.ts'
 import { readUnsentCount } from './unsent-flag.ts'
 
-/** Somebody leaves this phone: what the server has of their diary goes, what is unsent waits here for them alone. */
+/** After signing out: removes from this phone what the server has. What is unsent stays, for its writer only. */
 
 export async function forgetSent(uid: string): Promise<void> {
   const database = makeDatabase(uid)
@@ -12,13 +12,13 @@ export async function forgetSent(uid: string): Promise<void> {
   try {
     const isAllSent = await database.transaction('rw', [days, outbox, pictures, facts], async () => {
       const unsent = await outbox.toArray()
-      // What an unsent day was written on stays with it: it says whether another phone has changed the day since.
+      // The stored version of an unsent day stays: it tells whether another phone has changed the day since.
       const current = await days.bulkGet(unsent.map(({ kind, date }): DayKey => [kind, date]))
-      // And what the server can't open for now is nowhere but here.
+      // Texts that the server can't open for now exist only here.
       const onlyHere = await days.filter(({ unreadable }) => unreadable === 'onServer').toArray()
       await days.clear()
       await days.bulkPut([...onlyHere, ...current.filter(day => day !== undefined)])
-      // So do its pictures: the server lets go of what no day of its own names for long.
+      // The pictures stay as well: the server deletes pictures that no day names.
       const aside = await picturesOfAsideDays(database)
       const named = new Set([...aside, ...unsent.flatMap(({ value }) => value.images)])
       await pictures.filter(({ id, isSent }) => isSent && !named.has(id)).delete()
@@ -30,7 +30,7 @@ export async function forgetSent(uid: string): Promise<void> {
         (await listAsideDays(database)).length === 0
       )
     })
-    // Another tab may be keeping a day just now: it says so before it does.
+    // Another tab may be saving a day: it raises the count before it does.
     if (isAllSent && readUnsentCount(uid) === 0) await database.delete()
   } finally {
     database.close()

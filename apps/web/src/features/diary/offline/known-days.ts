@@ -1,7 +1,7 @@
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DayKey, DiaryKind, KnownDay } from './diary-kinds.ts'
 
-/** What was known of a span before the server was asked, by day. */
+/** What was stored of a span before the request, by day. */
 export type KnownBefore = ReadonlyMap<string, string>
 
 const markOf = ({ serverId, revision }: KnownDay) => `${serverId} ${revision}`
@@ -20,8 +20,8 @@ export async function readMarks(
 }
 
 /**
- * Takes over what the server has of a span: what it no longer has goes. A day that has changed here since it was asked
- * stays: its change is newer than the list.
+ * Stores what the server has of a span, and removes what it no longer has. A day that has changed here since the
+ * request stays as it is, because it is newer than the answer.
  */
 export async function writeKnown(
   database: DiaryDatabase,
@@ -40,7 +40,7 @@ export async function writeKnown(
   })
 }
 
-/** Texts that the server can't open for now stay as this phone knew them, unless another device has changed them since. */
+/** Texts that the server can't open for now stay as they were here, unless another device has changed them since. */
 async function withTextsFromHere(database: DiaryDatabase, known: KnownDay[]): Promise<KnownDay[]> {
   const unreadable = known.filter(day => day.unreadable)
   if (unreadable.length === 0) return known

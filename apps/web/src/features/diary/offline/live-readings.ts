@@ -7,13 +7,13 @@ type Read = () => Promise<unknown>
 type Reading = {
   read: Read
   found: Found<unknown>
-  /** Those who show it. */
+  /** The components that show it. */
   listeners: Set<() => void>
-  /** No longer reads anew. */
+  /** Stops following changes. */
   unsubscribe(): void
 }
 
-/** So many that nobody shows any more stay for the way back. */
+/** How many results that are no longer shown are kept, for going back. */
 const mostIdle = 20
 const unread: Found<never> = { value: undefined, error: null }
 
@@ -25,7 +25,7 @@ export function liveReadings() {
   const readings = new Map<string, Reading>()
   let hold: object | null = null
 
-  /** Begins to read, unless that was done. */
+  /** Starts to read a key, unless it is read already. */
   function begin(key: string, read: Read): Reading {
     const known = readings.get(key)
     if (known) return known
@@ -87,7 +87,7 @@ export function liveReadings() {
         if (listeners.size === 0) readings.delete(key)
       }
       await moment.catch(() => {})
-      if (hold !== mine) return // Another save is under way.
+      if (hold !== mine) return // Another save has started.
       hold = null
       for (const [key, reading] of readings) run(key, reading)
     },

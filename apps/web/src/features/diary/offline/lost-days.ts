@@ -2,10 +2,10 @@ import { clock } from '#core/time/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
 
-/** Where it is remembered how many unsent days the browser has thrown away, until their writer knows. */
+/** Stores how many unsent days the browser has evicted, until the member has read it. */
 export const lostFact = 'lost'
 
-/** A database that was made anew although something was unsent was evicted by the browser. */
+/** If the database is new although something was unsent, the browser has evicted the old one. */
 export async function findLost(database: DiaryDatabase, uid: string): Promise<void> {
   const expected = readUnsentCount(uid)
   const { facts, outbox } = database
@@ -19,7 +19,7 @@ export async function findLost(database: DiaryDatabase, uid: string): Promise<vo
     })
     writeUnsentCount(uid, found)
   } catch {
-    // What can't be opened says so where it is read.
+    // If the database can't be opened, the reads report that.
   }
 }
 
@@ -28,7 +28,7 @@ export async function readLostCount({ facts }: DiaryDatabase): Promise<number> {
   return Number((await facts.get(lostFact))?.value ?? 0)
 }
 
-/** The member has read it. */
+/** Called when the member has read the notice. */
 export async function forgetLost({ facts }: DiaryDatabase): Promise<void> {
   await facts.delete(lostFact)
 }

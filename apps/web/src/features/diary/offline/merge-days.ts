@@ -11,24 +11,24 @@ import {
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 
 /**
- * What becomes of one day that two devices have written. Pure. Nothing that anybody wrote is left out unless one of them
- * took it out: fields that don't collide are joined, for the others the member is asked.
+ * Merges a day that two devices have written; pure functions. Nothing is dropped unless one of the devices removed it:
+ * fields that don't collide are joined, and for the others the member is asked.
  */
 
 export type TwoDays<K extends DiaryKind> = {
   mine: DiaryTexts[K]
   theirs: DiaryTexts[K]
-  /** The version that both began with. Left out where there was none, or where it is not known: then everything filled is new. */
+  /** The version that both started from. Left out if there was none or it is not known: then every filled field is new. */
   ancestor?: DiaryTexts[K] | undefined
   /** Versions of ours that may have arrived without an answer. */
   attempts?: readonly DiaryTexts[K][] | undefined
 }
 
 export type MergedDay<K extends DiaryKind> = {
-  /** Where fields collide, it has ours until the member has chosen. */
+  /** The merged texts. In colliding fields they are ours, until the member has chosen. */
   value: DiaryTexts[K]
   collisions: readonly FieldKey<K>[]
-  /** Whose each field is. */
+  /** Which version each field is from. */
   sources: Readonly<Record<FieldKey<K>, 'mine' | 'theirs' | 'both'>>
 }
 
@@ -63,7 +63,7 @@ function mergeField<K extends DiaryKind>(field: KeyedField<K>, days: TwoDays<K>)
   return { value: mine, source: 'mine', doesCollide: true }
 }
 
-/** Whether two texts, or two numbers, say the same. */
+/** Whether two values of a field are equal. */
 function isEqual(one: FieldValue, other: FieldValue): boolean {
   return withoutEnds(one) === withoutEnds(other)
 }
@@ -75,7 +75,7 @@ function emptyOf(field: DiaryField): FieldValue {
   return field.form === 'text' ? '' : 0
 }
 
-/** The one of two texts that has all of the other, where neither took anything out of what both began with. */
+/** The text that contains the other, if neither has removed anything from their common ancestor. */
 function grown(mine: string, theirs: string, before: string): string | null {
   const [shorter, longer] = mine.length < theirs.length ? [mine, theirs] : [theirs, mine]
   const isWhole = longer.includes(shorter.trim()) && shorter.includes(before.trim())
@@ -89,7 +89,7 @@ function lists(mine: FieldValue, theirs: FieldValue, before: FieldValue | undefi
   return { mine: list(mine), theirs: list(theirs), before: list(before) }
 }
 
-/** All of both, without those that one of the two took out. */
+/** The pictures of both versions, without those that one of them removed. */
 function mergePictures(max: number, { mine, theirs, before }: Lists): MergedField {
   const wasTakenOut = (id: string) => before.includes(id) && !(mine.includes(id) && theirs.includes(id))
   const all = [...new Set([...theirs, ...mine])].filter(id => !wasTakenOut(id))
@@ -98,7 +98,7 @@ function mergePictures(max: number, { mine, theirs, before }: Lists): MergedFiel
   return { value: all, source: isOf(mine) === isOf(theirs) ? 'both' : isOf(mine) ? 'mine' : 'theirs' }
 }
 
-/** Both in one field: texts one under the other, counts added. Null where there is no such thing. */
+/** Both values in one: texts one below the other, counts added. Null for other fields. */
 export function bothOf<K extends DiaryKind>(
   kind: K,
   key: FieldKey<K>,

@@ -1,4 +1,4 @@
-/** The phone has not taken what was written: it has no room, or does not let pages store. */
+/** The phone could not store what was written: it has no room, or does not let pages store anything. */
 export class NotSavedError extends Error {
   readonly isFull: boolean
 

@@ -10,14 +10,14 @@ import { findLost } from './lost-days.ts'
 import { finishPresses } from './save-change.ts'
 import { setMisfitsAside } from './set-aside-days.ts'
 
-/** The diary of the member who is here, with what sends it. */
+/** The diary of the signed-in member: its database and what sends it. */
 export type OpenDiary = {
   uid: string
   database: DiaryDatabase
   sync: DiarySync
   /** What screens show of it. */
   live: LiveReadings
-  /** What an earlier visit left in the middle is done, and whether the browser has thrown anything away looked up. */
+  /** Resolves when unfinished saves of an earlier visit are done, and evicted days were looked for. */
   isLookedAfter: Promise<void>
 }
 
@@ -37,14 +37,14 @@ export function openDiary(uid: string): OpenDiary {
   closeDiary()
   const database = makeDatabase(uid)
   const live = liveReadings()
-  const isReadable = setMisfitsAside(database).catch(() => {}) // What can't be opened says so where it is read.
+  const isReadable = setMisfitsAside(database).catch(() => {}) // If this fails, the reads report it.
   void live.holdUntil(isReadable)
   const isLookedAfter = isReadable
     .then(() => finishPresses(database, uid))
-    .catch(() => {}) // What can't be written says so where it is written.
+    .catch(() => {}) // If this fails, the saves report it.
     .then(() => findLost(database, uid))
   open = { uid, database, sync: diarySync(database, uid), live, isLookedAfter }
-  forgetOthers(uid).catch(() => {}) // The next time, then.
+  forgetOthers(uid).catch(() => {}) // It is tried again at the next visit.
   return open
 }
 
@@ -53,7 +53,7 @@ export async function requireDiary(): Promise<OpenDiary> {
   const uid = diaryUid() ?? (session.isSignedIn() ? (await queryClient.fetchQuery(meQuery)).uid : null)
   if (uid === null) throw new Error('Nobody is signed in.')
   const diary = openDiary(uid)
-  // What was pressed earlier must not come after what is pressed now.
+  // Saves of an earlier visit must be done before new ones.
   await diary.isLookedAfter
   return diary
 }

@@ -2,7 +2,7 @@ import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { knownDayFrom } from './stored-days.ts'
 
-/** Days as the member wrote them last, ascending: what is unsent lies over what the server has. */
+/** Days as the member wrote them last, ascending: unsent changes replace the server's version. */
 export async function readDays<K extends DiaryKind>(
   database: DiaryDatabase,
   kind: K,
@@ -73,7 +73,7 @@ export async function readDates(database: DiaryDatabase, kind: DiaryKind): Promi
   return [...dates].toSorted()
 }
 
-/** What the server has of a day that is shown: what a change of it begins with. */
+/** The server's texts of a shown day: the ancestor of a change. */
 export function sentText<K extends DiaryKind>(day: DiaryDay<K> | null): DiaryTexts[K] | undefined {
   return day?.state === 'sent' && !day.isUnreadable ? day.value : undefined
 }

@@ -11,12 +11,12 @@ const recentEveryMs = 30_000
 /** No diary is older than the service. */
 const firstDay = '2015-01-01'
 
-/** Where it is remembered that everything was read. */
+/** The fact that stores when everything was read. */
 export const wholeFact = (kind: DiaryKind): string => `whole ${kind}`
 
 const refreshedAt = new WeakMap<OpenDiary, Map<DiaryKind, number>>()
 
-/** Takes over what other devices have written, and sends what is unsent here. */
+/** Reads what other devices have written, and sends what is unsent here. */
 export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> {
   const { database, sync } = diary
   const now = clock.now().getTime()

@@ -10,9 +10,9 @@ import { dayTextSchema } from './stored-days.ts'
 import { isSame, joined } from './sync-rules.ts'
 import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
 
-/** How a change gets to the phone's disk: the press at once, into local storage; then the day, into the database. */
+/** How a change is stored: the press at once in local storage, then the day in the database. */
 
-/** What a member does to a day. */
+/** A member's change of a day. */
 export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kind' | 'date' | 'action'> & {
   value: DiaryTexts[K]
   /** The revision that it was written on; left out, the one that is known now. */
@@ -22,14 +22,14 @@ export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kin
   restores?: string | null
 }
 
-/** Puts a change among what is unsent. Answers how many days wait when the disk has them. */
+/** Adds a change to the unsent ones. Resolves when it is on the disk, with how many days wait. */
 export async function saveChange<K extends DiaryKind>(
   database: DiaryDatabase,
   uid: string,
   { base: startedFrom, ancestor, restores = null, ...change }: DayChange<K>,
 ): Promise<number> {
-  writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
-  // One transaction: every further one would be a wait before the member sees that it is saved.
+  writeUnsentCount(uid, readUnsentCount(uid) + 1) // First, so that a lost day is noticed.
+  // One transaction, because each one delays the moment at which the member sees that it is saved.
   const unsentCount = await database.transaction('rw', database.outbox, database.days, async () => {
     const [known, earlier] = await Promise.all([
       database.days.get([change.kind, change.date]),
@@ -58,14 +58,14 @@ export async function saveChange<K extends DiaryKind>(
   return unsentCount
 }
 
-/** What a day says, as far as that is known here. */
+/** The texts of a day, if they are known here. */
 export function textOf<K extends DiaryKind>(day: KnownDay<K> | undefined): DiaryTexts[K] | undefined {
   return day?.isWritten && day.unreadable !== 'everywhere' ? day.value : undefined
 }
 
 /**
- * Days whose save button was pressed and that the database does not have yet. It answers a moment after the press; what
- * stands here is written within it, so that a page that is closed in that moment takes no press along.
+ * Days whose save button was pressed and that the database does not have yet. The database is slower than a press; this
+ * store is written synchronously, so that a page that is closed in between loses nothing.
  */
 const day = {
   date: v.string(),
@@ -88,14 +88,14 @@ export const pressesName = 'diary-presses'
 export const pressedDays = defineStore({ name: pressesName, version: 1, schema: pressSchema })
 const idOf = ({ kind, date }: Pick<DayChange, 'kind' | 'date'>) => `${kind} ${date}`
 
-/** Notes a press. What it answers is called when the database has answered, whatever it said. */
+/** Stores a press. Returns a function to call when the database has answered, with or without an error. */
 export function notePress(owner: Owner, change: DayChange): () => void {
   pressedDays.write(owner, idOf(change), change as Press)
   const press = pressedDays.find(owner, idOf(change))
   return () => press && forgetPress(owner, press)
 }
 
-/** Saves the days of a visit that ended too early. What the device does not take stays noted. */
+/** Saves the presses of a visit that ended too early. What can't be saved stays stored here. */
 export async function finishPresses(database: DiaryDatabase, uid: string): Promise<void> {
   const owner = { kind: 'member', uid } as const
   for (const press of Object.values(pressedDays.read(owner))) {

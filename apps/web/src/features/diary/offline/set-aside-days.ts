@@ -7,8 +7,8 @@ import { outboxDayFrom, picturesNamedIn } from './stored-days.ts'
 import { isSame } from './sync-rules.ts'
 
 /**
- * Unsent days of a form that this release does not know wait among the facts of the database, unchanged: no list fails
- * for them, and nothing is written over them. There is at most one for each time that a day was left unsent.
+ * Unsent days in a form that this release does not know are moved to the facts of the database, unchanged, so that no
+ * list fails because of them and nothing overwrites them.
  */
 
 const prefix = 'aside '
@@ -26,7 +26,7 @@ export async function listAsideDays({ facts }: DiaryDatabase): Promise<AsideDay[
   })
 }
 
-/** Before anything of the diary is read or sent: what fits is used, what does not is set aside, what fits again comes back. */
+/** Runs before anything is read or sent: sets aside what does not fit, and brings back what fits again. */
 export async function setMisfitsAside(database: DiaryDatabase): Promise<void> {
   const { outbox, facts } = database
   await database.transaction('rw', outbox, facts, async () => {
@@ -53,7 +53,7 @@ async function bringBack(
   await facts.delete(name)
 }
 
-/** Its writer gives it up. */
+/** Removes a day that its writer gives up. */
 export async function discardAsideDay({ facts }: DiaryDatabase, name: string): Promise<void> {
   if (isAside(name)) await facts.delete(name)
 }

@@ -8,8 +8,8 @@ import { clock } from '#core/time/clock.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
 
 /**
- * Days as an earlier or later release may have stored them on this phone. A field that is missing was not said; limits
- * are the server's matter. Null where a row is of no form that this release knows.
+ * Reads days as an earlier or later release may have stored them on this phone. A missing field counts as empty; limits
+ * are checked by the server. Null if this release does not know the form of a row.
  */
 
 type TextSchema<K extends DiaryKind> = v.GenericSchema<unknown, DiaryTexts[K]>
@@ -40,7 +40,7 @@ function textFrom<K extends DiaryKind>(kind: K, value: unknown): DiaryTexts[K] |
 
 const fieldSchema = v.union([v.number(), v.string(), v.array(v.string())])
 
-/** What is written of a day, for stores of this device. It is the same for all diaries, whatever fields they have by now. */
+/** The schema of a day's texts for stores of this device. It does not depend on the fields that a diary has now. */
 export function dayTextSchema<K extends DiaryKind>(kind: K) {
   return v.pipe(
     v.record(v.string(), fieldSchema),
@@ -55,7 +55,7 @@ export function dayTextSchema<K extends DiaryKind>(kind: K) {
   )
 }
 
-/** Far faster than a schema: a diary of ten years is read at once. */
+/** Much faster than a schema: a diary of ten years is read at once. */
 function hasAllFields<K extends DiaryKind>(kind: K, value: unknown): value is DiaryTexts[K] {
   if (typeof value !== 'object' || value === null) return false
   return fieldsByKind[kind].every(({ key, form }) => {
@@ -84,7 +84,7 @@ export const rowSchema = v.looseObject({
   base: v.optional(v.nullable(v.number()), null),
   idempotencyKey: v.optional(v.string(), randomKey),
   addedAt: v.optional(v.string(), () => clock.now().toISOString()),
-  // Of a release that has more states: it is looked at anew.
+  // A release with more states wrote it: it is sent again, and its state is found anew.
   state: v.fallback(v.picklist(['waiting', 'auth', 'refused', 'conflict']), 'waiting'),
   error: v.fallback(v.nullable(refusal), null),
   attempts: v.fallback(v.array(v.unknown()), []),

@@ -2,7 +2,7 @@ import { type HeldLease, isHeldByOther, type LeaseRow, leaseBy, leaseMs } from '
 import { clock } from '#core/time/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 
-/** One tab at a time does it; the others wait for their turn, so that nothing that was written meanwhile is passed over. */
+/** Runs this in one tab at a time. The others wait instead of giving up, so that what was written meanwhile is sent. */
 export function withSyncLock(database: DiaryDatabase, run: () => Promise<void>): Promise<void> {
   return leaseBy(factRow(database))(`${database.name}.sync`, run)
 }
