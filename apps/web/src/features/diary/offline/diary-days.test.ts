@@ -261,7 +261,7 @@ test('a full phone is told, and nothing is half kept', async () => {
   const { database } = await requireDiary()
   vi.spyOn(database.outbox, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   await expect(saveDay('general', today, text('一'))).rejects.toMatchObject({
-    name: 'NotKeptError',
+    name: 'NotSavedError',
     isFull: true,
   })
   expect(await unsent()).toEqual([])

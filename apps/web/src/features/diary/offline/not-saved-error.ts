@@ -4,7 +4,7 @@ export class NotSavedError extends Error {
 
   constructor(cause: unknown) {
     super('The phone did not keep it.', { cause })
-    this.name = 'NotKeptError'
+    this.name = 'NotSavedError'
     this.isFull = namesOf(cause).includes('QuotaExceededError')
   }
 }
