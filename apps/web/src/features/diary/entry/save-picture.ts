@@ -13,7 +13,7 @@ const mostSent = 120
 const unnamedMs = 7 * 86_400_000
 
 /**
- * Scales a chosen picture down and stores it on this device; it is sent with its day. Returns the id that the day names.
+ * Scales a chosen picture down and stores it on this device; it is sent with its day. Returns the id for the day.
  * Throws an UnreadablePictureError, or a NotSavedError if the phone can't store it.
  */
 export async function savePicture(kind: DiaryKind, date: string, file: Blob): Promise<string> {

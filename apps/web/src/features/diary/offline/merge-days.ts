@@ -18,7 +18,7 @@ import type { DiaryKind } from '@iki/contract/diary/diary-names'
 export type TwoDays<K extends DiaryKind> = {
   mine: DiaryTexts[K]
   theirs: DiaryTexts[K]
-  /** The version that both started from. Left out if there was none or it is not known: then every filled field is new. */
+  /** The version that both started from. Left out if there was none or it is not known: then all fields are new. */
   ancestor?: DiaryTexts[K] | undefined
   /** Versions of ours that may have arrived without an answer. */
   attempts?: readonly DiaryTexts[K][] | undefined

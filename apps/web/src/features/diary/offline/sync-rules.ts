@@ -4,18 +4,18 @@ import { refusalOfError } from '#core/offline/refusal-of-error.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
 import { mergeDays } from './merge-days.ts'
 
-/** Pure rules of what is sent and what an answer means. */
+/** Which change is sent, and what an answer means: pure functions. */
 
 type ServerVersion = {
   serverId: string | null
   base: number
-  /** The server can't open what is written over. Its writer has seen it, or has chosen. */
+  /** It overwrites texts that the server can't open. The member was asked before. */
   replacesUnreadable?: true
 }
 
 export type Step<K extends DiaryKind = DiaryKind> =
   | { do: 'create' }
-  /** Another device has written other fields: both are one day. */
+  /** Another device has written other fields: both versions are joined. */
   | { do: 'join'; value: DiaryTexts[K] }
   | ({ do: 'update' } & ServerVersion)
   | ({ do: 'remove' } & ServerVersion)
@@ -31,7 +31,7 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, current: KnownDay
     if (!current || !isThere) return { do: 'settle' }
     const isKnown = current.revision === row.base || isOurs(row, current)
     if (isKnown || saysTheSame(current, row.value)) return { do: 'remove', ...over(current) }
-    return { do: 'settle' } // Words that were never seen here are not taken away: the day shows again.
+    return { do: 'settle' } // A version that was never seen here is not deleted: the day is shown again.
   }
   if (!current) return { do: 'create' }
   if (isThere && saysTheSame(current, row.value)) return { do: 'settle' }
@@ -49,14 +49,14 @@ const over = ({ serverId, revision, unreadable }: KnownDay): ServerVersion => ({
   ...(unreadable && { replacesUnreadable: true }),
 })
 
-/** Of what can't be opened nobody knows. */
+/** Whether the server has the same. Unknown texts never count as the same. */
 const saysTheSame = (current: KnownDay, value: OutboxDay['value']) =>
   current.unreadable !== 'everywhere' && isSame(current.value, value)
 
-/** An earlier change of ours whose answer was lost. */
+/** Whether the server's version is an earlier change of ours whose answer was lost. */
 function isOurs({ attempts }: OutboxDay, { value, unreadable }: KnownDay): boolean {
   if (unreadable === 'everywhere') return false
-  // Pictures that the server did not take were left out.
+  // Pictures that the server refused were left out.
   return attempts.some(
     attempt =>
       isSame({ ...attempt, images: [] }, { ...value, images: [] }) &&
@@ -64,7 +64,7 @@ function isOurs({ attempts }: OutboxDay, { value, unreadable }: KnownDay): boole
   )
 }
 
-/** Whether two days say the same. */
+/** Whether two days are equal. */
 export function isSame(one: object, other: object): boolean {
   return inOrder(one) === inOrder(other)
 }
@@ -73,11 +73,11 @@ const inOrder = (value: object) =>
   JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 export type Outcome =
-  /** Nobody is signed in, or somebody else: everything stops and stays. */
+  /** Nobody or somebody else is signed in: nothing more is sent, and everything is kept. */
   | 'auth'
-  /** No answer, or too much at once: everything waits. */
+  /** No answer, or too many calls: everything waits. */
   | 'offline'
-  /** This one did not go; others may. */
+  /** This change could not be sent; others may. */
   | 'later'
   /** The server has something else for the day. */
   | 'taken'
@@ -85,10 +85,10 @@ export type Outcome =
   | 'removed'
   /** Its key has been used for something else. */
   | 'rekey'
-  /** The server does not take it, now or ever. */
+  /** The server refuses it for good. */
   | 'refused'
 
-/** Trouble of the server with this one call; without an answer, or with too many calls, nothing else goes either. */
+/** Errors of this one call: other changes may still be sent. */
 const ofThisCall = new Set<ErrorCode>([
   ...(['internal', 'diary_not_read', 'diary_not_saved', 'diary_not_updated', 'diary_not_deleted'] as const),
 ])
@@ -122,14 +122,14 @@ export function refusalText(error: unknown, fallback: string): Refusal {
   return { code: error.code, message: isForPeople ? error.message : fallback }
 }
 
-/** Whether it is tried in the next run. What the server refused waits for its writer, except for its day to come. */
+/** Whether it is sent in the next run. Refused changes wait for their writer; a day in the future waits for its day. */
 export function isDue({ state, error, date }: OutboxDay, today: string): boolean {
   if (state === 'waiting' || state === 'auth') return true
-  if (state === 'conflict') return true // It is over when the other text is gone.
+  if (state === 'conflict') return true // The conflict ends when the other version is removed.
   return error?.code === 'diary_day_to_come' && date <= today
 }
 
-/** A change that comes on top of one that is still unsent. */
+/** Joins a change with one that is still unsent. */
 export function joined<K extends DiaryKind>(
   earlier: OutboxDay<K> | undefined,
   change: OutboxDay<K>,

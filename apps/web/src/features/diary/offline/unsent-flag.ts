@@ -3,8 +3,8 @@ import { storeKey } from '#core/offline/owner.ts'
 import { clock } from '#core/time/clock.ts'
 
 /**
- * How much of a member's diary is unsent, where it can be read without opening the database: pages that have nothing
- * to do with diaries look here, and a database that was evicted is found out.
+ * The number of unsent days, readable without opening the database. Other pages read it, and it shows when the browser
+ * has evicted the database.
  */
 const keyOf = (uid: string) => storeKey('diary', { kind: 'member', uid })
 
@@ -13,7 +13,7 @@ export function readUnsentCount(uid: string): number {
   return typeof count === 'number' ? count : 0
 }
 
-/** Where the device refuses, the database knows. */
+/** If the device does not store it, the database still has the days. */
 export function writeUnsentCount(uid: string, count: number): void {
   const text = count === 0 ? null : JSON.stringify({ count, at: clock.now().toISOString() })
   writeText(deviceStorage, keyOf(uid), text)

@@ -10,7 +10,7 @@ import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { joinedKey, nothingYet, type Reading, type SyncPhase, type SyncReport } from './diary-sync.ts'
 import { readLostCount } from './lost-days.ts'
-import './diary-outbox.ts' // It sends from now on.
+import './diary-outbox.ts' // Registers the outbox.
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
 import { refreshWhileVisible, wholeFact } from './refresh-days.ts'
@@ -66,9 +66,9 @@ async function readUnsent({ outbox, days }: DiaryDatabase): Promise<UnsentDay[]>
 export type SyncState = {
   phase: SyncPhase
   unsentCount: number
-  /** Unsent days that the browser has thrown away. */
+  /** Unsent days that the browser has evicted. */
   lostCount: number
-  /** The phone does not let us read. */
+  /** The phone refuses to read the database. */
   isUnreadable: boolean
   /** Whether this phone has ever read the whole of this diary; undefined while that is looked up. */
   isComplete: boolean | undefined

@@ -6,8 +6,8 @@ import type { OpenDiary } from './open-diary.ts'
 const nothing: Found<never> = { value: undefined, error: null }
 
 /**
- * What the phone has now, again after every change, also from another tab; undefined while it is first read. The key
- * says all that the reading depends on. It begins to be read before the screen is there, so that both go on at once.
+ * A reading of the database that is repeated after every change, also from another tab; undefined while it is first
+ * read. The key has to contain all that the reading depends on. It starts during rendering, to lose no time.
  */
 export function useLive<T>(
   diary: OpenDiary | null,
