@@ -8,10 +8,10 @@ import type { PostPage } from './impression.queries.ts'
 import { impressionKeys, postLists } from './impression-keys.ts'
 import { addPlaceholder, removePlaceholder } from './post-placeholders.ts'
 
-/** Posts as the cache has them, in every list that names them. */
+/** Changes of posts in the cache, in all lists that contain them. */
 
 type Pages = InfiniteData<PostPage, string | null>
-/** Null for one that is gone. */
+/** Null for a removed post. */
 type OnePost = Impression | null
 
 function changeLists(change: (items: Impression[]) => Impression[]): void {
@@ -25,7 +25,7 @@ function changeLists(change: (items: Impression[]) => Impression[]): void {
   })
 }
 
-/** The post as some list or page knows it. */
+/** The post from any list or page in the cache. */
 export function knownPost(id: string): Impression | null {
   for (const [, known] of queryClient.getQueriesData<Pages>({ queryKey: postLists }))
     for (const page of known?.pages ?? []) {
@@ -43,7 +43,7 @@ export function changePost(id: string, change: (post: Impression) => Impression)
   queryClient.setQueryData<OnePost>(impressionKeys.post(id), known => known && change(known))
 }
 
-/** Changes a comment wherever it is shown; what is changed to null is gone. */
+/** Changes a comment wherever it is shown; null removes it. */
 export function changeComment(postId: string, commentId: string, change: (known: Comment) => Comment | null) {
   const changed = (comments: readonly Comment[]) =>
     comments.flatMap(each => (each.id === commentId ? (change(each) ?? []) : each))
@@ -51,14 +51,14 @@ export function changeComment(postId: string, commentId: string, change: (known:
   queryClient.setQueryData<Comment[]>(impressionKeys.further(postId), known => known && changed(known))
 }
 
-/** It leaves every list; a page of its own says that it is gone. While a comment to it is written, its place stays. */
+/** Removes a post from all lists; its own page says so. While a comment to it is being written, a placeholder stays. */
 export function removePost(id: string): void {
   if (addPlaceholder(id)) return
   changeLists(items => (items.some(item => item.id === id) ? items.filter(item => item.id !== id) : items))
   queryClient.setQueryData<OnePost>(impressionKeys.post(id), known => known && null)
 }
 
-/** Somebody's posts and comments are gone at once; the server's lists then say the same. */
+/** Removes a person's posts and comments at once, as the server's next answers will. */
 export function removePerson(uid: string): void {
   const without = (post: Impression): Impression => {
     const comments = post.comments.filter(comment => comment.author.uid !== uid)
@@ -72,7 +72,7 @@ export function removePerson(uid: string): void {
     if (known) queryClient.setQueryData<OnePost>(key, known.author.uid === uid ? null : without(known))
 }
 
-/** As the server has it now; where that is nowhere, it is taken out. Without an answer all stays as it is. */
+/** Reads a post again; if the server has it no longer, it is removed. Without an answer nothing changes. */
 export async function refreshPost(id: string): Promise<void> {
   if (!knownPost(id)) return
   try {
@@ -99,7 +99,7 @@ export function learnPost(post: Impression): void {
   if (!isWhole) void queryClient.invalidateQueries({ queryKey: impressionKeys.post(post.id) })
 }
 
-/** One's own post, new or brought back, at its place in its timeline. */
+/** Adds the member's own post, new or restored, at its place in the timeline. */
 export function putIn(post: Impression): void {
   const isKnown = knownPost(post.id) !== null
   learnPost(post)
@@ -132,11 +132,11 @@ export function knownTimeline(plan: TimelinePlan): Impression[] | null {
   return known?.pages.flatMap(page => page.items) ?? null
 }
 
-/** Whom the member sees has changed: every list, page and count is another one. */
+/** Reads all lists, pages and counts again, after the member has hidden or shown a person. */
 export const readAnew = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: impressionKeys.hidden }),
     queryClient.invalidateQueries({ queryKey: postLists }),
-    // What others keep of people: notifications, rooms, counts.
+    // What other features show of people: notifications, rooms, counts.
     queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true }),
   ])

@@ -4,7 +4,7 @@ import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 
-/** Comments that are being written, by post. Its own id goes with each: sent twice, it is one comment. */
+/** Comments that are being written, by post. Each has its own id, so that sending it twice makes one comment. */
 const schema = v.object({ commentId: v.string(), body: v.string() })
 export type CommentDraft = v.InferOutput<typeof schema>
 

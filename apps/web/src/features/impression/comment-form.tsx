@@ -14,7 +14,7 @@ import { closeField, openField, useIsRemoved } from './post-placeholders.ts'
 
 type Props = { post: Impression; onClose: () => void }
 
-/** A comment to write. What was begun stays on the device; Enter begins a new line. */
+/** The form of a comment. The draft is stored on the device; Enter starts a new line. */
 export function CommentForm({ post, onClose }: Props) {
   const { id, author } = post
   const [draft, setDraft] = useState(() => commentDrafts.read(id))
@@ -61,7 +61,7 @@ export function CommentForm({ post, onClose }: Props) {
     const code = error instanceof ApiError ? error.code : null
     if (code === 'not_found') removePost(id)
     else setProblem(errorMessage(error))
-    // The first words have arrived after all; what is here now is another comment.
+    // The first version had arrived after all: what is here now becomes another comment.
     if (code !== 'repeated_differently') return
     setProblem('はじめに書いたことばは届いています。続きは、もう一度「送る」で別のコメントになります。')
     write({ ...draft, commentId: randomKey() })
@@ -101,7 +101,7 @@ export function CommentForm({ post, onClose }: Props) {
 
 type LostPostProps = { words: string; onClose: () => void }
 
-/** The post has gone under what is being written; the words are still there, to be taken along. */
+/** Shown if the post was removed while a comment is being written: the text can still be copied. */
 function LostPost({ words, onClose }: LostPostProps) {
   const [copy, setCopy] = useState<'done' | 'failed' | null>(null)
   const take = async () => {

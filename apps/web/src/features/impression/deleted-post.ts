@@ -5,17 +5,17 @@ import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { session } from '#core/session/current-session.ts'
 import { putIn, removePost } from './cached-posts.ts'
 
-/** The post that was deleted last, for as long as it can be brought back with a touch. */
+/** The post that was deleted last, while it can be restored with a tap. */
 type Removal = { post: Impression; state: 'removed' | 'returning' } | { problem: string } | null
 
-/** The bar stays so long; the server would bring it back for a minute. */
+/** How long the bar with the undo stays. The server can restore the post for a minute. */
 export const undoBarMs = 8_000
 
 const store = createStore<{ removal: Removal }>(() => ({ removal: null }))
 const set = (removal: Removal) => store.setState({ removal })
 session.onChange(() => set(null))
 
-/** It is gone from every list at once, and back where the server does not have it so. */
+/** Removes the post from all lists at once, and adds it again if the server refuses. */
 export async function deletePost(post: Impression): Promise<void> {
   removePost(post.id)
   set({ post, state: 'removed' })

@@ -10,7 +10,7 @@ type DraftPicture = { id: string; blob: Blob; thumbnail: Blob; sentAt?: string; 
 const database = new Dexie('iki.impressions') as Dexie & { pictures: Table<DraftPicture, string> }
 database.version(1).stores({ pictures: 'id, addedAt' })
 
-/** A picture of a draft that was given up. */
+/** After this long, a picture of an abandoned draft is removed. */
 const forgottenMs = 14 * 86_400_000
 
 /** Makes a chosen file small and stores it on this device until its post is sent. Throws an UnreadablePictureError. */
@@ -32,7 +32,10 @@ export const findPictures = async (ids: readonly string[]): Promise<DraftPicture
 /** The server removes what no post has named for a day. */
 const resentMs = 12 * 3_600_000
 
-/** Takes the pictures of a post to the server, each once, and anew where that was long ago. One that this device has lost is left to the server to know. */
+/**
+ * Sends the pictures of a post, each once, and again if that was long ago. A picture that this device has lost may
+ * still be on the server, which then decides about the post.
+ */
 export async function sendPictures(ids: readonly string[], options: { uid?: string | null }): Promise<void> {
   if (ids.length === 0) return
   const now = clock.now()

@@ -10,14 +10,14 @@ import { session } from '#core/session/current-session.ts'
 /** The second of a lesson that is written about, with the lesson's title to be seen while writing. */
 export const momentSchema = v.object({ lessonId: v.string(), seconds: v.number(), title: v.string() })
 
-/** One that this release has no timeline for is the server’s to refuse. */
+/** Any text: an unknown timeline is refused by the server. */
 export const planSchema = v.custom<TimelinePlan>(plan => typeof plan === 'string')
 
 /** What is being written. Its id is the post's: however often it is sent, it is one post. */
 const draftSchema = v.object({
   id: v.string(),
   plan: v.nullable(planSchema),
-  // However long: the form says what is too much, and nothing is cut.
+  // Without a limit: a text that is too long is marked by the form, and not cut off.
   body: v.string(),
   pictures: v.array(v.string()),
   isForRoom: v.boolean(),
@@ -43,7 +43,7 @@ const current = createStore<{ draft: Draft }>(() => ({ draft: read() }))
 
 session.onChange(() => current.setState({ draft: read() }))
 
-/** The one impression that a member is writing on this device. Another member of it has their own. */
+/** The impression that a member is writing on this device; one per member. */
 export const draft = {
   read: (): Draft => current.getState().draft,
 
@@ -53,7 +53,7 @@ export const draft = {
     store.write(currentOwner(), place, next)
   },
 
-  /** As another post than the one that was sent under its id. */
+  /** Makes it another post than the one that was sent with its id. */
   renewId(): void {
     const next = { ...draft.read(), id: randomKey() }
     current.setState({ draft: next })
@@ -65,7 +65,7 @@ export const draft = {
     current.setState({ draft: fresh() })
   },
 
-  /** What another page or tab has left. */
+  /** Reads the draft that another page or tab has stored. */
   reload(): void {
     current.setState({ draft: store.find(currentOwner(), place) ?? draft.read() })
   },

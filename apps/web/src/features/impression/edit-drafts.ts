@@ -6,7 +6,7 @@ import { momentSchema } from './draft.ts'
 
 /** What is being changed of a post or a comment, by its id: it outlives its sheet and the page. */
 const schema = v.object({
-  /** The one that it was written on. */
+  /** The revision that it was started from. */
   revision: v.number(),
   body: v.string(),
   pictures: v.optional(v.array(v.string())),
@@ -23,7 +23,7 @@ type Shown<T> = {
   written: T
 }
 
-/** Words that are changed, kept on the device from the first letter until they are saved, given up, or as they were. */
+/** A changed text, stored on the device until it is saved, given up, or equal to the original again. */
 export function useEditDraft<T extends Written>({ id, revision, written: current }: Shown<T>) {
   const [owner] = useState(currentOwner)
   const [stored] = useState(() => editDrafts.find(owner, id))

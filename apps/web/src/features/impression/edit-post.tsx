@@ -97,7 +97,7 @@ export function EditPost({ post, onDone }: { post: Impression; onDone: () => voi
   )
 }
 
-/** What is as it was is not named: of another device it may be something else by now, and of a lesson gone for a while. */
+/** Sends only what was changed: the rest may have been changed by another device, or its lesson may be closed. */
 async function saveOver(before: Impression, { body, pictures, moment }: Written): Promise<Impression> {
   const was = writtenIn(before)
   const added = pictures.filter(id => !was.pictures.includes(id))

@@ -4,7 +4,7 @@ import classes from './post-menu.module.css'
 
 type Props = { body: string; onTake: () => void }
 
-/** Another device was faster: its words are shown, so that nobody overwrites what they have not read. */
+/** Shows the text that another device has saved meanwhile, so that the member does not overwrite it unread. */
 export function EditedElsewhere({ body, onTake }: Props) {
   return (
     <Notice

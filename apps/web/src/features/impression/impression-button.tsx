@@ -9,7 +9,7 @@ import { isSameTrack } from '#core/player/track.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
-/** Begins an impression about what is heard at this moment. */
+/** Starts an impression about the current second of the lesson. */
 export function ImpressionButton({ lesson }: { lesson: Lesson }) {
   const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()

@@ -47,8 +47,8 @@ export function ImpressionFormPage() {
 }
 
 /**
- * Takes the plan and the second of a lesson from the address into the draft, once: then the address loses them, so
- * that what one changes stays changed.
+ * Copies the plan and the second of a lesson from the address into the draft, once, and then removes them from the
+ * address, so that a reload does not undo changes.
  */
 function useAddressMoment(): void {
   const [address, setAddress] = useSearchParams()
@@ -65,7 +65,7 @@ function useAddressMoment(): void {
           const { moment } = draft.read()
           if (moment?.lessonId === lessonId) draft.change({ moment: { ...moment, title } })
         },
-        () => {}, // It is written about all the same.
+        () => {}, // The impression can still be written without the lesson's title.
       )
     }
     setAddress({}, { replace: true, preventScrollReset: true })

@@ -21,7 +21,7 @@ import { PicturesField } from './pictures-field.tsx'
 
 type Props = { plans: readonly { plan: TimelinePlan; name: string }[]; plan: TimelinePlan }
 
-/** An impression as it is written. It is on the device with every key, and is sent once, whatever happens on the way. */
+/** The form of an impression. Every key press is stored on the device, and the post is sent exactly once. */
 export function ImpressionForm({ plans, plan }: Props) {
   const { id, body, pictures, isForRoom, moment } = useDraft()
   const [problem, setProblem] = useState<string | null>(null)
@@ -124,7 +124,7 @@ export function ImpressionForm({ plans, plan }: Props) {
   )
 }
 
-/** Once the post is there, one is led to where it stands. */
+/** After the post was sent, opens the page that shows it. */
 function useArrival(plan: TimelinePlan, isForRoom: boolean): void {
   const navigate = useNavigate()
   const [opened] = useState(() => ({ id: draft.read().id, plan, isForRoom }))
@@ -142,7 +142,7 @@ const alreadyThere =
   'はじめに送った感想は、届いています。このまま送ると、別の感想になります。「わたしの感想と返事」でお確かめください。'
 const lostPicture = '写真か、感想の相手の音声が見つかりませんでした。外してから、もう一度お送りください。'
 
-/** Why a post was refused. It then is a draft again, with every word in it. */
+/** Why a post was refused. It is then a draft again. */
 function usePostProblem(id: string) {
   const { post } = useOutgoing(id)
   const [refusal, setTold] = useState<string | null>(null)

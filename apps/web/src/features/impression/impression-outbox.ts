@@ -10,7 +10,7 @@ import { putIn } from './cached-posts.ts'
 import { draft, planSchema } from './draft.ts'
 import { forgetPictures, sendPictures } from './draft-pictures.ts'
 
-/** A finished post on its way, by its id. What can't be sent for now goes by itself later, from whatever page. */
+/** Finished posts, by id. What can't be sent now is sent later by itself, from any page. */
 const postSchema = v.object({
   plan: planSchema,
   body: v.string(),
@@ -23,7 +23,7 @@ export type OutgoingPost = v.InferOutput<typeof postSchema>
 export const impressionOutbox = defineOutbox({
   store: defineStore({ name: 'impressions', version: 1, schema: postSchema }),
   send,
-  answerTimeoutMs: null, // Pictures take as long as they do.
+  answerTimeoutMs: null, // Without a limit, since pictures may take long.
   onAnswer({ sent, answer: post }) {
     putIn(post)
     void forgetPictures(sent.pictures)
@@ -56,7 +56,7 @@ async function send({
 
 export const outbox = {
   store: impressionOutbox.state,
-  /** Sends it; while it is on its way or was sent, once more does nothing. */
+  /** Sends it. Does nothing if it is being sent or was sent already. */
   put(postId: string, post: OutgoingPost): void {
     const { unsent, sentIds } = impressionOutbox.state.getState()
     const state = unsent[postId]?.state
@@ -64,7 +64,7 @@ export const outbox = {
     if (isWaitingHere(state)) impressionOutbox.retry(postId)
     else impressionOutbox.put(postId, post)
   },
-  /** Back to being written. */
+  /** Makes it a draft again. */
   takeBack: (postId: string): void => impressionOutbox.drop(postId),
 }
 

@@ -25,8 +25,8 @@ export const timelinesQuery = queryOptions({
 })
 
 /**
- * A timeline as it was read. It is not read anew by itself, which would push what one reads out of sight: what is new
- * is announced (arrivals.ts), and what changes comes by the live connection.
+ * A timeline. It is not refetched by itself, which would move what the member is reading: new posts are announced
+ * (new-posts.ts), and changes arrive by the live connection.
  */
 export const timelineQuery = (plan: TimelinePlan, words: string) =>
   infiniteQueryOptions({
@@ -39,7 +39,7 @@ export const timelineQuery = (plan: TimelinePlan, words: string) =>
     refetchOnReconnect: false,
   })
 
-/** Null once it is known to be gone. */
+/** Null if the post does not exist any more. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: impressionKeys.post(id),

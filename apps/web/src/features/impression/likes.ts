@@ -11,7 +11,7 @@ import { session } from '#core/session/current-session.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { changePost, removePost } from './cached-posts.ts'
 
-/** Likes that the server does not know of yet, by post. Of several for one post the last one goes. */
+/** Likes that the server does not have yet, by post. Of several for one post, the last one is sent. */
 
 const likeSchema = v.object({ isLiked: v.boolean(), wishedAt: v.string() })
 export type RequestedLike = v.InferOutput<typeof likeSchema>
@@ -35,14 +35,14 @@ export const likeOutbox = defineOutbox({
   },
 })
 
-/** The member likes it, or no longer. */
+/** Adds or removes the member's like. */
 export function toggleLike(post: Impression): void {
   const { isLiked } = withRequest(post, likeOutbox.find(post.id))
   setProblem(post.id, null)
   likeOutbox.put(post.id, { isLiked: !isLiked, wishedAt: serverClock.now().toISOString() })
 }
 
-/** The likes of a post as its reader wants them, and what is to be said of that. */
+/** The likes of a post including the member's unsent change, and the texts about its state. */
 export function useLike(post: Impression): LikeOfPost & { problem: string | null; waiting: string | null } {
   const unsent = useStore(likeOutbox.state, state => state.unsent[post.id])
   const problem = useStore(problems, known => known[post.id] ?? null)

@@ -5,7 +5,7 @@ import { knownPost, knownTimeline, readAnew, refreshPost, removePost } from './c
 import { impressionKeys, postLists } from './impression-keys.ts'
 import { forgetArrival, lookForArrivals, noteArrival } from './new-posts.ts'
 
-/** What happens to posts, taken over into what is shown. */
+/** Applies live events about posts to what is shown. */
 
 /** Ten likes in a moment are one change to read. */
 const gatherMs = 400
@@ -30,9 +30,9 @@ live.listen(message => {
   }
   const { event, isCatchUp } = message
   if (event.type === 'impression-new') {
-    // What was missed may be in the list already, further down.
+    // A missed post may be in the list already, further down.
     if (isCatchUp) look(event.plan)
-    // Brought back, before it was out of sight here.
+    // The post was restored before it was removed here.
     else if (knownPost(event.id)) gather(changed, event.id, () => void refreshPost(event.id))
     else noteArrival(event.plan, event.id)
   } else if (event.type === 'impression-gone') {
