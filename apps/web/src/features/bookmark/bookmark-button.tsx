@@ -3,7 +3,7 @@ import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlu
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { addBookmarkHere } from './add-bookmark-here.ts'
 
-/** Lays a bookmark in at what is heard now. */
+/** Adds a bookmark at the current second. */
 export function BookmarkButton({ lesson }: { lesson: Lesson }) {
   return (
     <ToolButton

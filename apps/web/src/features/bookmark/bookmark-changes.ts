@@ -11,7 +11,7 @@ import { defineStore } from '#core/offline/store.ts'
 import type { AllUnsent } from '#core/offline/unsent.ts'
 import { bookmarksKey, lessonBookmarksKey } from './bookmark-keys.ts'
 
-/** What a member has done to bookmarks that the server does not know of yet, by the bookmark's id. */
+/** Changes of bookmarks that the server does not have yet, by the bookmark's id. */
 
 const nullableNumber = v.nullable(v.number())
 const bookmarkSchema = v.object({
@@ -28,7 +28,7 @@ const bookmarkSchema = v.object({
   updatedAt: v.string(),
 })
 const changeSchema = v.variant('kind', [
-  /** The key makes a repeat of this very save count once. */
+  /** With the key, the server does this save once, however often it is sent. */
   v.object({ kind: v.literal('save'), bookmark: bookmarkSchema, key: v.string() }),
   v.object({ kind: v.literal('remove'), lessonId: v.string() }),
 ])
@@ -60,7 +60,7 @@ async function send({ id, value: change, options }: Sending<BookmarkChange>): Pr
   return bookmarkOf(saved, bookmark.lessonId)
 }
 
-/** The server has it: lists that were read before say so, too. */
+/** After the server has saved it, updates the lists that were read before. */
 function learn(lessonId: string, bookmarkId: string, saved: Bookmark | null): void {
   queryClient.setQueryData<Bookmark[]>(lessonBookmarksKey(lessonId), known => {
     const others = known?.filter(({ id }) => id !== bookmarkId)
@@ -75,7 +75,7 @@ export const bookmarkChanges = {
     bookmarkOutbox.put(bookmark.id, { kind: 'save', bookmark, key: randomKey() }),
   remove: ({ id: bookmarkId, lessonId }: Bookmark): void =>
     bookmarkOutbox.put(bookmarkId, { kind: 'remove', lessonId }),
-  /** What was refused, once more, or no more. */
+  /** For a refused change: sends it again, or gives it up. */
   retry: bookmarkOutbox.retry,
   drop: bookmarkOutbox.drop,
 }

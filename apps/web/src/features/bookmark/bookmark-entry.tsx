@@ -20,7 +20,7 @@ type Props = { item: BookmarkItem; lesson: LessonRow | undefined }
 /** A long memo shows its beginning first. */
 const shortLength = 160
 
-/** One thing that a member has written, in the list of all: a tap goes on where it was written. */
+/** A bookmark, loop or memo in the list of all: a tap opens it in its lesson. */
 export function BookmarkEntry({ item, lesson }: Props) {
   const [isWhole, setWhole] = useState(false)
   const text = item.kind === 'memo' ? item.memo : item.text

@@ -6,7 +6,7 @@ import type { PracticeLoop } from '#core/practice/practice.ts'
 
 const isHere = (lesson: Track): boolean => isSameTrack(player.store.getState().track, lesson)
 
-/** The second that plays just now, or the position in the lesson. */
+/** The current second if the lesson is in the player, else its position. */
 export function secondNow(lesson: Track): number {
   if (isHere(lesson)) return tenths(player.secondsNow())
   return tenths(startSecond(positionOf(lesson), lesson.durationSeconds, 'byHand'))
@@ -29,17 +29,17 @@ export function practise(lesson: Track, loop: PracticeLoop): void {
   practice.practise(lesson.id, loop)
 }
 
-/** Whether somebody hears this lesson now. */
+/** Whether this lesson is playing. */
 export function isSounding(lesson: Track): boolean {
   const { status } = player.store.getState()
   return isHere(lesson) && (status === 'playing' || status === 'loading')
 }
 
-/** As secondNow, in whole seconds, and renders with each. */
+/** As secondNow, in whole seconds; renders again with each. */
 export function useSecondNow(lesson: Track): number {
   const seconds = usePlayer(state => (isSameTrack(state.track, lesson) ? Math.floor(state.seconds) : null))
   return seconds ?? Math.floor(secondNow(lesson))
 }
 
-/** More exactly than a tenth of a second nobody means it. */
+/** Rounds to tenths of a second, which is exact enough for a bookmark. */
 export const tenths = (seconds: number): number => Math.max(0, Math.round(seconds * 10) / 10)

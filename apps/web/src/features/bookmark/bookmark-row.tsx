@@ -18,10 +18,10 @@ type Props = {
   title: string
   meta?: string
   pressLabel: string
-  /** It is the one that is played. */
+  /** Whether this loop is being played. */
   isOn?: boolean
   onPress: () => void
-  /** The second that is heard now, for moving the bookmark there. */
+  /** Returns the current second, to move the bookmark there. */
   readSecond?: () => number
 }
 

@@ -12,11 +12,11 @@ import { notebook } from './notebook.ts'
 type Props = {
   bookmark: Bookmark
   onDone: () => void
-  /** The second that is heard now, for moving the bookmark there. */
+  /** Returns the current second, to move the bookmark there. */
   readSecond?: () => number
 }
 
-/** The words of a bookmark, or the name of a loop, to be written. */
+/** The form of a bookmark's text, or of a loop's name. */
 export function BookmarkWords({ bookmark, onDone, readSecond }: Props) {
   const [text, setText] = useState(bookmark.text)
   const [startSeconds, setStart] = useState(bookmark.startSeconds)

@@ -35,7 +35,7 @@ export const memoQuery = (lessonId: string) =>
   queryOptions({
     queryKey: memoKey(lessonId),
     queryFn: ({ signal }) => call(loadMemo, { onsei_id: lessonId }, { signal }),
-    // Without a network one writes at once, instead of waiting for what can't come.
+    // No retries: without a network, the member can write at once.
     retry: false,
     ...again,
   })
@@ -68,7 +68,7 @@ export function useLessonBookmarks(lessonId: string) {
 
 const fetchFile = singleFlight((format: ExportFormat) => callForFile(exportBookmarks, { format }))
 
-/** Everything as a file, which the browser then lays down. */
+/** Exports everything as a file, which the browser saves. */
 export function useExport() {
   return useMutation({ mutationFn: fetchFile, onSuccess: offerFile })
 }

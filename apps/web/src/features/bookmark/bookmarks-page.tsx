@@ -74,7 +74,7 @@ export function BookmarksPage() {
   )
 }
 
-/** What is looked for stands in the address, so that the way back leads to it. */
+/** The search is in the address, so that going back restores it. */
 function useLook() {
   const [address, setAddress] = useSearchParams()
   const q = firstCharacters(address.get(searchParameter) ?? '', 100)
@@ -174,7 +174,7 @@ function NothingYet() {
   )
 }
 
-/** Everything as a file of one's own. */
+/** The buttons that export everything as a file. */
 function ExportButtons() {
   const { mutate, variables, isPending, isSuccess, data, error } = useExport()
   return (

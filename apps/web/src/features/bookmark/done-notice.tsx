@@ -10,7 +10,7 @@ import { spanText } from './loop-text.ts'
 import classes from './notebook.module.css'
 import { notebook, useNotebook } from './notebook.ts'
 
-/** What was just laid in or taken out, and the way back. It stays until the next thing is done. */
+/** What was just added or removed, with an undo. It stays until the next change. */
 export function DoneNotice({ lesson }: { lesson: Lesson }) {
   const done = useNotebook(state => state.done)
   if (!done || done.kind === 'memoRemoved' || done.bookmark.lessonId !== lesson.id) return null
@@ -22,7 +22,7 @@ export function DoneNotice({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** What was removed, wherever that was, and the way back. */
+/** What was removed, with an undo. */
 export function Removed() {
   const done = useNotebook(state => state.done)
   if (!done || done.kind === 'added') return null
@@ -53,7 +53,7 @@ function Added({ bookmark, readSecond }: { bookmark: Bookmark; readSecond: () =>
   )
 }
 
-/** It is about what was just pressed, maybe well above it. */
+/** Scrolls the notice into view: the button that was pressed may be far away. */
 function InSight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

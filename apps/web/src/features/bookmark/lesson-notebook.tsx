@@ -26,7 +26,7 @@ const parts: Record<NotebookPart, Part> = {
 const names = Object.keys(parts) as NotebookPart[]
 const panelId = 'lesson-notebook'
 
-/** What a member does with a lesson beside hearing it: practise a span, mark a second, write. One part is open at a time. */
+/** Practice, bookmarks and the memo of a lesson. One part is open at a time. */
 export function LessonNotebook({ lesson }: Props) {
   const open = useNotebook(state => state.open)
   const { Panel, title } = open ? parts[open] : { Panel: null, title: '' }
@@ -68,7 +68,7 @@ function useOpeningByAddress(): void {
   }, [hash])
 }
 
-/** What was opened by hand comes into sight, under the controls that it is used with. */
+/** Scrolls a part into view after it was opened by hand. */
 function useGoingThere(panel: { current: HTMLElement | null }): void {
   const visits = useNotebook(state => state.visits)
   const seen = useRef(visits)
@@ -80,7 +80,7 @@ function useGoingThere(panel: { current: HTMLElement | null }): void {
   }, [visits, panel])
 }
 
-/** [ and ] set the ends of the span, b lays in a bookmark. */
+/** The keys [ and ] set the ends of the span, and b adds a bookmark. */
 function useNotebookKeys(lesson: Lesson): void {
   const commands = useMemo(() => {
     const practise = (set: (lesson: Lesson) => void) => () => {

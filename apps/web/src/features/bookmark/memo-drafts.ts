@@ -8,7 +8,7 @@ import { defineStore } from '#core/offline/store.ts'
 import type { AllUnsent, Unsent } from '#core/offline/unsent.ts'
 import { bookmarksKey, memoKey } from './bookmark-keys.ts'
 
-/** What a member has written in memos that the server does not know of yet, by the lesson's id. */
+/** Memos that the server does not have yet, by the lesson's id. */
 
 const draftSchema = v.object({
   text: v.string(),
@@ -19,7 +19,7 @@ const draftSchema = v.object({
 })
 export type MemoDraft = v.InferOutput<typeof draftSchema>
 
-/** So long a pause in typing is one that lets it be saved. */
+/** A memo is saved after so long without typing. */
 export const memoPauseMs = 1_200
 
 const send = sendTo(saveMemo, (onseiId, { text: memo, revision }: MemoDraft) => ({ onseiId, memo, revision }))
@@ -38,7 +38,7 @@ export const memoOutbox = defineOutbox({
 
 export const memoDrafts = {
   store: memoOutbox.state,
-  /** What was typed; `known` is the memo that it is typed into. */
+  /** Stores what was typed; `known` is the memo that was shown. */
   write(
     lessonId: string,
     text: string,
@@ -49,13 +49,13 @@ export const memoDrafts = {
     const revision = draft?.revision ?? known?.revision ?? 0
     memoOutbox.put(lessonId, { text, revision, other: draft?.other ?? null }, waitMs)
   },
-  /** Which text is current, after another device had written one as well. */
+  /** Saves the text that the member chose after another device had written one as well. */
   resolve(lessonId: string, text: string, { revision }: Memo): void {
     memoOutbox.put(lessonId, { text, revision, other: null })
   },
-  /** The other device's is right: what was written here goes. */
+  /** Keeps the other device's text, and drops what was written here. */
   drop: memoOutbox.drop,
-  /** No longer waits for a pause. */
+  /** Saves without waiting for a pause. */
   flush: (): void => memoOutbox.flush(),
   retry: memoOutbox.retry,
 }

@@ -29,7 +29,7 @@ export function MemoEditor({ lesson }: Props) {
 function Known({ lesson: { id, title } }: Props) {
   const { data: memo, error, refetch, isFetching } = useQuery(memoQuery(id))
   const { draft, isSent } = useMemoDraft(id)
-  // Without a network one can write all the same: the server's text is joined to it later.
+  // Without a network the member can still write: the server's text is joined later.
   const isUnread = !memo && error instanceof OfflineError
   if (!memo && !draft && !isUnread)
     return error ? (
@@ -70,7 +70,7 @@ function Known({ lesson: { id, title } }: Props) {
   )
 }
 
-/** Where the words are now. While somebody types nothing is said. */
+/** The save state that is shown; none while somebody types. */
 function saveStateOf(
   draft: Unsent<MemoDraft> | null,
   isSent: boolean,
@@ -86,7 +86,7 @@ function saveStateOf(
 
 type MemoConflictProps = { lessonId: string; mine: string; other: Memo }
 
-/** Another device has written meanwhile: both are shown, and nothing goes before somebody has chosen. */
+/** Shows both texts if another device has written meanwhile. Nothing is dropped before the member has chosen. */
 function MemoConflict({ lessonId, mine, other }: MemoConflictProps) {
   const choose = (text: string) => memoDrafts.resolve(lessonId, text, other)
   return (

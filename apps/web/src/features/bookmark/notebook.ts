@@ -14,7 +14,7 @@ type Done = { kind: 'added' | 'removed'; bookmark: Bookmark } | { kind: 'memoRem
 type Notebook = {
   open: NotebookPart | null
   done: Done | null
-  /** Grows with every opening by hand, so that the page goes there, also to what is open already. */
+  /** Grows with every opening by hand, so that the page scrolls there even if the part is open already. */
   visits: number
 }
 
@@ -32,7 +32,7 @@ export const notebook = {
     const { open, visits } = store.getState()
     store.setState(open === part ? { open: null } : { open: part, visits: visits + 1 })
   },
-  /** Without going there. */
+  /** Opens a part without scrolling to it. */
   show(part: NotebookPart | null): void {
     store.setState({ open: part })
   },
@@ -40,7 +40,7 @@ export const notebook = {
     store.setState({ done: null })
   },
 
-  /** A bookmark at the second that is heard just now. Its words can come later. */
+  /** Adds a bookmark at this second. Its text can be added later. */
   addBookmark(lessonId: string, startSeconds: number): void {
     const bookmark = newBookmark(lessonId, { startSeconds })
     bookmarkChanges.save(bookmark)
@@ -58,12 +58,12 @@ export const notebook = {
     bookmarkChanges.remove(bookmark)
     store.setState({ done: { kind: 'removed', bookmark: plain(bookmark) } })
   },
-  /** An emptied memo is none. */
+  /** Removing a memo means emptying it. */
   removeMemo(memo: MemoItem): void {
     memoDrafts.write(memo.lessonId, '', memo, 0)
     store.setState({ done: { kind: 'memoRemoved', memo } })
   },
-  /** What was removed comes back as it was; what was added goes. */
+  /** Restores what was removed, or removes what was added. */
   undo(): void {
     const { done } = store.getState()
     if (done?.kind === 'memoRemoved') {

@@ -70,7 +70,7 @@ function usePracticeOf(lessonId: string): Practice {
   return usePractice(state => (state.lessonId === lessonId ? state : noPractice))
 }
 
-/** What to do first; where the words are known, the sentence that is heard is a span at hand. */
+/** The first steps. If there is a transcript, the current sentence is offered as a span. */
 function Beginning({ lesson }: Props) {
   const practiseLine = () => {
     const line = lineAt(lesson.transcript, secondNow(lesson))

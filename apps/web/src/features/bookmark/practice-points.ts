@@ -2,14 +2,14 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import { practice } from '#core/player/player.ts'
 import { isSounding, loadLesson, secondNow } from './bookmark-playback.ts'
 
-/** A at what is heard now. */
+/** Sets A at the current second. */
 export function setStartHere(lesson: Lesson): void {
   const seconds = secondNow(lesson)
   loadLesson(lesson)
   practice.setStart(lesson.id, seconds)
 }
 
-/** B at what is heard now. Who sets it while listening wants to hear the span again at once. */
+/** Sets B at the current second. If the lesson is playing, the loop starts at once. */
 export function setEndHere(lesson: Lesson): void {
   const seconds = secondNow(lesson)
   const wasSounding = isSounding(lesson)

@@ -3,7 +3,7 @@ import type { Practice, PracticeLoop } from '#core/practice/practice.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { tenths } from './bookmark-playback.ts'
 
-/** A and B move by this much. */
+/** The step by which A and B are moved. */
 export const nudgeSeconds = 0.5
 export const mostRepeats = 50
 export const leastRepeats = 2

@@ -15,7 +15,7 @@ import classes from './mini-player.module.css'
 import { useQueueSheet } from './queue-button.tsx'
 import { sleepLeft } from './sleep-words.ts'
 
-/** What was begun, while one walks through other pages. Nothing where its own page is open, or where it was only looked at. */
+/** The player on other pages. Not shown on the lesson's own page, or if the lesson was only opened and not played. */
 export function MiniPlayer() {
   const track = usePlayer(state => state.track)
   const page = usePlayer(state => state.queue.page)
@@ -60,7 +60,7 @@ export function MiniPlayer() {
         onNext={hasNext ? player.next : undefined}
         skip={hasNext || track.live ? undefined : { seconds: skipSeconds, onPress: () => player.skip() }}
         onClose={() => {
-          // The button goes with it: the page takes the keyboard.
+          // The pressed button is removed with it, so the focus moves to the page.
           document.getElementById('main')?.focus({ preventScroll: true })
           player.stop()
         }}
@@ -70,7 +70,7 @@ export function MiniPlayer() {
   )
 }
 
-/** A film goes on in the capsule, small as it is: out of sight it would stand still. */
+/** A film plays on in the capsule: a film that is not visible is paused. */
 function pictureOf({ id, kind, poster }: Track): ReactNode {
   const still = poster && <img src={poster.url} alt="" className={classes.picture} />
   if (kind !== 'video') return still
@@ -87,14 +87,14 @@ function useIsShown(isPlaying: boolean): boolean {
   const isStarted = usePlayer(state => state.isStarted || state.seconds > 0)
   const isLessonOnPage = useIsLessonOnPage(trackId)
   const isLiveOnStage = useIsLiveOnPage()
-  // Beside the radio nothing else offers itself; but what was played there stays at hand when it is paused.
+  // On the radio's page other lessons are not offered; but one that was played there stays when it is paused.
   const [wasPlayedBeside, setPlayedBeside] = useState(false)
   const isPlayedBeside = isLiveOnStage && (wasPlayedBeside || isPlaying)
   if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
   return isStarted && !isLessonOnPage && (!isLiveOnStage || isPlayedBeside)
 }
 
-/** Where the sound comes out, when it stops, or where the lesson belongs: what one would look for first. */
+/** One note: the receiver, else the time left of the sleep timer, else the playlist. */
 function useNote(isPlaying: boolean): string | null {
   const device = useCastDevice()
   const left = useSleep(sleepLeft)
@@ -103,7 +103,7 @@ function useNote(isPlaying: boolean): string | null {
   return left === null ? playlist : `おやすみまで ${left}`
 }
 
-/** After a slip of the finger, also one that went over the end: back to where the sound was. */
+/** The undo of an accidental jump, also of one beyond the end of the lesson. */
 function WayBack() {
   const undo = useJump()
   const isHere = usePlayer(state => state.track?.id === undo?.track.id)

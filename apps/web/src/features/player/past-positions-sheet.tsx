@@ -13,7 +13,7 @@ import classes from './past-positions-sheet.module.css'
 
 type Props = { lesson: Track; onGo: (seconds: number) => void; onClose: () => void }
 
-/** Where a member was in a lesson before, to go back to with a tap. */
+/** Earlier positions in a lesson; a tap goes back to one. */
 export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
   const { data, error, refetch, isFetching } = useQuery(lessonPositionsQuery(lesson.id))
   const past = data && onePerPosition(data.past)

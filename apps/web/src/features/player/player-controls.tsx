@@ -47,7 +47,7 @@ export function Bar({ lesson, controls, marks }: Props & { marks: readonly Mark[
   )
 }
 
-/** What is spoken, with the line that is heard just now. */
+/** The transcript, with the current line. */
 export function SpokenWords({ lesson, controls, lines }: Props & Pick<TranscriptProps, 'lines'>) {
   const { seconds } = useLessonTime(lesson)
   return <MarkedTranscript lines={lines} seconds={seconds} onSeek={controls.seek} />

@@ -11,11 +11,11 @@ import classes from './player-settings-sheet.module.css'
 
 type Props = {
   onClose: () => void
-  /** Opens the list of earlier places; left out where nobody keeps one. */
+  /** Opens the list of earlier positions; left out if there is none. */
   onHistory?: (() => void) | undefined
 }
 
-/** How the player is set, for all lessons. */
+/** The player's settings for all lessons. */
 export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
   const { speed, skipSeconds, volume } = useSettings(now => now)
   return (

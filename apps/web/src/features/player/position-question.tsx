@@ -3,7 +3,7 @@ import { japaneseMoment } from '#ui/format/format-day.ts'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import { PositionCard } from '#ui/player/position-card.tsx'
 
-/** Another device is elsewhere in this lesson: which of the two places it is to be. */
+/** Asks at which of two devices' positions to continue. */
 export function PositionQuestion({ lessonId }: { lessonId: string }) {
   const question = usePositionQuestion()
   if (question?.lessonId !== lessonId) return null

@@ -4,7 +4,7 @@ import { usePlayer } from '#core/player/player.ts'
 import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
-/** What comes next, to be looked at and put in order. */
+/** Opens the queue. */
 export function QueueButton() {
   const { sheet, open } = useQueueSheet()
   const name = usePlayer(({ queue }) => lessonWords[kindOfAll(queue.lessons)].name)

@@ -7,7 +7,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Lyrics } from '#ui/player/lyrics.tsx'
 import classes from './song.module.css'
 
-/** What of a piece of music is large. */
+/** What is shown large for a piece of music. */
 export type SongView = 'artwork' | 'lyrics'
 
 type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
