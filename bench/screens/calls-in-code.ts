@@ -5,8 +5,16 @@ const web = join(import.meta.dirname, '../../apps/web/src')
 
 type Import = { from: string; names: string[] | 'all' }
 
+const known = new Map<string, Set<string>>()
+
 /** The names that the code of a screen's component imports from the contract, also by the queries that it uses. */
 export function contractNamesOf(page: string): Set<string> {
+  const names = known.get(page) ?? readNames(page)
+  known.set(page, names)
+  return names
+}
+
+function readNames(page: string): Set<string> {
   const found = new Set<string>()
   const seen = new Set<string>()
   const waiting: Import[] = [componentOf(page)]

@@ -1,12 +1,13 @@
 import type { Screen } from '../../packages/contract/src/screens/screen.ts'
 import { findScreen, screens } from '../../packages/contract/src/screens/screens.ts'
 import { type Call, urlOf } from './call.ts'
-import { mainCallOf, type Parameters } from './main-calls.ts'
+import type { Parameters } from './derived-call.ts'
+import { mainCallOf } from './main-calls.ts'
 
-/** What is measured for a screen at one of its addresses, or why nothing is. */
+/** What is measured for a screen at one of its addresses, or why nothing is; null where nobody has said it. */
 export type Line = { screen: Screen; address: string } & (
   | { call: Call; url: string }
-  | { call: null; reason: string }
+  | { call: null; reason: string | null }
 )
 
 /** A line for each screen of the table, and one more for each further address. */
@@ -19,7 +20,7 @@ export function linesOf(addresses: readonly string[]): Line[] {
 
 function lineOf(screen: Screen, address: string): Line {
   const call = mainCallOf(screen, parametersIn(address, screen.path))
-  if (typeof call === 'string') return { screen, address, call: null, reason: call }
+  if (call === null || typeof call === 'string') return { screen, address, call: null, reason: call }
   return { screen, address, call, url: urlOf(call) }
 }
 

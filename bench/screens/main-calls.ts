@@ -28,11 +28,9 @@ import {
   getLanding,
   listArticles,
   listMastery,
-  listQuestions,
 } from '../../packages/contract/src/reading/article.ts'
 import { listConnections } from '../../packages/contract/src/reading/connection.ts'
 import { getWord, listWords } from '../../packages/contract/src/reading/dictionary.ts'
-import { getArtwork, listArtworks } from '../../packages/contract/src/reading/gallery.ts'
 import { listNews } from '../../packages/contract/src/reading/news.ts'
 import { defaultPageSlug, getPage } from '../../packages/contract/src/reading/page.ts'
 import { newsOfTop } from '../../packages/contract/src/screens/news-screens.ts'
@@ -41,25 +39,23 @@ import { screens } from '../../packages/contract/src/screens/screens.ts'
 import { getHome, radioPlaylist } from '../../packages/contract/src/shell/home.ts'
 import { search } from '../../packages/contract/src/shell/search.ts'
 import { type Call, callOf } from './call.ts'
+import { derivedCallOf, type Parameters } from './derived-call.ts'
 
-/** The parameters of a screen's address by name. */
-export type Parameters = Readonly<Record<string, string>>
 /** Why a screen has no main call. */
 type Reason = string
-type MainCalls = { [N in PageName]: (props: PageProps[N], parameters: Parameters) => Call | Reason }
+type Find<Props> = (props: Props, parameters: Parameters) => Call | Reason
+type MainCalls = { [N in PageName]?: Find<PageProps[N]> }
 
 const musicPlaylist = 'music'
 const summaries = 'matome'
 const spanOfGrowth = 30
 const recentDays = 45
 
-const form = 'A form: it asks for nothing until it is sent.'
 const onDevice = 'It shows what is stored on the device.'
 
 /**
- * The call without which a screen shows nothing, by what shows the screen. The screen table says which plan, playlist,
- * series or page it asks for. Only the JSX of a component says which call it makes, so that this table says it once
- * more; main-calls.test.ts checks that the component's code has the call.
+ * The call without which a screen shows nothing, by what shows the screen: where a component makes several calls, or
+ * names their input otherwise than the screen table does. For all others the code says it (derived-call.ts).
  */
 const mainCalls: MainCalls = {
   'home/home': () => callOf(getHome, {}),
@@ -87,15 +83,10 @@ const mainCalls: MainCalls = {
       : callOf(getPlaylist, { playtag: playtag ?? tag ?? props.tag }),
   'music-player': ({ plays }, { music }) =>
     plays === 'lesson' ? lessonOrLast('music', music) : callOf(getPlaylist, { playtag: musicPlaylist }),
-  document: ({ slug }) => callOf(getPage, { slug }),
-  policy: ({ slug }) => callOf(getPage, { slug }),
   'page/page': (_, { id }) => callOf(getPage, { slug: id ?? defaultPageSlug }),
   article: ({ article }) => callOf(getArticle, { id: article }),
   welcome: ({ article }) => callOf(getArticle, { id: article }),
-  lecture: ({ series }) => callOf(listArticles, { series }),
   chronicle: ({ series }) => callOf(listArticles, { series }),
-  questions: ({ series }) => callOf(listQuestions, { series }),
-  'article/bookshelf': ({ series }) => callOf(listArticles, { series }),
   'article/matome': (_, { id }) =>
     id === undefined ? callOf(listArticles, { series: summaries }) : callOf(getArticle, { id }),
   'article/mastery': ({ chronicles }) => callOf(listMastery, { series: seriesAt(chronicles) }),
@@ -107,8 +98,6 @@ const mainCalls: MainCalls = {
   'dictionary/dictionary': () => callOf(listWords, {}),
   'dictionary/word': (_, { wordid = '' }) => callOf(getWord, { id: wordid }),
   'search/search': () => callOf(search, { q: '息' }),
-  'gallery/gallery': () => callOf(listArtworks, {}),
-  'gallery/artwork': (_, { id = '' }) => callOf(getArtwork, { id }),
   'connection/body-map': () => callOf(listConnections, {}),
   'connection/connections': () => callOf(listConnections, {}),
   'dance-comment/dance-comments': () => callOf(listDanceComments, { contents_num: dancePageSize }),
@@ -141,23 +130,17 @@ const mainCalls: MainCalls = {
   'listening/content-log': () => callOf(getListening, {}),
   'download/downloads': () => onDevice,
   'mypage/mypage': () => callOf(getMe, {}),
-  'licence/expired-plan': () => callOf(getMe, {}),
-  'account/account-created': () => callOf(getMe, {}),
-  'session/sign-in': () => callOf(getService, {}),
   'contact/contact': () => callOf(getService, {}),
-  'account/sign-up': () => form,
-  'account/password-reset': () => form,
   'session/sign-out': () => 'It ends the session by a POST, which the journeys cover.',
   'screen-menu/screen-menu': () => 'It shows the screen table, which is a part of the app.',
   'live/live-test': () => 'It opens a WebSocket, which the part live-connections measures.',
-  'style-guide/style-guide': () => 'It shows samples, which are a part of the app.',
 }
 
-/** The main call of a screen at one of its addresses, or why it has none. */
-export function mainCallOf(screen: ScreenRow, parameters: Parameters): Call | Reason {
+/** The main call of a screen at one of its addresses, or why it has none; null where neither is known. */
+export function mainCallOf(screen: ScreenRow, parameters: Parameters): Call | Reason | null {
   // TypeScript can't see that the props of a row are those of its page.
-  const find = mainCalls[screen.page] as (props: object, parameters: Parameters) => Call | Reason
-  return find(screen.props, parameters)
+  const find = mainCalls[screen.page] as Find<object> | undefined
+  return find ? find(screen.props, parameters) : derivedCallOf(screen, parameters)
 }
 
 function lessonOrLast(kind: LessonKind, id: string | undefined): Call {
