@@ -21,7 +21,7 @@ export async function saveSettings(handle: Handle, uid: string, settings: DiaryS
     .onConflictDoUpdate({ target: diarySettings.uid, set: { reminderTime } })
 }
 
-/** How many members are read at a time. */
+/** How many members are reminded at a time. */
 export const remindedAtOnce = 200
 
 const toRemind = statement({
@@ -34,14 +34,18 @@ const toRemind = statement({
        select from diary_entries e where e.uid = r.uid and e.date = $day::date and e.deleted_at is null
      )
      and not exists (select from diary_skips k where k.uid = r.uid and k.date = $day::date)
-   order by r.uid limit ${remindedAtOnce}`,
+   order by r.uid limit ${remindedAtOnce + 1}`,
 })
 
-/** Members after `after` who want to be reminded at this time, and have neither written nor skipped that day. */
+/**
+ * Members after `after` who want to be reminded at this time, and have neither written nor skipped that day: a page, and
+ * whether there are more.
+ */
 export async function listToRemind(
   handle: Handle,
   { time, day }: { time: string; day: string },
   after: string,
-): Promise<string[]> {
-  return (await toRemind.rows(handle, { time, after, day })).map(row => row.uid)
+): Promise<{ uids: string[]; hasMore: boolean }> {
+  const uids = (await toRemind.rows(handle, { time, after, day })).map(row => row.uid)
+  return { uids: uids.slice(0, remindedAtOnce), hasMore: uids.length > remindedAtOnce }
 }

@@ -9,8 +9,11 @@ type Parts = {
   db: Database
   clock: Clock
   notify: Notify
-  /** Members behind `after` who want to be reminded at this time and have not written on this day. */
-  listToRemind(at: { time: string; day: string }, after: string): Promise<string[]>
+  /** A page of the members behind `after` who want to be reminded at this time and have not written on this day. */
+  listToRemind(
+    at: { time: string; day: string },
+    after: string,
+  ): Promise<{ uids: string[]; hasMore: boolean }>
 }
 
 export const remindTask = 'remind_of_diaries'
@@ -28,10 +31,10 @@ export function reminderService({ db, clock, notify, listToRemind }: Parts) {
       const { at, after } = minuteOf(payload)
       if (clock().getTime() - at.getTime() > mostLateMs) return
       const day = tokyoDay(at)
-      const uids = await listToRemind({ time: tokyoTime(at), day }, after)
+      const { uids, hasMore } = await listToRemind({ time: tokyoTime(at), day }, after)
       for (const uid of uids) await db.transaction(tx => notify(tx, reminderOf(uid, day)))
       const last = uids.at(-1)
-      if (last !== undefined) await enqueue(db, remindTask, { at: at.toISOString(), after: last })
+      if (hasMore) await enqueue(db, remindTask, { at: at.toISOString(), after: last })
     },
   }
 }

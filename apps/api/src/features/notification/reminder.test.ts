@@ -4,6 +4,9 @@ import { createDiaryEntry, saveSkip } from '@iki/contract/diary/diary'
 import { saveDiarySettings } from '@iki/contract/diary/diary-data'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#features/account/account.tables.ts'
+import { diarySettings } from '#features/diary/diary.tables.ts'
+import { remindedAtOnce } from '#features/diary/diary-settings.store.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
@@ -33,6 +36,22 @@ async function someone(reminderTime: string | null) {
     return data?.items.map(({ kind, link }) => `${kind} ${link}`)
   }
   return { ...member, page, titles }
+}
+const uidOf = (name: string, number: number) => `${name}${String(number).padStart(4, '0')}`
+
+async function manyMembers(name: string, { count, reminderTime }: { count: number; reminderTime: string }) {
+  const uids = Array.from({ length: count }, (_, index) => uidOf(name, index + 1))
+  const at = clock()
+  await db.insert(users).values(
+    uids.map(uid => ({
+      uid,
+      authority: 'customer' as const,
+      status: 'active' as const,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
+  await db.insert(diarySettings).values(uids.map(uid => ({ uid, reminderTime })))
 }
 const minute = (time: string, day = '2026-11-20') =>
   services.notification.reminders.remind({ _cron: { ts: new Date(`${day}T${time}:00+09:00`).toISOString() } })
@@ -86,11 +105,25 @@ describe('a reminder of the diary', () => {
     expect(await member.titles()).toEqual([reminder])
   })
 
+  test('leaves a job for a further page only where there is one', async () => {
+    await minute('21:00')
+    const last = await someone('21:00')
+    await minute('21:00')
+    expect(await last.titles()).toEqual([reminder])
+    expect(await takeJobs(db, remindTask)).toEqual([])
+    await manyMembers('exact', { count: remindedAtOnce, reminderTime: '20:45' })
+    await minute('20:45')
+    expect(await takeJobs(db, remindTask)).toEqual([])
+    await manyMembers('more', { count: 1, reminderTime: '20:45' })
+    await minute('20:45')
+    expect(await takeJobs(db, remindTask)).toMatchObject([
+      { payload: { after: uidOf('exact', remindedAtOnce) } },
+    ])
+  })
+
   test('reaches all, page by page, and finds them by an index', async () => {
-    await db.execute(sql`insert into users (uid, authority, status, created_at, updated_at)
-      select 'many' || lpad(n::text, 4, '0'), 'customer', 'active', now(), now() from generate_series(1, 3000) n`)
-    await db.execute(sql`insert into diary_settings (uid, reminder_time)
-      select uid, case when uid <= 'many0450' then '21:00' else '07:30' end from users where uid like 'many%'`)
+    await manyMembers('many', { count: 450, reminderTime: '21:00' })
+    await manyMembers('early', { count: 2550, reminderTime: '07:30' })
     await minute('21:00')
     for (let jobs = await takeJobs(db, remindTask); jobs.length > 0; jobs = await takeJobs(db, remindTask))
       for (const { payload } of jobs) await services.notification.reminders.remind(payload)
