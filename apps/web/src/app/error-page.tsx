@@ -8,7 +8,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What a person sees when a page failed: the code (500 unless known), what happened, and the way on. */
+/** The page after an error: the code (500 unless known), what happened, and what the visitor can do. */
 export function ErrorPage() {
   return (
     <LastResort>
@@ -33,7 +33,7 @@ function ErrorWords() {
   )
 }
 
-/** When even the error page fails, plain words that need nothing of ours. */
+/** If even the error page fails: a plain text that needs none of our components. */
 class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -25,7 +25,7 @@ const app = (
     <App router={router} />
   </StrictMode>
 )
-// The guest's home is in the page already; every other page begins with a shell that React replaces by the same one.
+// The guest's home is in the HTML already. Every other page starts with a shell that React replaces by the same one.
 if (isGuestHome) hydrateRoot(container, app)
 else createRoot(container).render(app)
 

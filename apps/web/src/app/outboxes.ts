@@ -2,7 +2,7 @@ import { type Owner, storeKey } from '#core/offline/owner.ts'
 import type { ListedOutbox, RegisteredOutbox } from '#core/offline/registry.ts'
 import { listeningKey } from '#core/progress/listening-key.ts'
 
-/** Loads what sends, and names its outbox: one that is listed under another name than its own does not compile. */
+/** Loads the code of an outbox. Listing one under another name than its own does not compile. */
 const listed = <const N extends string>(
   load: () => Promise<RegisteredOutbox<N>>,
   keysOf?: (owner: Owner) => readonly string[],
@@ -13,10 +13,10 @@ const ofPlayer = <const N extends keyof typeof import('#core/player/player.ts').
   keysOf?: (owner: Owner) => readonly string[],
 ) => listed(() => import('#core/player/player.ts').then(room => room.playerOutboxes[name]), keysOf)
 
-/** How the player is set and what it plays is always here: it goes when the shell has loaded the player. */
+/** Outboxes of the player's settings and queue, which always have an entry: they are loaded with the player. */
 const withPlayer = () => []
 
-/** Every outbox of the app, by its name. What an earlier visit has left in one is sent whatever page opens. */
+/** Every outbox of the app, by name. What an earlier visit left is sent whatever page opens. */
 export const outboxes = {
   bookmarks: listed(() => import('#features/bookmark/bookmark-changes.ts').then(room => room.bookmarkOutbox)),
   listening: ofPlayer('listening', owner => [listeningKey(owner)]),

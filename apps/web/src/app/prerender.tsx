@@ -6,7 +6,7 @@ import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { routes } from './router.tsx'
 import { WaitingShell } from './shell/waiting-shell.tsx'
 
-/** The guest's home as HTML, made at build time: what a guest sees before any script has come. */
+/** The guest's home as HTML, made at build time, so that it is shown before any script has loaded. */
 export async function renderGuestHome(): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request('http://localhost/'))
@@ -21,7 +21,7 @@ export async function renderGuestHome(): Promise<string> {
   )
 }
 
-/** The shell around nothing yet, for every other page. */
+/** The shell without content, for every other page. */
 export async function renderWaitingShell(): Promise<string> {
   return renderToString(
     <ThemeProvider>

@@ -12,9 +12,9 @@ import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 /**
- * Stands before every screen. Nobody signed in: to the root path with the page that was wanted (specification §2).
- * Which plans are held is not asked here, so that no page waits for it: the page itself shows its lock, and the
- * server gives nothing away.
+ * The loader of every screen. Guests are redirected to the root path, with the requested page (specification §2). Plans
+ * are not checked here, so that no page waits for that: the page itself shows its lock, and the server refuses the
+ * content.
  */
 export const guard =
   (screen: Screen) =>

@@ -5,8 +5,8 @@ import { ApiError } from '#core/api/api-error.ts'
 import { session } from '#core/session/current-session.ts'
 
 /**
- * A token found in the address that must not count before somebody has said yes: while another member is signed in,
- * and where somebody else may have laid the link under this person's nose.
+ * A token from the address that must not be used without a question: while another member is signed in, or if the link
+ * may be from somebody else.
  */
 export const waitingToken: { value: string | null } = { value: null }
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 
-/** Where a part of one feature stands in what belongs to all of them. */
+/** The slots of the shell that features fill. */
 export const slots = {
   /** In the header, for members. */
   bell: lazy(() =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { listOutboxes, type OutboxList } from '#core/offline/registry.ts'
 import { outboxes } from './outboxes.ts'
 
-/** What was done without a network is sent on whatever page there is one again. */
+/** Sends what was done without a network as soon as there is one, on any page. */
 export function useOutboxes(list: OutboxList = outboxes): void {
   useEffect(() => listOutboxes(list), [list])
 }

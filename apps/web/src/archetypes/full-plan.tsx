@@ -11,7 +11,7 @@ import { usePlanWays } from './plan-ways.tsx'
 
 const planChoice = { path: '/product/plan-choice', label: 'プランをくらべる' }
 
-/** What the whole plan adds to a free one; for who holds it, the way to its top. */
+/** What the full plan adds to a free one; for its members, a link to its top. */
 export function FullPlan({ plan }: { plan: Plan }) {
   const { closed } = usePlanWays(plan)
   const { data: playlists = [] } = useQuery(planPlaylistsQuery(plan))

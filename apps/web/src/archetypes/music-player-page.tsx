@@ -9,8 +9,8 @@ import { PlaylistPlayer } from './player/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from './player/single-player.tsx'
 
 /**
- * A player of music: of the piece in the address, or of all there is. That is a playlist like any other, so that the
- * queue, the places and the locks are those of everything else.
+ * A player of music: of the piece in the address, or of all music. That is a playlist like any other, with the
+ * same queue, positions and locks.
  */
 export function MusicPlayerPage({ plays, view }: ArchetypeProps['music-player']) {
   const { music } = useParams()

@@ -6,7 +6,7 @@ const PopupVisit = lazy(() =>
   loadChunk(() => import('#features/popup/popup-visit.tsx').then(chunk => ({ default: chunk.PopupVisit }))),
 )
 
-/** Where popups may come: a page on which nobody listens, writes or pays. */
+/** On pages that may show popups: those without listening, writing or paying. */
 export function PagePopups({ plan }: { plan?: Plan }) {
   return <Suspense fallback={null}>{plan ? <PopupVisit plan={plan} /> : <PopupVisit />}</Suspense>
 }

@@ -28,7 +28,7 @@ import { PlanContinue } from './plan-continue.tsx'
 import classes from './plan-top-page.module.css'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 
-/** So many playlists fill a screen. */
+/** How many playlists are loaded at first: so many fill a screen. */
 const seenFirst = 2
 /** How many lessons of a playlist a plan's top names before it leads to the whole. */
 const shownLessons = 3
@@ -107,7 +107,7 @@ type ClosedProps = {
   player: PlayerPath | undefined
 }
 
-/** What of this plan is closed to this member, and why. */
+/** What this member can't use of the plan, and why. */
 function Closed({ ways, playlists, player }: ClosedProps) {
   const rows = [
     ...ways.map(({ path, label, drawing, lock }) => (
@@ -131,7 +131,7 @@ function Closed({ ways, playlists, player }: ClosedProps) {
 
 type PlanHeroProps = { plan: Plan; drawing: Drawing; title: string; lead: string }
 
-/** The door of a plan: its colour, its drawing, its name. */
+/** The header of a plan's page: its colour, drawing and name. */
 function PlanHero({ plan, drawing, title, lead }: PlanHeroProps) {
   return (
     <div className={classes.hero}>

@@ -6,7 +6,7 @@ import { lockSentence } from '#ui/lock/lock-text.ts'
 
 type Props = { kind: LessonKind; failure: Failure | null }
 
-/** What has gone wrong, where it stands. */
+/** Why an embed can't be played, shown in its place. */
 export function EmbedTrouble({ kind, failure }: Props) {
   if (!failure) return null
   if (failure.kind === 'locked')

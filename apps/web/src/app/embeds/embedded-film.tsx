@@ -12,7 +12,7 @@ import { EmbedFoot } from './embed-foot.tsx'
 import { EmbedTrouble } from './embed-trouble.tsx'
 import classes from './embeds.module.css'
 
-/** A film within a text, played where it stands. Scrolled away, it goes on in the mini player, and comes back. */
+/** A film that plays within a text. Scrolled out of view, it plays on in the mini player, and returns afterwards. */
 export function EmbeddedFilm({ lesson: row, caption }: EmbedProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(frame)

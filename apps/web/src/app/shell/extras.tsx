@@ -20,7 +20,7 @@ const UpdateNotice = lazy(() =>
   import('./update-notice.tsx').then(chunk => ({ default: chunk.UpdateNotice })),
 )
 
-/** What floats over pages or hides behind them, fetched after the page itself is there. */
+/** Parts beside the page, such as floating buttons, loaded after the page itself. */
 export function Extras() {
   const isSaving = useIsMutating({ predicate: mutation => mutation.meta?.isSaving === true }) > 0
   const isOld = useIsOldVersion()

@@ -2,7 +2,7 @@ import { href, onlyExisting } from '@iki/contract/screens/screens'
 
 /**
  * The law's links, at the foot of every page (specified commercial transactions law, telecommunications law), and
- * who made what is heard here, as the voice's licence asks.
+ * the credits of the voice, which its licence requires.
  */
 export const lawLinks = onlyExisting([
   { path: '/policies/tokushoho', label: '特定商取引法に基づく表記' },

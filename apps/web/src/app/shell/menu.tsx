@@ -20,7 +20,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
   const { me } = useMe()
   const isSignedIn = useIsSignedIn()
   const known = useMembership()
-  // A member whose licences are on their way is a member already, who must be able to sign out.
+  // While the licences are being loaded, a member must already be able to sign out.
   const held = known ?? (isSignedIn ? membership([], clock.now()) : null)
   const coinExchangeUrl = useService()?.coinExchangeUrl ?? null
   const entries = onlyExisting(drawerEntries)

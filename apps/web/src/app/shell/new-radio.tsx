@@ -5,7 +5,7 @@ import { homeQuery } from '#features/home/home.queries.ts'
 import { RadioButton } from '#ui/shell/radio-button.tsx'
 import classes from './shell.module.css'
 
-/** The floating button of a radio talk that was not heard yet. */
+/** The floating button of a new radio talk. */
 export function NewRadio() {
   const { data } = useQuery(homeQuery)
   if (!data?.newRadio) return null

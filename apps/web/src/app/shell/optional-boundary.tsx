@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { children: ReactNode; onFail?: () => void }
 
-/** Around what a page can do without: where it fails, or its code does not come, the page stays. */
+/** Around optional parts: if one fails, or its code can't be loaded, the page stays. */
 export class OptionalBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

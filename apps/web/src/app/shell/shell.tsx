@@ -37,7 +37,7 @@ const writtenIn: ReadonlySet<PageName> = new Set<PageName>([
   'impression/impression-form',
 ])
 
-/** The house around every page. */
+/** The frame of every page: header, menu, tabs, player. */
 export function Shell() {
   const screen = useScreen()
   const isSignedIn = useIsSignedIn()
@@ -50,7 +50,7 @@ export function Shell() {
   const { accent } = logos[logoNameOf(layout)]
   const isHome = screen?.page === 'home/home'
   const isPlayer = screen?.page === 'audio-player'
-  // It would lie over the circles and the words that are being written.
+  // On pages with forms, the button would cover the fields.
   const isWriting = writtenIn.has(screen?.page ?? 'home/home')
   const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
@@ -60,7 +60,7 @@ export function Shell() {
   useSessionEnd()
   return (
     <div
-      key={handovers} // What was shown to one member is taken down before another's comes.
+      key={handovers} // Mounted anew, so that nothing of the former member stays.
       className={classes.shell}
       data-accent={accent}
       data-member={isSignedIn || undefined}
@@ -104,7 +104,7 @@ export function Shell() {
   )
 }
 
-/** Its room is kept from the first moment, so that the header does not move when it comes. */
+/** Reserves the bell's space, so that the header does not move when it is loaded. */
 function BellPlace({ isAwake }: { isAwake: boolean }) {
   return (
     <div className={classes.bell}>
@@ -115,7 +115,7 @@ function BellPlace({ isAwake }: { isAwake: boolean }) {
   )
 }
 
-/** Where a document begins, every entry has the same key: then the address tells them apart. */
+/** The first entry of every document has the same key, so the address is used instead. */
 const scrollPlaceOf = ({ key, pathname, search }: Location) =>
   key === 'default' ? `${pathname}${search}` : key
 
@@ -130,14 +130,14 @@ function useDocumentTitle(screen: Screen | null): void {
   }, [screen])
 }
 
-/** What opens above the page (the drawer, dialogs) stands outside of the shell and takes its accent from here. */
+/** The drawer and dialogs are rendered outside of the shell, and take their accent from the document. */
 function useDocumentAccent(accent: Accent): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.accent = accent
   }, [accent])
 }
 
-/** A guest who has just come to the door has nothing that could play on, and need not wait for a player. */
+/** A guest on the first page has nothing that plays, so the player need not be loaded. */
 function useMayPlayOn(isInside: boolean): boolean {
   const [mayPlayOn, setMayPlayOn] = useState(isInside)
   useEffect(() => {
@@ -146,7 +146,7 @@ function useMayPlayOn(isInside: boolean): boolean {
   return mayPlayOn
 }
 
-/** Parts that nobody misses in the first moment wait until the browser has shown the page. */
+/** True after the browser has painted the page: less important parts wait for that. */
 function useAfterFirstPaint(): boolean {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => {
@@ -156,7 +156,7 @@ function useAfterFirstPaint(): boolean {
   return isAwake
 }
 
-/** The logo of the plan whose rooms we are in. */
+/** The logo of the plan that the page belongs to. */
 function PlanLogo({ layout }: { layout: Layout }) {
   const { name, accent } = logos[logoNameOf(layout)]
   return <Logo name={serviceName()} accent={accent} planName={name ?? undefined} />

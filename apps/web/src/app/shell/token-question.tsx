@@ -14,7 +14,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
 import classes from './token-question.module.css'
 
-/** An address brought a token that may not count by itself: nobody becomes a member without being asked. */
+/** Asks before a token in the address signs somebody in, in the cases where that must not happen by itself. */
 export function TokenQuestion() {
   const [token, setToken] = useState(waitingToken.value)
   const close = () => {

@@ -8,8 +8,8 @@ import classes from './update-notice.module.css'
 const busyStatus = new Set(['playing', 'loading'])
 
 /**
- * A newer version of the app is here. The page is never loaded anew by itself, and nobody is asked while something
- * plays or was written on this page.
+ * Offers a reload when there is a newer version of the app. The page never reloads by itself, and the notice is not
+ * shown while something plays or was written on this page.
  */
 export function UpdateNotice() {
   const status = usePlayer(state => state.status)
@@ -39,7 +39,7 @@ function useHasWritten(): boolean {
   return writtenAt === key
 }
 
-/** What was written before this part was there: a field that is not empty, or the one that has the focus. */
+/** Whether something was written before this component was mounted: a field is not empty, or has the focus. */
 function isWriting(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:not([type="range"], [type="checkbox"], [type="radio"], [type="hidden"], [type="file"])',

@@ -6,8 +6,8 @@ import { untilIdle } from '#core/loading/until-idle.ts'
 import { screenComponents } from '../screen-components.tsx'
 
 /**
- * When this page has what it shows and the browser is idle, fetches the code of the screens that it links to, one after
- * the other: a phone fetches few files at once, and what is here comes before what may come.
+ * When the page has loaded and the browser is idle, fetches the code of the screens that it links to, one after the
+ * other: a phone fetches few files at once, and the current page comes first.
  */
 export function usePrefetch(components = screenComponents): void {
   const { pathname } = useLocation()
@@ -22,7 +22,7 @@ async function prefetchLinked(from: string, components: typeof screenComponents,
   await untilIdle(left)
   for (const page of linkedFrom(from)) {
     if (left.aborted) return
-    await components[page]().catch(() => {}) // Whoever opens it will see.
+    await components[page]().catch(() => {}) // A failure is shown when the screen is opened.
     await untilIdle(left)
   }
 }

@@ -4,8 +4,8 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { useIsSignedIn, useLostSession } from '#core/session/current-session.ts'
 
 /**
- * When the server has ended the session, the member is told so, on the page made for it. When a session begins or
- * ends in any other way, such as in another tab, the guard looks again at who is on this page.
+ * When the server has ended the session, opens the page that explains it. When a session starts or ends in any other
+ * way, such as in another tab, the guard checks the page again.
  */
 export function useSessionEnd(): void {
   const isSignedIn = useIsSignedIn()

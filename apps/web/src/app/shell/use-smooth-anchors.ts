@@ -1,7 +1,7 @@
 import { scrollSmoothingMs } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 
-/** Links to a place on the same page glide there in 300 ms; under reduced motion they are there at once. */
+/** Links within the page scroll smoothly in 300 ms; with reduced motion, at once. */
 export function useSmoothAnchors(): void {
   useEffect(() => {
     const glide = (event: MouseEvent) => {

@@ -7,7 +7,7 @@ import { LegalFooter } from '#ui/shell/legal-footer.tsx'
 import { lawLinks } from './law-links.ts'
 import classes from './shell.module.css'
 
-/** The house before anybody is in: stands in the HTML of every page, and until the first screen's code is there. */
+/** The shell in the HTML of every page, shown until the code of the first screen has loaded. */
 export function WaitingShell() {
   return (
     <div className={classes.shell} data-accent="none">

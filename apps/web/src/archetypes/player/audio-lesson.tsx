@@ -15,15 +15,15 @@ import { LessonButtons, LessonTools } from './lesson-parts.tsx'
 import { AboutLesson, metaOf, type OpenedLesson, Trouble, useOpenedLesson } from './opened-lesson.tsx'
 
 type Props = OpenedLesson & {
-  /** What stands in the ring's place. */
+  /** Shown instead of the ring. */
   picture?: ReactNode
-  /** What stands there while music plays. */
+  /** What is shown there for music. */
   song?: SongView
-  /** Before everything else that belongs to the lesson. */
+  /** Shown before the other parts of the lesson's page. */
   first?: ReactNode
 }
 
-/** The page of what is heard: ring, bar, controls, the voice in words, and what comes after it. */
+/** The page of a lesson without a film: ring, bar, controls, transcript, and what comes next. */
 export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Props) {
   const { head, lesson, queue: ownQueue, onOpen, instead } = opened
   const { track, controls, queue, keysHelp } = useOpenedLesson(opened)
@@ -80,7 +80,7 @@ export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Pro
   )
 }
 
-/** What is spoken in a lesson, where that is known. */
+/** The transcript of a lesson, if there is one. */
 export function LessonTranscript({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
   const { id, transcript } = lesson
   if (transcript.length === 0) return null
@@ -92,7 +92,7 @@ function Coming({ queue }: { queue: Queue }) {
   return coming.length > 0 && <QueueSection queue={queue} title="このあと" lessons={coming} />
 }
 
-/** The pieces around this one, itself among them. */
+/** All pieces of the playlist, with this one. */
 function AllSongs({ queue }: { queue: Queue }) {
   const { lessons, playlist } = queue
   return (

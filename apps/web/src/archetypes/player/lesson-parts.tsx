@@ -21,7 +21,7 @@ export function LessonButtons({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The same where other rooms are offered above already. */
+/** The same without casting, where the page offers that elsewhere. */
 export function OwnButtons({ lesson }: { lesson: Lesson }) {
   return (
     <>
