@@ -4,7 +4,7 @@ import { useService } from '#core/api/service.queries.ts'
 import { airPlay } from '#core/player/player.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
-/** Safari's own way to a television or a loudspeaker, where one is in reach. */
+/** Opens AirPlay, if Safari has found a receiver. */
 export function AirPlayButton() {
   const service = useService()
   const { isInReach, isOn } = useStore(airPlay.store)

@@ -4,7 +4,7 @@ import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
-/** To a television or a loudspeaker, where this browser can. Nothing of it is loaded before it is pressed. */
+/** Opens casting, in browsers that can cast. Its code is loaded at the first press. */
 export function CastButton() {
   const service = useService()
   const device = useCastDevice()

@@ -12,7 +12,7 @@ import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './cast-sheet.module.css'
 import { problemSaid, receiverHint, receiverSentence } from './cast-words.ts'
 
-/** Where the sound is to come from: a television or a loudspeaker of the house, or here. */
+/** The choice of where to play: on a receiver, or here. */
 export function CastSheet({ onClose }: { onClose: () => void }) {
   const casting = useCasting(state => state)
   const device = useCastDevice()

@@ -3,7 +3,7 @@ import { castMark, mayCast, useCastDevice, useCasting } from '#core/cast/cast-st
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { receiverSentence } from './cast-words.ts'
 
-/** On every page: a tab that was casting when it was reloaded meets its receiver again; what it does is said. */
+/** On every page: reconnects a tab that was casting before a reload, and announces what the receiver does. */
 export function CastingPresence() {
   const device = useCastDevice()
   const connection = useCasting(state => state.connection)
@@ -11,7 +11,7 @@ export function CastingPresence() {
     if (!castMark.isThere() || !mayCast()) return
     import('#core/cast/cast.ts').then(
       ({ cast }) => cast.open(),
-      () => {}, // The television plays on; casting can be opened by hand.
+      () => {}, // The receiver plays on, and the member can open casting.
     )
   }, [])
   return <Announcement>{device === null ? '' : receiverSentence(connection, device)}</Announcement>

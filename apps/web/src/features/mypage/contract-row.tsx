@@ -7,14 +7,14 @@ import classes from './contract-row.module.css'
 type Props = {
   name: string
   accent: Accent
-  /** What has become of it, in a word. */
+  /** Its state as a short text. */
   state: string
   isUsable: boolean
   /** Days in Tokyo; `expire` is null where there is no end. */
   since: string
   expire: string | null
   left: string | null
-  /** How much of it is over, from 0 to 1, where that is worth a line. */
+  /** The share of its time that has passed, from 0 to 1; null if no bar is shown. */
   passedShare: number | null
 }
 

@@ -29,7 +29,7 @@ const stateWords: Record<LicenceState, string> = {
   ended: '終了',
   revoked: '取り消し',
 }
-/** More would push the rest of the page out of sight. */
+/** How many are shown at first: more would push the rest of the page out of view. */
 const mostAtFirst = 6
 const order = Object.keys(stateWords)
 
@@ -45,7 +45,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
         order.indexOf(a.state) - order.indexOf(b.state) ||
         soonestFirst(a.licence, b.licence) * (a.state === 'ended' || a.state === 'revoked' ? -1 : 1),
     )
-  // One more is no reason to hide it.
+  // A single further one is not hidden.
   const shown = isWhole || sorted.length <= mostAtFirst + 1 ? sorted : sorted.slice(0, mostAtFirst)
   return (
     <section className={classes.section}>
@@ -88,7 +88,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
   )
 }
 
-/** As the operator names it; before that is known, as its plan is called. */
+/** The operator's name for it; until that has loaded, the plan's name. */
 function looksOf({ itemId }: Licence, names: ReadonlyMap<string, string>) {
   const [plan] = itemPlans[itemId] ?? []
   const name = names.get(itemId) ?? (plan ? planNames[plan] : `そのほかのご利用権（${itemId}）`)

@@ -4,5 +4,5 @@ type Badged = Navigator & { setAppBadge?(count: number): Promise<void>; clearApp
 export function showAppBadge(count: number): void {
   const { setAppBadge, clearAppBadge } = navigator as Badged
   const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator)
-  done?.catch(() => {}) // It is only an ornament.
+  done?.catch(() => {}) // Nothing depends on it.
 }

@@ -35,7 +35,7 @@ export function Bell() {
   )
 }
 
-/** What stands in the bell's mark. */
+/** The text of the bell's badge. */
 export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 /** Goes where a pressed push notification leads, without loading the page anew. */
@@ -65,7 +65,7 @@ function useLiveUnreadCount(): void {
         if (told.type !== 'event' || told.event.type !== 'notification') return
         const known = queryClient.getQueryData<number>(['notifications', 'count']) ?? 0
         setUnreadCount(told.event.unreadCount)
-        // What is being read stays in its place; only what is new is worth reading the list again.
+        // The list is read again only if something is new, so that it does not change while it is being read.
         if (told.event.unreadCount > known)
           void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
       }),

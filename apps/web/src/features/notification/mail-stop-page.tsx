@@ -21,7 +21,7 @@ import { userSettingsQuery } from './notification.queries.ts'
 const nameOf = (kind: MailKind | undefined) =>
   kind === undefined || kind === 'digest' ? '通知のメール' : `「${notificationKindNames[kind]}」のメール`
 
-/** Where an address in a mail leads: mails of its kind are stopped by a touch here, and not by looking. */
+/** The page that mails link to for unsubscribing: mails of a kind are stopped by the button, and not by opening it. */
 export function MailStopPage() {
   const [address] = useSearchParams()
   const key = address.get('key') ?? ''

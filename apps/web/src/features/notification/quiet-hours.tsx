@@ -24,7 +24,7 @@ export function QuietHours({ quiet, onChange }: Props) {
   )
 }
 
-/** Saved when the field is left: while it is written, it is not a time yet. */
+/** Saved when the field is left: while somebody types, it is not a valid time. */
 function Times({ quiet, onChange }: { quiet: NonNullable<Quiet>; onChange: Props['onChange'] }) {
   const [written, setWritten] = useState(quiet)
   const isSame = written.from === written.to

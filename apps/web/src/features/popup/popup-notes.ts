@@ -6,7 +6,7 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 
-/** What the server does not know of yet: that a popup was seen or acted upon, by its id. */
+/** Popups that were seen or acted upon, by id, that the server does not know of yet. */
 const schema = v.object({ what: v.picklist(['seen', 'acted']), at: v.string() })
 type Note = v.InferOutput<typeof schema>
 
@@ -14,7 +14,7 @@ export const popupOutbox = defineOutbox({
   store: defineStore({ name: 'popup-notes', version: 1, schema }),
   // It outlives the page, which an action may lead out of.
   send: ({ id, value, options }) => call(notePopup, { id, ...value }, { ...options, keepalive: true }),
-  // Of a popup that is there no more, nobody needs to know.
+  // The popup does not exist any more, so nothing has to be done.
   onRefused() {},
 })
 

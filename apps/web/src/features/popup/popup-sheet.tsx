@@ -9,7 +9,7 @@ import classes from './popup-sheet.module.css'
 
 type Props = { popup: Popup; onAct: () => void; onClose: () => void }
 
-/** A popup: its words, one way on, and why it is there. */
+/** A popup: its text, one action, and why it is shown. */
 export function PopupSheet({ popup, onAct, onClose }: Props) {
   const { id, title, bodyHtml, embeds, action, because } = popup
   const drawing = drawings.find(each => each === popup.drawing) ?? 'leaf'

@@ -44,7 +44,7 @@ async function show(plan: Plan | undefined, signal: AbortSignal, onShow: (popup:
 
 const key = 'iki.popupShown'
 
-/** A visit is what a tab knows until it is closed. */
+/** The state of a visit, which lasts until the tab is closed. */
 const visit = {
   hasShown: (): boolean => readText(sessionStorage, key) !== null,
   noteShown: (): void => void writeText(sessionStorage, key, 'yes'),
@@ -64,7 +64,7 @@ function isPageBusy(page: Document = document): boolean {
   )
 }
 
-/** Waits until nobody would be disturbed. Rejects when the page is left. */
+/** Resolves when a popup would not disturb. Rejects when the page is left. */
 function whenQuiet(signal: AbortSignal, firstMs = settleMs): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ import { type ReceivedRadio, radioQuery } from './radio.queries.ts'
  * moves it forward to the programme when it has fallen behind.
  */
 
-/** Who has a slow network would only stand still if it were taken along all the time. */
+/** At most one correction in this time: on a slow network, more of them would only interrupt. */
 const correctionMs = 20_000
 
 let programme: readonly TalkRound[] = []
@@ -20,7 +20,7 @@ let title = ''
 let aheadMs = 0
 let correctedAt = Number.NEGATIVE_INFINITY
 
-/** What it is by the server's clock, whatever the phone's shows. */
+/** The time by the server's clock. */
 export const serverNow = (): Date => new Date(clock.now().getTime() + aheadMs)
 
 export const radio: LiveSource = {
@@ -64,7 +64,7 @@ function catchUp(): void {
 player.follow(({ kind, track }) => {
   if (!isRadio(track.live)) return
   if (kind === 'started' || kind === 'resumed') catchUp()
-  // With every talk it is asked whether the programme is still the same.
+  // With every talk, checks whether the programme has changed.
   if (kind === 'started')
     void queryClient.fetchQuery({ ...radioQuery, staleTime: 60_000 }).then(applyProgramme, () => {})
 })

@@ -22,7 +22,7 @@ export const radioQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** A talk lasts as long as its place in the programme. */
+/** In the programme, a talk has the duration that the round states. */
 function roundsOf({ rounds, talks }: Radio): TalkRound[] {
   const rows = new Map(talks.map(talk => [talk.id, talk]))
   return rounds.map(round => ({
@@ -34,7 +34,7 @@ function roundsOf({ rounds, talks }: Radio): TalkRound[] {
   }))
 }
 
-/** The radio was opened: what it has to tell that is new has been seen. Tells nobody when that could not be saved. */
+/** Saves that the member has opened the radio, so that nothing is marked as new. Failures are only logged. */
 export async function noteVisit(): Promise<void> {
   try {
     await call(markRadioSeen, {})

@@ -12,8 +12,8 @@ const enter = singleFlight(async (credentials: Credentials) => {
 })
 
 /**
- * `onSignedIn` is told even when the form is no longer there: where another member was signed in, the page is taken
- * down with all that was theirs.
+ * `onSignedIn` is called even if the form has been unmounted: if another member was signed in, the whole page is
+ * mounted anew.
  */
 export function useSignIn(onSignedIn: () => void) {
   return useMutation({ mutationFn: enter, onSuccess: onSignedIn })
@@ -24,8 +24,8 @@ const exchange = singleFlight((token: string) =>
 )
 
 /**
- * For a custom token that the person in front of this browser was asked about, and has said yes to. The question is
- * taken back before the session begins: the page may be built anew for the other member.
+ * Exchanges a custom token after the visitor has agreed. The question is removed before the session starts, because the
+ * page may be mounted anew for the other member.
  */
 export function useExchangeToken(onExchanged: () => void) {
   return useMutation({

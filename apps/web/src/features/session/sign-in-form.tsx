@@ -11,7 +11,7 @@ import { useSignIn } from './session.queries.ts'
 
 const schema = v.object({ email: typedEmail, password: someText(256, 'パスワードを入力してください') })
 
-/** Strangers who guess can close a new device for a while, but not the way by mail. */
+/** When strangers guess passwords, sign-in on new devices is blocked for a while. Resetting by mail still works. */
 const wayOut = 'お急ぎのときは、パスワードを再設定すると、すぐにログインできます'
 
 function problemOf(error: Error): string {

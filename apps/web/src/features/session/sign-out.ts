@@ -7,34 +7,34 @@ import { turnPushOff } from '#core/push/push.ts'
 import { session } from '#core/session/current-session.ts'
 import { withTimeout } from '#core/time/with-timeout.ts'
 
-/** Another tab can keep a store shut: nobody waits for that to sign out. */
+/** Another tab can block a store: signing out waits for it no longer than this. */
 const patienceMs = 3_000
 
 /** What a feature stores of the member on this device. */
 export type Belongings = {
-  /** What to say before it is left behind; null where nothing would be missed. */
+  /** The warning before signing out; null if nothing would be lost. */
   warning: ReactNode
-  /** Takes away what the server has. It is called when the member is no longer signed in. */
+  /** Removes from this device what the server has. Called after the member has been signed out. */
   forget: () => Promise<void>
 }
 type Leaving = { keepsDownloads?: boolean; belongings?: Belongings }
 
 /** Ends the session on the server and, whatever the server says and even if it is out of reach, in this browser. */
 export async function signOutHere({ keepsDownloads = false, belongings }: Leaving = {}): Promise<void> {
-  // While the session is there: afterwards nobody may say that this browser is not to be pushed to.
+  // During the session: afterwards the server would not accept the request.
   await withTimeout(patienceMs, turnPushOff()).catch(console.error)
   await callOpenly(signOut, {}).catch(console.error)
   session.end()
-  // Whose session ended by itself finds them again; another member who signs in here takes them away.
+  // After a session ended by itself, downloads stay for its member; another member's sign-in removes them.
   if (!keepsDownloads) await removeAllDownloads().catch(console.error)
   if (belongings) await withTimeout(patienceMs, belongings.forget()).catch(console.error)
 }
 
 export type LeftHere = { downloadedCount: number; unsentCount: number }
 
-/** What of the member is on this device and nowhere else. */
+/** What of the member's is only on this device. */
 export async function leftHere(): Promise<LeftHere> {
-  // The diary tells of itself, with its own way on.
+  // The diary shows its own warning.
   const [downloadedCount, unsentCount] = await Promise.all([
     downloads.count(),
     countWaiting({ except: ['diary'] }),

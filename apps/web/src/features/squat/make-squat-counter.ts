@@ -16,7 +16,7 @@ import type { SquatSettings } from './squat-settings.ts'
 import type { Signal } from './squat-signals.ts'
 import { phaseAt } from './squat-timer.ts'
 
-/** Nobody squats faster: what comes sooner is the rest of a wet hand. */
+/** Nobody squats faster: an earlier touch is an accidental one of a wet hand. */
 export const shortestGapMs = 300
 /** After so long without a count, the timer stops and lets the screen sleep. */
 export const restlessMs = 5 * 60_000
@@ -31,7 +31,7 @@ type Parts = {
   settings: () => SquatSettings
   holdAwake: HoldAwake
   signal: (signal: Signal) => void
-  /** Takes a changed day on its way to the server, at once or in the next pause. */
+  /** Sends a changed day to the server, at once or after a pause. */
   send: (counting: Counting, when: 'now' | 'inPause') => void
 }
 export type SquatState = { counting: Counting; isRunning: boolean }
@@ -39,7 +39,7 @@ export type SquatState = { counting: Counting; isRunning: boolean }
 /** All counts of a device are stored under this id. */
 const storageId = 'now'
 
-/** Counts, with a timer that holds the screen awake as long as it runs. */
+/** The counter, with a timer that keeps the screen awake while it runs. */
 export function makeSquatCounter({ now, owner, storage, settings, holdAwake, signal, send }: Parts) {
   const today = () => tokyoDay(new Date(now()))
   const store = createStore<SquatState>(() => ({ counting: freshDay(today()), isRunning: false }))
@@ -64,11 +64,11 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
     if (counting.sequence > sequence) send(counting, 'inPause')
   }
 
-  /** The time that has gone by since the last look. */
+  /** Adds the time since the last tick. */
   function look(): void {
     const seconds = Math.floor((now() - lookedAt) / 1000)
     if (seconds <= 0) return
-    // A phone that slept has not squatted.
+    // The phone was asleep: that time does not count.
     if (now() - lookedAt > restlessMs || now() - countedAt > restlessMs + timedMs()) {
       stop()
       return
@@ -81,7 +81,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
     if (phase.kind !== before.kind || phase.round !== before.round) signal({ kind: phase.kind })
   }
 
-  /** An interval goes on to its end, whether it is counted in or not. */
+  /** The length of an interval timer, which runs to its end even without counts. */
   function timedMs(): number {
     const { timer } = settings()
     return timer.kind === 'up' ? 0 : (timer.workSeconds + timer.restSeconds) * timer.rounds * 1000
@@ -116,7 +116,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
     store,
     start,
     stop,
-    /** What this device has counted today for who is here now; a page that opens begins with it. */
+    /** Reads what this device has counted today for the current owner. */
     open(): void {
       if (store.getState().isRunning) return
       const counting = storage.find(owner(), storageId)
@@ -137,7 +137,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
       take(restarted(current()))
     },
     undo: () => take(undone(current())),
-    /** The server has so much of the day. */
+    /** Notes how much of the day the server has. */
     acknowledge(day: string, sentCount: number): void {
       const { counting } = store.getState()
       if (counting.day === day) store.setState({ counting: { ...counting, sentCount } })
@@ -145,7 +145,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
       const whole = storage.find(owner(), storageId)
       if (whole?.day === day) storage.write(owner(), storageId, { ...whole, sentCount })
     },
-    /** Somebody else may be here now. */
+    /** Called when the owner may have changed. */
     changeOwner(): void {
       stopTicking()
       store.setState({ counting: freshDay(today()) })

@@ -31,7 +31,7 @@ export const freshDay = (day: string): Counting => ({
   before: null,
 })
 
-/** Another day begins anew; a set that runs over midnight goes on in it. */
+/** Starts another day at 0; a set that runs over midnight continues. */
 export function onDay(counting: Counting, day: string, isRunning: boolean): Counting {
   if (counting.day === day) return counting
   const { set, setSeconds } = counting
@@ -43,7 +43,7 @@ export function counted(counting: Counting): Counting {
   return changed(counting, { set: counting.set + 1, count: counting.count + 1, before: null })
 }
 
-/** One that was none. What was counted in an earlier set stays. */
+/** Takes back one count. What was counted in earlier sets stays. */
 export function uncounted(counting: Counting): Counting {
   if (counting.set === 0) return counting
   const count = Math.max(0, counting.count - 1)

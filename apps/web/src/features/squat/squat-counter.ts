@@ -17,7 +17,7 @@ import { countingSchema } from './squat-count.ts'
 import { squatSettings } from './squat-settings.ts'
 import { canSpeak, speakJapanese, squatSignals } from './squat-signals.ts'
 
-/** The counter of the app: what it counts goes to the server in pauses, and outlives page and network. */
+/** The app's counter. Counts are sent to the server after pauses, and survive a reload and a missing network. */
 
 const pauseMs = 2_000
 

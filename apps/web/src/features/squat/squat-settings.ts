@@ -21,7 +21,7 @@ const settings = defineDeviceValue({
   usual: { target: 30, timer: { kind: 'up' }, isFelt: true, isSpoken: false },
 })
 
-/** On this device: it is set for the room and the phone one trains with. */
+/** The settings are stored on this device, because they depend on the phone and the room. */
 export const squatSettings = { get: settings.get, change: settings.change }
 
 export const useSquatSettings = (): SquatSettings => useStore(settings.state)

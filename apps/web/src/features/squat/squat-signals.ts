@@ -1,4 +1,4 @@
-/** What a body that squats notices without looking: the phone trembles, a voice counts. */
+/** Signals that are noticed without looking: vibration, and a voice that counts. */
 export type Signal =
   | { kind: 'count'; count: number }
   | { kind: 'target'; count: number }
@@ -37,7 +37,7 @@ export const squatSignals =
 export const canTremble = (): boolean => 'vibrate' in navigator
 export const canSpeak = (): boolean => 'speechSynthesis' in window
 
-/** The newest word counts: the one before is cut off. */
+/** Speaks a text, and stops the former one. */
 export function speakJapanese(words: string): void {
   const utterance = new SpeechSynthesisUtterance(words)
   utterance.lang = 'ja-JP'

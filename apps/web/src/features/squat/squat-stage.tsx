@@ -15,11 +15,11 @@ import { useSquatSettings } from './squat-settings.ts'
 import classes from './squat-stage.module.css'
 import { type Phase, phaseAt } from './squat-timer.ts'
 
-/** The counter in the player's place: a ring that is large enough for a wet hand, and what goes with it. */
+/** The counter in place of the player's ring, large enough for a wet hand. */
 export function SquatStage() {
   useEffect(() => {
     squatCounter.open()
-    // Who leaves the page does not squat; and the screen may sleep again.
+    // Stops the timer when the page is left, so that the screen may sleep again.
     return squatCounter.stop
   }, [])
   return (
@@ -46,9 +46,9 @@ function CountButton() {
       <button
         type="button"
         className={classes.count}
-        // Whoever speaks to the phone says what is written on it.
+        // Voice control needs a label that contains the visible text.
         aria-label={`${set}${goal}${hint}、1回かぞえる`}
-        // The finger's first touch counts: a wet one slips before it is a click. Clicks are left to the keyboard.
+        // Counts on pointer down: a wet finger slips before it becomes a click. Clicks come from the keyboard.
         onPointerDown={event => event.button === 0 && squatCounter.count()}
         onClick={event => event.detail === 0 && squatCounter.count()}
       >

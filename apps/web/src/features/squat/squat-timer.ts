@@ -9,7 +9,7 @@ export const rounds = { min: 1, max: 50 } as const
 
 export const timerSchema = v.variant('kind', [
   v.object({ kind: v.literal('up') }),
-  /** So long, then a rest, so many times. */
+  /** Intervals: work, then rest, for so many rounds. */
   v.object({
     kind: v.literal('down'),
     workSeconds: seconds(workSeconds.min, workSeconds.max),

@@ -21,7 +21,7 @@ type Props = {
   accent?: Accent
 }
 
-/** First in a page, under its title. The ？ that shows a page step by step; who comes for the first time is offered it once. */
+/** The ？ under a page's title, which shows the page step by step. At the first visit the tour is offered once. */
 export function GuidedTour({ name, steps, title, offer, praise, accent }: Props) {
   const place = useTourState(name)
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function GuidedTour({ name, steps, title, offer, praise, accent }: Props)
     const first = place?.state === 'begun' ? Math.min(place.step, steps.length - 1) : 0
     setStep(first)
     setOpen(true)
-    // Who sees it again has been through it: another device need not know.
+    // A finished tour that is shown again is not saved.
     if (place?.state !== 'done') saveTourState({ name, state: 'begun', step: first })
   }
   const go = (to: number) => {
@@ -41,7 +41,7 @@ export function GuidedTour({ name, steps, title, offer, praise, accent }: Props)
   const end = (how: TourEnd) => {
     setOpen(false)
     if (place?.state !== 'done') saveTourState({ name, state: how, step })
-    // What began it may be gone by now.
+    // The button that started it may have been removed by now.
     setTimeout(() => {
       if (document.activeElement === document.body) help.current?.querySelector('button')?.focus()
     })

@@ -8,7 +8,7 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 
-/** Where the member is in the tours: on the server, so that no other device begins one again; here until it is there. */
+/** The member's progress in tours. It is saved on the server, so that other devices do not start them again. */
 
 const tourQuery = (name: string) =>
   queryOptions({
@@ -44,12 +44,12 @@ export const tourOutbox = defineOutbox({
   },
 })
 
-/** A step more is no reason for a request; the end is. */
+/** Steps are saved after a pause; the end at once. */
 const pauseMs = 1_500
 
 export function saveTourState(place: Place): void {
   const { queryKey } = tourQuery(place.name)
-  void queryClient.cancelQueries({ queryKey }) // What is being read is older.
+  void queryClient.cancelQueries({ queryKey }) // A running request would return the older state.
   queryClient.setQueryData(queryKey, place)
   tourOutbox.put(place.name, place, place.state === 'begun' ? pauseMs : 0)
 }
