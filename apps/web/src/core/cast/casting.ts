@@ -38,7 +38,7 @@ export function casting(parts: Parts) {
   const set = (change: Partial<Casting>) => state.setState(change)
 
   function report(error: unknown): void {
-    const problem = problemOf(error)
+    const problem = castProblemOf(error)
     console.error(problem.message, ...(problem === error ? [] : [error]))
     set({ problem })
   }
@@ -199,7 +199,7 @@ export function casting(parts: Parts) {
 }
 export type CastingCommands = ReturnType<typeof casting>
 
-function problemOf(error: unknown): CastProblem {
+function castProblemOf(error: unknown): CastProblem {
   if (error instanceof CastProblem) return error
   const code = error instanceof ApiError ? error.code : null
   if (code === 'too_many_receivers') return new CastProblem('tooMany')

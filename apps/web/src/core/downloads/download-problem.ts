@@ -16,7 +16,7 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'plan_required' || error.code === 'not_found')
 }
 
-export function problemOf(error: unknown): DownloadProblem {
+export function downloadProblemOf(error: unknown): DownloadProblem {
   if (isRefused(error)) return 'locked'
   if (error instanceof OfflineError || error instanceof BrokenOff || error instanceof TypeError)
     return 'offline'

@@ -2,7 +2,7 @@ import { deviceStorage } from '#core/offline/device-storage.ts'
 import { leaseBy, storageRow } from '#core/offline/lease.ts'
 import { partBytes } from './download-addresses.ts'
 import type { DownloadParts } from './download-parts.ts'
-import { type DownloadProblem, problemOf } from './download-problem.ts'
+import { type DownloadProblem, downloadProblemOf } from './download-problem.ts'
 import { type DownloadRecord, downloadEnd } from './download-record.ts'
 import { downloadSound } from './download-sound.ts'
 import type { PendingDownload } from './download-state.ts'
@@ -78,7 +78,7 @@ export function downloadQueue(parts: DownloadParts, { store, onChange, onWhole, 
     } catch (error) {
       if (signal.aborted)
         await to.remove(id) // It was cancelled: parts may have been stored since.
-      else if (to === store()) await stop(id, problemOf(error))
+      else if (to === store()) await stop(id, downloadProblemOf(error))
     }
   }
 

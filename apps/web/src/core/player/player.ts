@@ -253,9 +253,9 @@ export function finishLesson(): void {
 
 /** Whether the member has finished a lesson at least once. */
 export function useIsFinished(lesson: Track): boolean {
-  const isSaidSo = useStore(finished, ({ ids }) => ids.has(lesson.id))
+  const isMarkedFinished = useStore(finished, ({ ids }) => ids.has(lesson.id))
   const isKnown = usePlayer(() => saver.positionOf(lesson)?.isCompleted ?? false)
-  return isSaidSo || isKnown
+  return isMarkedFinished || isKnown
 }
 
 /** The member's newest position in a lesson, from the server or from this phone. */

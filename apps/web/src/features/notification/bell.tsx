@@ -61,12 +61,12 @@ function usePushedPaths(): void {
 function useLiveUnreadCount(): void {
   useEffect(
     () =>
-      live.listen(told => {
-        if (told.type !== 'event' || told.event.type !== 'notification') return
+      live.listen(message => {
+        if (message.type !== 'event' || message.event.type !== 'notification') return
         const known = queryClient.getQueryData<number>(['notifications', 'count']) ?? 0
-        setUnreadCount(told.event.unreadCount)
+        setUnreadCount(message.event.unreadCount)
         // The list is read again only if something is new, so that it does not change while it is being read.
-        if (told.event.unreadCount > known)
+        if (message.event.unreadCount > known)
           void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
       }),
     [],

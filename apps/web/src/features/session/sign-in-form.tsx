@@ -14,7 +14,7 @@ const schema = v.object({ email: typedEmail, password: someText(256, 'パスワ�
 /** When strangers guess passwords, sign-in on new devices is blocked for a while. Resetting by mail still works. */
 const wayOut = 'お急ぎのときは、パスワードを再設定すると、すぐにログインできます'
 
-function problemOf(error: Error): string {
+function signInProblemOf(error: Error): string {
   const isClosed = error instanceof ApiError && error.code === 'too_many_requests'
   return isClosed ? `${errorMessage(error)}。${wayOut}` : errorMessage(error)
 }
@@ -31,7 +31,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       label="ログイン"
       submitLabel="ログイン"
       isBusy={signIn.isPending}
-      problem={signIn.error && problemOf(signIn.error)}
+      problem={signIn.error && signInProblemOf(signIn.error)}
       onSubmit={form.onSubmit(({ email, password }) =>
         signIn.mutate({ email: normalizeEmail(email), password }),
       )}

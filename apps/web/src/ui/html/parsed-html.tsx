@@ -15,13 +15,13 @@ export function parseHtml(html: string): ParsedHtml {
   const { body } = new DOMParser().parseFromString(sanitized(html), 'text/html')
   const headings = [...body.querySelectorAll('h2')].map((heading, index) => ({
     id: headingId(index),
-    text: textOf(heading),
+    text: elementText(heading),
   }))
   return { body, headings, hasFurigana: body.querySelector('ruby') !== null }
 }
 
 /** Its words without how they are read. */
-export function textOf(element: Element): string {
+export function elementText(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const reading of copy.querySelectorAll('rt, rp')) reading.remove()
   return copy.textContent
@@ -70,7 +70,7 @@ function contentOf({ text: { body }, most, show, except, showEmbed }: Props): Re
     if (!(node instanceof Element)) return null
     const tag = node.tagName.toLowerCase()
     const embed = tag === 'figure' ? node.getAttribute('data-embed') : null
-    const embedded = embed !== null && showEmbed?.(embed, textOf(node).trim())
+    const embedded = embed !== null && showEmbed?.(embed, elementText(node).trim())
     if (embedded) return createElement('figure', { key, 'data-embed': embed }, embedded)
     const id = tag === 'h2' ? { id: headingId(headings.indexOf(node as HTMLHeadingElement)) } : null
     // A wide one is scrolled, also by keys.

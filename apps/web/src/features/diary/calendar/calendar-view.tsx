@@ -48,7 +48,7 @@ export function CalendarView({ date, today, onMove, onOpen }: Props) {
             </IconButton>
           </div>
           <MonthGrid at={date} today={today} days={byDate} onMove={onMove} onOpen={onOpen} />
-          <p className={classes.told}>
+          <p className={classes.summary}>
             {days &&
               (days.length > 0
                 ? `${monthName(month)}は、${days.length}日書いています。`

@@ -28,7 +28,7 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
         <SecondaryButton onPress={onClear}>カレンダーにもどる</SecondaryButton>
       </div>
       {wanted.words.trim() !== '' && unreadableCount > 0 && (
-        <p className={classes.told}>
+        <p className={classes.summary}>
           ことばをいま開けない日が{unreadableCount}日あり、その中はさがせませんでした。
         </p>
       )}

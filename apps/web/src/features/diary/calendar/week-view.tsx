@@ -45,7 +45,7 @@ export function WeekView({ date, today, onTurn, onOpen }: Props) {
           <IconRight size={20} />
         </IconButton>
       </div>
-      <p className={classes.told}>
+      <p className={classes.summary}>
         {averages
           ? `${days?.length}日書きました。${relaxLabel}は平均${averages.relax}、${breathLabel}は平均${averages.breath}です。`
           : days && 'この週は、まだ書いていません。'}

@@ -129,7 +129,7 @@ function knownEntry(entry: DiaryEntry): KnownDay<'general'> {
 
 function knownHabit(kind: HabitKind, day: HabitDay): KnownDay {
   const { id, updatedAt, revision } = day
-  const known = { kind, date: id, value: textOf(kind, day), serverId: null, revision, updatedAt }
+  const known = { kind, date: id, value: habitTextOf(kind, day), serverId: null, revision, updatedAt }
   return { ...known, isWritten: isWritten(kind, day), ...unreadableOf(day) }
 }
 
@@ -137,7 +137,7 @@ const unreadableOf = ({ isUnreadable }: { isUnreadable?: boolean | undefined }) 
   isUnreadable ? ({ unreadable: 'everywhere' } as const) : {}
 
 /** The texts of a day, without the server's notice for texts that can't be opened. */
-function textOf(kind: HabitKind, day: HabitDay): DiaryTexts[HabitKind] {
+function habitTextOf(kind: HabitKind, day: HabitDay): DiaryTexts[HabitKind] {
   // A server of an earlier release has fewer fields.
   const text: Record<string, unknown> = {
     ...emptyHabits[kind],

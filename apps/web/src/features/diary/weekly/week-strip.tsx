@@ -29,11 +29,11 @@ export function WeekStrip({ name, values, most, summary }: Props) {
             cx={(index + 0.5) * cell}
             cy={cell / 2}
             r={value > 0 ? 4 + (cell / 2 - 6) * Math.min(1, value / Math.max(1, most)) : 2}
-            className={value > 0 ? classes.said : classes.unsaid}
+            className={value > 0 ? classes.filled : classes.empty}
           />
         ))}
       </svg>
-      <span className={classes.told}>{summary}</span>
+      <span className={classes.summary}>{summary}</span>
     </div>
   )
 }
