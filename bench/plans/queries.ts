@@ -40,8 +40,8 @@ import {
 } from '../../apps/api/src/features/lesson/lesson-lists.store.ts'
 import { listLessonRows } from '../../apps/api/src/features/lesson/lesson-rows.store.ts'
 import { listOnsei } from '../../apps/api/src/features/lesson/onsei.store.ts'
-import { findPosition, listPastPositions } from '../../apps/api/src/features/lesson/past-position.store.ts'
-import { listRecent, savePosition } from '../../apps/api/src/features/lesson/playback.store.ts'
+import { listPastPositions, recordPast } from '../../apps/api/src/features/lesson/past-position.store.ts'
+import { findPosition, listRecent, writePosition } from '../../apps/api/src/features/lesson/playback.store.ts'
 import { listPositions } from '../../apps/api/src/features/lesson/playback-list.store.ts'
 import {
   findPlaylistMeta,
@@ -89,7 +89,6 @@ import {
 import { findTour } from '../../apps/api/src/features/tour/tour.store.ts'
 import { findVimeo, saveVimeo } from '../../apps/api/src/features/video/vimeo.store.ts'
 import { sourcesOf } from '../../packages/contract/src/access/plan-keys.ts'
-import { completedShare } from '../../packages/contract/src/media/lesson.ts'
 import { diaryQueries } from './diary-queries.ts'
 import { peopleQueries } from './people-queries.ts'
 import { readingQueries } from './reading-queries.ts'
@@ -166,9 +165,10 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'position in a lesson': db => findPosition(db, { uid, lessonId: ownLesson }),
   'past positions': db => listPastPositions(db, { uid, lessonId: ownLesson }),
   'recently played': db => listRecent(db, uid, null),
-  'position save': db => savePosition(db, position),
-  'position save of another device': db =>
-    savePosition(db, { ...position, device: { id: 'tablet', name: 'iPad' }, base: 2, jumpedFrom: 20 }),
+  'position save': db => writePosition(db, ofOwnLesson, { position, replaces: 8, past: [] }),
+  'position save after a jump': db => writePosition(db, ofOwnLesson, { position, replaces: 8, past: [jump] }),
+  'first position save': db => writePosition(db, ofOwnLesson, { position, replaces: null, past: [jump] }),
+  'past position': db => recordPast(db, ofOwnLesson, [jump]),
   'bookmarks of a lesson': db => listBookmarksOfLesson(db, uid, ownLesson),
   'count of bookmarks': db => countBookmarks(db, uid, ownLesson),
   'bookmark by id': db => hasBookmark(db, uid, ownLesson, `${uid}-7`),
@@ -217,16 +217,18 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'revoked sessions': db => listRevoked(db, anHourAgo),
 }
 
+const ofOwnLesson = { uid, lessonId: 'lesson-4688' }
+const [deviceId, deviceName] = ['phone', 'iPhone']
 const position = {
-  uid,
-  lessonId: 'lesson-4688',
   seconds: 312.5,
   durationSeconds: 600,
   isCompleted: false,
   sequence: 9,
-  at: now,
-  completedShare: completedShare.audio,
+  deviceId,
+  deviceName,
+  updatedAt: now,
 }
+const jump = { seconds: 20, reason: 'jumped' as const, deviceId, deviceName, at: now }
 
 const vimeoFacts = {
   ...{ url: 'https://player.vimeo.com/video/77', title: '波', description: null, durationSeconds: 95 },

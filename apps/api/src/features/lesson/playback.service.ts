@@ -3,6 +3,7 @@ import type { OpeningHours } from '@iki/contract/access/opening'
 import { lockOfPlayReport } from '@iki/contract/access/play-report'
 import { completedShare, type LessonKind, type SavedPosition } from '@iki/contract/media/lesson'
 import type { PastPosition } from '@iki/contract/media/playback'
+import type { StoredPosition } from '@iki/contract/media/position-save'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -10,10 +11,11 @@ import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findLessonAccess } from './lesson.store.ts'
-import { findPosition, listPastPositions } from './past-position.store.ts'
-import * as playback from './playback.store.ts'
+import { type LessonOf, listPastPositions } from './past-position.store.ts'
+import { findPosition } from './playback.store.ts'
 import { finishPlaylists } from './playlist-finish.store.ts'
-import { presentDevice, presentSavedPosition } from './present.ts'
+import { savePosition } from './position-saving.ts'
+import { presentDevice, presentStoredPosition } from './present.ts'
 
 type Parts = { db: Database; clock: Clock; licencesOf: LicencesOf }
 
@@ -67,6 +69,9 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
     return lasting
   }
 
+  /** The positions of those who listen, as this node has seen them last. */
+  const latest = new LRUCache<string, StoredPosition>({ max: 10_000 })
+
   return {
     /**
      * Returns the current position, which is another one if this save came late, and what it has replaced without
@@ -84,7 +89,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
       mustBeOpen(lockOfPlayReport(lesson, await loadViewer(member, licencesOf), { now, playedAt }))
       const within = (seconds: number) => Math.min(seconds, durationSeconds)
       const seconds = within(input.seconds)
-      const saved = await playback.savePosition(db, {
+      const save = {
         uid,
         lessonId: input.id,
         seconds,
@@ -97,19 +102,15 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
         base: input.base ?? null,
         completedShare,
         jumpedFrom: input.jumpedFrom === undefined ? null : within(input.jumpedFrom),
-      })
-      const position = saved && presentSavedPosition(saved)
-      if (!position) throw new AppError('internal')
-      if (saved.becameCompleted) await finishPlaylists(db, { uid, lessonId: input.id, now })
-      const replaced = presentSavedPosition({
-        seconds: saved.replacedSeconds,
-        isCompleted: saved.replacedIsCompleted,
-        sequence: saved.replacedSequence,
-        deviceId: saved.replacedDeviceId,
-        deviceName: saved.replacedDeviceName,
-        updatedAt: saved.replacedUpdatedAt,
-      })
-      return { ...position, ...(replaced && { replaced }) }
+      }
+      const decided = await savePosition(db, save, latest.get(keyOf(save)))
+      latest.set(keyOf(save), decided.position)
+      if (decided.isFirstCompletion) await finishPlaylists(db, { uid, lessonId: input.id, now })
+      const { replaced } = decided
+      return {
+        ...presentStoredPosition(decided.position),
+        ...(replaced && { replaced: presentStoredPosition(replaced) }),
+      }
     },
 
     /** Also when the plan has ended: members can always see their positions. Throws not_found. */
@@ -118,7 +119,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
       const of = { uid, lessonId }
       const [current, rows] = await Promise.all([findPosition(db, of), listPastPositions(db, of)])
       return {
-        position: current && presentSavedPosition(current),
+        position: current && presentStoredPosition(current),
         past: rows.map(
           (row): PastPosition => ({
             seconds: row.seconds,
@@ -132,3 +133,5 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
   }
 }
 export type PlaybackService = ReturnType<typeof playbackService>
+
+const keyOf = ({ uid, lessonId }: LessonOf) => `${uid} ${lessonId}`

@@ -3,6 +3,7 @@ import { currentOpening, type OpeningHours } from '@iki/contract/access/opening'
 import { isPlan, type Plan } from '@iki/contract/access/plan'
 import type { Device } from '@iki/contract/api/device'
 import type { LessonRow, Playlist, Position } from '@iki/contract/media/lesson'
+import type { StoredPosition } from '@iki/contract/media/position-save'
 import { drawingOf, type GateOf, gatesOf } from '#core/content-appearance.ts'
 import type { ListedLesson } from './lesson.store.ts'
 import { isLesson, type PlaylistRow } from './playlist.store.ts'
@@ -67,7 +68,7 @@ type Saved = Pick<ListedLesson, 'seconds' | 'isCompleted' | 'sequence'> & {
   updatedAt: Date | null
 }
 
-/** With the device that saved it, and when. */
+/** The position that came with a lesson, with the device that saved it, and when. */
 export function presentSavedPosition(row: Saved): Position | null {
   const position = presentPosition(row)
   return (
@@ -77,6 +78,12 @@ export function presentSavedPosition(row: Saved): Position | null {
       ...(row.updatedAt && { savedAt: row.updatedAt.toISOString() }),
     }
   )
+}
+
+/** A position as it is stored. */
+export function presentStoredPosition(position: StoredPosition): Position {
+  const { seconds, isCompleted, sequence, updatedAt } = position
+  return { seconds, isCompleted, sequence, device: presentDevice(position), savedAt: updatedAt.toISOString() }
 }
 
 export function presentDevice(row: { deviceId: string | null; deviceName: string | null }): Device | null {
