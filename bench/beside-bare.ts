@@ -1,10 +1,9 @@
-import pg from 'pg'
 import { findLessonText } from '../apps/api/src/features/lesson/lesson.store.ts'
 import { playlistByTagText } from '../apps/api/src/features/lesson/playlist.store.ts'
 import { saveUserPlayingState } from '../packages/contract/src/media/audio.ts'
 import { getLesson, getPlaylist } from '../packages/contract/src/media/lesson.ts'
 import { listTimeline } from '../packages/contract/src/people/impression.ts'
-import { startDatabase } from './database.ts'
+import { ask, startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { type Compared, compare, type Side, speed } from './load.ts'
 import { headersOfMany } from './member.ts'
@@ -125,20 +124,15 @@ function figureOf({ what, target }: Call, { ratio, ours, theirs }: Compared): Fi
 
 async function fill(): Promise<string> {
   const databaseUrl = await startDatabase()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await seed(client, sizes)
-    // Their texts are sealed with no secret, which the server would refuse at its start.
-    await client.query('truncate diary_entries, eichi_diary, kafuku_diary')
-    await client.query(`update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
-    await client.query(
-      `create table bare_positions (uid text, id text, seconds float8, sequence int, device text,
-         updated_at timestamptz, primary key (uid, id))`,
-    )
-  } finally {
-    await client.end()
-  }
+  await seed(databaseUrl, sizes)
+  // Their texts are not sealed with the server's secret: it would refuse to start.
+  await ask(databaseUrl, 'truncate diary_entries, eichi_diary, kafuku_diary')
+  await ask(databaseUrl, `update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
+  await ask(
+    databaseUrl,
+    `create table bare_positions (uid text, id text, seconds float8, sequence int, device text,
+       updated_at timestamptz, primary key (uid, id))`,
+  )
   return databaseUrl
 }
 

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { startDatabase } from './database.ts'
+import { ask, startDatabase } from './database.ts'
 import type { Sizes } from './plans/seed/own-rows.ts'
 import { seed } from './plans/seed/seed.ts'
 
@@ -10,8 +9,6 @@ export const fewPositions = { members: 20, playback: 1_000 }
 /** A database with so many positions of members who may hear the lessons, and the same lessons and playlists whatever their number. */
 export async function startListeners(of: { members: number; playback: number }): Promise<string> {
   const databaseUrl = await startDatabase()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   const sizes: Sizes = {
     ...of,
     lessons: 10_000,
@@ -22,11 +19,7 @@ export async function startListeners(of: { members: number; playback: number }):
     own: 0,
     words: 0,
   }
-  try {
-    await seed(client, sizes)
-    await client.query(`update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
-  } finally {
-    await client.end()
-  }
+  await seed(databaseUrl, sizes)
+  await ask(databaseUrl, `update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
   return databaseUrl
 }

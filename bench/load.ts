@@ -6,6 +6,8 @@ export const connections = 64
 const warmUpSeconds = 3
 /** Short, so that what else the machine does meets both sides of a pair. */
 const roundSeconds = 2
+/** Autocannon ends only when it has counted, which it does each second by itself. */
+const countedEachMs = 100
 
 export type Side = {
   program: Program
@@ -33,15 +35,23 @@ export type Measured = {
 /** The median round of a side; `requests` are those of all rounds. */
 export type Compared = { ratio: number; ours: Measured; theirs: Measured; rounds: number }
 
+/** How long a side is loaded before it counts, and in each round. */
+type Durations = { warmUp: number; round: number }
+
 /** Loads both sides in turns, since the machine has other work, and compares round by round. */
-export async function compare(ours: Side, theirs: Side, rounds: number): Promise<Compared> {
-  for (const side of [ours, theirs]) await load(side, warmUpSeconds)
+export async function compare(
+  ours: Side,
+  theirs: Side,
+  rounds: number,
+  seconds: Durations = { warmUp: warmUpSeconds, round: roundSeconds },
+): Promise<Compared> {
+  for (const side of [ours, theirs]) await load(side, seconds.warmUp)
   const our: Measured[] = []
   const their: Measured[] = []
   for (let round = 0; round < rounds; round++) {
     // Each goes first in every other round.
     const order = round % 2 === 0 ? ([our, their] as const) : ([their, our] as const)
-    for (const list of order) list.push(await load(list === our ? ours : theirs, roundSeconds))
+    for (const list of order) list.push(await load(list === our ? ours : theirs, seconds.round))
   }
   const ratios = our.map((mine, round) => mine.perSecond / (their[round]?.perSecond ?? Number.NaN))
   return { ratio: median(ratios), ours: medianOf(our), theirs: medianOf(their), rounds }
@@ -61,6 +71,7 @@ async function load(
     connections: clients,
     pipelining,
     duration,
+    ...(duration < 1 && { sampleInt: countedEachMs }),
     ...(requests && { requests }),
   })
   const after = await program.cpuSeconds()

@@ -28,6 +28,7 @@ import { playlistRead } from './playlist-read.ts'
 import { positionSaves } from './position-saves.ts'
 import { readsAtSize } from './reads-at-size.ts'
 import { routeChange } from './route-change.ts'
+import { screens } from './screens.ts'
 import { start } from './start.ts'
 import { stop } from './stop.ts'
 import { timelineAtSize } from './timeline-at-size.ts'
@@ -37,6 +38,7 @@ import { wordSearch } from './word-search.ts'
 const parts: Record<string, Part> = {
   'playlist-read': playlistRead,
   'beside-bare': besideBare,
+  screens,
   'token-check': tokenCheck,
   plans,
   'position-saves': positionSaves,
@@ -79,12 +81,18 @@ if (unknown.length > 0) {
 }
 
 const figures: Figure[] = []
+const summary: string[] = []
 for (const [name, run] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   log(`${name}…`)
-  figures.push(...(await measured(name, run)))
+  const begun = performance.now()
+  const found = await measured(name, run)
+  figures.push(...found)
+  const met = found.filter(({ isMet }) => isMet).length
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  summary.push(`${name}: ${met} of ${found.length} figures are as they must be; measured in ${seconds} s.`)
 }
-say(values.json ? JSON.stringify(figures, null, 2) : table(figures))
+say(values.json ? JSON.stringify(figures, null, 2) : [table(figures), '', ...summary].join('\n'))
 
 /** A part that fails is a row as well, so that the others still tell. */
 async function measured(name: string, run: Part): Promise<Figure[]> {

@@ -17,8 +17,10 @@ export async function addMember(databaseUrl: string): Promise<TestMember> {
   return member
 }
 
+type Account = Pick<TestMember, 'email' | 'password'>
+
 /** The headers that make a request the member's, by a sign-in over HTTP. */
-export async function headersOf(address: string, member: TestMember): Promise<Record<string, string>> {
+export async function headersOf(address: string, member: Account): Promise<Record<string, string>> {
   const response = await fetch(address + signIn.path, {
     method: signIn.method,
     headers: { 'content-type': 'application/json' },

@@ -1,26 +1,29 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
 import { migrateJobs } from '../apps/api/src/core/jobs.ts'
-import { fillQuickly, startDatabase } from './database.ts'
+import { startDatabase, stopAutovacuum } from './database.ts'
 import type { Figure } from './figure.ts'
 import { later } from './later.ts'
 import { count, milliseconds } from './numbers.ts'
 import { accepted } from './plans/accepted.ts'
 import { explain, runs } from './plans/explain.ts'
-import { type GenericPlan, genericPlans } from './plans/generic.ts'
+import { type GenericPlan, genericPlans, type NoPlan } from './plans/generic.ts'
 import { queries } from './plans/queries.ts'
 import { record, type Statement } from './plans/recorder.ts'
-import { seed, sizes } from './plans/seed/seed.ts'
+import { type SeedTimes, seed, sizes } from './plans/seed/seed.ts'
 
+const part = 'plans'
 /** A table is big, and must not be read from one end to the other, from this many rows on. */
 const bigRows = 1_000
 
 /** How the database runs each hot query, and plans every statement there is, when there are a million rows. */
 export async function plans(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
-  await fill(databaseUrl)
+  await stopAutovacuum(databaseUrl)
+  const times = await seed(databaseUrl, sizes, { isThrownAway: true })
   const db = await openDatabase(databaseUrl, {
-    maxConnections: 1,
+    // The migration of the jobs holds a lock on one connection and works on another.
+    maxConnections: 2,
     statementTimeoutMs: 15_000,
     applicationName: 'iki-bench',
   })
@@ -30,15 +33,23 @@ export async function plans(): Promise<Figure[]> {
   const client = await db.pool.connect()
   later(async () => client.release())
   const bigTables = await listBigTables(client)
-  // Nothing is run for these, so that they come first, whatever the others take.
-  const figures = (await genericPlans(client)).map(plan => genericFigure(plan, bigTables))
-  for (const [name, run] of Object.entries(queries))
-    for (const statement of await record(run))
-      figures.push(await figureOf(name, statement, client, bigTables))
-  return figures
+  const planned = (await genericPlans(client)).map(plan => genericFigure(plan, bigTables))
+  const run: Figure[] = []
+  for (const [name, query] of Object.entries(queries))
+    for (const statement of await record(query)) run.push(await figureOf(name, statement, client, bigTables))
+  return [
+    ...planned,
+    ...run,
+    summaryOf('statements of the registry', planned),
+    summaryOf('statements of hot queries', run),
+    await seedFigure(client, times),
+  ]
 }
 
-function genericFigure(plan: GenericPlan, bigTables: Set<string>): Figure {
+function genericFigure(plan: GenericPlan | NoPlan, bigTables: Set<string>): Figure {
+  const what = `statement ${plan.name}`
+  const target = 'no scan of a big table, no order of many rows, one plan for all calls'
+  if ('error' in plan) return failure(what, target, plan.error)
   const scanned = plan.scanned.filter(table => bigTables.has(table))
   const small = plan.tables.filter(table => !bigTables.has(table))
   const wrong = [
@@ -48,22 +59,15 @@ function genericFigure(plan: GenericPlan, bigTables: Set<string>): Figure {
   ]
   const why = accepted[plan.name]
   return {
-    part: 'plans',
-    what: `statement ${plan.name}`,
+    part,
+    what,
     value: wrong.length === 0 ? 'by index' : (why ?? wrong.join(', ')),
-    target: 'no scan of a big table, no order of many rows, one plan for all calls',
+    target,
     isMet: wrong.length === 0 || why !== undefined,
     ours: `cost ${Math.round(plan.cost)}`,
     against: plan.indexes.join(', '),
     of: `generic plan${small.length > 0 ? `, few rows in ${small.join(', ')}` : ''}`,
   }
-}
-
-async function fill(databaseUrl: string): Promise<void> {
-  await fillQuickly(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await seed(client).finally(() => client.end())
 }
 
 async function figureOf(
@@ -72,17 +76,58 @@ async function figureOf(
   client: pg.ClientBase,
   bigTables: Set<string>,
 ): Promise<Figure> {
-  const { ms, blocks, indexes, scanned } = await explain(client, statement)
-  const badlyScanned = scanned.filter(table => bigTables.has(table))
+  const target = 'no scan of a big table'
+  const plan = await explain(client, statement).catch((error: Error) => error)
+  if (plan instanceof Error) return failure(name, target, plan.message)
+  const badlyScanned = plan.scanned.filter(table => bigTables.has(table))
   return {
-    part: 'plans',
+    part,
     what: name,
     value: badlyScanned.length > 0 ? `READS ALL OF ${badlyScanned.join(', ')}` : 'by index',
-    target: 'no scan of a big table',
+    target,
     isMet: badlyScanned.length === 0,
-    ours: `${milliseconds(ms)}, ${count(blocks, 'blocks')}`,
-    against: indexes.join(', '),
+    ours: `${milliseconds(plan.ms)}, ${count(plan.blocks, 'blocks')}`,
+    against: plan.indexes.join(', '),
     of: `${runs} runs, ${count(Math.max(...Object.values(sizes)), 'rows')}`,
+  }
+}
+
+/** A statement that fails is a row as well, so that the others still tell. */
+function failure(what: string, target: string, error: string): Figure {
+  return { part, what, value: `FAILED: ${error}`, target, isMet: false, ours: '', against: '', of: '' }
+}
+
+/** All rows of a kind in one, for who does not read them one by one. */
+function summaryOf(what: string, figures: Figure[]): Figure {
+  const bad = figures.filter(({ isMet }) => !isMet)
+  return {
+    part,
+    what: `all ${what}`,
+    value: `${figures.length - bad.length} of ${figures.length} as they must be`,
+    target: 'all',
+    isMet: bad.length === 0,
+    ours: bad.map(figure => figure.what).join(', '),
+    against: '',
+    of: count(figures.length, 'statements'),
+  }
+}
+
+/** How long the tables took to fill: no target, but whoever runs the part waits for it. */
+async function seedFigure(client: pg.ClientBase, { rows, indexes, statistics }: SeedTimes): Promise<Figure> {
+  const all = await client.query<{ rows: number }>(
+    `select sum(reltuples)::float8 as rows from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 0`,
+  )
+  const seconds = (value: number) => `${Math.round(value)} s`
+  return {
+    part,
+    what: 'tables filled',
+    value: seconds(rows + indexes + statistics),
+    target: '',
+    isMet: true,
+    ours: `rows ${seconds(rows)}, indexes ${seconds(indexes)}, statistics ${seconds(statistics)}`,
+    against: '',
+    of: count(all.rows[0]?.rows ?? 0, 'rows'),
   }
 }
 

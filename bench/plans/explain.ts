@@ -65,7 +65,9 @@ function literal(client: pg.ClientBase, value: unknown): string {
 
 /** The statement says of what type the array is. */
 function elementOfArray(value: unknown): string {
-  return value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`
+  if (value === null) return 'null'
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 function read(plan: { Plan: Node; 'Execution Time': number; 'Planning Time': number }): Plan {

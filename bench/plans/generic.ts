@@ -27,19 +27,21 @@ export type GenericPlan = {
   isPlannedOnce: boolean
 }
 
+export type NoPlan = { name: string; error: string }
+
 /**
  * How each statement of the registry is run when PostgreSQL knows nothing of its values, as after five runs on a
- * connection. Nothing is executed.
+ * connection; or why it can't be planned. Nothing is executed.
  */
-export async function genericPlans(client: pg.ClientBase): Promise<GenericPlan[]> {
+export async function genericPlans(client: pg.ClientBase): Promise<(GenericPlan | NoPlan)[]> {
   for await (const file of glob('**/*.store.ts', { cwd: stores })) await import(path.join(stores, file))
-  const plans: GenericPlan[] = []
+  const plans: (GenericPlan | NoPlan)[] = []
   for (const declared of statements.values()) {
     await client.query('begin')
     try {
       plans.push(await planOf(client, declared))
     } catch (error) {
-      throw new Error(`The statement ${declared.name} can't be planned.`, { cause: error })
+      plans.push({ name: declared.name, error: error instanceof Error ? error.message : String(error) })
     } finally {
       await client.query('rollback; deallocate all')
     }

@@ -1,4 +1,4 @@
-import { day, type Sizes } from './own-rows.ts'
+import { day, placesOfMembers, type Sizes } from './own-rows.ts'
 
 /** Members, their sessions and rights, and what passes by in moments. */
 export const accountRows = (sizes: Sizes): string[] => [
@@ -7,7 +7,7 @@ export const accountRows = (sizes: Sizes): string[] => [
    from generate_series(1, ${sizes.members}) n`,
   `insert into licences (uid, item_id, since_at, expire_at)
    select 'u' || n, '0000' || lpad(place::text, 2, '0'), now() - (place + 5) * ${day}, now() + (place - 5) * ${day}
-   from generate_series(1, ${sizes.members}) n, generate_series(1, ${sizes.licences / sizes.members}) place`,
+   from ${placesOfMembers(sizes.members, sizes.licences / sizes.members)}`,
   `insert into auth_sessions (id, uid, generation, rotated_at, sealed_token, created_at, expires_at)
    select 'session-' || n, 'u' || n % ${sizes.members} + 1, 3, now(), repeat('x', 500), now(), now() + 60 * ${day}
    from generate_series(1, ${sizes.sessions}) n`,

@@ -1,11 +1,11 @@
-import { day, lessonOfPlace, ownRows, type Sizes } from './own-rows.ts'
+import { day, lessonOfPlace, ownRows, placesOfMembers, type Sizes } from './own-rows.ts'
 
 /** What a member leaves behind with lessons and in the diary. */
 export const memberRows = (sizes: Sizes): string[] => [
   `insert into lesson_playback (uid, lesson_id, seconds, duration_seconds, is_completed, sequence, updated_at)
    select 'u' || n, 'lesson-' || (n * 20 + place * 7) % ${sizes.lessons} + 1, 300, 600, false, 3,
      now() - place * ${day}
-   from generate_series(1, ${sizes.members}) n, generate_series(1, ${sizes.playback / sizes.members}) place`,
+   from ${placesOfMembers(sizes.members, sizes.playback / sizes.members)}`,
   ...ownRows(
     'lesson_bookmarks (id, uid, lesson_id, start_seconds, text, search_text, created_at, updated_at)',
     uid => `${uid} || '-' || place, ${uid}, ${lessonOfPlace}, place % 600, 'ここで肩を下げる', 'ここで肩を下げる',
@@ -45,8 +45,6 @@ export const memberRows = (sizes: Sizes): string[] => [
     sizes,
     20_000,
   ),
-  `insert into listening_days (uid, day, seconds, sessions)
-   select uid, (started_at at time zone 'Asia/Tokyo')::date, sum(wall_seconds), count(*) from listening group by 1, 2`,
   ...ownRows(
     'squats (uid, day, device_id, count, seconds, sequence, updated_at)',
     uid => `${uid}, (now() - place * ${day})::date, 'phone', 50, 300, 3, now()`,

@@ -35,9 +35,6 @@ export const peopleRows = (sizes: Sizes): string[] => [
    select 'report-' || n, 'u' || n, 'u1-5', '', 'u1', 'spam', '', jsonb_build_object('pictureIds', array['u1-p5']),
      case when n % 100 = 0 then 'open' else 'kept' end, now() - n * interval '1 minute'
    from generate_series(1, ${sizes.members}) n`,
-  `insert into impression_counts (impression_id, likes, comments) select id, 1, 1 from impressions`,
-  `insert into impression_likes (impression_id, uid, is_liked, wished_at)
-   select id, 'u' || n, true, created_at from (select id, created_at, row_number() over () % ${sizes.members} + 1 as n from impressions) i`,
   `insert into impression_seen (uid, plan, timeline_until, room_until)
    select 'u' || n, 'kafuku', now() - interval '1 day', now() - interval '1 day' from generate_series(1, ${sizes.members}) n`,
   `insert into hidden_people (uid, other, hiding, since)
