@@ -4,7 +4,7 @@ import { jumpSeconds, type PastPosition, samePositionSeconds } from './playback.
 
 /**
  * What a save of a position changes: whether it wins, the position after it, and which earlier positions are recorded
- * (decisions 7, 15 and 77). Seconds are seconds of the lesson, moments are of the server's clock. Pure.
+ * (decisions 7, 15 and 78). Seconds are seconds of the lesson, moments are of the server's clock. Pure.
  */
 
 /** After a longer pause, what follows is a new start. From the product: half an hour ends listening. */
