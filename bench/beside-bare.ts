@@ -26,8 +26,9 @@ const sizes = {
 type Bare = { text: string; values: unknown[] }
 type Call = { what: string; target: number; path: string; next?: () => Record<string, string>; bare: Bare }
 
-const saved = { uid: busiest, id: lessonId, device: `phone-${busiest}`, deviceName: 'iPhone' }
-let sequence = 10
+/** More than there are connections, in turns: a player has one save under way at a time. */
+const listeners = Array.from({ length: 4 * clients }, (_, number) => `u${number + 1}`)
+let saves = 0
 
 /** Each with what its barest route would send the database. */
 const calls: Call[] = [
@@ -61,9 +62,12 @@ const calls: Call[] = [
     target: 0.5,
     path: saveUserPlayingState.path,
     next: () => {
-      sequence += 1
-      const base = String(sequence - 1)
-      return { ...saved, seconds: String(sequence % 500), sequence: String(sequence), base }
+      const uid = listeners[saves % listeners.length] ?? busiest
+      const sequence = 10 + Math.floor(saves / listeners.length)
+      saves += 1
+      const [seconds, base] = [String(sequence % 500), String(sequence - 1)]
+      const save = { uid, id: lessonId, seconds, sequence: String(sequence), base }
+      return { ...save, device: `phone-${uid}`, deviceName: 'iPhone' }
     },
     bare: {
       text: `insert into bare_positions (uid, id, seconds, sequence, device, updated_at) values ($1, $2, $3, $4, $5, now())
@@ -80,10 +84,11 @@ export async function besideBare(): Promise<Figure[]> {
   const databaseUrl = await fill()
   const database = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: poolSize }
   const app = await startServer('apps/api/src/main.ts', { ...database, SECRET: secret })
-  const [headers = {}] = await headersOfMany(secret, [busiest])
+  const [headers = {}, ...others] = await headersOfMany(secret, [busiest, ...listeners])
+  const headersOf = new Map(listeners.map((uid, index) => [uid, others[index] ?? {}]))
   const figures: Figure[] = []
   for (const call of calls) {
-    const side = { clients, headers, ...sent(call, headers) }
+    const side = { clients, headers, ...sent(call, headersOf) }
     const answer = await read(app.address + call.path, side.next?.() ?? { headers })
     const bare = await startServer('bench/servers/bare.ts', {
       ...database,
@@ -98,14 +103,17 @@ export async function besideBare(): Promise<Figure[]> {
   return figures
 }
 
-function sent({ next }: Call, headers: Record<string, string>): Pick<Side, 'next'> {
+function sent({ next }: Call, headersOf: Map<string, Record<string, string>>): Pick<Side, 'next'> {
   if (!next) return {}
   return {
-    next: () => ({
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(next()).toString(),
-    }),
+    next: () => {
+      const fields = next()
+      return {
+        method: 'POST',
+        headers: { ...headersOf.get(fields.uid ?? ''), 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      }
+    },
   }
 }
 
