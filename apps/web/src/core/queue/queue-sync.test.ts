@@ -234,6 +234,51 @@ describe('on its way to the server', () => {
     expect(server.current).toMatchObject({ currentId: 'b', sequence: 2 })
   })
 
+  test('one that is put away before the server has it goes all the same, and does not come back', async () => {
+    const { server, storage, play, player } = await open()
+    server.refusal = new OfflineError()
+    await play(asa('b'))
+    await soon()
+    player.stop()
+    await soon()
+    expect(server.current).toBeNull()
+    server.refusal = null
+    window.dispatchEvent(new Event('online'))
+    await settled()
+    expect(server.current).toMatchObject({ currentId: 'b', sequence: 1 })
+    expect((await open({ storage, server })).state().track).toBeNull()
+  })
+
+  test('one that is put away and refused is forgotten', async () => {
+    const { server, storage, play, player } = await open()
+    server.refusal = new OfflineError()
+    await play(asa())
+    await soon()
+    player.stop()
+    await soon()
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    server.refusal = new ApiError('invalid_input', '')
+    window.dispatchEvent(new Event('online'))
+    await soon()
+    expect(complaint).toHaveBeenCalledOnce()
+    expect((await open({ storage })).state().track).toBeNull()
+  })
+
+  test('what is opened after another was put away unsent goes when its turn has come', async () => {
+    const { server, play, player } = await open()
+    server.refusal = new OfflineError()
+    await play(asa('b'))
+    await soon()
+    player.stop()
+    await play(singleQueue(rows[2] as LessonRow))
+    await soon()
+    server.refusal = null
+    window.dispatchEvent(new Event('online'))
+    await settled()
+    await soon()
+    expect(server.current).toMatchObject({ currentId: 'c' })
+  })
+
   test('one that the server will never take is given up', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue()
     const { server, play } = await open()

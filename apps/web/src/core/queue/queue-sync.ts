@@ -30,6 +30,12 @@ const quietMs = 1_000
 const freshMs = 30_000
 
 const isUnsent = ({ isPlayed, isSent }: StoredQueue) => isPlayed && !isSent
+const closedQueue = (sequence: number): StoredQueue => ({
+  queue: emptyQueue,
+  sequence,
+  isSent: true,
+  isPlayed: false,
+})
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
 /**
@@ -39,6 +45,8 @@ const isSounding = ({ status }: PlayerState) => status === 'playing' || status =
 export function queueSync(parts: Parts) {
   const { player, store, owner, device, now, readQueue, send, isLessonOnPage } = parts
   let askedAt = Number.NEGATIVE_INFINITY
+  /** The player was closed before the server had its queue: it is emptied once that is sent. */
+  let isClosed = false
   const outbox = makeOutbox({
     store,
     owner,
@@ -52,7 +60,7 @@ export function queueSync(parts: Parts) {
     onAnswer: ({ sent, newest, answer }) => settle(sent, newest, answer),
     onRefused({ value, error }) {
       console.error('The queue could not be saved.', error)
-      save(openedMeanwhile(value.sequence) ?? { ...value, isSent: true })
+      save(afterSent(value.sequence) ?? { ...value, isSent: true })
     },
     onOwnerChange(before) {
       // The next member must not see the queue. It stays stored only if its owner still has to send it.
@@ -75,6 +83,7 @@ export function queueSync(parts: Parts) {
   /** Stores another queue, or another lesson of the same one. */
   function note(queue: Queue, isPlayed: boolean): void {
     const known = stored()
+    isClosed = false
     const isSame = known !== null && isSameQueue(known.queue, queue)
     // What was only opened replaces it after the server has what was played.
     if (known && !isPlayed && !isSame && isUnsent(known)) {
@@ -95,7 +104,11 @@ export function queueSync(parts: Parts) {
   function close(): void {
     // A player that stops because its member signed out was not closed by anybody.
     if (!isSameOwner(owner(), outbox.owner())) return
-    save({ queue: emptyQueue, sequence: stored()?.sequence ?? 0, isSent: true, isPlayed: false })
+    const known = stored()
+    if (known && isUnsent(known) && outbox.owner().kind === 'member') {
+      isClosed = true
+      outbox.flush()
+    } else save(closedQueue(known?.sequence ?? 0))
   }
 
   /** What is left to be sent: if another device was ahead, what plays here is saved above it, else theirs is loaded. */
@@ -107,17 +120,18 @@ export function queueSync(parts: Parts) {
     const isOurs = current.device === device().id && current.sequence === sent.sequence
     if (isOurs) {
       const isSent = isSameQueue(newest.queue, sent.queue)
-      if (isSent)
-        return openedMeanwhile(current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
+      if (isSent) return afterSent(current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
       return { ...newest, isSent, sequence: current.sequence + 1 }
     }
+    if (isClosed) return closedQueue(current.sequence)
     if (isSounding(player.store.getState())) return { ...newest, sequence: current.sequence + 1 }
     void fetchLatest()
     return { ...newest, isSent: true }
   }
 
-  /** The queue that is in the player by now, if it was opened meanwhile and not played. */
-  function openedMeanwhile(sequence: number): StoredQueue | null {
+  /** What takes the place of a queue once it is sent: nothing if the player was closed, or what was only opened. */
+  function afterSent(sequence: number): StoredQueue | null {
+    if (isClosed) return closedQueue(sequence)
     const { track, queue } = player.store.getState()
     const known = stored()
     if (!track || track.live || !known || isSameQueue(known.queue, queue)) return null
