@@ -147,7 +147,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
   'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' } }),
   'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
-  'favourite, taken out': db => removeFavorite(db, uid, ownLesson),
+  'favourite, taken out': db => removeFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'film of a medium': db => findFilm(db, 'medium-7.mp3'),
   'what Vimeo says': db => findVimeo(db, '77'),
   'what Vimeo says, save': db => saveVimeo(db, { id: '77', facts: vimeoFacts, askedAt: now }),

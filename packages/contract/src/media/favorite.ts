@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { cursor, id, list } from '../api/schema.ts'
+import { cursor, id, instant, list } from '../api/schema.ts'
 import { lessonKinds, lessonRowSchema } from './lesson.ts'
 
 /** Lessons of any kind that a member has marked as favourites. */
@@ -33,7 +33,12 @@ export const setFavorite = endpoint({
   path: '/v1/favorite/{id}',
   encoding: 'json',
   access: member,
-  input: v.object({ id, isFavorite: v.boolean() }),
+  input: v.object({
+    id,
+    isFavorite: v.boolean(),
+    /** When the member chose it, if that was earlier: of two devices the later choice wins, and the answer says which. */
+    chosenAt: v.optional(instant),
+  }),
   output: v.object({ isFavorite: v.boolean() }),
   errors: ['not_found', 'too_many_favorites'],
 })

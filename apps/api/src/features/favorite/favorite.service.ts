@@ -1,7 +1,9 @@
-import { favoritePageSize } from '@iki/contract/media/favorite'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import { favoritePageSize, type setFavorite } from '@iki/contract/media/favorite'
 import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { chosenAt } from '#core/chosen-at.ts'
 import type { Clock } from '#core/clock.ts'
 import { type Cursor, formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
@@ -67,13 +69,17 @@ export function favoriteService({ db, clock, lessons }: Parts) {
       return found.map(({ row }) => row)
     },
 
-    /** Locked lessons can be added and removed as well. Throws not_found, too_many_favorites. */
-    async set(uid: string, { id, isFavorite }: { id: string; isFavorite: boolean }) {
+    /**
+     * Locked lessons can be added and removed as well. Answers what holds: of two devices the later choice wins, in
+     * whatever order they arrive. Throws not_found, too_many_favorites.
+     */
+    async set(uid: string, { id, isFavorite, chosenAt: said }: InputOf<typeof setFavorite>) {
       if (!(await lessons.has(id))) throw new AppError('not_found')
-      if (!isFavorite) await store.removeFavorite(db, uid, id)
-      else if (!(await db.transaction(tx => store.addFavorite(tx, { uid, lessonId: id, at: clock() }))))
-        throw new AppError('too_many_favorites')
-      return { isFavorite }
+      const choice = { uid, lessonId: id, at: chosenAt(said, clock()) }
+      if (!isFavorite) return { isFavorite: await db.transaction(tx => store.removeFavorite(tx, choice)) }
+      const result = await db.transaction(tx => store.addFavorite(tx, choice))
+      if (result === 'full') throw new AppError('too_many_favorites')
+      return { isFavorite: result === 'added' }
     },
   }
 }

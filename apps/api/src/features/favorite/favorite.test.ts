@@ -47,6 +47,43 @@ async function addMany(uid: string, count: number): Promise<string[]> {
 }
 
 describe('a favourite', () => {
+  test('of two devices the later choice wins, in whatever order they arrive', async () => {
+    const { page, ids } = await aMember()
+    const id = await createLesson(db)
+    const at = (minutes: number) => new Date(clock().getTime() - minutes * 60_000).toISOString()
+    const choose = async (isFavorite: boolean, minutesAgo: number) =>
+      (await page.call(setFavorite, { id, isFavorite, chosenAt: at(minutesAgo) })).data?.isFavorite
+    expect(await choose(true, 30)).toBe(true)
+    expect(await choose(false, 10)).toBe(false)
+    expect(await choose(true, 20)).toBe(false)
+    expect(await ids()).toEqual([])
+    expect(await choose(true, 5)).toBe(true)
+    expect(await choose(false, 8)).toBe(true)
+    expect(await ids()).toEqual([id])
+    expect(await choose(false, 1)).toBe(false)
+    expect(await ids()).toEqual([])
+  })
+
+  test('that is chosen on two devices stays, if one takes it out between the two', async () => {
+    const { page, ids } = await aMember()
+    const id = await createLesson(db)
+    const at = (minutes: number) => new Date(clock().getTime() - minutes * 60_000).toISOString()
+    await page.call(setFavorite, { id, isFavorite: true, chosenAt: at(30) })
+    await page.call(setFavorite, { id, isFavorite: true, chosenAt: at(5) })
+    await page.call(setFavorite, { id, isFavorite: false, chosenAt: at(10) })
+    expect(await ids()).toEqual([id])
+  })
+
+  test('of a clock that runs ahead counts as chosen now', async () => {
+    const { page, set } = await aMember()
+    const id = await createLesson(db)
+    await page.call(setFavorite, { id, isFavorite: true, chosenAt: '2999-01-01T00:00:00.000Z' })
+    clock.advance(1)
+    expect((await set(id, false)).data).toEqual({ isFavorite: false })
+    clock.advance(1)
+    expect((await set(id, true)).data).toEqual({ isFavorite: true })
+  })
+
   test('is kept and taken out; the same again changes nothing', async () => {
     const { page, set, list, ids } = await aMember()
     const id = await createLesson(db)

@@ -3,6 +3,7 @@ import type { Comment, createComment, setLike, updateComment } from '@iki/contra
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { chosenAt } from '#core/chosen-at.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
@@ -42,9 +43,6 @@ type Parts = {
   publishLive: PublishLive
 }
 
-/** A request from a clock that runs ahead would win for ever. */
-const aheadMs = 5_000
-
 /** Likes and comments. */
 export function reactionService({
   db,
@@ -66,19 +64,13 @@ export function reactionService({
       ? publishLive(tx, `timeline:${plan}`, { type: 'impression-changed', plan, id })
       : undefined
 
-  function requestedAt(said: string | undefined): Date {
-    const now = clock()
-    const at = said === undefined ? now : new Date(said)
-    return at.getTime() > now.getTime() + aheadMs ? now : at
-  }
-
   return {
     /** Of two devices of a member the later request wins, in whatever order they arrive. */
     async setLike({ id, isLiked, wishedAt: said }: InputOf<typeof setLike>, member: SignedIn) {
       const { row: post } = await reading.find(id, member)
       await db.transaction(async tx => {
         await store.lockCounts(tx, id)
-        const like = { impressionId: id, uid: member.uid, isLiked, at: requestedAt(said) }
+        const like = { impressionId: id, uid: member.uid, isLiked, at: chosenAt(said, clock()) }
         const { hasChanged, isLiked: isNowLiked } = await store.saveLike(tx, like)
         if (!hasChanged) return
         await limitChanges(tx, member.uid)

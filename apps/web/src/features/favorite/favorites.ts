@@ -11,10 +11,12 @@ import { defineStore } from '#core/offline/store.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
 import { waitingReason } from '#core/offline/waiting-reason.ts'
 import { session } from '#core/session/current-session.ts'
+import { serverClock } from '#core/time/server-clock.ts'
 
 /** Favourites that the server does not know of yet, by lesson. Of several for one lesson the last one goes. */
 
-const favoriteSchema = v.object({ isFavorite: v.boolean() })
+/** `chosenAt` is missing in what version 1 has stored. */
+const favoriteSchema = v.object({ isFavorite: v.boolean(), chosenAt: v.optional(v.string()) })
 type RequestedFavorite = v.InferOutput<typeof favoriteSchema>
 
 type Answers = {
@@ -27,10 +29,15 @@ const none: Answers = { saved: {}, failed: null }
 const answers = createStore<Answers>(() => none)
 session.onChange(() => answers.setState(none, true))
 
-const send = sendTo(setFavorite, (id, { isFavorite }: RequestedFavorite) => ({ id, isFavorite }))
+const send = sendTo(setFavorite, (id, requested: RequestedFavorite) => ({ id, ...requested }))
 
 export const favoriteOutbox = defineOutbox({
-  store: defineStore({ name: 'favorites', version: 1, schema: favoriteSchema }),
+  store: defineStore({
+    name: 'favorites',
+    version: 2,
+    schema: favoriteSchema,
+    migrate: requested => requested,
+  }),
   send,
   onAnswer({ id, answer: { isFavorite }, newest, isUnchanged }) {
     answers.setState(({ saved }) => ({ saved: { ...saved, [id]: isFavorite } }))
@@ -43,7 +50,7 @@ export const favoriteOutbox = defineOutbox({
 /** Shown at once; what the server does not take is taken back, with the reason. */
 export function saveFavorite(lessonId: string, isFavorite: boolean): void {
   answers.setState({ failed: null })
-  favoriteOutbox.put(lessonId, { isFavorite })
+  favoriteOutbox.put(lessonId, { isFavorite, chosenAt: serverClock.now().toISOString() })
 }
 
 /** As it was chosen on this device last; null where that was not, or was read from the server since. */
