@@ -55,6 +55,23 @@ describe('a limit', () => {
     expect(await wasUsed(db, clock, { ...use, subject: 'i' })).toBe(false)
   })
 
+  test('is counted and given back by many at once, and none waits for another forever', async () => {
+    const first = { name: 'z', max: 10_000, windowSeconds: 600 }
+    const last = { ...first, name: 'a' }
+    async function signIn(subject: string) {
+      const uses = [
+        { limit: first, subject },
+        { limit: { ...first, name: 'y' }, subject },
+        { limit: last, subject: 'all' },
+      ]
+      expect(await outcome(...uses)).toBe('may')
+      await giveBackLimits(db, uses)
+    }
+    await signIn('nobody')
+    for (let member = 0; member < 60; member++)
+      await Promise.all(Array.from({ length: 8 }, () => signIn(`member ${member % 20}`)))
+  })
+
   test('is forgotten when it has run out, and holds no mail address', async () => {
     await outcome({ limit: narrow, subject: 'someone@example.com' })
     expect(JSON.stringify(await db.select().from(authLimits))).not.toContain('someone')

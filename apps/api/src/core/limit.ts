@@ -79,13 +79,23 @@ function tooMany(endsAt: Date, now: Date): AppError {
   return new AppError('too_many_requests', { retryAfterSeconds: Math.max(seconds, 1) })
 }
 
-/** Takes one try back, if it turned out to be legitimate. */
+/**
+ * Takes one try back, if it turned out to be legitimate. The rows are locked in the order in which they are counted:
+ * otherwise two sign-ins of one member at the same moment would wait for each other.
+ */
 export async function giveBackLimits(handle: Handle, uses: readonly Use[]): Promise<void> {
-  const keys = uses.map(keyOf)
-  await handle
-    .update(authLimits)
-    .set({ count: sql`greatest(${authLimits.count} - 1, 0)` })
-    .where(inArray(authLimits.key, keys))
+  if (uses.length === 0) return
+  const keys = sql.join(
+    uses.map((use, position) => sql`(${keyOf(use)}::text, ${position}::int)`),
+    sql`, `,
+  )
+  await handle.execute(sql`
+    with counted as (
+      select a.key from (values ${keys}) as used (key, position) join ${authLimits} a on a.key = used.key
+      order by used.position for update of a
+    )
+    update ${authLimits} set count = greatest(${authLimits.count} - 1, 0) from counted
+    where ${authLimits.key} = counted.key`)
 }
 
 /** Whether something was counted for this subject within the limit's time. */
@@ -116,9 +126,14 @@ type About = { of: string; limits: readonly Limit[] }
 const isAbout = ({ of, limits }: About) =>
   or(...limits.map(({ name }) => sql`starts_with(${authLimits.key}, ${`${name}:${hashOf(of)}.`})`))
 
-/** Deletes what has expired. */
+/** Deletes what has expired, except what somebody is counting just now. */
 export async function deleteOldLimits(handle: Handle, now: Date): Promise<void> {
-  await handle.delete(authLimits).where(lt(authLimits.endsAt, now))
+  const expired = handle
+    .select({ key: authLimits.key })
+    .from(authLimits)
+    .where(lt(authLimits.endsAt, now))
+    .for('update', { skipLocked: true })
+  await handle.delete(authLimits).where(inArray(authLimits.key, expired))
 }
 
 /** Subjects are mail addresses and similar: their hash is enough to count them. */
