@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { refreshSession } from '@iki/contract/account/session'
 import type { ErrorCode } from '@iki/contract/api/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askAgainMs } from '#core/offline/lease.ts'
 import { registeredOutboxes } from '#core/offline/registry.ts'
 import { accessToken } from '#core/session/access-token.ts'
 import { session } from '#core/session/current-session.ts'
@@ -37,9 +38,13 @@ beforeEach(() => {
   diaryMember(api)
   api.answer(refreshSession, { accessToken: tokenOf('haruko') })
   vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
+    setTimer(run, ms === askAgainMs ? ms / soonerBy : ms),
+  )
   for (const harness of Object.values(harnesses)) harness.serve(api, () => answers.shift()?.())
 })
 afterEach(() => {
+  vi.stubGlobal('setTimeout', setTimer)
   vi.restoreAllMocks()
 })
 
@@ -58,8 +63,12 @@ const arrived = (harness: Harness, count: number) =>
 const full = (): never => {
   throw new DOMException('full', 'QuotaExceededError')
 }
+const { setTimeout: setTimer } = globalThis
+const after = (ms: number) => new Promise(resolve => setTimer(resolve, ms))
 /** So long that whatever would be sent by mistake would have been. */
-const aMoment = () => new Promise(resolve => setTimeout(resolve, 30))
+const aMoment = () => after(15)
+/** A tab asks for its turn twice a second; here it does so 40 times sooner. */
+const soonerBy = 40
 
 test('every outbox that there is stands in the list under its own name', async () => {
   const loaded = await Promise.all(names.map(name => outboxes[name].load()))
@@ -154,7 +163,7 @@ describe.each(names)('%s', name => {
     await harness.sendElsewhere()
     await release()
     await vi.waitFor(async () => expect(await harness.isStored()).toBe(false))
-    await new Promise(resolve => setTimeout(resolve, 600)) // It asks for its turn twice a second.
+    await after((askAgainMs / soonerBy) * 4)
     expect(harness.sent(api)).toEqual([])
   })
 

@@ -7,7 +7,8 @@ export type Lease = (name: string, run: () => Promise<void>) => Promise<void>
 
 /** How long a killed tab keeps the others waiting, in browsers without locks. */
 export const leaseMs = 60_000
-const askAgainMs = 500
+/** How long a tab waits, in browsers without locks, before it asks again whether it is its turn. */
+export const askAgainMs = 500
 
 /** Uses the browser's locks. Without them (old browsers, insecure origins), `take` and `release` of the row. */
 export const leaseBy =
