@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { isSecondRun } from '../test/second-run.ts'
+import { maxWorkers } from '../test/workers.ts'
 
 export default defineConfig({
   test: {
     name: 'recipes',
-    // Every processor, of small machines too. It is not inherited, and must be the same in all projects.
-    maxWorkers: '100%',
+    maxWorkers,
     // What it starts has clocks of its own.
     include: isSecondRun ? [] : ['*.test.ts'],
     environment: 'node',

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { filesWithPrograms } from '../../test/second-run.ts'
+import { maxWorkers } from '../../test/workers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'api',
-    // Every processor, of small machines too. It is not inherited, and must be the same in all projects.
-    maxWorkers: '100%',
+    maxWorkers,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['./test/database-server.ts', './test/statement-runs.ts'],

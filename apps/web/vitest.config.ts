@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { filesWithoutClock } from '../../test/second-run.ts'
+import { maxWorkers } from '../../test/workers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   test: {
     name: 'web',
-    // Every processor, of small machines too. It is not inherited, and must be the same in all projects.
-    maxWorkers: '100%',
+    maxWorkers,
     environment: 'jsdom',
     // Each file has a page and modules of its own, but React and Mantine are read and compiled once by each worker.
     pool: 'vmThreads',
