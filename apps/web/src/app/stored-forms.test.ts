@@ -180,7 +180,7 @@ test('so are its queue and how its player was set', () => {
   }
   const stored = { queue, sequence: 4, isSent: false, isPlayed: true }
   localStorage.setItem('iki.queue.member.haruko', JSON.stringify(stored))
-  expect(queueStore().find(haruko, theOne)).toEqual(stored)
+  expect(queueStore().find(haruko, theOne)).toEqual({ ...stored, isClosed: false })
   const unsent = { volume: 40, lessonSpeeds: [{ id: 'asa-sebone', speed: null }] }
   const settings = { speed: 1.2, skipSeconds: 15, volume: 40, lessonSpeeds: [] }
   localStorage.setItem('iki.player.member.haruko', JSON.stringify({ settings, unsent }))

@@ -15,6 +15,7 @@ import { theOne } from '#core/offline/store.ts'
 import { playerOutboxes } from '#core/player/player.ts'
 import { changed } from '#core/player/settings.ts'
 import { singleQueue } from '#core/queue/queue.ts'
+import type { StoredQueue } from '#core/queue/stored-queue.ts'
 import { clock } from '#core/time/clock.ts'
 import { readingOutbox } from '#features/article/readings.ts'
 import { bookmarkOutbox } from '#features/bookmark/bookmark-changes.ts'
@@ -35,7 +36,12 @@ import { type Harness, laterForm, served, small } from './harness.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
 const play = { key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 0 }
-const played = { queue: singleQueue(lessonRow('asa')), sequence: 3, isSent: false, isPlayed: true }
+const playedBeforeClosing = {
+  queue: singleQueue(lessonRow('asa')),
+  sequence: 3,
+  isSent: false,
+  isPlayed: true,
+}
 const sessionKey = '0123456789abcdef0123456789abcdef'
 const startedAt = clock.now().getTime()
 const { rise: _, ...bookmarkBeforeRises } = aBookmark({ text: '肩' })
@@ -149,9 +155,9 @@ export const harnesses = {
   queue: small({
     outbox: playerOutboxes.queue,
     id: theOne,
-    older: played,
+    older: playedBeforeClosing,
     later: laterForm,
-    value: played,
+    value: { ...playedBeforeClosing, isClosed: false },
     calls: [
       served(
         savePlayerQueue,
@@ -159,7 +165,7 @@ export const harnesses = {
         ({ sequence, lessonIds }) => [sequence, lessonIds],
       ),
     ],
-    isWaiting: ({ isSent }) => isSent === false,
+    isWaiting: stored => (stored.value as StoredQueue | undefined)?.isSent === false,
     givesUp: true,
   }),
   readings: small({

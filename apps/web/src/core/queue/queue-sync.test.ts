@@ -1,107 +1,12 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
-import type { PlayerQueue } from '@iki/contract/media/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import type { Owner } from '#core/offline/owner.ts'
-import { registerOutbox } from '#core/offline/registry.ts'
-import { elementOutput } from '#core/output/element.ts'
-import { makePlayer } from '#core/player/make-player.ts'
-import { clock } from '#core/time/clock.ts'
-import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
-import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
-import { playlistQueue, type Queue, singleQueue } from './queue.ts'
+import { settled } from '#test/fake-media-element.ts'
+import { aStorage, asa, fakeServer, member, openQueuePage as open, rows, soon } from '#test/queue-page.ts'
+import { type Queue, singleQueue } from './queue.ts'
 import { reordered, withNextRepeat } from './queue-edits.ts'
-import { queueSync } from './queue-sync.ts'
-import { queueStore } from './stored-queue.ts'
 
-type Save = Parameters<Parameters<typeof queueSync>[0]['send']>[0]
-
-const rows = [lessonRow('a'), lessonRow('b', saved(20, 3)), lessonRow('c')]
-const asa = (id = 'a') => playlistQueue(playlistOf('asa', rows), id, '/player/asa')
-const member: Owner = { kind: 'member', uid: 'haruko' }
-
-/** Keeps the queue with the highest sequence, as the server does. */
-function fakeServer() {
-  const server = {
-    current: null as Save | null,
-    saves: [] as Save[],
-    refusal: null as Error | null,
-    async send(save: Save) {
-      if (server.refusal) throw server.refusal
-      server.saves.push(save)
-      if (!server.current || save.sequence > server.current.sequence) server.current = save
-      return { sequence: server.current.sequence, device: server.current.device }
-    },
-    async fetch(): Promise<PlayerQueue | null> {
-      if (server.refusal) throw server.refusal
-      if (!server.current) return null
-      const { lessonIds, playtag, device, deviceName, ...rest } = server.current
-      const byId = new Map<string, LessonRow>(rows.map(row => [row.id, row]))
-      return {
-        ...rest,
-        playlist: playtag ? { tag: playtag, title: '朝のメソッド' } : null,
-        lessons: lessonIds.flatMap(id => byId.get(id) ?? []),
-        device: { id: device, name: deviceName },
-        savedAt: '2026-11-21T03:00:00.000Z',
-      }
-    },
-  }
-  return server
-}
-
-function aStorage() {
-  const stored = new Map<string, string>()
-  return {
-    stored,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-}
-
-type Setting = {
-  server?: ReturnType<typeof fakeServer>
-  storage?: ReturnType<typeof aStorage>
-  device?: string
-  who?: { now: Owner }
-  shown?: { is: boolean }
-}
-
-/** A page that has just been opened: on the same storage it is a reload. */
-async function open(setting: Setting = {}) {
-  const { server = fakeServer(), storage = aStorage(), device = 'desk' } = setting
-  const { who = { now: member }, shown = { is: false } } = setting
-  const element = new FakeMediaElement()
-  const fetchMedia = vi.fn(async (id: string) => ({
-    url: `/v1/media/${id}`,
-    expiresAt: new Date(clock.now().getTime() + 600_000).toISOString(),
-  }))
-  const player = makePlayer({
-    output: elementOutput(element),
-    fetchMedia,
-    positionOf: ({ position }) => position,
-    now: () => clock.now().getTime(),
-  })
-  const sync = queueSync({
-    player,
-    store: queueStore(storage),
-    owner: () => who.now,
-    device: () => ({ id: device, name: device }),
-    now: () => clock.now().getTime(),
-    readQueue: server.fetch,
-    send: server.send,
-    isLessonOnPage: () => shown.is,
-  })
-  registerOutbox(sync.outbox)
-  await settled()
-  const play = async (queue: Queue, lesson = queue.lessons[queue.index]) => {
-    if (lesson) player.load(lesson, { queue, autoplay: true })
-    await settled()
-  }
-  return { server, storage, who, element, fetchMedia, player, sync, play, state: player.store.getState }
-}
-
-const soon = () => vi.advanceTimersByTimeAsync(1_000)
 const orderOf = ({ queue }: { queue: Queue }) => queue.lessons.map(({ id }) => id).join('')
 
 beforeEach(() => {
@@ -140,14 +45,6 @@ describe('over a reload', () => {
     const storage = aStorage()
     storage.setItem('iki.queue.member.haruko', '{"queue": {"lessons": [3]}}')
     expect((await open({ storage })).state().track).toBeNull()
-  })
-
-  test('what somebody has put away does not come back by itself', async () => {
-    const { storage, play, player, server } = await open()
-    await play(asa())
-    await soon()
-    player.stop()
-    expect((await open({ storage, server })).state().track).toBeNull()
   })
 })
 
@@ -232,51 +129,6 @@ describe('on its way to the server', () => {
     await settled()
     await soon()
     expect(server.current).toMatchObject({ currentId: 'b', sequence: 2 })
-  })
-
-  test('one that is put away before the server has it goes all the same, and does not come back', async () => {
-    const { server, storage, play, player } = await open()
-    server.refusal = new OfflineError()
-    await play(asa('b'))
-    await soon()
-    player.stop()
-    await soon()
-    expect(server.current).toBeNull()
-    server.refusal = null
-    window.dispatchEvent(new Event('online'))
-    await settled()
-    expect(server.current).toMatchObject({ currentId: 'b', sequence: 1 })
-    expect((await open({ storage, server })).state().track).toBeNull()
-  })
-
-  test('one that is put away and refused is forgotten', async () => {
-    const { server, storage, play, player } = await open()
-    server.refusal = new OfflineError()
-    await play(asa())
-    await soon()
-    player.stop()
-    await soon()
-    const complaint = vi.spyOn(console, 'error').mockReturnValue()
-    server.refusal = new ApiError('invalid_input', '')
-    window.dispatchEvent(new Event('online'))
-    await soon()
-    expect(complaint).toHaveBeenCalledOnce()
-    expect((await open({ storage })).state().track).toBeNull()
-  })
-
-  test('what is opened after another was put away unsent goes when its turn has come', async () => {
-    const { server, play, player } = await open()
-    server.refusal = new OfflineError()
-    await play(asa('b'))
-    await soon()
-    player.stop()
-    await play(singleQueue(rows[2] as LessonRow))
-    await soon()
-    server.refusal = null
-    window.dispatchEvent(new Event('online'))
-    await settled()
-    await soon()
-    expect(server.current).toMatchObject({ currentId: 'c' })
   })
 
   test('one that the server will never take is given up', async () => {

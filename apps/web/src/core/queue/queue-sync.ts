@@ -35,6 +35,7 @@ const closedQueue = (sequence: number): StoredQueue => ({
   sequence,
   isSent: true,
   isPlayed: false,
+  isClosed: true,
 })
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
@@ -45,8 +46,6 @@ const isSounding = ({ status }: PlayerState) => status === 'playing' || status =
 export function queueSync(parts: Parts) {
   const { player, store, owner, device, now, readQueue, send, isLessonOnPage } = parts
   let askedAt = Number.NEGATIVE_INFINITY
-  /** The player was closed before the server had its queue: it is emptied once that is sent. */
-  let isClosed = false
   const outbox = makeOutbox({
     store,
     owner,
@@ -83,7 +82,6 @@ export function queueSync(parts: Parts) {
   /** Stores another queue, or another lesson of the same one. */
   function note(queue: Queue, isPlayed: boolean): void {
     const known = stored()
-    isClosed = false
     const isSame = known !== null && isSameQueue(known.queue, queue)
     // What was only opened replaces it after the server has what was played.
     if (known && !isPlayed && !isSame && isUnsent(known)) {
@@ -92,12 +90,12 @@ export function queueSync(parts: Parts) {
     }
     const sequence = known?.sequence ?? 0
     if (isSame && (known.isPlayed || !isPlayed)) {
-      save({ ...known, queue })
+      save({ ...known, queue, isClosed: false })
       return
     }
     // All changes until the next save have the same sequence.
     const isNew = isPlayed && (known === null || known.isSent || !known.isPlayed)
-    save({ queue, sequence: isNew ? sequence + 1 : sequence, isSent: false, isPlayed })
+    save({ queue, sequence: isNew ? sequence + 1 : sequence, isSent: false, isPlayed, isClosed: false })
   }
 
   /** The member closed the player: it does not come back by itself, unless another device plays something new. */
@@ -106,7 +104,7 @@ export function queueSync(parts: Parts) {
     if (!isSameOwner(owner(), outbox.owner())) return
     const known = stored()
     if (known && isUnsent(known) && outbox.owner().kind === 'member') {
-      isClosed = true
+      save({ ...known, isClosed: true })
       outbox.flush()
     } else save(closedQueue(known?.sequence ?? 0))
   }
@@ -123,19 +121,19 @@ export function queueSync(parts: Parts) {
       if (isSent) return afterSent(current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
       return { ...newest, isSent, sequence: current.sequence + 1 }
     }
-    if (isClosed) return closedQueue(current.sequence)
+    if (newest.isClosed && !player.store.getState().track) return closedQueue(current.sequence)
     if (isSounding(player.store.getState())) return { ...newest, sequence: current.sequence + 1 }
     void fetchLatest()
     return { ...newest, isSent: true }
   }
 
-  /** What takes the place of a queue once it is sent: nothing if the player was closed, or what was only opened. */
+  /** What takes the place of a queue once it is sent: what was only opened, or nothing if the player was closed. */
   function afterSent(sequence: number): StoredQueue | null {
-    if (isClosed) return closedQueue(sequence)
     const { track, queue } = player.store.getState()
     const known = stored()
-    if (!track || track.live || !known || isSameQueue(known.queue, queue)) return null
-    return { queue, sequence, isSent: false, isPlayed: false }
+    if (known && track && !track.live && !isSameQueue(known.queue, queue))
+      return { queue, sequence, isSent: false, isPlayed: false, isClosed: false }
+    return known?.isClosed ? closedQueue(sequence) : null
   }
 
   /** Fetches the queue that was played last, on whatever device, and continues it. */
@@ -159,7 +157,7 @@ export function queueSync(parts: Parts) {
     const isShown = track !== null && isLessonOnPage()
     const isSameList = current.playlist !== null && current.playlist.tag === queue.playlist?.tag
     const isIn = queue.lessons.some(({ id }) => id === track?.id)
-    save({ queue, sequence: theirs.sequence, isSent: true, isPlayed: true })
+    save({ queue, sequence: theirs.sequence, isSent: true, isPlayed: true, isClosed: false })
     if (!isShown) loadResting(queue)
     // The lesson of an open page stays; if the list is the same, the order is updated.
     else if (isSameList && isIn) player.changeQueue(() => movedTo(queue, track))
@@ -167,7 +165,7 @@ export function queueSync(parts: Parts) {
 
   function begin(): void {
     const known = store.find(outbox.owner(), theOne)
-    if (known && player.store.getState().track === null) loadResting(known.queue)
+    if (known && !known.isClosed && player.store.getState().track === null) loadResting(known.queue)
     void fetchLatest()
   }
 

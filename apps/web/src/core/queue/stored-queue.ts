@@ -55,14 +55,17 @@ const storedSchema = v.object({
   isSent: v.boolean(),
   /** Whether something of it was played, and not only opened. */
   isPlayed: v.boolean(),
+  /** Whether the member closed the player: it does not come back, but is still sent if the server does not have it. */
+  isClosed: v.boolean(),
 })
 export type StoredQueue = Omit<v.InferOutput<typeof storedSchema>, 'queue'> & { queue: Queue }
 
 export const queueStore = (storage?: DeviceStorage): QueueStore =>
   defineStore({
     name: 'queue',
-    version: 1,
+    version: 2,
     form: 'one',
+    migrate: stored => ({ isClosed: false, ...(stored as object) }),
     salvage: playable,
     schema: storedSchema as v.GenericSchema<unknown, StoredQueue>,
     ...(storage && { storage }),
