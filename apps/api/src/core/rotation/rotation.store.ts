@@ -1,6 +1,6 @@
 import type { RotationItem, Round } from '@iki/contract/media/rotation'
 import { and, eq, gt } from 'drizzle-orm'
-import { anyList } from '#core/any-value.ts'
+import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { instant, json, text } from '#core/sql-type.ts'
@@ -8,30 +8,21 @@ import { statement } from '#core/statement.ts'
 import { rotationRounds } from './rotation.tables.ts'
 
 /** More than any rotation has: a programme may have a year of talks that are published one a day, each with a round. */
-const mostToCome = 1_000
+const mostAtOnce = 1_000
 
-const neverNull = 'a column of rotation_rounds, of which each half of the union takes whole rows'
+const isCurrent = `rotation = asked.rotation and starts_at <= ${forAnyValue('$now', 'timestamptz')}`
 
 const currentRounds = statement({
   name: 'rotation_rounds_current',
   params: { rotations: text.array, now: instant },
-  row: {
-    rotation: text.because(neverNull),
-    startsAt: instant.because(neverNull),
-    items: json<RotationItem[]>().because(neverNull),
-  },
+  row: { rotation: text, startsAt: instant, items: json<RotationItem[]>() },
   text: `select r.rotation, r.starts_at, r.items
    from unnest(${anyList('$rotations')}) as asked (rotation) cross join lateral (
-     (
-       select rotation, starts_at, items from rotation_rounds
-       where rotation = asked.rotation and starts_at <= $now order by starts_at desc limit 1
-     )
-     union all
-     (
-       select rotation, starts_at, items from rotation_rounds
-       where rotation = asked.rotation and starts_at > $now order by starts_at limit ${mostToCome}
-     )
-   ) r order by r.rotation, r.starts_at`,
+     select rotation, starts_at, items from rotation_rounds
+     where rotation = asked.rotation
+       and starts_at >= coalesce((select max(starts_at) from rotation_rounds where ${isCurrent}), '-infinity')
+     order by starts_at limit ${mostAtOnce}
+   ) r`,
 })
 
 /** The current round of each rotation, and those that are to start, in order. */
@@ -41,6 +32,8 @@ export async function listRounds(
   now: Date,
 ): Promise<Map<string, Round[]>> {
   const rows = await currentRounds.rows(handle, { rotations, now })
+  // Ordered here: the planner expects a thousand rounds of each rotation, and would prepare to sort them all.
+  rows.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   return Map.groupBy(rows, ({ rotation }) => rotation)
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -184,18 +185,17 @@ export async function restoreEntry(
 }
 
 /** How many rows one statement deletes: a clean-up must not delay writers. */
-const purgedAtOnce = 5_000
+const purgedAtOnce = 1_000
 
-/** Returns whether there may be more. */
-export async function purgeEntries(handle: Handle, before: Date): Promise<boolean> {
-  const old = handle
-    .select({ id: diaryEntries.id })
-    .from(diaryEntries)
-    .where(lt(diaryEntries.deletedAt, before))
-    .limit(purgedAtOnce)
-  const deleted = await handle
-    .delete(diaryEntries)
-    .where(sql`${diaryEntries.id} in ${old}`)
-    .returning({ id: diaryEntries.id })
-  return deleted.length === purgedAtOnce
-}
+const purge = statement({
+  name: 'diary_entries_purge',
+  params: { before: instant },
+  text: `delete from diary_entries where id in (
+     select id from diary_entries where deleted_at < ${forAnyValue('$before', 'timestamptz')}
+     order by deleted_at limit ${purgedAtOnce}
+   )`,
+})
+
+/** Deletes for good some of those that were deleted before. Returns whether there may be more. */
+export const purgeEntries = async (handle: Handle, before: Date): Promise<boolean> =>
+  (await purge.run(handle, { before })) === purgedAtOnce

@@ -1,4 +1,4 @@
-import { anyList, anyOf } from '#core/any-value.ts'
+import { anyList, anyOf, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -93,7 +93,7 @@ const unused = statement({
   name: 'impression_pictures_unused',
   params: { before: instant },
   row: { id: text },
-  text: `select id from impression_pictures where unused_since < $before
+  text: `select id from impression_pictures where unused_since < ${forAnyValue('$before', 'timestamptz')}
    order by unused_since limit ${unusedAtOnce} for update skip locked`,
 })
 
