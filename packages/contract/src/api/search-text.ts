@@ -1,3 +1,5 @@
+import { plainKana } from './plain-kana.ts'
+
 /**
  * How texts are compared by searches, and what a search looks for. Search entries (apps/api features/search) store their
  * texts in this form, so that comparing is plain equality of characters.
@@ -34,15 +36,8 @@ const romanSounds: readonly [RegExp, string][] = [
   [/ē/g, 'ei'],
 ]
 
-/** One width, one case, katakana as hiragana, single spaces. */
-export function plainSearchText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u30a1-\u30f6]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+/** As `plainKana`, with single spaces. */
+export const plainSearchText = (text: string): string => plainKana(text).replace(/\s+/g, ' ').trim()
 
 /** As `plainSearchText`, with one spelling for each sound in Latin letters: shi is si, and ō is ou. */
 export function searchTextOf(text: string): string {

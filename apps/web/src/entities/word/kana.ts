@@ -1,5 +1,5 @@
+import { plainKana } from '@iki/contract/api/plain-kana'
 import { type KanaRow, kanaRows } from '@iki/contract/reading/dictionary'
-import { plainKana } from '#core/text/plain-kana.ts'
 
 const marks = /[\u3099\u309a]/g
 const small = 'ぁぃぅぇぉっゃゅょゎゕゖ'

@@ -1,4 +1,4 @@
-import { plainKana } from '#core/text/plain-kana.ts'
+import { plainKana } from '@iki/contract/api/plain-kana'
 
 /** A text as it is searched: one width, one case, katakana as hiragana; and where each letter of it came from. */
 export type Folded = { text: string; starts: readonly number[] }

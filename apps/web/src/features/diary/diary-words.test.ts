@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, kanjiDay, kanjiNumber, streakWords } from './diary-words.ts'
+import { kanjiDay, kanjiNumber, streakWords } from './diary-words.ts'
 
 test.each([
   [1, '一'],
@@ -14,10 +14,6 @@ test.each([
 test('a day has its year only where it is another one', () => {
   expect(kanjiDay('2026-11-20', '2026-11-22')).toBe('十一月二十日（金）')
   expect(kanjiDay('2025-01-05', '2026-11-22')).toBe('二〇二五年一月五日（日）')
-})
-
-test('a search makes no difference of width, case and kana', () => {
-  expect(folded('ｶﾀがアツイ YOGA')).toBe(folded('かたがあつい yoga'))
 })
 
 test('the row of days is said as it stands', () => {

@@ -28,14 +28,6 @@ export function streakWords(days: number, isTodayWritten: boolean): string {
   return `きのうまで ${days}日つづいています`
 }
 
-/** How words are compared in a search: width, case and kana make no difference. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u30a1-\u30f6]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-}
-
 /** A filled field as text: a number, with the unit of a count; a text; how many pictures. */
 export function valueInWords(field: DiaryField, value: FieldValue): string {
   if (typeof value === 'object') return `${value.length}枚`

@@ -1,6 +1,6 @@
+import { plainKana } from '@iki/contract/api/plain-kana'
 import { type SkipReason, skipReasonNames } from '@iki/contract/diary/diary'
 import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
-import { folded } from '../diary-words.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { dayInWords } from '../statistics/statistics-words.ts'
 import classes from './day-row.module.css'
@@ -50,9 +50,9 @@ type MarkedProps = { text: string; words: string }
 
 /** A text with what was looked for in it. */
 function Marked({ text, words }: MarkedProps) {
-  const wanted = folded(words.trim())
+  const wanted = plainKana(words.trim())
   // Where folding changes the length, as with half-width sound marks, the indexes would not fit the text.
-  const at = wanted && folded(text).length === text.length ? folded(text).indexOf(wanted) : -1
+  const at = wanted && plainKana(text).length === text.length ? plainKana(text).indexOf(wanted) : -1
   if (at < 0) return text
   return (
     <>

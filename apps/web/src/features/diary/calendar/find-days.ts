@@ -1,5 +1,5 @@
+import { plainKana } from '@iki/contract/api/plain-kana'
 import { rating } from '@iki/contract/diary/diary'
-import { folded } from '../diary-words.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 
 export type DayFilter = {
@@ -21,19 +21,19 @@ export const noFilter: DayFilter = {
 /** Whether it leaves anything out. */
 export function isFiltering({ words, relax, breath, withPictures, unsentOnly }: DayFilter): boolean {
   const isNarrow = [relax, breath].some(([from, to]) => from > rating.min || to < rating.max)
-  return folded(words.trim()) !== '' || isNarrow || withPictures || unsentOnly
+  return plainKana(words.trim()) !== '' || isNarrow || withPictures || unsentOnly
 }
 
 export type PreparedDay = { day: DiaryDay<'general'>; memo: string }
 
 /** Folds every memo once, so that each key press in the search only compares. The newest comes first. */
 export function preparedDays(days: readonly DiaryDay<'general'>[]): PreparedDay[] {
-  return days.map(day => ({ day, memo: folded(day.value.memo) })).toReversed()
+  return days.map(day => ({ day, memo: plainKana(day.value.memo) })).toReversed()
 }
 
 /** The days that pass. All of several words must stand in the memo. */
 export function findDays(prepared: readonly PreparedDay[], filter: DayFilter): DiaryDay<'general'>[] {
-  const words = folded(filter.words).split(/\s+/).filter(Boolean)
+  const words = plainKana(filter.words).split(/\s+/).filter(Boolean)
   const isIn = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to
   return prepared
     .filter(

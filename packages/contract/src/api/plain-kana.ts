@@ -1,7 +1,10 @@
 const katakana = /[ァ-ヶヽヾ]/g
 const katakanaOffset = 0x60
 
-/** Text as it is compared: one width, one case, katakana as hiragana. */
+/**
+ * Text as it is compared everywhere: one width, one case, katakana as hiragana. Spaces stay, since what marks the words
+ * that were found counts letters. A search that ignores them removes them itself.
+ */
 export function plainKana(text: string): string {
   return text
     .normalize('NFKC')
