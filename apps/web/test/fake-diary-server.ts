@@ -23,7 +23,7 @@ type Fault = 'loseAnswer' | 'signedOut' | 'unavailable' | null
 /** The general diary of one member, kept as the server keeps it, with the faults that a network has. */
 export function fakeDiaryServer(api: FakeApi) {
   const entries = new Map<string, DiaryEntry>()
-  const done = new Map<string, { said: string; id: string }>()
+  const done = new Map<string, { content: string; id: string }>()
   const skips = new Map<string, SkipReason>()
   const unreadable = new Set<string>()
   let fault: Fault = null
@@ -33,7 +33,7 @@ export function fakeDiaryServer(api: FakeApi) {
     new Response(new ReadableStream({ start: controller => controller.error(new TypeError('It broke off')) }))
   const refuse = (code: ConstructorParameters<typeof FakeRefusal>[0]['code']) => new FakeRefusal({ code })
   const ofDay = (date: string) => [...entries.values()].find(each => each.date === date && !each.deleted_at)
-  const said = ({ stress, breath, memo, images }: Partial<DiaryEntry>) =>
+  const contentOf = ({ stress, breath, memo, images }: Partial<DiaryEntry>) =>
     JSON.stringify([stress, breath, memo, images])
 
   function check(): void {
@@ -87,13 +87,14 @@ export function fakeDiaryServer(api: FakeApi) {
     const { date, stress, breath, memo = '', images = [] } = input
     if (date > tokyoDay(clock.now())) throw refuse('diary_day_to_come')
     const key = headers.get('idempotency-key')
-    const wanted = said({ stress, breath, memo: escapedMemo(memo), images })
+    const wanted = contentOf({ stress, breath, memo: escapedMemo(memo), images })
     const earlier = key === null ? undefined : done.get(key)
-    if (earlier && earlier.said !== wanted) throw refuse('repeated_differently')
+    if (earlier && earlier.content !== wanted) throw refuse('repeated_differently')
     const current = earlier ? entries.get(earlier.id) : ofDay(date)
-    if (current && (unreadable.has(current.id) || said(current) !== wanted)) throw refuse('diary_day_taken')
+    if (current && (unreadable.has(current.id) || contentOf(current) !== wanted))
+      throw refuse('diary_day_taken')
     const entry = current ?? put(date, { relax: stress, breath, memo, images })
-    if (key !== null) done.set(key, { said: wanted, id: entry.id })
+    if (key !== null) done.set(key, { content: wanted, id: entry.id })
     return answered(entry)
   })
   api.answer(updateDiaryEntry, ({ input }) => {
@@ -109,7 +110,7 @@ export function fakeDiaryServer(api: FakeApi) {
     }
     if (
       !unreadable.has(id) &&
-      said(current) === said({ stress, breath, memo: escapedMemo(next.memo), images: next.images })
+      contentOf(current) === contentOf({ stress, breath, memo: escapedMemo(next.memo), images: next.images })
     )
       return answered(current)
     if (base !== undefined && current.revision > base) throw refuse('diary_changed')

@@ -6,10 +6,23 @@ function shapeOf(part: unknown): unknown {
   if (part instanceof RegExp) return String(part)
   if (Array.isArray(part)) return part.map(shapeOf)
   if (typeof part !== 'object' || part === null) return part
-  const said = ['kind', 'type', 'entries', 'options', 'option', 'item', 'items', 'wrapped', 'pipe', 'rest']
+  const structure = [
+    'kind',
+    'type',
+    'entries',
+    'options',
+    'option',
+    'item',
+    'items',
+    'wrapped',
+    'pipe',
+    'rest',
+  ]
   const values = ['key', 'value', 'literal', 'default', 'requirement']
   const isSchema = 'kind' in part && 'type' in part
-  const fields = Object.entries(part).filter(([name]) => !isSchema || [...said, ...values].includes(name))
+  const fields = Object.entries(part).filter(
+    ([name]) => !isSchema || [...structure, ...values].includes(name),
+  )
   return Object.fromEntries(
     fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, shapeOf(value)]),
   )

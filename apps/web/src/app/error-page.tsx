@@ -12,12 +12,12 @@ import { NotFoundPage } from './not-found-page.tsx'
 export function ErrorPage() {
   return (
     <LastResort>
-      <ErrorWords />
+      <ErrorContent />
     </LastResort>
   )
 }
 
-function ErrorWords() {
+function ErrorContent() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : errorPageStatus
   if (status === 404) return <NotFoundPage />

@@ -23,7 +23,7 @@ beforeEach(() => {
   asGuest()
   complaints.length = 0
   window.addEventListener('error', complain)
-  vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')))
+  vi.spyOn(console, 'error').mockImplementation((...args) => complaints.push(args.join(' ')))
   api = fakeApi()
   const service = {
     frameUrl: null,

@@ -100,7 +100,7 @@ describe('who sends it is fetched', () => {
     },
   })
   const list = { bookmarks: listed('bookmarks'), memos: listed('memos') }
-  async function look() {
+  async function fetchedNow() {
     const { listOutboxes } = await import('#core/offline/registry.ts')
     listOutboxes(list)
     return fetched
@@ -112,9 +112,9 @@ describe('who sends it is fetched', () => {
   test('only where something was left', async () => {
     const { signIn } = await visit()
     signIn()
-    expect(await look()).toEqual([])
+    expect(await fetchedNow()).toEqual([])
     leave('memos')
-    expect(await look()).toEqual(['memos'])
+    expect(await fetchedNow()).toEqual(['memos'])
   })
 
   test('only with a network, and again when there is one', async () => {
@@ -122,7 +122,7 @@ describe('who sends it is fetched', () => {
     const { signIn } = await visit()
     signIn()
     leave('memos')
-    expect(await look()).toEqual([])
+    expect(await fetchedNow()).toEqual([])
     const { useOutboxes } = await import('./use-outboxes.ts')
     renderHook(() => useOutboxes(list))
     expect(fetched).toEqual([])
@@ -134,6 +134,6 @@ describe('who sends it is fetched', () => {
   test('for nobody else', async () => {
     await visit()
     leave('memos')
-    expect(await look()).toEqual([])
+    expect(await fetchedNow()).toEqual([])
   })
 })

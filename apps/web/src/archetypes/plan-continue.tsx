@@ -7,7 +7,7 @@ import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
 import { LessonCard } from '#ui/lesson/lesson-card.tsx'
 import { timeText } from '#ui/lesson/lesson-row.tsx'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 
 type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 
@@ -29,7 +29,7 @@ export function PlanContinue({ playlists, player }: Props) {
       onPress={() => playRequest.make(lesson.id)}
       eyebrow={playlist.title}
       meta={timeText({ ...lesson, position: positionOf(lesson) })}
-      actionLabel={lessonWords[lesson.kind].goOn}
+      actionLabel={lessonTexts[lesson.kind].goOn}
     />
   )
 }

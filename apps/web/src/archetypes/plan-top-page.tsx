@@ -15,7 +15,7 @@ import type { Drawing } from '#ui/brush/motifs.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { NewsList } from '#ui/lists/news-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
@@ -90,7 +90,7 @@ type SectionProps = { playlist: Playlist; player: PlayerPath | undefined }
 function PlaylistSection({ playlist, player }: SectionProps) {
   const { tag, title, lessons } = playlist
   const page = playerFor(playlist, player)
-  const { all } = lessonWords[kindOfAll(lessons)]
+  const { all } = lessonTexts[kindOfAll(lessons)]
   return (
     <section>
       <SectionHeading link={{ to: page, label: all, spokenLabel: `${title}を${all}` }}>
@@ -138,7 +138,7 @@ function PlanHero({ plan, drawing, title, lead }: PlanHeroProps) {
       <div className={classes.picture} aria-hidden="true">
         <BrushDrawing id={`${plan} ${drawing}`} drawing={drawing} />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>

@@ -11,7 +11,7 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDuration } from '#ui/format/format-time.ts'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -52,12 +52,12 @@ function Entry({ playlist, to }: { playlist: Playlist; to: string }) {
   return (
     <Link to={to} className={classes.entry} data-accent={accent}>
       <DrawingTile id={tag} drawing={drawing} size="large" isPale={lock !== null} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         <span className={classes.about}>{description}</span>
         <span className={classes.meta}>
           {lock && <LockMark lock={lock} />}
-          {!lock && `${lessonWords[kindOfAll(lessons)].count(lessons.length)}・${japaneseDuration(seconds)}`}
+          {!lock && `${lessonTexts[kindOfAll(lessons)].count(lessons.length)}・${japaneseDuration(seconds)}`}
         </span>
         {!lock && <PlaylistProgress playlist={playlist} />}
       </span>

@@ -16,7 +16,7 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import classes from './playlist-overview.module.css'
@@ -87,7 +87,7 @@ function Entrance({ playlist: { tag, lessons }, page }: { playlist: Playlist; pa
       onPress={() => playRequest.make(opening.id)}
       icon={<IconPlay size={18} />}
     >
-      {isStarted(lessons) ? lessonWords[opening.kind].goOn : lessonWords[opening.kind].begin}
+      {isStarted(lessons) ? lessonTexts[opening.kind].goOn : lessonTexts[opening.kind].begin}
     </PrimaryButton>
   )
 }

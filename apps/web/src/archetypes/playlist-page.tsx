@@ -10,7 +10,7 @@ import { emptyTitle, PlayerGone, PlayerRefused } from '#entities/lesson/player-s
 import { PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
@@ -78,7 +78,7 @@ function PlaylistSections({ answer, player, isNamed = false }: SectionsProps) {
 function Section({ playlist, player }: Player & { playlist: Playlist }) {
   const { tag, title, lock, lessons } = playlist
   const page = playerFor(playlist, player)
-  const { all } = lessonWords[kindOfAll(lessons)]
+  const { all } = lessonTexts[kindOfAll(lessons)]
   return (
     <section aria-labelledby={`playlist-${tag}`}>
       <SectionHeading id={`playlist-${tag}`} link={{ to: page, label: all, spokenLabel: `${title}を${all}` }}>

@@ -155,11 +155,11 @@ describe('a film', () => {
     ['waiting', '画質を準備しています'],
     ['working', '画質を準備しています'],
     ['failed', '画質を用意できませんでした'],
-  ] as const)('whose qualities are %s says so, and plays', async (state, words) => {
+  ] as const)('whose qualities are %s says so, and plays', async (state, text) => {
     const { film } = filmOf(filmRow('a'))
     api.answer(getLesson, filmOf(filmRow('a'), { film: film && { ...film, state } }))
     openFilm()
-    await screen.findByText(words)
+    await screen.findByText(text)
     await play()
   })
 

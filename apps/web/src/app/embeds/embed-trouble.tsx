@@ -1,6 +1,6 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Failure } from '#core/player/player-state.ts'
-import { failureWords } from '#entities/lesson/failure-words.ts'
+import { failureText } from '#entities/lesson/failure-text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { lockSentence } from '#ui/lock/lock-text.ts'
 
@@ -11,6 +11,6 @@ export function EmbedTrouble({ kind, failure }: Props) {
   if (!failure) return null
   if (failure.kind === 'locked')
     return <Notice title="いまはご利用いただけません">{lockSentence(failure.lock)}</Notice>
-  const { title, text } = failureWords(failure.kind, kind)
+  const { title, text } = failureText(failure.kind, kind)
   return <Notice title={title}>{text}</Notice>
 }

@@ -45,8 +45,8 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver')
 })
 
-const figure = ({ id }: LessonRow, words: string) =>
-  `<figure data-embed="lesson:${id}"><figcaption>${words}</figcaption></figure>`
+const figure = ({ id }: LessonRow, text: string) =>
+  `<figure data-embed="lesson:${id}"><figcaption>${text}</figcaption></figure>`
 
 function read(...embeds: LessonRow[]) {
   const bodyHtml = `<p>前</p>${embeds.map(lesson => figure(lesson, `聴く：${lesson.id}`)).join('')}<p>後</p>`

@@ -27,7 +27,7 @@ async function collide(theirs: Partial<DiaryText>, mine: string): Promise<void> 
 const field = (name: string) => within(screen.getByRole('group', { name }))
 const choose = (name: string, option: RegExp) =>
   fireEvent.click(field(name).getByRole('radio', { name: option }))
-const look = async () => (await requireDiary()).sync.look('general', today, today)
+const fetchToday = async () => (await requireDiary()).sync.fetchDays('general', today, today)
 
 describe('when another phone has written the same day', () => {
   test('both texts stand side by side, and nothing is sent', async () => {
@@ -100,7 +100,7 @@ describe('when another phone has written the same day', () => {
     choose('リラックス度', /この端末/)
     choose('ひとこと', /この端末/)
     phone.server.writeElsewhere(today, { relax: 2, breath: 6, memo: '家の電話、もう一度' })
-    await look()
+    await fetchToday()
     await screen.findByText(/また書きかえられました/)
     expect(field('リラックス度').getByRole('radio', { name: /この端末/ })).toHaveProperty('checked', true)
     press('これで残す')

@@ -68,10 +68,10 @@ describe('to a member, home', () => {
     ['2026-11-01T02:00:00.000Z', 'こんにちは'],
     ['2026-11-01T08:59:59.999Z', 'こんにちは'], // 17:59
     ['2026-11-01T09:00:00.000Z', 'こんばんは'],
-  ])('greets by the hour in Tokyo: at %s with %s', async (instant, words) => {
+  ])('greets by the hour in Tokyo: at %s with %s', async (instant, greeting) => {
     vi.spyOn(clock, 'now').mockReturnValue(new Date(instant))
     open({ suggestion: lessonRow('a') })
-    expect(await screen.findByText(`${words}、春子さん`)).toBeTruthy()
+    expect(await screen.findByText(`${greeting}、春子さん`)).toBeTruthy()
   })
 
   test('greets without a name who has told none', async () => {

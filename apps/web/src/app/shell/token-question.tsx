@@ -22,20 +22,20 @@ export function TokenQuestion() {
     setToken(null)
   }
   const exchange = useExchangeToken(close)
-  const words = useWords()
+  const texts = useTexts()
   if (token === null) return null
   return (
     <Modal.Root opened onClose={close} centered lockScroll={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label={words.title}>
+      <Modal.Content aria-label={texts.title}>
         <Modal.Body>
-          <h2 className={classes.title}>{words.title}</h2>
-          <p>{words.question}</p>
+          <h2 className={classes.title}>{texts.title}</h2>
+          <p>{texts.question}</p>
           {exchange.error && <Notice kind="problem">{errorMessage(exchange.error)}</Notice>}
           <div className={classes.actions}>
-            <SecondaryButton onPress={close}>{words.no}</SecondaryButton>
+            <SecondaryButton onPress={close}>{texts.no}</SecondaryButton>
             <PrimaryButton onPress={() => exchange.mutate(token)} isBusy={exchange.isPending}>
-              {words.yes}
+              {texts.yes}
             </PrimaryButton>
           </div>
         </Modal.Body>
@@ -44,7 +44,7 @@ export function TokenQuestion() {
   )
 }
 
-function useWords() {
+function useTexts() {
   const isSignedIn = useIsSignedIn()
   const { me } = useMe()
   if (!isSignedIn)

@@ -14,7 +14,7 @@ let asked: string[]
 let arrive: () => void
 let fail: () => void
 /** What the page itself waits for. */
-let answer: (words: string) => void
+let answer: (text: string) => void
 
 const components = Object.fromEntries(
   Object.keys(screenComponents).map(name => [

@@ -5,10 +5,10 @@ import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PlayerLocked } from '#entities/lesson/player-states.tsx'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
-import { Bar, Hand, Ring, SpokenWords } from '#features/player/player-controls.tsx'
+import { Bar, Hand, Ring, TranscriptAtNow } from '#features/player/player-controls.tsx'
 import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
 import { PositionQuestion } from '#features/player/position-question.tsx'
-import { SongStage, type SongView, SongWords } from '#features/player/song.tsx'
+import { SongLyrics, SongStage, type SongView } from '#features/player/song.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { LessonButtons, LessonTools } from './lesson-parts.tsx'
@@ -68,7 +68,7 @@ export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Pro
         <>
           {first}
           <LessonTools lesson={lesson} />
-          {isSong && song !== 'lyrics' && <SongWords lesson={lesson} controls={controls} />}
+          {isSong && song !== 'lyrics' && <SongLyrics lesson={lesson} controls={controls} />}
           {!isSong && <LessonTranscript lesson={lesson} controls={controls} />}
           <AboutLesson lesson={lesson} />
         </>
@@ -84,7 +84,7 @@ export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Pro
 export function LessonTranscript({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
   const { id, transcript } = lesson
   if (transcript.length === 0) return null
-  return <SpokenWords key={id} lesson={lesson} controls={controls} lines={transcript} />
+  return <TranscriptAtNow key={id} lesson={lesson} controls={controls} lines={transcript} />
 }
 
 function Coming({ queue }: { queue: Queue }) {

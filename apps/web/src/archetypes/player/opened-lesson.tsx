@@ -5,7 +5,7 @@ import type { Failure } from '#core/player/player-state.ts'
 import type { Track } from '#core/player/track.ts'
 import type { Queue } from '#core/queue/queue.ts'
 import { RichText } from '#core/text/rich-text.tsx'
-import { failureWords } from '#entities/lesson/failure-words.ts'
+import { failureText } from '#entities/lesson/failure-text.ts'
 import { addressInList } from '#entities/lesson/player-address.ts'
 import { useLessonPlayer, useLoadedLesson, useShownQueue } from '#entities/lesson/use-lesson-player.ts'
 import type { KeyRow } from '#features/player/keys-sheet.tsx'
@@ -55,7 +55,7 @@ export const addressIn = (queue: Queue | undefined) => (lessonId: string) => {
 /** What has gone wrong. A lock takes the place of the whole page instead. */
 export function Trouble({ failure, kind }: { failure: Failure | null; kind: LessonKind }) {
   if (!failure || failure.kind === 'locked') return null
-  const { title, text } = failureWords(failure.kind, kind)
+  const { title, text } = failureText(failure.kind, kind)
   return (
     <Notice kind={failure.kind === 'offline' ? 'info' : 'problem'} title={title}>
       {text}

@@ -13,7 +13,7 @@ import { player } from '#core/player/player.ts'
 import type { Failure } from '#core/player/player-state.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
-import { failureWords } from '#entities/lesson/failure-words.ts'
+import { failureText } from '#entities/lesson/failure-text.ts'
 import { lessonQuery, playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { useLessonPlayer, useLoadedLesson } from '#entities/lesson/use-lesson-player.ts'
@@ -123,7 +123,7 @@ function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
 }
 
 function Trouble({ kind }: { kind: Exclude<Failure['kind'], 'locked'> }) {
-  const { title, text } = failureWords(kind, 'video')
+  const { title, text } = failureText(kind, 'video')
   return <Notice title={title}>{text}</Notice>
 }
 

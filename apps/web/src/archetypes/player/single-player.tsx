@@ -16,7 +16,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
 import type { OpenedLesson } from './opened-lesson.tsx'
 
@@ -82,7 +82,7 @@ export function LastPlayed({ kind, children, loading = <PlayerLoading />, otherw
 
 function NothingPlayed({ kind }: { kind: LessonKind }) {
   const isWatched = kind === 'video'
-  const { name } = lessonWords[kind]
+  const { name } = lessonTexts[kind]
   return (
     <Page title={name}>
       <EmptyState

@@ -45,7 +45,7 @@ export function VideoLesson(props: Props) {
       playlist={playlist}
       addressOf={addressIn(queue)}
       meta={metaOf(lesson, queue)}
-      words={<AboutLesson lesson={lesson} />}
+      details={<AboutLesson lesson={lesson} />}
     />
   )
 }
@@ -83,7 +83,7 @@ function WatchedHere({ look: { design, beside, castsFirst }, ...opened }: Props)
         buttons={lesson && <Buttons lesson={lesson} />}
       />
     ),
-    words: lesson ? (
+    details: lesson ? (
       <>
         <LessonTools lesson={lesson} />
         <LessonTranscript lesson={lesson} controls={controls} />

@@ -52,8 +52,8 @@ describe('the player of dances', () => {
     await play()
     act(() => filmStore.setState({ isMirrored: true, areCaptionsOn: true }))
     act(() => filmStore.setState({ captionText: '右へ三歩' }))
-    const words = await screen.findByText('右へ三歩')
-    expect(words.closest('[data-mirrored]')).toBeNull()
+    const line = await screen.findByText('右へ三歩')
+    expect(line.closest('[data-mirrored]')).toBeNull()
   })
 
   test('slows down by one press', async () => {

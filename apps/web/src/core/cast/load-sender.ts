@@ -18,27 +18,27 @@ export function loadSender({ page, window, browserName }: Parts): Promise<CastSe
   const script = page.createElement('script')
   script.src = senderAddress
   script.async = true
-  let looking: ReturnType<typeof setInterval> | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
   let tries = 0
   return new Promise<CastSender>((resolve, reject) => {
-    function look(): void {
+    function check(): void {
       const sender = senderIn(window)
       if (sender) resolve(sender)
       else if (++tries >= senderTries) reject(new CastProblem('notEnabled', browserName))
     }
     window.__onGCastApiAvailable = isAvailable => {
-      if (isAvailable) look()
+      if (isAvailable) check()
       else reject(new CastProblem('notEnabled', browserName))
     }
     script.addEventListener('error', () => reject(new CastProblem('notConnected')))
-    looking = setInterval(look, senderTryMs)
+    timer = setInterval(check, senderTryMs)
     page.head.append(script)
   })
     .catch((problem: unknown) => {
       script.remove()
       throw problem
     })
-    .finally(() => clearInterval(looking))
+    .finally(() => clearInterval(timer))
 }
 
 function senderIn(window: SenderWindow): CastSender | null {

@@ -40,7 +40,7 @@ function Locked({ lesson, lock }: { lesson: LessonRow; lock: Lock }) {
   return (
     <div className={classes.lesson} data-accent={lesson.accent} data-locked>
       <LessonThumb lesson={lesson} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.caption}>{lesson.title}</span>
         <span className={classes.meta}>{lockSentence(lock)}</span>
       </span>

@@ -16,7 +16,7 @@ class FakeSocket {
   onopen: (() => void) | null = null
   onmessage: ((message: { data: string }) => void) | null = null
   onclose: (() => void) | null = null
-  said: string[] = []
+  sent: string[] = []
   isClosed = false
   readonly address: string
   constructor(address: URL) {
@@ -24,7 +24,7 @@ class FakeSocket {
     sockets.push(this)
   }
   send(text: string) {
-    this.said.push(text)
+    this.sent.push(text)
   }
   close() {
     this.isClosed = true
@@ -55,7 +55,7 @@ test('nothing is opened for a guest; a member has one connection, which says who
   expect(sockets[0]?.address).toMatch(/^ws:.*\/v1\/live$/)
   sockets[0]?.onopen?.()
   await waitFor(() =>
-    expect(JSON.parse(sockets[0]?.said[0] ?? '{}')).toMatchObject({
+    expect(JSON.parse(sockets[0]?.sent[0] ?? '{}')).toMatchObject({
       type: 'hello',
       token: 'token-of-haruko',
     }),

@@ -49,11 +49,11 @@ describe('a page', () => {
 
 test('a page that is looked at again after an hour asks for a new version, and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const look = () => document.dispatchEvent(new Event('visibilitychange'))
-  look()
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+  comeBack()
   vi.setSystemTime(clock.now().getTime() + 61 * 60_000)
-  look()
-  look()
+  comeBack()
+  comeBack()
   vi.useRealTimers()
   await waitFor(() => expect(workers.update).toHaveBeenCalledTimes(1))
 })

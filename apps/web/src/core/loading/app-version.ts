@@ -8,7 +8,7 @@ type Workers = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 
 
 const state = createStore(() => ({ isOld: false }))
 /** How often a page that stays open checks for a new version. */
-const lookEveryMs = 60 * 60_000
+const checkEveryMs = 60 * 60_000
 const patienceMs = 5_000
 
 /** The page's first script: its name has a hash of all that it imports. */
@@ -21,7 +21,7 @@ function entryOf(page: Document): string | null {
 export function followVersion(workers: Workers, page: Document = document): void {
   const entry = entryOf(page)
   if (entry === null) return
-  let lookedAt = clock.now().getTime()
+  let checkedAt = clock.now().getTime()
   workers.addEventListener('controllerchange', async () => {
     // A page that came over the network may be newer than the worker that has just come.
     if (workers.controller && (await ask(workers.controller, entry)) === false)
@@ -29,8 +29,8 @@ export function followVersion(workers: Workers, page: Document = document): void
   })
   page.addEventListener('visibilitychange', () => {
     const now = clock.now().getTime()
-    if (page.visibilityState !== 'visible' || now - lookedAt < lookEveryMs) return
-    lookedAt = now
+    if (page.visibilityState !== 'visible' || now - checkedAt < checkEveryMs) return
+    checkedAt = now
     workers
       .getRegistration()
       .then(registration => registration?.update())

@@ -11,15 +11,15 @@ export async function untilIdle(left = new AbortController().signal): Promise<vo
 
 function untilAnswered(left: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const look = () => {
+    const check = () => {
       if (!left.aborted && queryClient.isFetching() > 0) return
       unfollow()
-      left.removeEventListener('abort', look)
+      left.removeEventListener('abort', check)
       resolve()
     }
-    const unfollow = queryClient.getQueryCache().subscribe(look)
-    left.addEventListener('abort', look)
-    look()
+    const unfollow = queryClient.getQueryCache().subscribe(check)
+    left.addEventListener('abort', check)
+    check()
   })
 }
 

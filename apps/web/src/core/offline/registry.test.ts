@@ -10,9 +10,9 @@ import type * as Registry from './registry.ts'
 let log: string[] = []
 const taken = () => log.splice(0)
 const noting =
-  (words: string, visit = log) =>
+  (text: string, visit = log) =>
   () =>
-    void visit.push(words)
+    void visit.push(text)
 const part = (name: string) => ({
   begin: noting(`${name} begins`),
   wake: noting(`${name} wakes`),
@@ -45,7 +45,7 @@ const signIn = () => {
   session.begin(`head.${btoa('{"sub":"haruko"}')}.tail`)
 }
 const online = () => window.dispatchEvent(new Event('online'))
-const look = (state: 'hidden' | 'visible') => {
+const setVisibility = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -67,13 +67,13 @@ describe('what is registered', () => {
     taken()
     online()
     expect(taken()).toEqual(['words wakes', 'download wakes'])
-    look('visible')
+    setVisibility('visible')
     expect(taken()).toEqual(['words wakes', 'download wakes'])
   })
 
   test('is told when the page is left, as far as it sends', () => {
     taken()
-    look('hidden')
+    setVisibility('hidden')
     expect(taken()).toEqual(['words is left'])
     window.dispatchEvent(new Event('pagehide'))
     expect(taken()).toEqual(['words is left'])

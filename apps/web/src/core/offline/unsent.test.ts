@@ -46,6 +46,6 @@ test.each([
 })
 
 test('whose account is disabled is told so', () => {
-  const told = waitingReason({ state: 'signIn', error: new ApiError('account_disabled', '') })
-  expect(told).toMatch(/^まだ送っていません。(?!ログイン).+/)
+  const reason = waitingReason({ state: 'signIn', error: new ApiError('account_disabled', '') })
+  expect(reason).toMatch(/^まだ送っていません。(?!ログイン).+/)
 })

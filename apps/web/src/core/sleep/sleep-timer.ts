@@ -46,7 +46,7 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
     return Math.max(0, durationSeconds - seconds) / speed
   }
 
-  function look(): void {
+  function update(): void {
     const { setting } = store.getState()
     if (!setting) return
     if (setting.kind === 'minutes') {
@@ -83,7 +83,7 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
 
   player.store.subscribe((state, before) => {
     if (state.track === null) clear()
-    else if (state.seconds !== before.seconds || state.track !== before.track) look()
+    else if (state.seconds !== before.seconds || state.track !== before.track) update()
   })
 
   return {
@@ -93,8 +93,8 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
       if (setting.kind === 'minutes') endsAt = now() + setting.minutes * 60_000
       store.setState({ setting })
       // A timer as well as the events of the player, which has none while it waits for the network.
-      ticking = setInterval(look, 250)
-      look()
+      ticking = setInterval(update, 250)
+      update()
     },
     /** Adds minutes, for a member who is still awake. */
     prolong(minutes: number): void {
@@ -103,7 +103,7 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
       endsAt += minutes * 60_000
       const left = (endsAt - now()) / 60_000
       store.setState({ setting: { kind: 'minutes', minutes: Math.max(setting.minutes, left) } })
-      look()
+      update()
     },
     clear,
     /** Whether the next lesson may start by itself. */

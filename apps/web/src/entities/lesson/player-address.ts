@@ -2,7 +2,7 @@ import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { findScreen, href } from '@iki/contract/screens/screens'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { kindOfAll } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll } from '#ui/lesson/lesson-texts.ts'
 
 /** The query that names the lesson of a playlist's player. */
 export const lessonParameter = 'lesson'

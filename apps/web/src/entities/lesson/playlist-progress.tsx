@@ -1,6 +1,6 @@
 import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/media/lesson'
 import { positionOf, usePlayer } from '#core/player/player.ts'
-import { kindOfAll } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll } from '#ui/lesson/lesson-texts.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import classes from './playlist-progress.module.css'
 
@@ -21,7 +21,7 @@ export function PlaylistProgress({ playlist, isProgramme = false }: Props) {
   const unit = isProgramme ? '段' : kindOfAll(lessons) === 'music' ? '曲' : '本'
   return (
     <span className={classes.progress}>
-      <span className={classes.words}>
+      <span className={classes.text}>
         {finished === all ? (
           <strong>{`完走しました・${all}${unit}`}</strong>
         ) : (

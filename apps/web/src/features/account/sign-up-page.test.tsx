@@ -20,7 +20,7 @@ beforeEach(() => {
   api = freshBrowser()
   signUpDraft.clear()
   api.answer(getMe, aMember({ isEmailVerified: false }))
-  const words = {
+  const pageText = {
     lead: '',
     bodyHtml: '<p>きまり</p>',
     version: '2026-11-01',
@@ -28,7 +28,7 @@ beforeEach(() => {
     versions: ['2026-11-01'],
     agreedVersion: null,
   }
-  api.answer(getPage, ({ input }) => ({ ...words, slug: input.slug, title: '利用規約' }))
+  api.answer(getPage, ({ input }) => ({ ...pageText, slug: input.slug, title: '利用規約' }))
   api.answer(sendCreatedMail, null)
   api.answer(signUp, () => {
     setSessionCookie('mark-of-haruko')

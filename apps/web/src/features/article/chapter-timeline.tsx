@@ -15,7 +15,7 @@ export function ChapterTimeline({ chapters, nextId }: Props) {
         <li key={chapter.id} className={classes.chapter} data-done={chapter.reading?.isFinished || undefined}>
           <Link to={articleAt(chapter.id)} className={classes.way}>
             <DrawingTile id={chapter.id} drawing={chapter.drawing} isPale={chapter.lock !== null} />
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.meta}>第{chapter.number}章</span>
               <span className={classes.title}>{chapter.title}</span>
               <span className={classes.lead}>{chapter.lead}</span>

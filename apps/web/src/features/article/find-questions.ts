@@ -1,5 +1,5 @@
 import type { Question } from '@iki/contract/reading/article'
-import { excerptOf, type Folded, folded, hasAll, searchedWords } from './folded-text.ts'
+import { excerptOf, type Folded, folded, hasAll, searchTerms } from './folded-text.ts'
 
 type Searchable = { question: Question; all: Folded; answer: string }
 export type FoundQuestion = {
@@ -21,11 +21,11 @@ export function searchable(questions: readonly Question[]): Searchable[] {
 
 /** Those that have all of the words, in their order. */
 export function findQuestions(all: readonly Searchable[], typed: string): FoundQuestion[] {
-  const words = searchedWords(typed)
+  const terms = searchTerms(typed)
   return all
-    .filter(each => hasAll(each.all, words))
+    .filter(each => hasAll(each.all, terms))
     .map(({ question, answer }) => ({
       question,
-      excerpt: hasAll(folded(question.title), words) ? '' : excerptOf(answer, words),
+      excerpt: hasAll(folded(question.title), terms) ? '' : excerptOf(answer, terms),
     }))
 }

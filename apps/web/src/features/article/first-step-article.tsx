@@ -58,7 +58,7 @@ function Steps({ series, currentId }: { series: string; currentId: string }) {
               <span className={classes.mark} aria-hidden="true">
                 {step.number}
               </span>
-              <span className={classes.words}>
+              <span className={classes.text}>
                 <span className={classes.title}>{step.title}</span>
                 {step.reading?.isFinished && <span className={classes.done}>おわりました</span>}
               </span>

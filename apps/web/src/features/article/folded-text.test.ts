@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, folded, foundParts, hasAll, searchedWords } from './folded-text.ts'
+import { excerptOf, folded, foundParts, hasAll, searchTerms } from './folded-text.ts'
 
-const found = (text: string, typed: string) => hasAll(folded(text), searchedWords(typed))
+const found = (text: string, typed: string) => hasAll(folded(text), searchTerms(typed))
 const marked = (text: string, typed: string) =>
-  foundParts(text, searchedWords(typed))
+  foundParts(text, searchTerms(typed))
     .map(part => (part.isFound ? `[${part.text}]` : part.text))
     .join('')
 
@@ -39,7 +39,7 @@ describe('what was found', () => {
     const text = 'ﾊﾟｽﾜｰﾄﾞ㌔ＡＢＣ息'
     for (const typed of ['ぱす', 'ろ', 'abc', '息', 'ー'])
       expect(
-        foundParts(text, searchedWords(typed))
+        foundParts(text, searchTerms(typed))
           .map(part => part.text)
           .join(''),
       ).toBe(text)
@@ -48,7 +48,7 @@ describe('what was found', () => {
 
 test('an excerpt stands around the first word that is found', () => {
   const text = `${'あ'.repeat(50)}退会の手つづき${'い'.repeat(100)}`
-  const excerpt = excerptOf(text, searchedWords('退会'))
+  const excerpt = excerptOf(text, searchTerms('退会'))
   expect(excerpt).toMatch(/^…あ{28}退会の手つづき.*…$/)
-  expect(excerptOf(text, searchedWords('入会'))).toBe('')
+  expect(excerptOf(text, searchTerms('入会'))).toBe('')
 })

@@ -19,24 +19,24 @@ export function folded(text: string): Folded {
 }
 
 /** What somebody looks for: words between spaces, all of which must be found. */
-export function searchedWords(typed: string): string[] {
+export function searchTerms(typed: string): string[] {
   return folded(typed)
     .text.split(/\s+/)
     .filter(word => word !== '')
 }
 
-export const hasAll = (text: Folded, words: readonly string[]): boolean =>
-  words.every(word => text.text.includes(word))
+export const hasAll = (text: Folded, terms: readonly string[]): boolean =>
+  terms.every(word => text.text.includes(word))
 
 export type Part = { text: string; isFound: boolean }
 
 /** A text in parts: those that are looked for, and what is between them. */
-export function foundParts(text: string, words: readonly string[]): Part[] {
+export function foundParts(text: string, terms: readonly string[]): Part[] {
   const { text: plain, starts } = folded(text)
   const parts: Part[] = []
   let done = 0
   for (let at = 0; at < plain.length; ) {
-    const word = words.find(each => plain.startsWith(each, at))
+    const word = terms.find(each => plain.startsWith(each, at))
     const from = starts[at] ?? 0
     const to = starts[at + (word?.length ?? 1)] ?? text.length
     if (word && to > from) {
@@ -53,9 +53,9 @@ export function foundParts(text: string, words: readonly string[]): Part[] {
 const around = 28
 
 /** The piece of a text where the first of the words stands; empty where none does. */
-export function excerptOf(text: string, words: readonly string[]): string {
+export function excerptOf(text: string, terms: readonly string[]): string {
   const { text: plain, starts } = folded(text)
-  const first = Math.min(...words.map(word => plain.indexOf(word)).filter(at => at >= 0))
+  const first = Math.min(...terms.map(word => plain.indexOf(word)).filter(at => at >= 0))
   if (!Number.isFinite(first)) return ''
   const at = starts[first] ?? 0
   const from = Math.max(0, at - around)

@@ -55,7 +55,7 @@ function Landing({ landing }: { landing: Article }) {
         head={
           <div className={classes.hero}>
             <BrushDrawing id={landing.id} drawing={landing.drawing} className={classes.drawing} />
-            <div className={classes.words}>
+            <div className={classes.text}>
               <h1 className={classes.title}>{landing.title}</h1>
               <p className={classes.lead}>{landing.lead}</p>
             </div>

@@ -10,7 +10,7 @@ import { groupedBy } from '#ui/lists/grouped-by.ts'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { type FoundQuestion, findQuestions, searchable } from './find-questions.ts'
-import { searchedWords } from './folded-text.ts'
+import { searchTerms } from './folded-text.ts'
 import classes from './question-board.module.css'
 import { QuestionItem } from './question-item.tsx'
 
@@ -19,16 +19,16 @@ type Props = { questions: readonly Question[]; hasSearch?: boolean | undefined }
 /** So many fill a screen. */
 const seenFirst = 14
 
-/** Questions by category, found by words and by chips. */
+/** Questions by category, with a search field and chips for the categories. */
 export function QuestionBoard({ questions, hasSearch = false }: Props) {
-  const typed = useTypedWords()
+  const typed = useSearchField()
   const isWhole = useFullRender()
   const [chosen, setChosen] = useState<string | null>(null)
-  const words = useMemo(() => searchedWords(typed.words), [typed.words])
-  const isSearched = words.length > 0
+  const terms = useMemo(() => searchTerms(typed.searched), [typed.searched])
+  const isSearched = terms.length > 0
   const prepared = useMemo(() => (isSearched ? searchable(questions) : []), [isSearched, questions])
   const found: FoundQuestion[] = isSearched
-    ? findQuestions(prepared, typed.words)
+    ? findQuestions(prepared, typed.searched)
     : questions.map(question => ({ question, excerpt: '' }))
   const shown = found.filter(({ question }) => chosen === null || question.category === chosen)
   const categories = groupedBy(questions, ({ category }) => category).map(([category]) => category)
@@ -67,7 +67,7 @@ export function QuestionBoard({ questions, hasSearch = false }: Props) {
       {shown.length === 0 ? (
         <NothingFound />
       ) : (
-        <Categories found={isWhole ? shown : shown.slice(0, seenFirst)} words={words} />
+        <Categories found={isWhole ? shown : shown.slice(0, seenFirst)} terms={terms} />
       )}
     </>
   )
@@ -75,7 +75,7 @@ export function QuestionBoard({ questions, hasSearch = false }: Props) {
 
 const nameOf = (category: string) => category || 'そのほか'
 
-function Categories({ found, words }: { found: readonly FoundQuestion[]; words: readonly string[] }) {
+function Categories({ found, terms }: { found: readonly FoundQuestion[]; terms: readonly string[] }) {
   const { hash } = useLocation()
   return groupedBy(found, ({ question }) => question.category).map(([category, ofCategory]) => (
     <section key={category}>
@@ -84,7 +84,7 @@ function Categories({ found, words }: { found: readonly FoundQuestion[]; words: 
         <QuestionItem
           key={each.question.id}
           {...each}
-          words={words}
+          terms={terms}
           isNamed={hash === `#${each.question.id}`}
         />
       ))}
@@ -104,25 +104,25 @@ function NothingFound() {
   )
 }
 
-/** What is typed into a field, and what of it is looked for: never half a word that is still being composed. */
-function useTypedWords() {
+/** The search field and the text to search for, which leaves out a word that is still being composed. */
+function useSearchField() {
   const [text, setText] = useState('')
-  const [words, setWords] = useState('')
+  const [searched, setSearched] = useState('')
   const isComposing = useRef(false)
   return {
-    words,
+    searched,
     field: {
       value: text,
       onChange(event: ChangeEvent<HTMLInputElement>) {
         setText(event.currentTarget.value)
-        if (!isComposing.current) setWords(event.currentTarget.value)
+        if (!isComposing.current) setSearched(event.currentTarget.value)
       },
       onCompositionStart() {
         isComposing.current = true
       },
       onCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
         isComposing.current = false
-        setWords(event.currentTarget.value)
+        setSearched(event.currentTarget.value)
       },
     },
   }

@@ -13,13 +13,13 @@ import classes from './question-item.module.css'
 
 type Props = FoundQuestion & {
   /** What is looked for, to be marked. */
-  words: readonly string[]
+  terms: readonly string[]
   /** The address names it. */
   isNamed: boolean
 }
 
 /** A question that unfolds its answer. The answer is made when it is first asked for. */
-export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
+export function QuestionItem({ question, excerpt, terms, isNamed }: Props) {
   const { id, title, lock, bodyHtml } = question
   const [isOpen, setOpen] = useState(isNamed)
   const details = useRef<HTMLDetailsElement>(null)
@@ -37,13 +37,13 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <DetailsSummary className={classes.head}>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.title}>
-            <Found text={title} words={words} />
+            <Found text={title} terms={terms} />
           </span>
           {excerpt && (
             <span className={classes.excerpt}>
-              <Found text={excerpt} words={words} />
+              <Found text={excerpt} terms={terms} />
             </span>
           )}
           {lock && (
@@ -56,7 +56,7 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
       {isOpen && (
         <div className={classes.answer}>
           {lock && <LockNotice lock={lock} action={<LockAction lock={lock} />} />}
-          {bodyHtml !== null && <Answer html={bodyHtml} embeds={question.embeds} words={words} />}
+          {bodyHtml !== null && <Answer html={bodyHtml} embeds={question.embeds} terms={terms} />}
           <CopyLink id={id} />
         </div>
       )}
@@ -64,26 +64,26 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
   )
 }
 
-type AnswerProps = Pick<FoundQuestion['question'], 'embeds'> & { html: string; words: readonly string[] }
+type AnswerProps = Pick<FoundQuestion['question'], 'embeds'> & { html: string; terms: readonly string[] }
 
-function Answer({ html, embeds, words }: AnswerProps) {
+function Answer({ html, embeds, terms }: AnswerProps) {
   const text = useMemo(() => parseHtml(html), [html])
   const show = useCallback(
-    (texts: readonly string[]) => texts.map((each, key) => <Found key={key} text={each} words={words} />),
-    [words],
+    (texts: readonly string[]) => texts.map((each, key) => <Found key={key} text={each} terms={terms} />),
+    [terms],
   )
   const showEmbed = useEmbedded(embeds)
-  return <HtmlParts text={text} show={words.length > 0 ? show : undefined} showEmbed={showEmbed} />
+  return <HtmlParts text={text} show={terms.length > 0 ? show : undefined} showEmbed={showEmbed} />
 }
 
-const copyWords = {
+const copyTexts = {
   idle: 'この答えへのリンクをコピー',
   copied: 'コピーしました',
   failed: 'コピーできませんでした',
 } as const
 
 function CopyLink({ id }: { id: string }) {
-  const [state, setState] = useState<keyof typeof copyWords>('idle')
+  const [state, setState] = useState<keyof typeof copyTexts>('idle')
   const copy = async () => {
     const { origin, pathname } = window.location
     try {
@@ -96,16 +96,16 @@ function CopyLink({ id }: { id: string }) {
   return (
     <p className={classes.copy} aria-live="polite">
       <SecondaryButton onPress={() => void copy()} icon={<IconLink />}>
-        {copyWords[state]}
+        {copyTexts[state]}
       </SecondaryButton>
     </p>
   )
 }
 
 /** A text in which what is looked for is marked. */
-function Found({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text
-  return foundParts(text, words).map((part, index) =>
+function Found({ text, terms }: { text: string; terms: readonly string[] }) {
+  if (terms.length === 0) return text
+  return foundParts(text, terms).map((part, index) =>
     part.isFound ? <mark key={index}>{part.text}</mark> : part.text,
   )
 }

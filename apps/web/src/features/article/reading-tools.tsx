@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { setReading, type TextSize, textSizes, useReadingSettings } from './reading-settings.ts'
 import classes from './reading-tools.module.css'
 
-const sizeWords: Record<TextSize, string> = { small: '小', medium: '中', large: '大', largest: '特大' }
+const sizeNames: Record<TextSize, string> = { small: '小', medium: '中', large: '大', largest: '特大' }
 
 /** How large the words are, and whether kanji say how they are read. */
 export function ReadingTools({ hasFurigana }: { hasFurigana: boolean }) {
@@ -23,7 +23,7 @@ export function ReadingTools({ hasFurigana }: { hasFurigana: boolean }) {
               className={classes.radio}
               checked={size === settings.size}
               onChange={() => setReading({ size })}
-              aria-label={sizeWords[size]}
+              aria-label={sizeNames[size]}
             />
             <span aria-hidden="true">あ</span>
           </label>

@@ -23,30 +23,30 @@ export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 
       ? readingLog({ start, endsWithText, save: reached => readings.save(id, reached) })
       : null
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
       const seen = percentSeen(text.current)
       if (seen === null) return
       if (line.current) line.current.style.transform = `scaleX(${seen / 100})`
       log?.reach(seen)
     }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
+    const updateSoon = () => {
+      frame ||= requestAnimationFrame(update)
     }
     const leave = () => {
       if (document.visibilityState !== 'hidden') return
       log?.say()
       readings.flush()
     }
-    look()
-    window.addEventListener('scroll', lookSoon, { passive: true })
-    window.addEventListener('resize', lookSoon)
+    update()
+    window.addEventListener('scroll', updateSoon, { passive: true })
+    window.addEventListener('resize', updateSoon)
     document.addEventListener('visibilitychange', leave)
     return () => {
       cancelAnimationFrame(frame)
       log?.stop()
-      window.removeEventListener('scroll', lookSoon)
-      window.removeEventListener('resize', lookSoon)
+      window.removeEventListener('scroll', updateSoon)
+      window.removeEventListener('resize', updateSoon)
       document.removeEventListener('visibilitychange', leave)
     }
   }, [id, start, endsWithText, isSignedIn])

@@ -42,7 +42,7 @@ export function BookmarkEntry({ item, lesson }: Props) {
           accent={lesson?.accent ?? 'none'}
           isPale={lesson?.lock !== null}
         />
-        <span className={classes.words}>
+        <span className={classes.content}>
           <span className={classes.place}>{kindText(item)}</span>
           {shown && <span className={classes.text}>{shown}</span>}
           <span className={classes.meta}>

@@ -7,8 +7,8 @@ import { waitingReason } from '#core/offline/waiting-reason.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { bookmarkChanges } from './bookmark-changes.ts'
+import { BookmarkForm } from './bookmark-form.tsx'
 import classes from './bookmark-row.module.css'
-import { BookmarkWords } from './bookmark-words.tsx'
 import { notebook } from './notebook.ts'
 import type { Shown } from './shown-bookmarks.ts'
 
@@ -29,7 +29,7 @@ type Props = {
 export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onPress, readSecond }: Props) {
   const [isEditing, setEditing] = useState(false)
   if (isEditing)
-    return <BookmarkWords bookmark={bookmark} onDone={() => setEditing(false)} readSecond={readSecond} />
+    return <BookmarkForm bookmark={bookmark} onDone={() => setEditing(false)} readSecond={readSecond} />
   return (
     <>
       <div className={classes.row}>
@@ -43,7 +43,7 @@ export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onP
           <span className={classes.icon} aria-hidden="true">
             {icon}
           </span>
-          <span className={classes.words}>
+          <span className={classes.text}>
             <span className={classes.title}>{title}</span>
             {meta && <span className={classes.meta}>{meta}</span>}
             {isWaitingHere(bookmark.state) && <span className={classes.meta}>{waitingReason(bookmark)}</span>}

@@ -28,14 +28,14 @@ import { Removed } from './done-notice.tsx'
 import { useMemoDrafts } from './memo-drafts.ts'
 import { itemsWithChanges } from './shown-bookmarks.ts'
 
-const kindWords: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くりかえし', memo: 'メモ' }
+const kindNames: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くりかえし', memo: 'メモ' }
 const searchParameter = 'q'
 const kindParameter = 'kind'
 
 /** Everything that the member has written in lessons. */
 export function BookmarksPage() {
-  const { q, kind, look } = useLook()
-  const search = useSearchInput(q, words => look({ q: words }))
+  const { q, kind, setFilter } = useFilter()
+  const search = useSearchInput(q, query => setFilter({ q: query }))
   return (
     <Page
       title="しおりとメモ"
@@ -51,12 +51,12 @@ export function BookmarksPage() {
           {...search.field}
         />
         <ChipRow label="しぼりこみ">
-          <Chip isOn={kind === null} onPress={() => look({ kind: null })}>
+          <Chip isOn={kind === null} onPress={() => setFilter({ kind: null })}>
             すべて
           </Chip>
           {bookmarkKinds.map(each => (
-            <Chip key={each} isOn={each === kind} onPress={() => look({ kind: each })}>
-              {kindWords[each]}
+            <Chip key={each} isOn={each === kind} onPress={() => setFilter({ kind: each })}>
+              {kindNames[each]}
             </Chip>
           ))}
         </ChipRow>
@@ -67,7 +67,7 @@ export function BookmarksPage() {
         kind={kind}
         onClear={() => {
           search.empty()
-          look({ q: '', kind: null })
+          setFilter({ q: '', kind: null })
         }}
       />
     </Page>
@@ -75,11 +75,11 @@ export function BookmarksPage() {
 }
 
 /** The search is in the address, so that going back restores it. */
-function useLook() {
+function useFilter() {
   const [address, setAddress] = useSearchParams()
   const q = firstCharacters(address.get(searchParameter) ?? '', 100)
   const kind = bookmarkKinds.find(each => each === address.get(kindParameter)) ?? null
-  const look = (change: { q?: string; kind?: BookmarkKind | null }) => {
+  const setFilter = (change: { q?: string; kind?: BookmarkKind | null }) => {
     const wanted = { q, kind, ...change }
     setAddress(
       {
@@ -89,7 +89,7 @@ function useLook() {
       { replace: true, preventScrollReset: true },
     )
   }
-  return { q, kind, look }
+  return { q, kind, setFilter }
 }
 
 type ItemsProps = { q: string; kind: BookmarkKind | null; onClear: () => void }

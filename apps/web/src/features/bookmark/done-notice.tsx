@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
+import { BookmarkForm } from './bookmark-form.tsx'
 import { secondNow } from './bookmark-playback.ts'
-import { BookmarkWords } from './bookmark-words.tsx'
 import { spanText } from './loop-text.ts'
 import classes from './notebook.module.css'
 import { notebook, useNotebook } from './notebook.ts'
@@ -37,7 +37,7 @@ export function Removed() {
 function Added({ bookmark, readSecond }: { bookmark: Bookmark; readSecond: () => number }) {
   const [isWriting, setWriting] = useState(false)
   if (isWriting)
-    return <BookmarkWords bookmark={bookmark} onDone={notebook.forgetDone} readSecond={readSecond} />
+    return <BookmarkForm bookmark={bookmark} onDone={notebook.forgetDone} readSecond={readSecond} />
   return (
     <Notice
       kind="success"

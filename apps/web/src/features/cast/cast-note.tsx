@@ -1,7 +1,7 @@
 import IconCast from '@tabler/icons-react/dist/esm/icons/IconCast.mjs'
 import { useCastDevice, useCasting } from '#core/cast/cast-state.ts'
 import classes from './cast-note.module.css'
-import { receiverSentence } from './cast-words.ts'
+import { receiverSentence } from './cast-texts.ts'
 
 /** On the player's page: that the sound comes from elsewhere. casting-presence.tsx says it aloud. */
 export function CastNote() {

@@ -10,7 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RangeField } from '#ui/fields/range-field.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './cast-sheet.module.css'
-import { problemSaid, receiverHint, receiverSentence } from './cast-words.ts'
+import { problemText, receiverHint, receiverSentence } from './cast-texts.ts'
 
 /** The choice of where to play: on a receiver, or here. */
 export function CastSheet({ onClose }: { onClose: () => void }) {
@@ -22,8 +22,8 @@ export function CastSheet({ onClose }: { onClose: () => void }) {
       {leave => (
         <div className={classes.body}>
           {casting.problem && (
-            <Notice kind="problem" title={problemSaid(casting.problem).title}>
-              {problemSaid(casting.problem).text}
+            <Notice kind="problem" title={problemText(casting.problem).title}>
+              {problemText(casting.problem).text}
             </Notice>
           )}
           {device === null ? (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { castMark, mayCast, useCastDevice, useCasting } from '#core/cast/cast-state.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
-import { receiverSentence } from './cast-words.ts'
+import { receiverSentence } from './cast-texts.ts'
 
 /** On every page: reconnects a tab that was casting before a reload, and announces what the receiver does. */
 export function CastingPresence() {

@@ -36,7 +36,7 @@ export function BodyMapPage() {
             chosen={part}
             onChoose={next => choose(next === part ? null : next)}
           />
-          <div className={classes.words} aria-live="polite">
+          <div aria-live="polite">
             {!part && <p className={classes.hint}>場所をえらぶと、ここに、つながりの話がならびます。</p>}
             {part && (
               <section>

@@ -24,7 +24,7 @@ export function ConnectionList({ connections, label }: Props) {
           <details key={id} className={classes.connection}>
             <summary className={classes.summary}>
               <ConnectionThumbnail from={from} to={to} />
-              <span className={classes.words}>
+              <span className={classes.text}>
                 <span className={classes.ends}>
                   {bodyPartNames[from]}と{bodyPartNames[to]}
                 </span>

@@ -17,7 +17,7 @@ import { contactDraft } from './contact-draft.ts'
 
 let api: FakeApi
 const answered = { receiptNumber: 'I-20261121-7K3Q' }
-const words = { subject: '朝の音声', body: '途中で止まります。\niPhone です。' }
+const typedMessage = { subject: '朝の音声', body: '途中で止まります。\niPhone です。' }
 beforeEach(() => {
   api = freshBrowser()
   contactDraft.clear()
@@ -38,8 +38,8 @@ type Typed = { name?: string; email?: string; subject?: string; body?: string }
 async function fill(change: Typed = {}) {
   await fillIn(await name(), change.name ?? '春子')
   await fillIn(email(), change.email ?? 'haruko@example.jp')
-  await fillIn(subject(), change.subject ?? words.subject)
-  await fillIn(body(), change.body ?? words.body)
+  await fillIn(subject(), change.subject ?? typedMessage.subject)
+  await fillIn(body(), change.body ?? typedMessage.body)
 }
 
 describe('a message of a guest', () => {
@@ -48,7 +48,9 @@ describe('a message of a guest', () => {
     await fill()
     await userEvent.click(submit())
     await received()
-    expect(sent().map(({ input }) => input)).toEqual([{ name: '春子', email: 'haruko@example.jp', ...words }])
+    expect(sent().map(({ input }) => input)).toEqual([
+      { name: '春子', email: 'haruko@example.jp', ...typedMessage },
+    ])
     expect(sent()[0]?.headers.get('authorization')).toBeNull()
     const status = within(screen.getByRole('main')).getByRole('status')
     expect(status.textContent).toContain('I-20261121-7K3Q')
@@ -170,7 +172,7 @@ describe('a message that could not be sent', () => {
     await fill()
     await userEvent.click(submit())
     expect((await screen.findByRole('alert')).textContent).toBe(message)
-    expect(typedIn(body())).toBe(words.body)
+    expect(typedIn(body())).toBe(typedMessage.body)
     await expectAccessible()
   })
 
@@ -201,7 +203,7 @@ describe('a message that could not be sent', () => {
     api.goOffline()
     await userEvent.click(submit())
     expect((await screen.findByRole('alert')).textContent).toContain('つながりませんでした')
-    expect(typedIn(body())).toBe(words.body)
+    expect(typedIn(body())).toBe(typedMessage.body)
   })
 })
 
@@ -211,8 +213,8 @@ describe('a member', () => {
     openApp('/contact')
     expect(typedIn(await name())).toBe('春子')
     expect(typedIn(email())).toBe('haruko@example.jp')
-    await fillIn(subject(), words.subject)
-    await fillIn(body(), words.body)
+    await fillIn(subject(), typedMessage.subject)
+    await fillIn(body(), typedMessage.body)
     await userEvent.click(submit())
     await received()
     expect(sent()[0]?.headers.get('authorization')).toBe('Bearer token-of-haruko')
@@ -243,7 +245,7 @@ describe('a member', () => {
 })
 
 describe('what was typed', () => {
-  async function lookAtTheAnswers(router: ReturnType<typeof openApp>['router']) {
+  async function visitQuestions(router: ReturnType<typeof openApp>['router']) {
     const main = within(screen.getByRole('main'))
     await userEvent.click(main.getByRole('link', { name: 'よくあるご質問' }))
     await screen.findByText('音が出ないときは？')
@@ -253,11 +255,11 @@ describe('what was typed', () => {
   test('is still there after looking something up', async () => {
     const { router } = openApp('/contact')
     await fill()
-    await lookAtTheAnswers(router)
+    await visitQuestions(router)
     expect(typedIn(await name())).toBe('春子')
     expect(typedIn(email())).toBe('haruko@example.jp')
-    expect(typedIn(subject())).toBe(words.subject)
-    expect(typedIn(body())).toBe(words.body)
+    expect(typedIn(subject())).toBe(typedMessage.subject)
+    expect(typedIn(body())).toBe(typedMessage.body)
   })
 
   test('is not there for the next message', async () => {
@@ -274,21 +276,21 @@ describe('what was typed', () => {
   test('by a guest is there after signing in, with the name that is known', async () => {
     openApp('/contact')
     await name()
-    await fillIn(body(), words.body)
+    await fillIn(body(), typedMessage.body)
     act(() => {
       api.answer(getMe, aMember({ nickname: '春子' }))
       setSessionCookie('mark-of-haruko')
       session.begin('token-of-haruko')
     })
     await waitFor(async () => expect(typedIn(await name())).toBe('春子'))
-    expect(typedIn(body())).toBe(words.body)
+    expect(typedIn(body())).toBe(typedMessage.body)
   })
 
   test('by a member is there for no guest and no other member', async () => {
     signedInAs(api, aMember())
     openApp('/contact')
     await name()
-    await fillIn(body(), words.body)
+    await fillIn(body(), typedMessage.body)
     act(() => {
       setSessionCookie(null)
       session.end()

@@ -5,12 +5,12 @@ import { randomKey } from '#core/api/random-key.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import type { ContactDraft } from './contact-draft.ts'
 
-let lastTry: { words: string; key: string } | null = null
+let lastTry: { content: string; key: string } | null = null
 
-/** The same words go under the same key: a try whose answer was lost does not become a second message. */
+/** The same content go under the same key: a try whose answer was lost does not become a second message. */
 function keyOf(message: ContactDraft): string {
-  const words = JSON.stringify(message)
-  if (lastTry?.words !== words) lastTry = { words, key: randomKey() }
+  const content = JSON.stringify(message)
+  if (lastTry?.content !== content) lastTry = { content, key: randomKey() }
   return lastTry.key
 }
 

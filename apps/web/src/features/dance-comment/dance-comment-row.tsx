@@ -20,7 +20,7 @@ export function DanceCommentRow({ comment, character, onOpen }: Props) {
     >
       <summary className={classes.summary}>
         <CharacterDrawing character={character} />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.title} data-unread={!isRead || undefined}>
             {title}
           </span>

@@ -9,7 +9,7 @@ import type { DiaryKind } from './offline/diary-kinds.ts'
 import { forgetLost } from './offline/lost-days.ts'
 import { requireDiary } from './offline/open-diary.ts'
 import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
-import { dayInWords } from './statistics/statistics-words.ts'
+import { dayText } from './statistics/statistics-text.ts'
 
 /** What the member has to know about this phone: its day, its storage, what waits. */
 export function DiaryNotices({ today, kind = 'general' }: { today: string; kind?: DiaryKind | undefined }) {
@@ -20,11 +20,11 @@ export function DiaryNotices({ today, kind = 'general' }: { today: string; kind?
     <>
       {difference === 'clock' && (
         <Notice title="この端末の日付が、ずれているようです">
-          日記は、日本時間の{dayInWords(today, today)}として残します。端末の日付と時刻の設定もご確認ください。
+          日記は、日本時間の{dayText(today, today)}として残します。端末の日付と時刻の設定もご確認ください。
         </Notice>
       )}
       {difference === 'zone' && (
-        <Notice>日本時間では、いま{dayInWords(today, today)}です。日記は日本時間の日付で残します。</Notice>
+        <Notice>日本時間では、いま{dayText(today, today)}です。日記は日本時間の日付で残します。</Notice>
       )}
       <Storage {...sync} />
       <QuarantineNotice count={setAsideCount} />

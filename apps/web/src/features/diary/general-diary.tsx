@@ -11,12 +11,12 @@ import { CalendarView } from './calendar/calendar-view.tsx'
 import { WeekView } from './calendar/week-view.tsx'
 import { type DiaryView, diaryViews, useDiaryAddress } from './diary-address.ts'
 import { DiaryNotices } from './diary-notices.tsx'
-import { kanjiDay, streakWords } from './diary-words.ts'
+import { kanjiDay, streakText } from './diary-text.ts'
 import { DayView } from './entry/day-view.tsx'
 import classes from './general-diary.module.css'
 import { useToday, useWrittenDates } from './offline/use-diary.ts'
 import { useSkips } from './skips.ts'
-import { dayInWords } from './statistics/statistics-words.ts'
+import { dayText } from './statistics/statistics-text.ts'
 
 const StatisticsView = lazy(() =>
   loadChunk(() =>
@@ -43,7 +43,7 @@ export function GeneralDiary({ tour }: { tour?: ReactNode }) {
           title="日付が変わりました"
           action={<SecondaryButton onPress={() => open('day', today)}>きょうの日記をひらく</SecondaryButton>}
         >
-          いまひらいているのは、{dayInWords(date, today)}の日記です。
+          いまひらいているのは、{dayText(date, today)}の日記です。
         </Notice>
       )}
       {view === 'day' && <DayView date={date} today={today} onChoose={next => open('day', next)} />}
@@ -84,7 +84,7 @@ function Streak({ today }: { today: string }) {
     skips.map(skip => skip.date),
     today,
   )
-  return streakWords(days, dates.includes(today))
+  return streakText(days, dates.includes(today))
 }
 
 const names: Readonly<Record<DiaryView, string>> = {

@@ -3,7 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { useDay, useSyncState, useToday } from './offline/use-diary.ts'
-import { dayInWords } from './statistics/statistics-words.ts'
+import { dayText } from './statistics/statistics-text.ts'
 import classes from './today-card.module.css'
 
 /** The way to the general diary, and whether today is written there. */
@@ -16,10 +16,10 @@ export function TodayCard() {
       <span className={classes.mark} aria-hidden="true">
         {day ? <SealStamp id={today} /> : null}
       </span>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>きょうの日記</span>
         <span className={classes.state}>
-          {dayInWords(today, today)}　
+          {dayText(today, today)}　
           {day && `${relaxLabel} ${day.value.relax}・${breathLabel} ${day.value.breath}`}
           {day === null && isComplete && 'まだ書いていません'}
         </span>

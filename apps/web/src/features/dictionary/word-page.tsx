@@ -49,7 +49,7 @@ function NamedWord({ id }: { id: string }) {
     )
   return (
     <Page title={word.word} head={<Head word={word} />}>
-      <article className={classes.words}>
+      <article className={classes.text}>
         <Explanation word={word} explained={data} />
         {!data && !error && <TextSkeleton paragraphs={1} label="説明を読み込んでいます" />}
         {!data && error && (

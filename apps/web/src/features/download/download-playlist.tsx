@@ -23,7 +23,7 @@ export function DownloadPlaylist({ playlist }: { playlist: Playlist }) {
         onPress={open}
         icon={progress.isWhole ? <IconDownloaded size={20} /> : <IconDownload size={20} />}
       >
-        {wordsOf(progress)}
+        {textOf(progress)}
       </SecondaryButton>
       {DownloadSheet && <DownloadSheet lessons={lessons} playlist={playlist} onClose={close} />}
     </>
@@ -32,7 +32,7 @@ export function DownloadPlaylist({ playlist }: { playlist: Playlist }) {
 
 const loadDownloadSheet = () => import('./download-sheet.tsx').then(chunk => chunk.DownloadSheet)
 
-function wordsOf({ isWhole, isUnderWay, downloadedCount, count }: DownloadProgress): string {
+function textOf({ isWhole, isUnderWay, downloadedCount, count }: DownloadProgress): string {
   if (isWhole) return '端末に保存ずみ'
   return isUnderWay ? `保存しています ${downloadedCount}/${count}` : '端末に保存'
 }

@@ -14,7 +14,7 @@ import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
 import { downloadTermsQuery, freeBytesQuery } from './download.queries.ts'
 import classes from './download-sheet.module.css'
-import { bytesText, problemWords, untilText } from './download-text.ts'
+import { bytesText, problemTexts, untilText } from './download-text.ts'
 import { type DownloadProgress, useDownloadProgress } from './use-download-progress.ts'
 
 type Lessons = readonly Pick<LessonRow, 'id' | 'title'>[]
@@ -28,7 +28,7 @@ type Props = {
 /** How large a download is and until when it lasts, with buttons to download and to remove. */
 export function DownloadSheet({ lessons, playlist, onClose }: Props) {
   const progress = useDownloadProgress(lessons)
-  const problem = progress.problem && problemWords[progress.problem]
+  const problem = progress.problem && problemTexts[progress.problem]
   return (
     <Sheet title="端末に保存" onClose={onClose}>
       <div className={classes.body}>
@@ -69,7 +69,7 @@ function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | u
     )
   if (!terms) return <ListSkeleton rows={2} />
   if (terms.lessons.length === 0)
-    return <Notice title={problemWords.locked.title}>{problemWords.locked.text}</Notice>
+    return <Notice title={problemTexts.locked.title}>{problemTexts.locked.text}</Notice>
   const bytes = terms.lessons.reduce((sum, lesson) => sum + lesson.bytes, 0)
   const endsAt = Math.min(...terms.lessons.map(({ keepUntil }) => Date.parse(keepUntil)))
   const hasRoom = free == null || free > bytes
@@ -87,8 +87,8 @@ function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | u
         期間は、つながるたびに延びます（最長{downloadDays}日、ご契約の終わりまで）。
       </p>
       {!hasRoom && (
-        <Notice kind="problem" title={problemWords.full.title}>
-          {problemWords.full.text}
+        <Notice kind="problem" title={problemTexts.full.title}>
+          {problemTexts.full.text}
         </Notice>
       )}
       <PrimaryButton

@@ -14,7 +14,7 @@ export function untilText(endsAt: number): string {
   return `${month}月${day}日まで`
 }
 
-export const problemWords: Record<DownloadProblem, { title: string; text: string }> = {
+export const problemTexts: Record<DownloadProblem, { title: string; text: string }> = {
   offline: {
     title: 'とちゅうで電波がとぎれました',
     text: 'ここまでの分は残っています。つながりしだい、つづきから保存します。',

@@ -17,7 +17,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { freeBytesQuery } from './download.queries.ts'
 import { DownloadList } from './download-list.tsx'
-import { bytesText, problemWords } from './download-text.ts'
+import { bytesText, problemTexts } from './download-text.ts'
 import classes from './downloads-page.module.css'
 import { newestFirst } from './newest-first.ts'
 
@@ -83,11 +83,11 @@ function SavingRow({ id, pendingDownload }: { id: string; pendingDownload: Pendi
   const { title, bytes, total, isUnderWay, problem } = pendingDownload
   return (
     <div className={classes.saving}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.title}>{title}</p>
         <p className={classes.state}>
           {problem
-            ? problemWords[problem].title
+            ? problemTexts[problem].title
             : total === null
               ? '順番を待っています'
               : `${bytesText(bytes)} / ${bytesText(total)}`}

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { favoritesQuery } from './favorite.queries.ts'
@@ -39,7 +39,7 @@ export function FavoritesPage() {
         </Chip>
         {lessonKinds.map(each => (
           <Chip key={each} isOn={each === kind} onPress={() => choose(each)}>
-            {lessonWords[each].name}
+            {lessonTexts[each].name}
           </Chip>
         ))}
       </ChipRow>
@@ -90,7 +90,7 @@ const waysOn: Record<LessonKind, { to: string; label: string }> = {
 
 function NothingYet({ kind }: { kind: LessonKind | null }) {
   const { to, label } = waysOn[kind ?? 'audio']
-  const name = kind ? lessonWords[kind].name : '音声や動画、音楽'
+  const name = kind ? lessonTexts[kind].name : '音声や動画、音楽'
   return (
     <EmptyState
       title={`お気に入りの${name}は、ここにならびます`}

@@ -118,7 +118,7 @@ function Shown({ work, onAskAgain, isAsking }: ShownProps) {
       )}
       {dialog.Part && <dialog.Part work={work} onClose={dialog.close} />}
       {bodyHtml && (
-        <div className={classes.words}>
+        <div className={classes.text}>
           <RichText html={bodyHtml} embeds={embeds} />
         </div>
       )}

@@ -12,7 +12,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { LessonCard } from '#ui/lesson/lesson-card.tsx'
 import { LessonRow, timeText } from '#ui/lesson/lesson-row.tsx'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { NewsList } from '#ui/lists/news-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -48,12 +48,12 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
           onPress={() => playRequest.make(next.id)}
           eyebrow={greeting(me?.nickname ?? null)}
           meta={next.position ? timeText(next) : next.description}
-          actionLabel={isUnfinished(next) ? lessonWords[next.kind].goOn : lessonWords[next.kind].offer}
+          actionLabel={isUnfinished(next) ? lessonTexts[next.kind].goOn : lessonTexts[next.kind].offer}
         />
       )}
       {others.length > 0 && (
         <section>
-          <SectionHeading>{lessonWords[kindOfAll(others)].unfinished}</SectionHeading>
+          <SectionHeading>{lessonTexts[kindOfAll(others)].unfinished}</SectionHeading>
           {others.map(lesson => (
             <LessonRow
               key={lesson.id}
@@ -84,7 +84,7 @@ function isUnfinished({ position }: Lesson): boolean {
 
 function greeting(nickname: string | null): string {
   const hour = tokyoHour(clock.now())
-  const words =
+  const text =
     hour < 4 ? 'こんばんは' : hour < 11 ? 'おはようございます' : hour < 18 ? 'こんにちは' : 'こんばんは'
-  return nickname ? `${words}、${nickname}さん` : words
+  return nickname ? `${text}、${nickname}さん` : text
 }

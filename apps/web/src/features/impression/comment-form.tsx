@@ -79,7 +79,7 @@ export function CommentForm({ post, onClose }: Props) {
       />
       {isRemoved ? (
         <LostPost
-          words={draft.body}
+          text={draft.body}
           onClose={() => {
             commentDrafts.save(id, { ...draft, body: '' })
             onClose()
@@ -99,14 +99,14 @@ export function CommentForm({ post, onClose }: Props) {
   )
 }
 
-type LostPostProps = { words: string; onClose: () => void }
+type LostPostProps = { text: string; onClose: () => void }
 
 /** Shown if the post was removed while a comment is being written: the text can still be copied. */
-function LostPost({ words, onClose }: LostPostProps) {
+function LostPost({ text, onClose }: LostPostProps) {
   const [copy, setCopy] = useState<'done' | 'failed' | null>(null)
   const take = async () => {
     try {
-      await navigator.clipboard.writeText(words)
+      await navigator.clipboard.writeText(text)
       setCopy('done')
     } catch {
       setCopy('failed')

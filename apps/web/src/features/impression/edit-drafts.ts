@@ -27,7 +27,7 @@ type Shown<T> = {
 export function useEditDraft<T extends Written>({ id, revision, written: current }: Shown<T>) {
   const [owner] = useState(currentOwner)
   const [stored] = useState(() => editDrafts.find(owner, id))
-  const [written, setWritten] = useState<T>(() => (stored ? { ...current, ...wordsOf(stored) } : current))
+  const [written, setWritten] = useState<T>(() => (stored ? { ...current, ...writtenOf(stored) } : current))
   const newest = useRef(written)
 
   function put(next: T): void {
@@ -53,4 +53,4 @@ export function useEditDraft<T extends Written>({ id, revision, written: current
   }
 }
 
-const wordsOf = ({ revision, ...words }: v.InferOutput<typeof schema>): Written => words
+const writtenOf = ({ revision, ...written }: v.InferOutput<typeof schema>): Written => written

@@ -51,12 +51,12 @@ const open = (at = '/timeline/post-kansou2') =>
 const field = async () => (await screen.findByLabelText('感想')) as HTMLTextAreaElement
 const send = () => userEvent.click(screen.getByRole('button', { name: '送る' }))
 const sent = () => api.requests(createImpression).map(({ input }) => input)
-const words = '呼吸がふかくなりました。'
+const text = '呼吸がふかくなりました。'
 
 describe('an impression', () => {
   test('is sent once however often it is pressed, and one is led to it', async () => {
     const { router } = open('/timeline/post-kansou2?plan=kafuku')
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     await expectAccessible()
     const form = screen.getByRole('form', { name: '感想を書く' })
     fireEvent.submit(form)
@@ -64,7 +64,7 @@ describe('an impression', () => {
     fireEvent.submit(form)
     await waitFor(() => expect(router.state.location.pathname).toBe('/timeline/kafuku/kansou'))
     expect(sent()).toHaveLength(1)
-    expect(sent()[0]).toMatchObject({ plan: 'kafuku', body: words })
+    expect(sent()[0]).toMatchObject({ plan: 'kafuku', body: text })
     expect(draft.read().body).toBe('')
   })
 
@@ -81,7 +81,7 @@ describe('an impression', () => {
       return ownImpression(input.id, { body: input.body })
     })
     const { router } = open()
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     await send()
     expect(await screen.findByText('端末に保存しました')).toBeTruthy()
     isLost = false
@@ -92,11 +92,11 @@ describe('an impression', () => {
 
   test('waits on the device without a network, and goes by itself', async () => {
     open()
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     api.goOffline()
     await send()
     expect(await screen.findByText('端末に保存しました')).toBeTruthy()
-    expect(localStorage.getItem('iki.impressions.member.unnamed') ?? '').toContain(words)
+    expect(localStorage.getItem('iki.impressions.member.unnamed') ?? '').toContain(text)
     api.comeBack()
     await act(async () => window.dispatchEvent(new Event('online')))
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -104,29 +104,29 @@ describe('an impression', () => {
 
   test('survives the end of the page and of the session', async () => {
     const { unmount } = open()
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     unmount()
     act(() => session.lose('no_current_user'))
     expect(draft.read().body).toBe('')
     signedInAs(api, aMember())
     open()
-    expect((await field()).value).toBe(words)
+    expect((await field()).value).toBe(text)
   })
 
   test('is not lost when it is refused, and says why', async () => {
     api.refuse(createImpression, { code: 'words_not_allowed' })
     open()
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     await send()
     expect(await screen.findByText(/使えないことばが含まれています/)).toBeTruthy()
-    expect((await field()).value).toBe(words)
+    expect((await field()).value).toBe(text)
     expect((await field()).disabled).toBe(false)
   })
 
   test('that was changed after its first words had arrived becomes another', async () => {
     api.refuse(createImpression, { code: 'repeated_differently' })
     open()
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     await send()
     expect(await screen.findByText(/はじめに送った感想は、届いています/)).toBeTruthy()
     const former = sent()[0]?.id
@@ -152,7 +152,7 @@ describe('an impression', () => {
     api.answer(getLesson, lessonOf(lessonRow('asa', { title: '朝の背骨' })))
     open('/timeline/post-kansou2?lesson=asa&t=83')
     expect(await screen.findByText(/朝の背骨 01:23/)).toBeTruthy()
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     await userEvent.click(screen.getByLabelText('部屋だけに書く'))
     await send()
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -170,7 +170,7 @@ describe('an impression', () => {
     URL.revokeObjectURL = () => {}
     api.answer(saveImpressionPicture, ({ input }) => ({ id: input.id, width: 4, height: 3 }))
     open()
-    await fillIn(await field(), words)
+    await fillIn(await field(), text)
     await userEvent.upload(
       screen.getByLabelText('写真を選ぶ'),
       new File(['x'], 'a.jpg', { type: 'image/jpeg' }),

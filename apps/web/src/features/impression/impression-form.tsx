@@ -145,7 +145,7 @@ const lostPicture = '写真か、感想の相手の音声が見つかりませ�
 /** Why a post was refused. It is then a draft again. */
 function usePostProblem(id: string) {
   const { post } = useOutgoing(id)
-  const [refusal, setTold] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const isRefused = post?.state === 'refused'
   const error = post?.error
   useEffect(() => {
@@ -153,8 +153,8 @@ function usePostProblem(id: string) {
     const code = error instanceof ApiError ? error.code : null
     outbox.takeBack(id)
     if (code === 'repeated_differently') draft.renewId()
-    if (code === 'repeated_differently') setTold(alreadyThere)
-    else setTold(code === 'not_found' ? lostPicture : errorMessage(error))
+    if (code === 'repeated_differently') setRefusal(alreadyThere)
+    else setRefusal(code === 'not_found' ? lostPicture : errorMessage(error))
   }, [id, isRefused, error])
-  return { refusal, forget: () => setTold(null) }
+  return { refusal, forget: () => setRefusal(null) }
 }

@@ -4,7 +4,7 @@ import type { TimelinePlan } from '@iki/contract/people/timeline'
 export const postLists = ['posts'] as const
 export const impressionKeys = {
   timelines: ['timelines'] as const,
-  timeline: (plan: TimelinePlan, words: string) => [...postLists, 'timeline', plan, words] as const,
+  timeline: (plan: TimelinePlan, query: string) => [...postLists, 'timeline', plan, query] as const,
   answered: [...postLists, 'answered'] as const,
   room: (plan: TimelinePlan, isAboutBodyVoice: boolean) =>
     [...postLists, 'room', plan, isAboutBodyVoice] as const,

@@ -28,14 +28,14 @@ export const timelinesQuery = queryOptions({
  * A timeline. It is not refetched by itself, which would move what the member is reading: new posts are announced
  * (new-posts.ts), and changes arrive by the live connection.
  */
-export const timelineQuery = (plan: TimelinePlan, words: string) =>
+export const timelineQuery = (plan: TimelinePlan, query: string) =>
   infiniteQueryOptions({
-    queryKey: impressionKeys.timeline(plan, words),
+    queryKey: impressionKeys.timeline(plan, query),
     queryFn: ({ pageParam, signal }): Promise<PostPage> =>
-      call(listTimeline, { plan, cursor: pageParam ?? undefined, words: words || undefined }, { signal }),
+      call(listTimeline, { plan, cursor: pageParam ?? undefined, words: query || undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    staleTime: words ? 30_000 : Number.POSITIVE_INFINITY,
+    staleTime: query ? 30_000 : Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
 

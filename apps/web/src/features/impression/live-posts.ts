@@ -3,14 +3,14 @@ import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live-listeners.ts'
 import { knownPost, knownTimeline, readAnew, refreshPost, removePost } from './cached-posts.ts'
 import { impressionKeys, postLists } from './impression-keys.ts'
-import { forgetArrival, lookForArrivals, noteArrival } from './new-posts.ts'
+import { checkForArrivals, forgetArrival, noteArrival } from './new-posts.ts'
 
 /** Applies live events about posts to what is shown. */
 
 /** Ten likes in a moment are one change to read. */
 const gatherMs = 400
 const changed = new Map<string, ReturnType<typeof setTimeout>>()
-const looking = new Map<TimelinePlan, ReturnType<typeof setTimeout>>()
+const checking = new Map<TimelinePlan, ReturnType<typeof setTimeout>>()
 
 function gather<K>(timers: Map<K, ReturnType<typeof setTimeout>>, key: K, act: () => void): void {
   if (timers.has(key)) return
@@ -21,17 +21,17 @@ function gather<K>(timers: Map<K, ReturnType<typeof setTimeout>>, key: K, act: (
   timers.set(key, setTimeout(run, gatherMs))
 }
 
-const look = (plan: TimelinePlan) => gather(looking, plan, () => void lookForArrivals(plan))
+const checkSoon = (plan: TimelinePlan) => gather(checking, plan, () => void checkForArrivals(plan))
 
 live.listen(message => {
   if (message.type === 'missed') {
-    for (const plan of timelines) if (knownTimeline(plan)) look(plan)
+    for (const plan of timelines) if (knownTimeline(plan)) checkSoon(plan)
     return
   }
   const { event, isCatchUp } = message
   if (event.type === 'impression-new') {
     // A missed post may be in the list already, further down.
-    if (isCatchUp) look(event.plan)
+    if (isCatchUp) checkSoon(event.plan)
     // The post was restored before it was removed here.
     else if (knownPost(event.id)) gather(changed, event.id, () => void refreshPost(event.id))
     else noteArrival(event.plan, event.id)

@@ -39,7 +39,7 @@ export function forgetArrival(plan: TimelinePlan, id: string): void {
 }
 
 /** Holds a timeline in the cache against the server's: what is new is counted, what changed or went is taken over. */
-export async function lookForArrivals(plan: TimelinePlan): Promise<void> {
+export async function checkForArrivals(plan: TimelinePlan): Promise<void> {
   const known = knownTimeline(plan)
   if (!known) return
   const page = await call(listTimeline, { plan }).catch(() => null)
@@ -62,9 +62,9 @@ const isNewer = (post: Impression, other: Impression | undefined) =>
 /** Looks once the cache is older than this. */
 const freshMs = 30_000
 
-export function lookWhereOld(plan: TimelinePlan): void {
+export function checkIfOld(plan: TimelinePlan): void {
   const readAt = queryClient.getQueryState(impressionKeys.timeline(plan, ''))?.dataUpdatedAt ?? 0
-  if (readAt > 0 && clock.now().getTime() - readAt > freshMs) void lookForArrivals(plan)
+  if (readAt > 0 && clock.now().getTime() - readAt > freshMs) void checkForArrivals(plan)
 }
 
 /** The timeline begins anew, with what has come. */

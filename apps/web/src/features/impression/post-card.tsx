@@ -30,13 +30,13 @@ export function PostCard({ post, isPlanShown = false, isWhole = false }: Props) 
   const isRemoved = useIsRemoved(post.id)
   return (
     <article className={classes.post} aria-label={`${post.author.name}さんの感想`} data-post={post.id}>
-      {!isRemoved && <Said post={post} isPlanShown={isPlanShown} />}
+      {!isRemoved && <PostContent post={post} isPlanShown={isPlanShown} />}
       <PostComments post={post} isWhole={isWhole} />
     </article>
   )
 }
 
-function Said({ post, isPlanShown }: { post: Impression; isPlanShown: boolean }) {
+function PostContent({ post, isPlanShown }: { post: Impression; isPlanShown: boolean }) {
   const { author, html, createdAt, editedAt, moment, pictures } = post
   return (
     <>
@@ -76,8 +76,8 @@ type MomentLinkProps = { moment: NonNullable<Impression['moment']> }
 /** The second that an impression is about: who may hear the lesson goes there. */
 function MomentLink({ moment }: MomentLinkProps) {
   const { lessonId, kind, title, seconds, isOpen } = moment
-  const words = (
-    <span className={classes.momentWords}>
+  const text = (
+    <span className={classes.momentText}>
       <span className={classes.momentLabel}>この瞬間への感想</span>
       <span>
         {title} <span className={classes.momentTime}>{clockTime(seconds)}</span>
@@ -89,7 +89,7 @@ function MomentLink({ moment }: MomentLinkProps) {
   return (
     <Link to={isOpen ? `${address}?t=${seconds}` : address} className={classes.moment}>
       {isOpen ? <IconPlayerPlay aria-hidden /> : <IconLock aria-label="閉じています" />}
-      {words}
+      {text}
     </Link>
   )
 }

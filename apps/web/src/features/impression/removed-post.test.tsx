@@ -42,7 +42,7 @@ describe('a post that goes while a comment to it is written', () => {
     await userEvent.click(within(post as HTMLElement).getByRole('button', { name: 'コメントを書く' }))
     await fillIn(screen.getByLabelText('夏男さんへのコメント'), 'ことばをさがして')
   }
-  const words = () => screen.getByLabelText<HTMLTextAreaElement>('夏男さんへのコメント').value
+  const textNow = () => screen.getByLabelText<HTMLTextAreaElement>('夏男さんへのコメント').value
   const goes = () => {
     posts = posts.filter(({ id }) => id !== 'one')
     return happens('impression-gone')
@@ -56,7 +56,7 @@ describe('a post that goes while a comment to it is written', () => {
     await goes()
     expect(await screen.findByText('この感想は、見られなくなりました')).toBeTruthy()
     expect(screen.queryByText('oneの感想です。')).toBeNull()
-    expect(words()).toBe('ことばをさがして')
+    expect(textNow()).toBe('ことばをさがして')
     await user.click(screen.getByRole('button', { name: 'ことばをコピーする' }))
     expect(await screen.findByRole('button', { name: 'コピーしました' })).toBeTruthy()
     expect(copy).toHaveBeenCalledWith('ことばをさがして')
@@ -71,7 +71,7 @@ describe('a post that goes while a comment to it is written', () => {
     await write()
     await userEvent.click(screen.getByRole('button', { name: '送る' }))
     expect(await screen.findByText('この感想は、見られなくなりました')).toBeTruthy()
-    expect(words()).toBe('ことばをさがして')
+    expect(textNow()).toBe('ことばをさがして')
   })
 
   test('is there again with the words when it is brought back', async () => {
@@ -82,7 +82,7 @@ describe('a post that goes while a comment to it is written', () => {
     posts = former
     await happens('impression-new')
     expect(await screen.findByText('oneの感想です。')).toBeTruthy()
-    expect(words()).toBe('ことばをさがして')
+    expect(textNow()).toBe('ことばをさがして')
     expect(screen.queryByRole('button', { name: /新しい感想/ })).toBeNull()
     expect(screen.getByRole('button', { name: '送る' })).toBeTruthy()
   })

@@ -63,7 +63,7 @@ function RoomRow({ room }: { room: InferOutput<typeof roomSchema> }) {
   return (
     <Link to={href('/room/:id/kansou', { id: plan })} className={classes.row} data-accent={planAccents[plan]}>
       <DrawingTile id={`room-${plan}`} drawing="moon" size="small" />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.name}>
           {name}
           {unreadCount > 0 && (

@@ -140,7 +140,7 @@ describe('the search', () => {
     expect(screen.getByText('もう1文字入れると、さがせます。')).toBeTruthy()
     fireEvent.change(field, { target: { value: '呼吸' } })
     await waitFor(() => expect(searched()).toContain('呼吸'))
-    expect(searched().filter(words => words !== undefined)).toEqual(['呼吸'])
+    expect(searched().filter(query => query !== undefined)).toEqual(['呼吸'])
     expect(await screen.findByRole('list', { name: '「呼吸」の感想' })).toBeTruthy()
   })
 })

@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
 import { timelineQuery } from './impression.queries.ts'
-import { lookWhereOld, noteSeen, showArrivals, useArrivals } from './new-posts.ts'
+import { checkIfOld, noteSeen, showArrivals, useArrivals } from './new-posts.ts'
 import { Posts } from './posts.tsx'
 import classes from './timeline.module.css'
 
@@ -26,13 +26,13 @@ type Props = { plan: TimelinePlan; isOpen: boolean }
 /** One plan's posts, with a search in them for those to whom they are open. */
 export function Timeline({ plan, isOpen }: Props) {
   const [address, setAddress] = useSearchParams()
-  const words = firstCharacters(address.get(searchParameter) ?? '', 100)
-  const look = (sought: string) =>
+  const query = firstCharacters(address.get(searchParameter) ?? '', 100)
+  const setQuery = (sought: string) =>
     setAddress(sought ? { [searchParameter]: sought } : {}, { replace: true, preventScrollReset: true })
-  const search = useSearchInput(words, look)
+  const search = useSearchInput(query, setQuery)
   const typed = search.text.trim()
   const isTooShort = typed !== '' && [...typed].length < fewestCharacters
-  const sought = [...words].length < fewestCharacters ? '' : words
+  const sought = [...query].length < fewestCharacters ? '' : query
   return (
     <>
       {isOpen && (
@@ -50,7 +50,7 @@ export function Timeline({ plan, isOpen }: Props) {
         </search>
       )}
       {!sought && <NewPosts plan={plan} />}
-      <Pages plan={plan} words={sought} onClear={search.clear} />
+      <Pages plan={plan} query={sought} onClear={search.clear} />
     </>
   )
 }
@@ -90,15 +90,15 @@ function NewPosts({ plan }: { plan: TimelinePlan }) {
   )
 }
 
-type PagesProps = { plan: TimelinePlan; words: string; onClear: () => void }
+type PagesProps = { plan: TimelinePlan; query: string; onClear: () => void }
 
-function Pages({ plan, words, onClear }: PagesProps) {
+function Pages({ plan, query, onClear }: PagesProps) {
   const list = useInfiniteQuery({
-    ...timelineQuery(plan, words),
-    placeholderData: words ? keepPreviousData : undefined,
+    ...timelineQuery(plan, query),
+    placeholderData: query ? keepPreviousData : undefined,
   })
   const posts = list.data?.pages.flatMap(page => page.items)
-  const newest = words || list.isPlaceholderData ? undefined : posts?.[0]
+  const newest = query || list.isPlaceholderData ? undefined : posts?.[0]
   const seen = useRef<string | null>(null)
   useEffect(() => {
     if (!newest || seen.current === newest.id) return
@@ -106,12 +106,12 @@ function Pages({ plan, words, onClear }: PagesProps) {
     noteSeen(plan, newest)
   }, [plan, newest])
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') lookWhereOld(plan)
+    const check = () => {
+      if (document.visibilityState === 'visible') checkIfOld(plan)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    check()
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
   }, [plan])
   if (!posts)
     return list.error ? (
@@ -125,7 +125,7 @@ function Pages({ plan, words, onClear }: PagesProps) {
       <ListSkeleton rows={4} />
     )
   if (posts.length === 0 && !list.hasNextPage)
-    return words ? (
+    return query ? (
       <EmptyState
         title="見つかりませんでした"
         drawing="stone"
@@ -140,7 +140,7 @@ function Pages({ plan, words, onClear }: PagesProps) {
     )
   return (
     <div className={classes.posts} data-passing={list.isPlaceholderData || undefined}>
-      <Posts label={words ? `「${words}」の感想` : 'みんなの感想'} posts={posts} list={list} />
+      <Posts label={query ? `「${query}」の感想` : 'みんなの感想'} posts={posts} list={list} />
     </div>
   )
 }

@@ -8,13 +8,13 @@ import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { LessonThumb } from '#ui/lesson/lesson-thumb.tsx'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './listening.module.css'
 import { entriesQuery } from './listening.queries.ts'
-import { byDay, dayName, listenedTime } from './listening-words.ts'
+import { byDay, dayName, listenedTime } from './listening-text.ts'
 
 type Props = { today: string; day: string | null; onAll: () => void }
 
@@ -67,25 +67,25 @@ const kindNames: Record<ListeningEntry['kind'], string | null> = { lesson: null,
 function Entry({ entry }: { entry: ListeningEntry }) {
   const { lesson, kind, startedAt, wallSeconds } = entry
   const time = tokyoTimestamp(new Date(startedAt)).slice(11, 16)
-  const words = (
+  const content = (
     <>
       {lesson && <LessonThumb lesson={lesson} />}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{lesson?.title ?? '公開を終えたもの'}</span>
         <span className={classes.meta}>
           <time dateTime={startedAt}>{time}</time>
           {kindNames[kind] && <span>{kindNames[kind]}</span>}
-          {lesson && lesson.kind !== 'audio' && <span>{lessonWords[lesson.kind].name}</span>}
+          {lesson && lesson.kind !== 'audio' && <span>{lessonTexts[lesson.kind].name}</span>}
           {lesson?.artist && <span>{lesson.artist}</span>}
         </span>
       </span>
       <span className={classes.length}>{listenedTime(wallSeconds)}</span>
     </>
   )
-  if (!lesson) return <div className={classes.entry}>{words}</div>
+  if (!lesson) return <div className={classes.entry}>{content}</div>
   return (
     <Link to={addressOfLesson(lesson)} className={classes.entry} data-accent={lesson.accent}>
-      {words}
+      {content}
     </Link>
   )
 }

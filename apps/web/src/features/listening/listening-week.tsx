@@ -2,7 +2,7 @@ import { addDays } from '@iki/contract/api/tokyo'
 import { type ListenedDay, minutesOf, weekAround } from '@iki/contract/media/listening'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './listening.module.css'
-import { listenedTime, weekdayOf } from './listening-words.ts'
+import { listenedTime, weekdayOf } from './listening-text.ts'
 
 type Props = { days: readonly ListenedDay[]; today: string }
 

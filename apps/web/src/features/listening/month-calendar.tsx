@@ -10,7 +10,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './listening.module.css'
 import { listenedDaysQuery } from './listening.queries.ts'
-import { dayName, listenedTime, stepOf, weekdayOf } from './listening-words.ts'
+import { dayName, listenedTime, stepOf, weekdayOf } from './listening-text.ts'
 
 type Props = {
   today: string

@@ -23,7 +23,7 @@ export function ContractRow({ name, accent, state, isUsable, since, expire, left
   return (
     <div className={classes.row} data-accent={isUsable ? accent : 'none'}>
       <DrawingTile id={name} drawing="mountain" accent={accent} isPale={!isUsable} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>{name}</p>
         <p className={classes.state}>
           <span className={isUsable ? classes.usable : classes.other}>{state}</span>

@@ -22,7 +22,7 @@ import { ContractRow } from './contract-row.tsx'
 import classes from './mypage.module.css'
 
 /** In this order: what can be used, what will be, what is over. */
-const stateWords: Record<LicenceState, string> = {
+const stateNames: Record<LicenceState, string> = {
   valid: '有効',
   coming: 'これから',
   suspended: '停止中',
@@ -31,7 +31,7 @@ const stateWords: Record<LicenceState, string> = {
 }
 /** How many are shown at first: more would push the rest of the page out of view. */
 const mostAtFirst = 6
-const order = Object.keys(stateWords)
+const order = Object.keys(stateNames)
 
 /** Every licence there is or was, with what has become of it. */
 export function Contracts({ licences }: { licences: readonly Licence[] }) {
@@ -64,11 +64,11 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
             <ContractRow
               key={`${licence.itemId} ${licence.sinceAt} ${index}`}
               {...looksOf(licence, names)}
-              state={stateWords[state]}
+              state={stateNames[state]}
               isUsable={state === 'valid'}
               since={tokyoDay(new Date(licence.sinceAt))}
               expire={hasEnd(licence) ? tokyoDay(new Date(licence.expireAt)) : null}
-              left={leftWords(licence, state, now)}
+              left={leftText(licence, state, now)}
               passedShare={state === 'valid' && hasEnd(licence) ? passedShare(licence, now) : null}
             />
           ))}
@@ -99,7 +99,7 @@ function hasEnd({ expireAt }: Licence): boolean {
   return tokyoDay(new Date(expireAt)) < specialExpireDay
 }
 
-function leftWords(licence: Licence, state: LicenceState, now: Date): string | null {
+function leftText(licence: Licence, state: LicenceState, now: Date): string | null {
   if (state !== 'valid' || !hasEnd(licence)) return null
   const days = daysLeft(licence, now)
   return days === 0 ? 'きょうまで' : `のこり${days}日`

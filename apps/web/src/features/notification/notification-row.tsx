@@ -38,7 +38,7 @@ export function NotificationRow({ notification, onRead }: Props) {
   if (link)
     return (
       <Link to={link} className={classes.row} data-unread={isUnread || undefined} onClick={read}>
-        <Words notification={notification} />
+        <RowText notification={notification} />
       </Link>
     )
   return (
@@ -49,7 +49,7 @@ export function NotificationRow({ notification, onRead }: Props) {
       }}
     >
       <summary className={classes.row} data-unread={isUnread || undefined}>
-        <Words notification={notification} />
+        <RowText notification={notification} />
       </summary>
       <div className={classes.whole}>
         <RichText html={html} />
@@ -58,14 +58,14 @@ export function NotificationRow({ notification, onRead }: Props) {
   )
 }
 
-function Words({ notification }: { notification: Notification }) {
+function RowText({ notification }: { notification: Notification }) {
   const { kind, title, summary, created, status } = notification
   return (
     <>
       <span className={classes.icon} aria-hidden="true">
         {icons[kind]}
       </span>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {summary && <span className={classes.summary}>{summary}</span>}
         <span className={classes.meta}>

@@ -134,10 +134,10 @@ describe('push to this device', () => {
     ['home-screen', 'ホーム画面に追加すると、使えます'],
     ['denied', 'ブラウザの設定で、止められています'],
     ['lost', 'ブラウザの都合で止まっています。もう一度オンにしてください。'],
-  ])('%s: it says what can be done', async (state, words) => {
+  ])('%s: it says what can be done', async (state, text) => {
     push.state = state
     open()
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     await expectAccessible()
   })
 })

@@ -1,4 +1,4 @@
-import type { Page as PageOfWords } from '@iki/contract/reading/page'
+import type { Page as PageContent } from '@iki/contract/reading/page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '#core/api/query-error.tsx'
@@ -12,7 +12,7 @@ import { Page } from '#ui/page/page.tsx'
 import { pageQuery } from './page.queries.ts'
 import classes from './written-page.module.css'
 
-type Around = (page: PageOfWords) => ReactNode
+type Around = (page: PageContent) => ReactNode
 type Props = {
   slug: string
   /** The version to show; null for the one that holds now. */
@@ -56,7 +56,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
           <time dateTime={page.version}>{japaneseDay(page.version)}</time> 版
         </p>
         {above?.(page)}
-        <Words page={page} />
+        <PageBody page={page} />
       </article>
       {below?.(page)}
     </Page>
@@ -66,7 +66,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
 /** So many paragraphs, with the breaks between them, fill a screen. */
 const seenFirst = 30
 
-function Words({ page: { bodyHtml, embeds } }: { page: PageOfWords }) {
+function PageBody({ page: { bodyHtml, embeds } }: { page: PageContent }) {
   const isWhole = useFullRender()
   const showEmbed = useEmbedded(embeds)
   return <LongText html={bodyHtml} most={isWhole ? undefined : seenFirst} showEmbed={showEmbed} />

@@ -5,15 +5,15 @@ import { useIsLessonOnPage, useIsLiveOnPage } from '#core/player/lesson-on-page.
 import { jumps, player, useJump, usePlayer, useSleep } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
 import { nextIn } from '#core/queue/queue.ts'
-import { failureMark } from '#entities/lesson/failure-words.ts'
+import { failureMark } from '#entities/lesson/failure-text.ts'
 import { addressInList } from '#entities/lesson/player-address.ts'
 import { clockTime } from '#ui/format/format-time.ts'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
 import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import classes from './mini-player.module.css'
 import { useQueueSheet } from './queue-button.tsx'
-import { sleepLeft } from './sleep-words.ts'
+import { sleepLeft } from './sleep-text.ts'
 
 /** The player on other pages. Not shown on the lesson's own page, or if the lesson was only opened and not played. */
 export function MiniPlayer() {
@@ -27,7 +27,7 @@ export function MiniPlayer() {
     durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
   )
   const note = useNote(isPlaying)
-  const what = usePlayer(({ queue }) => lessonWords[kindOfAll(queue.lessons)].name)
+  const what = usePlayer(({ queue }) => lessonTexts[kindOfAll(queue.lessons)].name)
   const isList = usePlayer(state => state.queue.lessons.length > 1)
   const hasNext = usePlayer(({ queue }) => nextIn(queue) !== null)
   const skipSeconds = usePlayer(state => state.skipSeconds)

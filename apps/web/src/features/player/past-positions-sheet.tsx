@@ -47,7 +47,7 @@ export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
                   }}
                 >
                   <span className={classes.time}>{clockTime(position.seconds)}</span>
-                  <span className={classes.words}>
+                  <span className={classes.text}>
                     {whyOf(position)}
                     <span className={classes.at}>{japaneseMoment(position.at)}</span>
                   </span>
@@ -71,11 +71,11 @@ function onePerPosition(past: readonly PastPosition[]): PastPosition[] {
 
 function whyOf({ reason, device }: PastPosition): string {
   const where = device?.name ?? 'ほかの端末'
-  const words = {
+  const texts = {
     started: 'ひと休みするまえ',
     jumped: 'とぶまえ',
     device: `${where} で聴いたところ`,
     completed: '最後まで聴いたとき',
   } as const
-  return words[reason]
+  return texts[reason]
 }

@@ -6,7 +6,7 @@ import { roundText } from '#core/practice/practice.ts'
 import { nextIn, previousIn, type Queue } from '#core/queue/queue.ts'
 import { type LessonPlayer, useLessonTime, usePracticeSpan } from '#entities/lesson/use-lesson-player.ts'
 import { MarkedTranscript } from '#entities/word/marked-transcript.tsx'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayPress } from '#ui/player/play-press.tsx'
 import { RoundButton } from '#ui/player/round-button.tsx'
@@ -48,7 +48,7 @@ export function Bar({ lesson, controls, marks }: Props & { marks: readonly Mark[
 }
 
 /** The transcript, with the current line. */
-export function SpokenWords({ lesson, controls, lines }: Props & Pick<TranscriptProps, 'lines'>) {
+export function TranscriptAtNow({ lesson, controls, lines }: Props & Pick<TranscriptProps, 'lines'>) {
   const { seconds } = useLessonTime(lesson)
   return <MarkedTranscript lines={lines} seconds={seconds} onSeek={controls.seek} />
 }
@@ -69,7 +69,7 @@ export function Hand({ lesson, controls, queue, onOpen, hasPlay }: HandProps) {
   const isList = queue !== undefined && queue.lessons.length > 1
   const next = queue && nextIn(queue)
   const previous = queue && previousIn(queue)
-  const { name } = lessonWords[queue ? kindOfAll(queue.lessons) : lesson.kind]
+  const { name } = lessonTexts[queue ? kindOfAll(queue.lessons) : lesson.kind]
   return (
     <>
       {isList && (

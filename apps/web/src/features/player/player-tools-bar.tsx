@@ -14,10 +14,10 @@ import { withNextRepeat, withShuffle } from '#core/queue/queue-edits.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { QueueButton } from './queue-button.tsx'
-import { sleepLeft, sleepSentence } from './sleep-words.ts'
+import { sleepLeft, sleepSentence } from './sleep-text.ts'
 import { SpeedChoice } from './speed-choice.tsx'
 
 type Props = {
@@ -70,7 +70,7 @@ function ShuffleButton() {
 function RepeatButton() {
   const repeat = usePlayer(state => state.queue.repeat)
   const kind = usePlayer(state => state.track?.kind ?? 'audio')
-  const { word, spoken } = repeatWords(repeat, kind)
+  const { word, spoken } = repeatText(repeat, kind)
   return (
     <ToolButton
       label={spoken}
@@ -83,8 +83,8 @@ function RepeatButton() {
 }
 
 /** How a repetition is named on its button, and said in full. */
-function repeatWords(repeat: Repeat, kind: LessonKind): { word: string; spoken: string } {
-  const { this: one, name } = lessonWords[kind]
+function repeatText(repeat: Repeat, kind: LessonKind): { word: string; spoken: string } {
+  const { this: one, name } = lessonTexts[kind]
   if (repeat === 'off') return { word: 'くり返し', spoken: 'くり返し なし' }
   if (repeat === 'all') return { word: '全部', spoken: `くり返し 全部の${name}` }
   return { word: one, spoken: `くり返し ${one}だけ` }

@@ -1,13 +1,13 @@
 import IconPlaylist from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { usePlayer } from '#core/player/player.ts'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
 /** Opens the queue. */
 export function QueueButton() {
   const { sheet, open } = useQueueSheet()
-  const name = usePlayer(({ queue }) => lessonWords[kindOfAll(queue.lessons)].name)
+  const name = usePlayer(({ queue }) => lessonTexts[kindOfAll(queue.lessons)].name)
   return (
     <>
       <ToolButton label={`つぎに流れる${name}`} word="つぎに" icon={<IconPlaylist />} onPress={open} />

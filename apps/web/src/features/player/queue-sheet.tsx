@@ -6,8 +6,8 @@ import { reordered, withNextRepeat, without, withShuffle } from '#core/queue/que
 import { Chip } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { japaneseDuration } from '#ui/format/format-time.ts'
+import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { LessonThumb } from '#ui/lesson/lesson-thumb.tsx'
-import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
 import { OrderList } from '#ui/lists/order-list.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
@@ -19,7 +19,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
   const current = currentIn(queue)
   const coming = comingIn(queue)
   const first = queue.index + 1
-  const { name } = lessonWords[kindOfAll(queue.lessons)]
+  const { name } = lessonTexts[kindOfAll(queue.lessons)]
   const title = `つぎに流れる${name}`
   return (
     <Sheet title={title} onClose={onClose}>
@@ -28,8 +28,8 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
           {current && (
             <div className={classes.current} data-accent={current.accent}>
               <LessonThumb lesson={current} />
-              <p className={classes.words}>
-                <span className={classes.meta}>いまの{lessonWords[current.kind].name}</span>
+              <p className={classes.text}>
+                <span className={classes.meta}>いまの{lessonTexts[current.kind].name}</span>
                 <span className={classes.title}>{current.title}</span>
               </p>
             </div>
@@ -75,7 +75,7 @@ function Ways() {
         </Chip>
       )}
       <Chip isOn={repeat !== 'off'} onPress={() => player.changeQueue(withNextRepeat)}>
-        {repeat === 'one' ? `${lessonWords[kind].this}をくり返す` : repeatTexts[repeat]}
+        {repeat === 'one' ? `${lessonTexts[kind].this}をくり返す` : repeatTexts[repeat]}
       </Chip>
     </div>
   )
@@ -108,6 +108,6 @@ function Coming({ lesson, onPlay }: { lesson: LessonRow; onPlay: () => void }) {
 
 /** "動画・4分", "灯り舎・2分" or, of a voice, "10分". */
 function aboutOf({ kind, artist, durationSeconds }: LessonRow): string {
-  const what = kind === 'video' ? lessonWords.video.name : artist
+  const what = kind === 'video' ? lessonTexts.video.name : artist
   return [what, japaneseDuration(durationSeconds)].filter(Boolean).join('・')
 }

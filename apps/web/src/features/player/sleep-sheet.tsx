@@ -6,10 +6,10 @@ import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './sleep-sheet.module.css'
-import { sleepSentence } from './sleep-words.ts'
+import { sleepSentence } from './sleep-text.ts'
 
 const commonMinutes = [5, 10, 15, 30, 45, 60] as const
 const moreMinutes = 5
@@ -42,7 +42,7 @@ export function SleepSheet({ onClose }: { onClose: () => void }) {
             </fieldset>
             <fieldset className={classes.ends} aria-label="どこで止めるか">
               <Chip isOn={setting?.kind === 'lesson'} onPress={() => begin({ kind: 'lesson' })}>
-                {lessonWords[kind].this}の終わり
+                {lessonTexts[kind].this}の終わり
               </Chip>
               {isList && (
                 <Chip isOn={setting?.kind === 'playlist'} onPress={() => begin({ kind: 'playlist' })}>

@@ -16,16 +16,16 @@ type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer 
 export function SongStage({ view, ...song }: Props & { view: SongView }) {
   if (view === 'artwork') return <Artwork {...song} />
   const { track, lesson, controls } = song
-  if (!lesson) return <div className={classes.words} />
+  if (!lesson) return <div className={classes.text} />
   if (lesson.transcript.length > 0)
     return (
-      <div className={classes.words} data-accent={track.accent}>
+      <div className={classes.text} data-accent={track.accent}>
         <TimedLyrics lesson={lesson} controls={controls} isLarge />
       </div>
     )
   if (lesson.lyrics)
     return (
-      <section className={classes.words} aria-label="歌詞" tabIndex={-1}>
+      <section className={classes.text} aria-label="歌詞" tabIndex={-1}>
         <p className={classes.plain}>{lesson.lyrics}</p>
       </section>
     )
@@ -69,7 +69,7 @@ function TimedLyrics({ lesson, controls, isLarge = false }: TimedProps) {
 }
 
 /** The words below the player, where they are not on its stage. */
-export function SongWords({ lesson, controls }: Omit<TimedProps, 'isLarge'>) {
+export function SongLyrics({ lesson, controls }: Omit<TimedProps, 'isLarge'>) {
   return (
     <section>
       <SectionHeading>歌詞</SectionHeading>

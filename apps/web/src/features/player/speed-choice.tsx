@@ -2,7 +2,7 @@ import { settings, useSettings } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
 import { useLessonSpeed } from '#entities/lesson/use-lesson-player.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { SpeedButton } from '#ui/player/speed-button.tsx'
 import classes from './speed-choice.module.css'
@@ -14,7 +14,7 @@ export function SpeedChoice({ lesson, isTool = false }: { lesson: Track; isTool?
   return (
     <SpeedButton speed={speed} onChange={to => settings.chooseSpeed(lesson.id, to)} isTool={isTool}>
       <p className={classes.note}>
-        {speed === usual ? '標準の速さです。' : `${lessonWords[lesson.kind].this}だけの速さです。`}
+        {speed === usual ? '標準の速さです。' : `${lessonTexts[lesson.kind].this}だけの速さです。`}
         変えた速さは、ひとつずつ覚えます。
       </p>
       {speed !== usual && (

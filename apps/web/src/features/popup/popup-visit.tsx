@@ -68,15 +68,15 @@ function isPageBusy(page: Document = document): boolean {
 function whenQuiet(signal: AbortSignal, firstMs = settleMs): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      if (isPageBusy()) timer = setTimeout(look, settleMs)
+    const check = () => {
+      if (isPageBusy()) timer = setTimeout(check, settleMs)
       else resolve()
     }
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)
     })
-    if (firstMs > 0) timer = setTimeout(look, firstMs)
-    else look()
+    if (firstMs > 0) timer = setTimeout(check, firstMs)
+    else check()
   })
 }

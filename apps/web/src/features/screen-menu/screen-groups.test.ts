@@ -52,10 +52,10 @@ test('it is opened without the parts that may be left out, and not where one mus
   expect(ways).toEqual(['/', '/eichi', '/eichi/playlist', null])
 })
 
-test('it is looked through by path, title and state', () => {
+test('it is searched by path, title and state', () => {
   const groups = screenGroups(some, viewer, now)
-  const found = (words: string, state: 'all' | 'open' | 'locked' = 'all') =>
-    pathsOf(filteredGroups(groups, { words, state })).flatMap(([, ...paths]) => paths)
+  const found = (text: string, state: 'all' | 'open' | 'locked' = 'all') =>
+    pathsOf(filteredGroups(groups, { text, state })).flatMap(([, ...paths]) => paths)
   expect(found('ＥＩＣＨＩ')).toEqual(['/eichi', '/eichi/playlist/:tag?'])
   expect(found('eichi 講義')).toEqual(['/eichi/playlist/:tag?'])
   expect(found('', 'locked')).toEqual(['/eichi'])

@@ -27,15 +27,15 @@ function openedAt(path: string): string | null {
   return parts.some(part => part.startsWith(':')) ? null : `/${parts.join('/')}`
 }
 
-export type MenuFilter = { words: string; state: 'all' | 'open' | 'locked' }
+export type MenuFilter = { text: string; state: 'all' | 'open' | 'locked' }
 
-/** What is left of the groups when looked through by path or title, and by whether they are open. */
-export function filteredGroups(groups: readonly MenuGroup[], { words, state }: MenuFilter): MenuGroup[] {
-  const wanted = words.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+/** The groups with the entries that match: by path or title, and by whether they are open. */
+export function filteredGroups(groups: readonly MenuGroup[], { text, state }: MenuFilter): MenuGroup[] {
+  const wanted = text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ screen: { path, title, page }, lock }: MenuEntry) => {
-    const text = `${path} ${title} ${page}`.normalize('NFKC').toLowerCase()
+    const entry = `${path} ${title} ${page}`.normalize('NFKC').toLowerCase()
     const hasState = state === 'all' || (state === 'open') === (lock === null)
-    return hasState && wanted.every(word => text.includes(word))
+    return hasState && wanted.every(word => entry.includes(word))
   }
   return groups
     .map(({ name, entries }) => ({ name, entries: entries.filter(fits) }))

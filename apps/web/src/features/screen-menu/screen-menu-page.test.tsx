@@ -28,7 +28,7 @@ test('the menu names every screen with whether it is open to the member, and why
   await expectAccessible()
 })
 
-test('it is looked through by words and by state', async () => {
+test('it is searched by text and by state', async () => {
   openApp(at)
   fireEvent.change(await screen.findByRole('searchbox', { name: '画面をさがす' }), {
     target: { value: 'kagura' },

@@ -22,7 +22,7 @@ const states = { all: 'すべて', open: 'ひらいている', locked: '閉じ�
 /** Every screen there is, and whether it is open to who looks. */
 export function ScreenMenuView() {
   const { me, error, retry, isPending } = useMe()
-  const [filter, setFilter] = useState<MenuFilter>({ words: '', state: 'all' })
+  const [filter, setFilter] = useState<MenuFilter>({ text: '', state: 'all' })
   const groups = useMemo(() => screenGroups(screens, viewerOf(me), clock.now()), [me])
   const shown = useMemo(() => filteredGroups(groups, filter), [groups, filter])
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -34,8 +34,8 @@ export function ScreenMenuView() {
           type="search"
           placeholder="題、アドレス"
           autoComplete="off"
-          value={filter.words}
-          onChange={event => setFilter({ ...filter, words: event.currentTarget.value })}
+          value={filter.text}
+          onChange={event => setFilter({ ...filter, text: event.currentTarget.value })}
         />
         <ChipRow label="ひらいているか">
           {Object.entries(states).map(([state, label]) => (
@@ -78,7 +78,7 @@ export function ScreenMenuView() {
 }
 
 function Entry({ entry: { screen, lock, to } }: { entry: MenuEntry }) {
-  const words = (
+  const content = (
     <>
       <span className={classes.head}>
         <span className={classes.title}>{screen.title}</span>
@@ -89,10 +89,10 @@ function Entry({ entry: { screen, lock, to } }: { entry: MenuEntry }) {
     </>
   )
   return to === null ? (
-    <div className={classes.row}>{words}</div>
+    <div className={classes.row}>{content}</div>
   ) : (
     <Link to={to} className={classes.row}>
-      {words}
+      {content}
     </Link>
   )
 }

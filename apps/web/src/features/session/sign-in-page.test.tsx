@@ -125,12 +125,12 @@ describe('a sign-in that fails', () => {
     ],
     ['the server can’t', 'unavailable', /ただいまつながりにくくなっています/],
     ['the page is of yesterday', 'forged_request', /画面を読み込み直して/],
-  ] as const)('says what is the matter when %s', async (_, code, words) => {
+  ] as const)('says what is the matter when %s', async (_, code, text) => {
     api.refuse(signIn, { code })
     openApp('/login')
     await type('haruko@example.jp', 'tadashii-kotoba')
     await userEvent.click(submit())
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
   test('says so when there is no network', async () => {
@@ -205,9 +205,9 @@ describe('the form', () => {
 test.each([
   ['/login', 'おかえりなさい。', '/password-reset'],
   ['/account/login', 'お手続きをつづけるには、ログインしてください。', '/account/password-reset'],
-])('%s has its own words, and the ways to a new password and to joining', async (at, words, reset) => {
+])('%s has its own words, and the ways to a new password and to joining', async (at, text, reset) => {
   openApp(at)
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('パスワードをお忘れの方')).toBe(reset)
   expect(hrefOf('はじめての方は会員登録へ')).toBe('/account/add-account')
@@ -242,9 +242,9 @@ describe('LINE', () => {
     ['cancelled', 'LINEログインを取りやめました'],
     ['failed', 'LINEでログインできませんでした。お手数ですが、もう一度お試しください'],
     ['disabled', 'このアカウントは現在ご利用いただけません。お手数ですがお問い合わせください'],
-  ])('that came back %s says so', async (outcome, words) => {
+  ])('that came back %s says so', async (outcome, text) => {
     openApp(`/login?line=${outcome}`)
-    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
   })
 
   test.each(['toString', '<b>x</b>', ''])('that came back with rubbish says nothing: %j', async outcome => {

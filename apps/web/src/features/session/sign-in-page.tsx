@@ -15,7 +15,7 @@ import { Page } from '#ui/page/page.tsx'
 import classes from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-const wordsByFlow = {
+const textsByFlow = {
   plain: { lead: 'おかえりなさい。', reset: '/password-reset' },
   purchase: { lead: 'お手続きをつづけるには、ログインしてください。', reset: '/account/password-reset' },
 } as const
@@ -25,13 +25,13 @@ export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const wanted = parameters.get(redirectParameter)
-  const [lineOutcome, lineWords] =
+  const [lineOutcome, lineText] =
     Object.entries(lineOutcomes).find(([outcome]) => outcome === parameters.get(lineOutcomeParameter)) ?? []
-  const { lead, reset } = wordsByFlow[flow]
+  const { lead, reset } = textsByFlow[flow]
   return (
     <Page title="ログイン" lead={lead}>
       {wanted && <Notice>{signInAlert}。ログインすると、ご覧になりたかったページへ進みます。</Notice>}
-      {lineWords && <Notice kind="problem">{lineWords}</Notice>}
+      {lineText && <Notice kind="problem">{lineText}</Notice>}
       <SignInForm onSignedIn={() => navigate(safeRedirect(wanted), { replace: true })} />
       <LineSignIn redirectTo={safeRedirect(wanted)} hasFailed={lineOutcome === 'failed'} />
       <ul className={classes.links}>

@@ -45,7 +45,7 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
   const store = createStore<SquatState>(() => ({ counting: freshDay(today()), isRunning: false }))
   let letSleep: (() => void) | null = null
   let ticking: ReturnType<typeof setInterval> | undefined
-  let lookedAt = 0
+  let tickedAt = 0
   let countedAt = Number.NEGATIVE_INFINITY
 
   function current(): Counting {
@@ -65,15 +65,15 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
   }
 
   /** Adds the time since the last tick. */
-  function look(): void {
-    const seconds = Math.floor((now() - lookedAt) / 1000)
+  function tick(): void {
+    const seconds = Math.floor((now() - tickedAt) / 1000)
     if (seconds <= 0) return
     // The phone was asleep: that time does not count.
-    if (now() - lookedAt > restlessMs || now() - countedAt > restlessMs + timedMs()) {
+    if (now() - tickedAt > restlessMs || now() - countedAt > restlessMs + timedMs()) {
       stop()
       return
     }
-    lookedAt += seconds * 1000
+    tickedAt += seconds * 1000
     const before = phaseAt(settings().timer, current().setSeconds)
     save(passed(current(), seconds)) // It is sent with the next count, or when the timer stops.
     const phase = phaseAt(settings().timer, current().setSeconds)
@@ -92,10 +92,10 @@ export function makeSquatCounter({ now, owner, storage, settings, holdAwake, sig
     // An interval that is over begins again.
     if (phaseAt(settings().timer, current().setSeconds).kind === 'done') take(restarted(current()))
     take(current())
-    lookedAt = now()
+    tickedAt = now()
     countedAt = now()
     letSleep = holdAwake()
-    ticking = setInterval(look, 250)
+    ticking = setInterval(tick, 250)
     store.setState({ isRunning: true })
   }
 

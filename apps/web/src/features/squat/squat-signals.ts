@@ -14,7 +14,7 @@ const trembles: Record<Signal['kind'], number | number[]> = {
   done: [90, 60, 90, 60, 240],
 }
 
-function wordsOf(signal: Signal): string {
+function textOf(signal: Signal): string {
   if (signal.kind === 'count') return String(signal.count)
   if (signal.kind === 'target') return `${signal.count}回。目標です`
   return { work: 'はじめ', rest: 'やすみ', done: 'おわりです' }[signal.kind]
@@ -22,7 +22,7 @@ function wordsOf(signal: Signal): string {
 
 type Parts = {
   vibrate: ((pattern: number | number[]) => unknown) | undefined
-  speak: ((words: string) => void) | undefined
+  speak: ((text: string) => void) | undefined
   wants: () => { isFelt: boolean; isSpoken: boolean }
 }
 
@@ -31,15 +31,15 @@ export const squatSignals =
   (signal: Signal): void => {
     const { isFelt, isSpoken } = wants()
     if (isFelt) vibrate?.(trembles[signal.kind])
-    if (isSpoken) speak?.(wordsOf(signal))
+    if (isSpoken) speak?.(textOf(signal))
   }
 
 export const canTremble = (): boolean => 'vibrate' in navigator
 export const canSpeak = (): boolean => 'speechSynthesis' in window
 
 /** Speaks a text, and stops the former one. */
-export function speakJapanese(words: string): void {
-  const utterance = new SpeechSynthesisUtterance(words)
+export function speakJapanese(text: string): void {
+  const utterance = new SpeechSynthesisUtterance(text)
   utterance.lang = 'ja-JP'
   speechSynthesis.cancel()
   speechSynthesis.speak(utterance)

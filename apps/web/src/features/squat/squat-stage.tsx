@@ -61,21 +61,21 @@ function CountButton() {
   )
 }
 
-const phaseWords: Record<Phase['kind'], string> = { work: 'うごく', rest: 'やすむ', done: 'おわり' }
+const phaseNames: Record<Phase['kind'], string> = { work: 'うごく', rest: 'やすむ', done: 'おわり' }
 
 function Time() {
   const elapsed = useSquatCounter(({ counting }) => counting.setSeconds)
   const { timer } = useSquatSettings()
   const phase = phaseAt(timer, elapsed)
-  const words = timer.kind === 'down' ? `${phaseWords[phase.kind]} ${phase.round}/${timer.rounds}` : null
+  const text = timer.kind === 'down' ? `${phaseNames[phase.kind]} ${phase.round}/${timer.rounds}` : null
   return (
     <p className={classes.time} data-phase={phase.kind}>
       <span role="timer" aria-label={`タイマー ${japaneseTime(phase.seconds)}`}>
         {clockTime(phase.seconds)}
       </span>
-      {words && (
+      {text && (
         <span className={classes.phase} role="status">
-          {words}
+          {text}
         </span>
       )}
     </p>

@@ -3,8 +3,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 /** What is not as it will be: a film whose qualities are not made yet, or could not be made. */
 export function FilmCondition({ film }: { film: Film | undefined }) {
-  const words = film && conditions[film.state]
-  return words ? <Notice title={words.title}>{words.text}</Notice> : null
+  const text = film && conditions[film.state]
+  return text ? <Notice title={text.title}>{text.text}</Notice> : null
 }
 
 const conditions: Partial<Record<FilmState, { title: string; text: string }>> = {

@@ -44,7 +44,7 @@ export function FilmPage({ beside = 'chapters', offer, ...parts }: Props) {
       aside={neighbours || chapters ? aside : undefined}
     >
       <FilmCondition film={lesson?.film} />
-      {parts.words}
+      {parts.details}
     </FilmLayout>
   )
 }

@@ -27,7 +27,7 @@ export type FilmPageParts = WatchedFilm & {
   /** The row of small buttons. */
   buttons: ReactNode
   /** What other capabilities have to say, and the voice in words. */
-  words: ReactNode
+  details: ReactNode
   /** What the bar marks. */
   marks: readonly Mark[]
 }

@@ -131,11 +131,11 @@ function WhereItPlays() {
   const device = useCastDevice()
   const connection = useCasting(state => state.connection)
   const isInPip = useFilm(state => state.isInPip)
-  if (device !== null) return <>{castWords[connection](device)}</>
+  if (device !== null) return <>{castTexts[connection](device)}</>
   return isInPip ? <>小さな窓で再生しています</> : null
 }
 
-const castWords: Record<CastConnection, (device: string) => string> = {
+const castTexts: Record<CastConnection, (device: string) => string> = {
   disconnected: () => '',
   connecting: () => '接続しています',
   connected: device => `${device}につながりました`,

@@ -40,7 +40,7 @@ export function PracticePage(parts: FilmPageParts) {
       {lesson && <FilmChapters lesson={lesson} seek={controls.seek} />}
       {playlist && <FilmPlaylist playlist={playlist} currentId={track.id} addressOf={addressOf} />}
       <ButtonRow>{parts.buttons}</ButtonRow>
-      {parts.words}
+      {parts.details}
     </PracticeFrame>
   )
 }

@@ -14,11 +14,11 @@ type Props = {
   playlist: Playlist | undefined
   addressOf: (lessonId: string) => string
   meta: string | undefined
-  words: ReactNode
+  details: ReactNode
 }
 
 /** A film that Vimeo keeps, in its player; where that can't be reached, what to do instead. */
-export function VimeoPage({ lesson, playlist, addressOf, meta, words }: Props) {
+export function VimeoPage({ lesson, playlist, addressOf, meta, details }: Props) {
   const { vimeo } = lesson
   const wasFinished = useIsFinished(lesson)
   const [isFinished, setFinished] = useState(wasFinished)
@@ -48,7 +48,7 @@ export function VimeoPage({ lesson, playlist, addressOf, meta, words }: Props) {
       tools={url !== null && <FinishedState isFinished={isFinished || wasFinished} onFinish={finish} />}
       aside={playlist && <FilmPlaylist playlist={playlist} currentId={lesson.id} addressOf={addressOf} />}
     >
-      {words}
+      {details}
     </FilmLayout>
   )
 }

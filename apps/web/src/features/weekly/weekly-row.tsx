@@ -31,7 +31,7 @@ export function WeeklyRow({ item, isDone }: Props) {
       ) : (
         <DrawingTile id={id} drawing={look?.drawing ?? 'leaf'} isPale={lock !== null} />
       )}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.kind}>{kind}</span>
         <span className={classes.name}>{title}</span>
         <span className={classes.meta}>{lock ? <LockMark lock={lock} /> : meta}</span>

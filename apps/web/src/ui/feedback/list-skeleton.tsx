@@ -11,7 +11,7 @@ export function ListSkeleton({ rows = 4, label = '読み込んでいます' }: P
           <svg viewBox="0 0 100 100" className={classes.tile} aria-hidden="true">
             <path d="M60 18A34 34 0 1 0 83 42" />
           </svg>
-          <div className={classes.words}>
+          <div className={classes.text}>
             <div className={classes.title} />
             <div className={classes.meta} />
           </div>

@@ -8,6 +8,6 @@ test.each([
   [family.repeat(3), undefined],
   [family.repeat(5), 'あと2文字ぶん、短くしてください'],
   [`a${'\u0301'.repeat(100)}`, 'この文字の組み合わせは使えません'],
-])('of %j, with room for three characters, is said %j', (text, said) => {
-  expect(overLength(text, 3)).toBe(said)
+])('of %j, with room for three characters, is said %j', (text, message) => {
+  expect(overLength(text, 3)).toBe(message)
 })

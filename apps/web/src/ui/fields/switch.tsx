@@ -17,7 +17,7 @@ export function Switch({ label, isLabelHidden, isOn, isDisabled, isBusy, onChang
   return (
     <label className={classNames(classes.switch, isLabelHidden && classes.alone)}>
       {!isLabelHidden && (
-        <span className={classes.words}>
+        <span className={classes.text}>
           {label}
           {hint && <span className={classes.hint}>{hint}</span>}
         </span>

@@ -4,16 +4,16 @@ import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } 
 const pauseMs = 350
 
 /** A search field that searches after a pause in typing, and never while Japanese is being composed. */
-export function useSearchInput(initial: string, onSearch: (words: string) => void) {
+export function useSearchInput(initial: string, onSearch: (query: string) => void) {
   const [text, setText] = useState(initial)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isComposing = useRef(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const search = (words: string) => {
+  const search = (query: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(words.trim()), pauseMs)
+    timer.current = setTimeout(() => onSearch(query.trim()), pauseMs)
   }
 
   /** Empties the field without a search; the caller decides what is shown then. */

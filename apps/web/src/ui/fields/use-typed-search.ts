@@ -14,11 +14,11 @@ export function useTypedSearch() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const search = (words: string, waitMs = pauseMs) => {
-    setTyped(words)
+  const search = (text: string, waitMs = pauseMs) => {
+    setTyped(text)
     clearTimeout(timer.current)
     const note = () =>
-      setAddress(words.trim() ? { [searchParameter]: words.trim() } : {}, {
+      setAddress(text.trim() ? { [searchParameter]: text.trim() } : {}, {
         replace: true,
         preventScrollReset: true,
       })

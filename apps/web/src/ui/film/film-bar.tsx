@@ -31,7 +31,7 @@ export function FilmBar(props: Props) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [isStepping, setStepping] = useState(false)
   const shown = within(dragged ?? seconds, duration)
-  const looksAt = dragged ?? pointedAt ?? (isStepping ? shown : null)
+  const previewSeconds = dragged ?? pointedAt ?? (isStepping ? shown : null)
   const share = (value: number) => (duration > 0 ? within(value / duration, 1) : 0)
   const percent = (value: number) => `${share(value) * 100}%`
 
@@ -59,11 +59,11 @@ export function FilmBar(props: Props) {
         setPointedAt(null)
       }}
     >
-      {looksAt !== null && duration > 0 && (
+      {previewSeconds !== null && duration > 0 && (
         <FilmPreview
-          seconds={looksAt}
-          share={share(looksAt)}
-          title={chapterAt(chapters, looksAt)?.title}
+          seconds={previewSeconds}
+          share={share(previewSeconds)}
+          title={chapterAt(chapters, previewSeconds)?.title}
           strip={strip}
         />
       )}

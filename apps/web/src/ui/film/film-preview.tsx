@@ -29,7 +29,7 @@ export function FilmPreview({ seconds, share, title, strip }: Props) {
           }}
         />
       )}
-      <p className={classes.words}>
+      <p className={classes.text}>
         {title && <span className={classes.title}>{title}</span>}
         {clockTime(seconds)}
       </p>

@@ -35,7 +35,7 @@ export function FilmRow({ lesson, to, isCurrent, onPress }: Props) {
         )}
         <span className={classes.time}>{clockTime(durationSeconds)}</span>
       </span>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{lesson.title}</span>
         <span className={classes.meta}>
           {lock && <LockMark lock={lock} />}

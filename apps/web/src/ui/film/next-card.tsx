@@ -25,7 +25,7 @@ export function NextCard({ title, posterUrl, seconds, onGo, onCancel }: Props) {
   return (
     <div className={classes.card}>
       {posterUrl && <img src={posterUrl} alt="" className={classes.picture} />}
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.lead} role="status">
           つぎの動画
         </p>

@@ -54,7 +54,7 @@ export function PortraitFilm(props: Props) {
         </div>
       )}
       <div className={classes.foot}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h2 className={classes.title}>{props.title}</h2>
           {props.meta && <p className={classes.meta}>{props.meta}</p>}
         </div>

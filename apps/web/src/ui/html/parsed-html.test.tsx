@@ -46,10 +46,10 @@ describe('a written text', () => {
   })
 
   test('may break its lines between the parts of lists and tables', () => {
-    const said = vi.spyOn(console, 'error')
+    const errors = vi.spyOn(console, 'error')
     show('<ul>\n<li>一</li>\n</ul>\n<table>\n<tbody>\n<tr>\n<td>二</td>\n</tr>\n</tbody>\n</table>')
     expect(screen.getByRole('cell').textContent).toBe('二')
-    expect(said).not.toHaveBeenCalled()
+    expect(errors).not.toHaveBeenCalled()
   })
 
   test('leads to our screens without leaving the page', () => {

@@ -7,8 +7,8 @@ import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './lesson-row.module.css'
+import { lessonTexts } from './lesson-texts.ts'
 import { LessonThumb } from './lesson-thumb.tsx'
-import { lessonWords } from './lesson-words.ts'
 
 type Props = {
   lesson: Pick<Lesson, 'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'lock' | 'position'> &
@@ -43,8 +43,8 @@ export function LessonRow(props: Props) {
       onClick={onPress}
     >
       <LessonThumb lesson={lesson} imageUrl={imageUrl} />
-      <span className={classes.words}>
-        {kind !== 'audio' && <VisuallyHidden>{lessonWords[kind].name}。</VisuallyHidden>}
+      <span className={classes.text}>
+        {kind !== 'audio' && <VisuallyHidden>{lessonTexts[kind].name}。</VisuallyHidden>}
         <span className={classes.title}>{lesson.title}</span>
         <span className={classes.meta}>
           {isDownloaded && <DownloadedMark />}
@@ -58,7 +58,7 @@ export function LessonRow(props: Props) {
         </span>
         {!lock && share !== null && (
           <span className={classes.progress}>
-            <ProgressLine share={share} label={lessonWords[kind].progress} />
+            <ProgressLine share={share} label={lessonTexts[kind].progress} />
           </span>
         )}
       </span>
@@ -92,7 +92,7 @@ export function timeText({
   position,
   kind = 'audio',
 }: Pick<Lesson, 'durationSeconds' | 'position'> & { kind?: Lesson['kind'] }): string {
-  if (position?.isCompleted) return lessonWords[kind].finished
+  if (position?.isCompleted) return lessonTexts[kind].finished
   if (!position || position.seconds < 1) return japaneseDuration(durationSeconds)
   return `のこり${japaneseTime(durationSeconds - position.seconds)}`
 }

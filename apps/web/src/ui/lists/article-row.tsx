@@ -24,7 +24,7 @@ export function ArticleRow({ article, to, place, mark, onPress }: Props) {
     <Link to={to} className={classes.row} data-accent={article.accent} onClick={onPress}>
       {mark}
       <DrawingTile id={article.id} drawing={article.drawing} isPale={lock !== null} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         {place && <span className={classes.meta}>{place}</span>}
         <span className={classes.title}>{article.title}</span>
         {lead && <span className={classes.lead}>{lead}</span>}

@@ -21,7 +21,7 @@ type Props<T extends Item> = {
  */
 export function OrderList<T extends Item>({ items, label, children, onMove }: Props<T>) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<string | null>(null)
 
@@ -29,7 +29,7 @@ export function OrderList<T extends Item>({ items, label, children, onMove }: Pr
     const item = items[from]
     if (!item || to < 0 || to >= items.length) return
     moved.current = item.id
-    setSaid(`「${item.title}」を${to + 1}番目にしました`)
+    setAnnounced(`「${item.title}」を${to + 1}番目にしました`)
     onMove(item.id, to)
   }
 
@@ -87,7 +87,7 @@ export function OrderList<T extends Item>({ items, label, children, onMove }: Pr
           </li>
         ))}
       </ol>
-      <Announcement>{said}</Announcement>
+      <Announcement>{announced}</Announcement>
     </>
   )
 }

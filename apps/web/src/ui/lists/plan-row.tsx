@@ -10,7 +10,7 @@ export function PlanRow({ name, accent, meta, to }: Props) {
   const inside = (
     <>
       <DrawingTile id={name} drawing="mountain" />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.name}>{name}</span>
         <span className={classes.meta}>{meta}</span>
       </span>

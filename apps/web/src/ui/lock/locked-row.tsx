@@ -14,7 +14,7 @@ export function LockedRow({ id, title, drawing, lock, to }: Props) {
   return (
     <Link to={to} className={classes.row} data-accent={plan && planAccents[plan]}>
       <DrawingTile id={id} drawing={drawing} isPale />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         <span className={classes.why}>{lockSentence(lock)}</span>
       </span>

@@ -33,7 +33,7 @@ export function Page({
       {head ?? (
         <div className={classNames(classes.head, isTitleHidden && classes.hidden)}>
           {picture && <div className={classes.picture}>{picture}</div>}
-          <div className={classes.words}>
+          <div className={classes.text}>
             <h1>{title}</h1>
             {lead && <p className={classes.lead}>{lead}</p>}
           </div>

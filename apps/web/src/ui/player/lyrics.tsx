@@ -56,7 +56,7 @@ const Line = memo(function Line({ line: { start, text }, isCurrent, onSeek }: Li
     <li className={classes.line}>
       <button
         type="button"
-        className={classes.words}
+        className={classes.text}
         aria-current={isCurrent || undefined}
         onClick={() => onSeek(start)}
       >

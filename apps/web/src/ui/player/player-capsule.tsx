@@ -48,7 +48,7 @@ export function PlayerCapsule(props: Props) {
         <span className={classNames(classes.tile, props.isWide && classes.wide)}>
           {props.picture ?? <BrushDrawing id={id} drawing={drawing} />}
         </span>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.title}>{title}</span>
           {note && <span className={classes.note}>{note}</span>}
         </span>

@@ -53,7 +53,7 @@ export function PlayerStage({
         <div className={classes.controls}>{controls}</div>
         {tools && <div className={classes.tools}>{tools}</div>}
       </div>
-      {children && <div className={classes.words}>{children}</div>}
+      {children && <div className={classes.text}>{children}</div>}
     </div>
   )
 }

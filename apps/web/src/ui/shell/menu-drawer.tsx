@@ -65,7 +65,7 @@ export function MenuDrawer({ isOpen, onClose, nickname, iconUrl, entries, childr
 }
 
 function Entry({ entry, onPress }: { entry: MenuEntry; onPress: () => void }) {
-  const words = (
+  const content = (
     <span>
       {entry.label}
       {entry.note && <span className={classes.note}>{entry.note}</span>}
@@ -74,13 +74,13 @@ function Entry({ entry, onPress }: { entry: MenuEntry; onPress: () => void }) {
   if (/^https?:/.test(entry.to))
     return (
       <a href={entry.to} className={classes.entry} target="_blank" rel="noreferrer" onClick={onPress}>
-        {words}
+        {content}
         <IconExternal size={18} stroke={1.5} aria-label="新しい画面でひらきます" />
       </a>
     )
   return (
     <Link to={entry.to} className={classes.entry} onClick={onPress}>
-      {words}
+      {content}
       <IconChevronRight size={18} stroke={1.5} aria-hidden />
     </Link>
   )

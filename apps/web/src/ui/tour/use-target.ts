@@ -20,7 +20,7 @@ export function useTarget(name: string | undefined, step: number): Found {
       setFound(known => (isSame(known, element, box) ? known : { element: box && element, box }))
     }
     const sizes = new ResizeObserver(measure)
-    const look = () => {
+    const findTarget = () => {
       if (element?.isConnected) return
       element = find(name)
       if (!element) return
@@ -29,10 +29,10 @@ export function useTarget(name: string | undefined, step: number): Found {
       measure()
     }
     const changes = new MutationObserver(() => {
-      look()
+      findTarget()
       measure()
     })
-    look()
+    findTarget()
     changes.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', measure, { capture: true, passive: true })
     window.addEventListener('resize', measure)

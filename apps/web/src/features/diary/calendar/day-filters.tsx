@@ -17,8 +17,8 @@ export function DayFilters({ filter, onChange }: Props) {
         type="search"
         enterKeyHint="search"
         placeholder="肩、電車、深呼吸…"
-        value={filter.words}
-        onChange={event => change({ words: event.currentTarget.value })}
+        value={filter.text}
+        onChange={event => change({ text: event.currentTarget.value })}
       />
       <details>
         <summary>{`${relaxLabel}・${breathLabel}などで、しぼりこむ`}</summary>

@@ -27,7 +27,7 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
         <p role="status">{found.length > 0 ? `${found.length}日、見つかりました` : '見つかりませんでした'}</p>
         <SecondaryButton onPress={onClear}>カレンダーにもどる</SecondaryButton>
       </div>
-      {wanted.words.trim() !== '' && unreadableCount > 0 && (
+      {wanted.text.trim() !== '' && unreadableCount > 0 && (
         <p className={classes.summary}>
           ことばをいま開けない日が{unreadableCount}日あり、その中はさがせませんでした。
         </p>
@@ -41,7 +41,7 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
           {count =>
             found.slice(0, count).map(day => (
               <li key={day.date}>
-                <DayRow date={day.date} today={today} day={day} words={wanted.words} onOpen={onOpen} />
+                <DayRow date={day.date} today={today} day={day} searched={wanted.text} onOpen={onOpen} />
               </li>
             ))
           }

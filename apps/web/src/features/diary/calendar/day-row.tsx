@@ -2,7 +2,7 @@ import { plainKana } from '@iki/contract/api/plain-kana'
 import { type SkipReason, skipReasonNames } from '@iki/contract/diary/diary'
 import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
-import { dayInWords } from '../statistics/statistics-words.ts'
+import { dayText } from '../statistics/statistics-text.ts'
 import classes from './day-row.module.css'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   today: string
   day: DiaryDay<'general'> | null
   /** Words to mark in the memo. */
-  words?: string
+  searched?: string
   /** Why the day has no entry, if the member chose a reason. */
   skipped?: SkipReason | undefined
   onOpen: (date: string) => void
@@ -19,10 +19,10 @@ type Props = {
 const notOpened = `${memoLabel}は、いま開けません`
 
 /** One day in a list: its date, its ratings, its memo. */
-export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props) {
+export function DayRow({ date, today, day, searched = '', skipped, onOpen }: Props) {
   return (
     <button type="button" className={classes.row} onClick={() => onOpen(date)}>
-      <span className={classes.date}>{dayInWords(date, today)}</span>
+      <span className={classes.date}>{dayText(date, today)}</span>
       {day ? (
         <>
           <span className={classes.ratings}>
@@ -33,7 +33,7 @@ export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props)
           {day.isUnreadable && <span className={classes.none}>{notOpened}</span>}
           {day.value.memo && (
             <span className={classes.memo}>
-              <Marked text={day.value.memo} words={words} />
+              <Marked text={day.value.memo} searched={searched} />
             </span>
           )}
         </>
@@ -46,11 +46,11 @@ export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props)
   )
 }
 
-type MarkedProps = { text: string; words: string }
+type MarkedProps = { text: string; searched: string }
 
 /** A text with what was looked for in it. */
-function Marked({ text, words }: MarkedProps) {
-  const wanted = plainKana(words.trim())
+function Marked({ text, searched }: MarkedProps) {
+  const wanted = plainKana(searched.trim())
   // Where folding changes the length, as with half-width sound marks, the indexes would not fit the text.
   const at = wanted && plainKana(text).length === text.length ? plainKana(text).indexOf(wanted) : -1
   if (at < 0) return text

@@ -29,9 +29,9 @@ const dates = (change: object) => findDays(days, { ...noFilter, ...change }).map
 
 test.each([
   ['nothing', {}, ['2026-11-19', '2026-11-18', '2026-11-17']],
-  ['words in another kana', { words: 'かた' }, ['2026-11-17']],
-  ['words of half width', { words: 'ｶﾀ' }, ['2026-11-17']],
-  ['two words, in any order', { words: '電車 肩' }, ['2026-11-18']],
+  ['words in another kana', { text: 'かた' }, ['2026-11-17']],
+  ['words of half width', { text: 'ｶﾀ' }, ['2026-11-17']],
+  ['two words, in any order', { text: '電車 肩' }, ['2026-11-18']],
   ['relaxed days', { relax: [7, 9] }, ['2026-11-17']],
   ['shallow breath', { breath: [1, 3] }, ['2026-11-19']],
   ['pictures', { withPictures: true }, ['2026-11-18']],
@@ -42,7 +42,7 @@ test.each([
 
 test('what leaves nothing out is no filter', () => {
   expect(isFiltering(noFilter)).toBe(false)
-  expect(isFiltering({ ...noFilter, words: '　' })).toBe(false)
+  expect(isFiltering({ ...noFilter, text: '　' })).toBe(false)
   expect(isFiltering({ ...noFilter, breath: [2, 9] })).toBe(true)
 })
 
@@ -54,7 +54,7 @@ test('a search of ten years reads each memo once and folds only what is typed', 
   const fold = vi.spyOn(String.prototype, 'normalize')
   const found = findDays(
     prepared.map(({ counted }) => counted),
-    { ...noFilter, words: '3649日' },
+    { ...noFilter, text: '3649日' },
   )
   expect(found).toHaveLength(1)
   expect(fold).toHaveBeenCalledTimes(1)

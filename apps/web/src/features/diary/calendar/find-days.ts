@@ -3,7 +3,7 @@ import { rating } from '@iki/contract/diary/diary'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 
 export type DayFilter = {
-  words: string
+  text: string
   relax: readonly [number, number]
   breath: readonly [number, number]
   withPictures: boolean
@@ -11,7 +11,7 @@ export type DayFilter = {
 }
 const all = [rating.min, rating.max] as const
 export const noFilter: DayFilter = {
-  words: '',
+  text: '',
   relax: all,
   breath: all,
   withPictures: false,
@@ -19,9 +19,9 @@ export const noFilter: DayFilter = {
 }
 
 /** Whether it leaves anything out. */
-export function isFiltering({ words, relax, breath, withPictures, unsentOnly }: DayFilter): boolean {
+export function isFiltering({ text, relax, breath, withPictures, unsentOnly }: DayFilter): boolean {
   const isNarrow = [relax, breath].some(([from, to]) => from > rating.min || to < rating.max)
-  return plainKana(words.trim()) !== '' || isNarrow || withPictures || unsentOnly
+  return plainKana(text.trim()) !== '' || isNarrow || withPictures || unsentOnly
 }
 
 export type PreparedDay = { day: DiaryDay<'general'>; memo: string }
@@ -31,9 +31,9 @@ export function preparedDays(days: readonly DiaryDay<'general'>[]): PreparedDay[
   return days.map(day => ({ day, memo: plainKana(day.value.memo) })).toReversed()
 }
 
-/** The days that pass. All of several words must stand in the memo. */
+/** The days that pass. The memo must contain every word of the search. */
 export function findDays(prepared: readonly PreparedDay[], filter: DayFilter): DiaryDay<'general'>[] {
-  const words = plainKana(filter.words).split(/\s+/).filter(Boolean)
+  const terms = plainKana(filter.text).split(/\s+/).filter(Boolean)
   const isIn = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to
   return prepared
     .filter(
@@ -42,7 +42,7 @@ export function findDays(prepared: readonly PreparedDay[], filter: DayFilter): D
         isIn(value.breath, filter.breath) &&
         (!filter.withPictures || value.images.length > 0) &&
         (!filter.unsentOnly || state !== 'sent') &&
-        words.every(word => memo.includes(word)),
+        terms.every(word => memo.includes(word)),
     )
     .map(({ day }) => day)
 }

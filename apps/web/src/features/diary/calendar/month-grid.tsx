@@ -5,7 +5,7 @@ import { daysOfMonth, monthAway, weekAround } from '@iki/contract/media/listenin
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
-import { dayInWords } from '../statistics/statistics-words.ts'
+import { dayText } from '../statistics/statistics-text.ts'
 import classes from './month-grid.module.css'
 
 type Props = {
@@ -68,7 +68,7 @@ export function MonthGrid({ at, today, days, onMove, onOpen }: Props) {
                   >
                     <span aria-hidden="true">{Number(date.slice(8))}</span>
                     <VisuallyHidden>
-                      {dayInWords(date, today)} {dayLabel(days.get(date))}
+                      {dayText(date, today)} {dayLabel(days.get(date))}
                     </VisuallyHidden>
                   </button>
                 </td>

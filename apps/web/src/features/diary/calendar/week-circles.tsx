@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { useDays } from '../offline/use-diary.ts'
 import { useSkips } from '../skips.ts'
-import { dayInWords } from '../statistics/statistics-words.ts'
+import { dayText } from '../statistics/statistics-text.ts'
 import classes from './week-circles.module.css'
 
 type Props = { date: string; today: string; onChoose: (date: string) => void }
@@ -38,7 +38,7 @@ export function WeekCircles({ date, today, onChoose }: Props) {
             >
               <span aria-hidden="true">{Number(each.slice(8))}</span>
               <VisuallyHidden>
-                {dayInWords(each, today)} {dayLabel(each > today, day, skipped.has(each))}
+                {dayText(each, today)} {dayLabel(each > today, day, skipped.has(each))}
               </VisuallyHidden>
             </button>
           </li>

@@ -5,7 +5,7 @@ import type { DiaryDay } from '../offline/diary-kinds.ts'
 import type { FieldChoice } from './conflict-choices.ts'
 import classes from './day-conflict.module.css'
 import { useDayPictures } from './picture-sources.ts'
-import { pictureName } from './picture-words.ts'
+import { pictureName } from './picture-text.ts'
 
 type Props<K extends DiaryKind> = {
   day: Pick<DiaryDay<K>, 'kind' | 'date'>

@@ -7,7 +7,7 @@ import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
-import { valueInWords } from '../diary-words.ts'
+import { valueText } from '../diary-text.ts'
 import { resolveConflict } from '../offline/diary-days.ts'
 import type { DiaryDay, KnownDay } from '../offline/diary-kinds.ts'
 import { type MergedDay, mergeDays } from '../offline/merge-days.ts'
@@ -144,7 +144,7 @@ function ConflictRest<K extends DiaryKind>({ kind, merged }: ConflictRestProps<K
               {field.label}
               <span className={classes.note}>{sides[merged.sources[field.key]]}</span>
             </dt>
-            <dd className={classes.text}>{valueInWords(field, field.value)}</dd>
+            <dd className={classes.text}>{valueText(field, field.value)}</dd>
           </div>
         ))}
       </dl>

@@ -10,7 +10,7 @@ import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
 import type { DiaryKind } from '../offline/diary-kinds.ts'
 import classes from './day-pictures.module.css'
 import { type DayPicture, useDayPictures } from './picture-sources.ts'
-import { pictureFault, pictureName, tooManyPictures } from './picture-words.ts'
+import { pictureFault, pictureName, tooManyPictures } from './picture-text.ts'
 import { forgetPicture, retryPicture, savePicture } from './save-picture.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { SaveState } from '#ui/feedback/save-state.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { useSyncState } from '../offline/use-diary.ts'
-import { saveWords } from './save-words.ts'
+import { saveText } from './save-text.ts'
 
 type Props = {
   day: DiaryDay | null
@@ -18,10 +18,10 @@ type Props = {
 /** Whether this day is saved, and where, as text. */
 export function DaySaving({ unsentCount, ...shown }: Props) {
   const sync = useSyncState()
-  const words = saveWords({ ...shown, phase: sync.phase, unsentCount: unsentCount ?? sync.unsentCount })
+  const saved = saveText({ ...shown, phase: sync.phase, unsentCount: unsentCount ?? sync.unsentCount })
   return (
     <div>
-      <SaveState state={words?.state ?? null} text={words?.text} />
+      <SaveState state={saved?.state ?? null} text={saved?.text} />
       {sync.unsentCount > 0 && <TextLink to={href('/habit/diary/unsent')}>未送信の日記を見る</TextLink>}
     </div>
   )

@@ -6,7 +6,7 @@ import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { WeekCircles } from '../calendar/week-circles.tsx'
 import { deleteDay, undoDelete } from '../offline/diary-days.ts'
 import { useDay, useSyncState } from '../offline/use-diary.ts'
-import { dayInWords } from '../statistics/statistics-words.ts'
+import { dayText } from '../statistics/statistics-text.ts'
 import { DayForm } from './day-form.tsx'
 import classes from './day-view.module.css'
 import { SkipChoice } from './skip-choice.tsx'
@@ -52,7 +52,7 @@ export function DayView({ date, today, onChoose }: Props) {
               kind="success"
               action={<SecondaryButton onPress={() => void bringBack()}>元にもどす</SecondaryButton>}
             >
-              {dayInWords(removed.date, today)}の日記を消しました。
+              {dayText(removed.date, today)}の日記を消しました。
             </Notice>
           </div>
         )}

@@ -18,7 +18,7 @@ import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { NotSavedError } from '../offline/not-saved-error.ts'
 import { sentText } from '../offline/read-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
-import { dayInWords } from '../statistics/statistics-words.ts'
+import { dayText } from '../statistics/statistics-text.ts'
 import { ConflictWaits, JoinedNotice, otherVersion } from './conflict-notices.tsx'
 import { DayConflict } from './day-conflict.tsx'
 import { DayPictures } from './day-pictures.tsx'
@@ -116,7 +116,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
 
   const heading = (
     <SectionHeading id="habit-day">
-      {date === today ? `きょう　${dayInWords(date, today)}` : dayInWords(date, today)}
+      {date === today ? `きょう　${dayText(date, today)}` : dayText(date, today)}
     </SectionHeading>
   )
   const theirs = otherVersion(day)
@@ -159,7 +159,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
               kind="success"
               action={<SecondaryButton onPress={() => void bringBack(removed)}>元にもどす</SecondaryButton>}
             >
-              {dayInWords(date, today)}を白紙にもどしました。
+              {dayText(date, today)}を白紙にもどしました。
             </Notice>
           </div>
         )}

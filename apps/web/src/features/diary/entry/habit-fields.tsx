@@ -46,7 +46,7 @@ export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Prop
             onChange={count => onChange({ [field.key]: count })}
           />
         ))}
-      <div className={classes.words}>
+      <div className={classes.text}>
         {fields
           .filter(field => field.form === 'text')
           .map(field => (

@@ -52,7 +52,7 @@ describe('a day of the general diary that can’t be opened', () => {
     await openDiaryPage()
     await screen.findByText(title)
     server.seal(today, false)
-    await (await requireDiary()).sync.look('general', today, today)
+    await (await requireDiary()).sync.fetchDays('general', today, today)
     expect(((await memoField()) as HTMLTextAreaElement).value).toBe('雨の日')
   })
 

@@ -4,7 +4,7 @@ import { href } from '@iki/contract/screens/screens'
 import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { valueInWords } from '../diary-words.ts'
+import { valueText } from '../diary-text.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import classes from './unreadable-day.module.css'
 
@@ -47,7 +47,7 @@ export function FilledFields<K extends DiaryKind>({ kind, value }: { kind: K; va
       {fields.map(field => (
         <div key={field.key} data-form={field.form}>
           <dt>{field.label}</dt>
-          <dd>{valueInWords(field, field.value)}</dd>
+          <dd>{valueText(field, field.value)}</dd>
         </div>
       ))}
     </dl>

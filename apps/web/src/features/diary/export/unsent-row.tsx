@@ -7,7 +7,7 @@ import classes from '#ui/feedback/waiting-rows.module.css'
 import { japaneseMoment } from '#ui/format/format-day.ts'
 import { discardUnsent, retryUnsent } from '../offline/diary-days.ts'
 import type { UnsentDay } from '../offline/use-diary.ts'
-import { dayInWords } from '../statistics/statistics-words.ts'
+import { dayText } from '../statistics/statistics-text.ts'
 
 type Props = { day: UnsentDay; today: string; isOnline: boolean }
 
@@ -15,7 +15,7 @@ type Props = { day: UnsentDay; today: string; isOnline: boolean }
 export function UnsentRow({ day, today, isOnline }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { kind, date, action, value, addedAt, state } = day
-  const name = `${dayInWords(date, today)}の${diaryNames[kind]}`
+  const name = `${dayText(date, today)}の${diaryNames[kind]}`
   return (
     <li className={classes.row}>
       <h2 className={classes.name}>

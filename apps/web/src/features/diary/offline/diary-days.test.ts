@@ -245,7 +245,7 @@ test('a database that the browser has thrown away is missed until the member kno
     indexedDB.deleteDatabase('iki.diary.haruko').onsuccess = resolve
   })
   const lostCount = async () => {
-    await openDiary('haruko').isLookedAfter
+    await openDiary('haruko').isReady
     return readLostCount(openDiary('haruko').database)
   }
   expect(await lostCount()).toBe(1)

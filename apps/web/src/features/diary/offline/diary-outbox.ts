@@ -10,8 +10,8 @@ async function sendWaiting(): Promise<void> {
   const isOpen = theOpenDiary()?.uid === uid
   const hasPresses = Object.keys(pressedDays.read({ kind: 'member', uid })).length > 0
   if (!isOpen && readUnsentCount(uid) === 0 && !hasPresses) return
-  const { isLookedAfter, sync } = openDiary(uid)
-  await isLookedAfter
+  const { isReady, sync } = openDiary(uid)
+  await isReady
   await sync.sync()
 }
 

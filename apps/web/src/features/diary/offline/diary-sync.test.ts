@@ -262,7 +262,7 @@ describe('another phone', () => {
     await settled()
     server.writeElsewhere(today, text('べつの端末'))
     const { sync } = await requireDiary()
-    await sync.look('general', today, today)
+    await sync.fetchDays('general', today, today)
     await saveDay('general', today, text('二'), { base: 1 })
     await settled()
     expect((await unsent())[0]?.state).toBe('conflict')

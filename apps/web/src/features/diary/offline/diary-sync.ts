@@ -29,7 +29,7 @@ export type Reading = 'unread' | 'reading' | 'read' | 'failed'
 const batchSize = 50
 const atOnce = 6
 /** A day that keeps changing on the server is read so often, then it waits for the next run. */
-const mostLooks = 3
+const mostFetches = 3
 
 export type SyncReport = {
   phase: SyncPhase
@@ -113,7 +113,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
       if (due.length === 0) return worst
       state.setState({ phase: 'sending' })
       if (isFirst) {
-        const failure = await lookFirst(due)
+        const failure = await fetchFirst(due)
         if (failure) return failure
       }
       const batch = due.slice(0, batchSize)
@@ -126,13 +126,13 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   }
 
   /** Lists what the server has of the days that were written, unless it is one that has just been. */
-  async function lookFirst(due: OutboxDay[]): Promise<Outcome | null> {
+  async function fetchFirst(due: OutboxDay[]): Promise<Outcome | null> {
     if (due.length === 1 && due.every(row => row.attempts.length === 0 && row.state === 'waiting'))
       return null
     try {
       for (const kind of new Set(due.map(row => row.kind))) {
         const dates = due.filter(row => row.kind === kind).map(row => row.date)
-        await look(kind, dates.reduce(earlier), dates.reduce(later))
+        await fetchDays(kind, dates.reduce(earlier), dates.reduce(later))
       }
       return null
     } catch (error) {
@@ -143,7 +143,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     }
   }
 
-  async function look(kind: DiaryKind, from: string, to: string): Promise<void> {
+  async function fetchDays(kind: DiaryKind, from: string, to: string): Promise<void> {
     const before = await readMarks(database, kind, from, to)
     await writeKnown(database, { kind, from, to }, await listKnown(uid, kind, from, to), before)
   }
@@ -191,7 +191,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     }
   }
 
-  async function sendText(row: OutboxDay, looks = 1, joinedFrom?: OutboxDay['value']): Promise<Result> {
+  async function sendText(row: OutboxDay, fetches = 1, joinedFrom?: OutboxDay['value']): Promise<Result> {
     const current = (await database.days.get([row.kind, row.date])) ?? null
     const step = stepOf(row, current)
     const joined = joinedFrom && { joinedFrom }
@@ -199,23 +199,23 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     if (step.do === 'conflict') return { kind: 'conflict', row }
     if (step.do === 'join') {
       const both = { ...row, value: step.value, base: current?.revision ?? null, ancestor: current?.value }
-      return sendText(both, looks, joinedFrom ?? row.value)
+      return sendText(both, fetches, joinedFrom ?? row.value)
     }
     if (step.do === 'create' && row.restores) {
       const restored = await restoreEntry(uid, row.restores)
       if (restored) await database.days.put(restored)
-      return sendText({ ...row, restores: null, base: restored?.revision ?? null }, looks, joinedFrom)
+      return sendText({ ...row, restores: null, base: restored?.revision ?? null }, fetches, joinedFrom)
     }
     try {
       return { kind: 'settled', row, current: await sendStep(uid, row, step), ...joined }
     } catch (error) {
       const outcome = outcomeOf(error)
       const isStale = outcome === 'taken' || outcome === 'removed' || outcome === 'rekey'
-      if (!isStale || looks >= mostLooks) throw error
-      await look(row.kind, row.date, row.date)
+      if (!isStale || fetches >= mostFetches) throw error
+      await fetchDays(row.kind, row.date, row.date)
       return sendText(
-        outcome === 'rekey' ? { ...row, idempotencyKey: `${row.idempotencyKey}-${looks}` } : row,
-        looks + 1,
+        outcome === 'rekey' ? { ...row, idempotencyKey: `${row.idempotencyKey}-${fetches}` } : row,
+        fetches + 1,
         joinedFrom,
       )
     }
@@ -260,7 +260,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     writeUnsentCount(uid, await database.outbox.count())
   }
 
-  return { state, sync, look, noteUnsent, stop: () => retry.stop() }
+  return { state, sync, fetchDays, noteUnsent, stop: () => retry.stop() }
 }
 export type DiarySync = ReturnType<typeof diarySync>
 

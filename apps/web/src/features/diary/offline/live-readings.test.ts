@@ -7,7 +7,7 @@ let database: DiaryDatabase
 let live: LiveReadings
 const read = vi.fn(async () => (await database.facts.toArray()).map(({ name }) => name))
 const listener = vi.fn()
-const current = () => live.look('facts', read).value
+const current = () => live.current('facts', read).value
 const put = (name: string) => database.facts.put({ name, value: null })
 const untilNotified = (names: string[]) => vi.waitFor(() => expect(current()).toEqual(names))
 
@@ -49,7 +49,7 @@ test('what nobody shows any more is there for the way back, until it changes', a
 test('a reading that failed is tried again on the way back', async () => {
   read.mockRejectedValueOnce(new Error('The phone does not let us.'))
   const leave = live.follow('facts', read, listener)
-  await vi.waitFor(() => expect(live.look('facts', read).error).toBeTruthy())
+  await vi.waitFor(() => expect(live.current('facts', read).error).toBeTruthy())
   leave()
   await untilNotified([])
 })
@@ -60,7 +60,7 @@ test('while something more urgent is under way nothing is read, and then what ha
   const urgent = Promise.withResolvers<void>()
   const held = live.holdUntil(urgent.promise)
   await put('a')
-  expect(live.look('first seen now', async () => 'b').value).toBe(undefined)
+  expect(live.current('first seen now', async () => 'b').value).toBe(undefined)
   expect(read).toHaveBeenCalledTimes(1)
   expect(current()).toEqual([])
   urgent.reject(new Error('It was not kept.'))
@@ -68,7 +68,7 @@ test('while something more urgent is under way nothing is read, and then what ha
   await untilNotified(['a'])
   await put('b')
   await untilNotified(['a', 'b'])
-  expect(live.look('first seen now', async () => 'b').value).toBe('b')
+  expect(live.current('first seen now', async () => 'b').value).toBe('b')
 })
 
 test('nothing goes on when the diary is closed', async () => {

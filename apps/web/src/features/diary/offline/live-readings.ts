@@ -66,7 +66,7 @@ export function liveReadings() {
 
   return {
     /** What is known now; begins to read what was not read before. */
-    look: <T>(key: string, read: () => Promise<T>) => begin(key, read).found as Found<T>,
+    current: <T>(key: string, read: () => Promise<T>) => begin(key, read).found as Found<T>,
 
     /** Calls back at every change until it is let go. */
     follow(key: string, read: Read, listener: () => void): () => void {

@@ -18,7 +18,7 @@ export type OpenDiary = {
   /** What screens show of it. */
   live: LiveReadings
   /** Resolves when unfinished saves of an earlier visit are done, and evicted days were looked for. */
-  isLookedAfter: Promise<void>
+  isReady: Promise<void>
 }
 
 let open: OpenDiary | null = null
@@ -39,11 +39,11 @@ export function openDiary(uid: string): OpenDiary {
   const live = liveReadings()
   const isReadable = setMisfitsAside(database).catch(() => {}) // If this fails, the reads report it.
   void live.holdUntil(isReadable)
-  const isLookedAfter = isReadable
+  const isReady = isReadable
     .then(() => finishPresses(database, uid))
     .catch(() => {}) // If this fails, the saves report it.
     .then(() => findLost(database, uid))
-  open = { uid, database, sync: diarySync(database, uid), live, isLookedAfter }
+  open = { uid, database, sync: diarySync(database, uid), live, isReady }
   forgetOthers(uid).catch(() => {}) // It is tried again at the next visit.
   return open
 }
@@ -54,7 +54,7 @@ export async function requireDiary(): Promise<OpenDiary> {
   if (uid === null) throw new Error('Nobody is signed in.')
   const diary = openDiary(uid)
   // Saves of an earlier visit must be done before new ones.
-  await diary.isLookedAfter
+  await diary.isReady
   return diary
 }
 

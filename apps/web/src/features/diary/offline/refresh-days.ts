@@ -25,7 +25,7 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
   const last = times.get(kind) ?? 0
   if (now - last < recentEveryMs && now >= last) return
   times.set(kind, now)
-  await diary.isLookedAfter
+  await diary.isReady
   await sync.sync()
   const today = tokyoDay(serverClock.now())
   const fact = wholeFact(kind)
@@ -35,7 +35,7 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
     sync.state.setState(({ readings }) => ({ readings: { ...readings, [kind]: reading } }))
   note('reading')
   try {
-    await sync.look(kind, isWhole ? firstDay : recentFrom(today), today)
+    await sync.fetchDays(kind, isWhole ? firstDay : recentFrom(today), today)
     if (isWhole) await database.facts.put({ name: fact, value: now })
     note('read')
   } catch (error) {
@@ -47,14 +47,14 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
 
 /** While a diary is on the screen: now, when the network is back, and when the page is looked at again. */
 export function refreshWhileVisible(diary: OpenDiary, kind: DiaryKind): () => void {
-  const look = () => {
+  const refreshIfVisible = () => {
     if (document.visibilityState === 'visible') refresh(diary, kind).catch(() => {}) // The stored days stay.
   }
-  look()
-  window.addEventListener('online', look)
-  document.addEventListener('visibilitychange', look)
+  refreshIfVisible()
+  window.addEventListener('online', refreshIfVisible)
+  document.addEventListener('visibilitychange', refreshIfVisible)
   return () => {
-    window.removeEventListener('online', look)
-    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', refreshIfVisible)
+    document.removeEventListener('visibilitychange', refreshIfVisible)
   }
 }

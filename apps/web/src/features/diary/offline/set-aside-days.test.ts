@@ -165,6 +165,6 @@ test('a day of the server that can’t be read here fails no list, and is there 
   expect(await shown()).toMatchObject([{ date: today, value: { relax: 5, memo: '', images: [] } }])
   server.writeElsewhere(yesterday, general('雨'))
   api.comeBack()
-  await sync.look('general', yesterday, yesterday)
+  await sync.fetchDays('general', yesterday, yesterday)
   expect(await shown()).toMatchObject([{ date: yesterday, value: { memo: '雨' } }, { date: today }])
 })

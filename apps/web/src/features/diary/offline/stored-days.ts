@@ -23,11 +23,11 @@ function ofEachKind<Records extends Record<DiaryKind, unknown>>(make: (kind: Dia
 }
 
 function textSchema(kind: DiaryKind) {
-  const isAlwaysSaid = (field: DiaryField) => kind === 'general' && field.form === 'scale'
+  const isRequired = (field: DiaryField) => kind === 'general' && field.form === 'scale'
   const schemaOf = (field: DiaryField): v.GenericSchema => {
     if (field.form === 'text') return v.optional(v.string(), '')
     if (field.form === 'pictures') return v.optional(v.array(v.string()), [])
-    return isAlwaysSaid(field) ? v.number() : v.optional(v.number(), 0)
+    return isRequired(field) ? v.number() : v.optional(v.number(), 0)
   }
   return v.looseObject(Object.fromEntries(fieldsOf(kind).map(field => [field.key, schemaOf(field)])))
 }

@@ -35,10 +35,10 @@ async function slowList(act: () => Promise<void>): Promise<void> {
     await arrival
     return now
   })
-  const looking = sync.look('general', '2015-01-01', today)
+  const fetching = sync.fetchDays('general', '2015-01-01', today)
   await act()
   arrive()
-  await looking
+  await fetching
 }
 
 describe('a list of the server that was made before a change and comes after it', () => {

@@ -30,11 +30,11 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, current: KnownDay
   if (row.action === 'delete') {
     if (!current || !isThere) return { do: 'settle' }
     const isKnown = current.revision === row.base || isOurs(row, current)
-    if (isKnown || saysTheSame(current, row.value)) return { do: 'remove', ...over(current) }
+    if (isKnown || hasSameValue(current, row.value)) return { do: 'remove', ...over(current) }
     return { do: 'settle' } // A version that was never seen here is not deleted: the day is shown again.
   }
   if (!current) return { do: 'create' }
-  if (isThere && saysTheSame(current, row.value)) return { do: 'settle' }
+  if (isThere && hasSameValue(current, row.value)) return { do: 'settle' }
   if (!isThere || current.revision === row.base || isOurs(row, current))
     return { do: 'update', ...over(current) }
   if (current.unreadable === 'everywhere') return { do: 'conflict' }
@@ -50,7 +50,7 @@ const over = ({ serverId, revision, unreadable }: KnownDay): ServerVersion => ({
 })
 
 /** Whether the server has the same. Unknown texts never count as the same. */
-const saysTheSame = (current: KnownDay, value: OutboxDay['value']) =>
+const hasSameValue = (current: KnownDay, value: OutboxDay['value']) =>
   current.unreadable !== 'everywhere' && isSame(current.value, value)
 
 /** Whether the server's version is an earlier change of ours whose answer was lost. */

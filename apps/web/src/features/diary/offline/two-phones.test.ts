@@ -30,7 +30,8 @@ const general = (memo: string, change = {}) => ({
 })
 const sent = async () => (await requireDiary()).sync.sync()
 const unsent = async () => (await requireDiary()).database.outbox.toArray()
-const look = async (kind: 'general' | 'eichi') => (await requireDiary()).sync.look(kind, today, today)
+const fetchToday = async (kind: 'general' | 'eichi') =>
+  (await requireDiary()).sync.fetchDays(kind, today, today)
 
 describe('two phones that write one day without a network', () => {
   test('are joined where they say different things, and that is told', async () => {
@@ -62,7 +63,7 @@ describe('two phones that write one day without a network', () => {
     await saveDay('general', today, general('朝', { relax: 4 }))
     await sent()
     server.writeElsewhere(today, general('朝', { relax: 8 }))
-    await look('general')
+    await fetchToday('general')
     const begun = { base: 1, ancestor: general('朝', { relax: 4 }) }
     await saveDay('general', today, general('朝と昼', { relax: 4 }), begun)
     await sent()
@@ -141,7 +142,7 @@ describe('what a member chose', () => {
   test('is not kept when the other version has changed since: they choose again', async () => {
     await collide()
     server.writeElsewhere(today, general('家の電話、もう一度'))
-    await look('general')
+    await fetchToday('general')
     expect(await resolveConflict('general', today, general('この電話'), seen)).toBe(false)
     expect(await unsent()).toMatchObject([{ state: 'conflict', value: { memo: 'この電話' } }])
     expect(server.memos()).toEqual({ [today]: '家の電話、もう一度' })
@@ -172,7 +173,7 @@ describe('what a member chose', () => {
   test('is kept when the other version was deleted meanwhile', async () => {
     await collide()
     server.deleteElsewhere(today)
-    await look('general')
+    await fetchToday('general')
     await sent() // Ours is sent as it was.
     await resolveConflict('general', today, general('家の電話\nこの電話'), seen)
     await sent()

@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 const text = (memo: string) => ({ relax: 7, breath: 6, memo, images: [] })
-const look = async (kind: 'general' | 'eichi' | 'kafuku' = 'general') =>
-  (await requireDiary()).sync.look(kind, today, today)
+const fetchToday = async (kind: 'general' | 'eichi' | 'kafuku' = 'general') =>
+  (await requireDiary()).sync.fetchDays(kind, today, today)
 const dayHere = async (kind: 'general' | 'eichi' | 'kafuku' = 'general') =>
   readDay((await requireDiary()).database, kind, today)
 const sent = async () => (await requireDiary()).sync.sync()
@@ -35,7 +35,7 @@ describe('a day that the server can’t open', () => {
     habits.seal('eichi', today)
     habits.write('kafuku', today, { memo: '膝' })
     habits.seal('kafuku', today)
-    for (const kind of ['general', 'eichi', 'kafuku'] as const) await look(kind)
+    for (const kind of ['general', 'eichi', 'kafuku'] as const) await fetchToday(kind)
     expect(await dayHere()).toMatchObject({ isUnreadable: true, value: { relax: 7, memo: '' } })
     expect(await dayHere('eichi')).toMatchObject({
       isUnreadable: true,
@@ -46,16 +46,16 @@ describe('a day that the server can’t open', () => {
 
   test('keeps the words that this phone has of it, until the server opens it again', async () => {
     server.writeElsewhere(today, { memo: '雨' })
-    await look()
+    await fetchToday()
     server.seal(today)
-    await look()
+    await fetchToday()
     expect(await dayHere()).toMatchObject({ isUnreadable: false, value: { memo: '雨' } })
     server.writeElsewhere(today, { memo: '晴れ' })
     server.seal(today)
-    await look()
+    await fetchToday()
     expect(await dayHere()).toMatchObject({ isUnreadable: true, value: { memo: '' } })
     server.seal(today, false)
-    await look()
+    await fetchToday()
     expect(await dayHere()).toMatchObject({ isUnreadable: false, value: { memo: '晴れ' } })
   })
 
@@ -63,9 +63,9 @@ describe('a day that the server can’t open', () => {
     server.writeElsewhere(today, { memo: '雨' })
     server.writeElsewhere('2026-11-19', { memo: '曇り' })
     const { sync } = await requireDiary()
-    await sync.look('general', '2026-11-19', today)
+    await sync.fetchDays('general', '2026-11-19', today)
     server.seal(today)
-    await sync.look('general', '2026-11-19', today)
+    await sync.fetchDays('general', '2026-11-19', today)
     closeDiary()
     await forgetSent('haruko')
     expect(await listDiaryOwners()).toEqual(['haruko'])

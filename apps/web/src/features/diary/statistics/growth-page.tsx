@@ -17,7 +17,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { diaryStatsQuery } from '../diary-stats.queries.ts'
 import { GoodDayLessons } from './good-day-lessons.tsx'
 import { type GrowthSpan, growthQuery, listeningStreakQuery } from './growth.queries.ts'
-import { columnsOf, finishedInWords, listeningInWords, ratedDays } from './growth-words.ts'
+import { columnsOf, finishedText, listeningText, ratedDays } from './growth-text.ts'
 import { RatingsOverTime } from './ratings-over-time.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import classes from './statistics.module.css'
@@ -85,7 +85,7 @@ function Record({ growth, span, onSpan }: Props) {
         </SectionHeading>
         <BarChart
           title={`${pointName}ごとの時間`}
-          summary={listeningInWords(days, span)}
+          summary={listeningText(days, span)}
           {...minutes}
           valueName="聴いた時間"
           unit="分"
@@ -93,7 +93,7 @@ function Record({ growth, span, onSpan }: Props) {
         />
         <BarChart
           title="終わりまで聴いた音声"
-          summary={finishedInWords(days, span)}
+          summary={finishedText(days, span)}
           {...finished}
           valueName="本数"
           unit="本"

@@ -4,7 +4,7 @@ import { lookBackDays } from '@iki/contract/diary/diary-statistics'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './look-back.module.css'
-import { dayInWords } from './statistics-words.ts'
+import { dayText } from './statistics-text.ts'
 
 type Written = DiaryText & { date: string; isUnreadable?: boolean }
 type Props = { days: readonly Written[]; today: string }
@@ -31,7 +31,7 @@ export function LookBack({ days, today }: Props) {
             <BrushDrawing id={day.date} drawing="leaf" className={classes.drawing} />
             <h3 className={classes.name}>{name}</h3>
             <p className={classes.date}>
-              <time dateTime={day.date}>{dayInWords(day.date, today)}</time>
+              <time dateTime={day.date}>{dayText(day.date, today)}</time>
             </p>
             <p className={classes.ratings}>
               {relaxLabel} <b>{day.relax}</b>　{breathLabel} <b>{day.breath}</b>

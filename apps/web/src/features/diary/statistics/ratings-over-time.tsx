@@ -3,7 +3,7 @@ import { movingAverage, type RatedDay } from '@iki/contract/diary/diary-statisti
 import { useMemo } from 'react'
 import { LineChart } from '#ui/chart/line-chart.tsx'
 import type { GrowthSpan } from './growth.queries.ts'
-import { dayInWords, ratingsInWords, spanOf } from './statistics-words.ts'
+import { dayText, ratingsText, spanOf } from './statistics-text.ts'
 
 type Props = { days: readonly RatedDay[]; today: string; span: GrowthSpan }
 
@@ -21,16 +21,16 @@ export function RatingsOverTime({ days, today, span }: Props) {
       const values = dates.map(date => byDate.get(date)?.[rating] ?? null)
       return span < trendFrom ? { name, values } : { name, values, trend: movingAverage(values) }
     }
-    const inWords = (date: string) => dayInWords(date, today)
+    const nameOf = (date: string) => dayText(date, today)
     return {
-      points: dates.map(inWords),
+      points: dates.map(nameOf),
       series: [seriesOf(relaxLabel, 'relax'), seriesOf(breathLabel, 'breath')] as const,
     }
   }, [days, today, span])
   return (
     <LineChart
       title={`${relaxLabel}と${breathLabel}`}
-      summary={ratingsInWords(days, today, span)}
+      summary={ratingsText(days, today, span)}
       points={points}
       series={series}
       range={range}

@@ -12,7 +12,7 @@ import { LookBack } from './look-back.tsx'
 import { RatingsOverTime } from './ratings-over-time.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import classes from './statistics.module.css'
-import { inSpan } from './statistics-words.ts'
+import { inSpan } from './statistics-text.ts'
 import { Sums } from './sums.tsx'
 import { YearOfRatings } from './year-of-ratings.tsx'
 

@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { type Depth, YearMap } from '#ui/chart/year-map.tsx'
 import classes from './statistics.module.css'
-import { yearInWords } from './statistics-words.ts'
+import { yearText } from './statistics-text.ts'
 
 type Props = { days: readonly RatedDay[]; today: string }
 
@@ -50,7 +50,7 @@ export function YearOfRatings({ days, today }: Props) {
       <div className={classes.yearMap}>
         <YearMap
           title={`${year}年の${rating.name}`}
-          summary={yearInWords(days, year, year === thisYear)}
+          summary={yearText(days, year, year === thisYear)}
           year={year}
           today={today}
           depthOf={depthOf}

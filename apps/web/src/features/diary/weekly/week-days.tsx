@@ -7,8 +7,8 @@ import { Chip } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { weekName } from '../diary-words.ts'
-import { dayInWords } from '../statistics/statistics-words.ts'
+import { weekName } from '../diary-text.ts'
+import { dayText } from '../statistics/statistics-text.ts'
 import classes from './week-days.module.css'
 
 type Props = {
@@ -74,7 +74,7 @@ export function WeekDays({ chosen, today, stamped, fresh, drafted, isRead, unrea
                 {drafted.has(date) && <span className={classes.drafted} aria-hidden="true" />}
                 <VisuallyHidden>
                   {[
-                    dayInWords(date, today),
+                    dayText(date, today),
                     ...dayLabels(date, today, { isStamped, isRead, isDrafted: drafted.has(date) }),
                     ...(unreadable.has(date) ? ['いま開けません'] : []),
                   ].join(' ')}

@@ -21,7 +21,7 @@ export function WeekStrip({ name, values, most, summary }: Props) {
         viewBox={`0 0 ${cell * values.length} ${cell}`}
         className={classes.days}
         role="img"
-        aria-label={`${name}　${inWords(values)}`}
+        aria-label={`${name}　${valuesText(values)}`}
       >
         {values.map((value, index) => (
           <circle
@@ -40,6 +40,6 @@ export function WeekStrip({ name, values, most, summary }: Props) {
 
 const weekdays = ['月', '火', '水', '木', '金', '土', '日'] as const
 
-function inWords(values: readonly number[]): string {
+function valuesText(values: readonly number[]): string {
   return values.map((value, index) => `${weekdays[index]}曜${value > 0 ? value : 'まだ'}`).join('、')
 }

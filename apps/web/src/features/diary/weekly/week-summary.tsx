@@ -42,7 +42,7 @@ export function WeekSummary<K extends HabitKind>({ kind, days, isThisWeek }: Pro
               name={measure.label}
               values={values}
               most={measure.form === 'scale' ? measure.max : Math.max(...values)}
-              summary={sumInWords(measure, sums[measure.key] ?? null)}
+              summary={sumText(measure, sums[measure.key] ?? null)}
             />
           )
         })}
@@ -50,7 +50,7 @@ export function WeekSummary<K extends HabitKind>({ kind, days, isThisWeek }: Pro
   )
 }
 
-function sumInWords(measure: Measure, sum: number | null): string {
+function sumText(measure: Measure, sum: number | null): string {
   if (sum === null) return '—'
   return measure.form === 'scale' ? `平均 ${sum}` : `計 ${sum}${measure.unit}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, listenedTime, stepOf } from './listening-words.ts'
+import { dayName, listenedTime, stepOf } from './listening-text.ts'
 
 test.each([
   [0, '0分'],

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The form of a bookmark's text, or of a loop's name. */
-export function BookmarkWords({ bookmark, onDone, readSecond }: Props) {
+export function BookmarkForm({ bookmark, onDone, readSecond }: Props) {
   const [text, setText] = useState(bookmark.text)
   const [startSeconds, setStart] = useState(bookmark.startSeconds)
   const isLoop = bookmark.endSeconds !== null

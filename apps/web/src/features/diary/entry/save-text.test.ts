@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
-import { saveWords } from './save-words.ts'
+import { saveText } from './save-text.ts'
 
 const day = (change: Partial<DiaryDay> = {}): DiaryDay => ({
   kind: 'general',
@@ -52,5 +52,5 @@ test.each([
     '日記の保存に失敗しました。端末に保存してあり、しばらくしてから送ります（未送信2件）',
   ],
 ] as const)('%j is said as %s', (change, text) => {
-  expect(saveWords({ ...known, ...change })?.text).toBe(text)
+  expect(saveText({ ...known, ...change })?.text).toBe(text)
 })

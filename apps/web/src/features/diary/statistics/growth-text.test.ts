@@ -1,6 +1,6 @@
 import type { GrowthDay } from '@iki/contract/media/growth'
 import { expect, test } from 'vitest'
-import { columnsOf, finishedInWords, listeningInWords, ratedDays } from './growth-words.ts'
+import { columnsOf, finishedText, listeningText, ratedDays } from './growth-text.ts'
 
 const today = '2026-11-20'
 const day = (date: string, change: Partial<GrowthDay> = {}): GrowthDay => ({
@@ -32,13 +32,13 @@ test('a year has a column a week, which begins on Monday', () => {
 })
 
 test('listening is told by its days and its time', () => {
-  expect(listeningInWords(days, 30)).toBe('30日のうち3日、あわせて2時間10分聴きました。')
-  expect(listeningInWords([], 90)).toBe('この90日には、聴いた記録がありません。')
+  expect(listeningText(days, 30)).toBe('30日のうち3日、あわせて2時間10分聴きました。')
+  expect(listeningText([], 90)).toBe('この90日には、聴いた記録がありません。')
 })
 
 test('lessons are told by how many were heard to their end', () => {
-  expect(finishedInWords(days, 30)).toBe('30日で2本を、終わりまで聴きました。')
-  expect(finishedInWords([], 30)).toContain('まだありません')
+  expect(finishedText(days, 30)).toBe('30日で2本を、終わりまで聴きました。')
+  expect(finishedText([], 30)).toContain('まだありません')
 })
 
 test('days without an entry are no days of the diary', () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import type { RatedDay } from '@iki/contract/diary/diary-statistics'
 import { describe, expect, test } from 'vitest'
-import { dayInWords, inSpan, ratingsInWords, spanOf, yearInWords } from './statistics-words.ts'
+import { dayText, inSpan, ratingsText, spanOf, yearText } from './statistics-text.ts'
 
 const today = '2026-11-20'
 const ago = (days: number, relax: number, breath: number): RatedDay => ({
@@ -11,8 +11,8 @@ const ago = (days: number, relax: number, breath: number): RatedDay => ({
 })
 
 test('a day is told with its weekday, and with the year where it is another', () => {
-  expect(dayInWords('2026-11-20', today)).toBe('11月20日（金）')
-  expect(dayInWords('2025-11-20', today)).toBe('2025年11月20日（木）')
+  expect(dayText('2026-11-20', today)).toBe('11月20日（金）')
+  expect(dayText('2025-11-20', today)).toBe('2025年11月20日（木）')
 })
 
 test('a span ends today and has as many days as it says', () => {
@@ -23,23 +23,23 @@ test('a span ends today and has as many days as it says', () => {
 
 describe('ratings in words', () => {
   test('say how often was written and how it was', () => {
-    expect(ratingsInWords([ago(1, 7, 5), ago(0, 8, 5)], today, 30)).toBe(
+    expect(ratingsText([ago(1, 7, 5), ago(0, 8, 5)], today, 30)).toBe(
       '30日のうち2日書きました。リラックス度は平均7.5、呼吸の深さは平均5です。',
     )
-    expect(ratingsInWords([ago(40, 7, 5)], today, 30)).toBe('この30日には、まだ書いた日がありません。')
+    expect(ratingsText([ago(40, 7, 5)], today, 30)).toBe('この30日には、まだ書いた日がありません。')
   })
 
   test('compare with the span before, without judging', () => {
-    expect(ratingsInWords([ago(40, 6, 6), ago(0, 7, 5)], today, 30)).toContain(
+    expect(ratingsText([ago(40, 6, 6), ago(0, 7, 5)], today, 30)).toContain(
       'リラックス度は1高め、呼吸の深さは1低めです。',
     )
-    expect(ratingsInWords([ago(40, 6, 6), ago(0, 6, 6)], today, 30)).toContain('ほとんど同じ')
+    expect(ratingsText([ago(40, 6, 6), ago(0, 6, 6)], today, 30)).toContain('ほとんど同じ')
   })
 })
 
 test('a year in words counts its own days only', () => {
-  expect(yearInWords([ago(0, 7, 5), ago(365, 3, 3)], 2026, true)).toBe(
+  expect(yearText([ago(0, 7, 5), ago(365, 3, 3)], 2026, true)).toBe(
     'ことしは1日ぶん書きました。リラックス度は平均7、呼吸の深さは平均5です。',
   )
-  expect(yearInWords([], 2025, false)).toBe('この年に書いた日はありません。')
+  expect(yearText([], 2025, false)).toBe('この年に書いた日はありません。')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sleepLeft, sleepSentence } from './sleep-words.ts'
+import { sleepLeft, sleepSentence } from './sleep-text.ts'
 
 const setting = { kind: 'minutes', minutes: 15 } as const
 

@@ -16,7 +16,7 @@ type Known = {
 }
 
 /** The text about whether and where a day is saved; null if nothing has to be said. */
-export function saveWords({ day, phase, unsentCount, isOnline, isDraft, isSaving, isFresh }: Known): {
+export function saveText({ day, phase, unsentCount, isOnline, isDraft, isSaving, isFresh }: Known): {
   state: SaveStateKind
   text: string
 } | null {

@@ -9,7 +9,7 @@ export function kindOfAll(lessons: readonly Pick<LessonRow, 'kind'>[]): KindOfMa
   return others.every(({ kind }) => kind === first.kind) ? first.kind : 'mixed'
 }
 
-type Words = {
+type Texts = {
   /** What it is. */
   name: string
   /** The one that is meant. */
@@ -41,7 +41,7 @@ const heard = {
 }
 
 /** How lessons of each kind are spoken of. Films are watched, all else is heard. */
-export const lessonWords: Record<KindOfMany, Words> = {
+export const lessonTexts: Record<KindOfMany, Texts> = {
   audio: { ...heard, name: '音声', this: 'この音声', count: number => `${number}つの音声` },
   music: { ...heard, name: '音楽', this: 'この曲', count: number => `${number}曲` },
   video: {

@@ -22,9 +22,9 @@ export function receiverHint(connection: CastConnection): string | null {
   return connection === 'idle' ? 'もう一度聴くときは、再生を押してください。' : null
 }
 
-type Words = { title: string; text: string }
+type Texts = { title: string; text: string }
 
-const problemWords: Record<CastProblemKind, Words> = {
+const problemTexts: Record<CastProblemKind, Texts> = {
   noSource: {
     title: '流す音声がえらばれていません',
     text: '聴きたい音声をひらいてから、もう一度お試しください。',
@@ -47,4 +47,4 @@ const problemWords: Record<CastProblemKind, Words> = {
   },
 }
 
-export const problemSaid = ({ kind }: CastProblem): Words => problemWords[kind]
+export const problemText = ({ kind }: CastProblem): Texts => problemTexts[kind]

@@ -1,6 +1,6 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Failure } from '#core/player/player-state.ts'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 
 type Kind = Failure['kind']
 
@@ -15,11 +15,11 @@ const marks: Record<Kind, string> = {
 export const failureMark = ({ kind }: Failure): string => marks[kind]
 
 /** What happened, that nothing is lost, and what is next. A lock has a notice of its own. */
-export function failureWords(
+export function failureText(
   failure: Exclude<Kind, 'locked'>,
   lesson: LessonKind,
 ): { title: string; text: string } {
-  const { this: one } = lessonWords[lesson]
+  const { this: one } = lessonTexts[lesson]
   const isWatched = lesson === 'video'
   const place = isWatched ? '見ていたところ' : '聴いていたところ'
   if (failure === 'offline')
@@ -30,7 +30,7 @@ export function failureWords(
   if (failure === 'removed')
     return {
       title: `${one}は公開を終えました`,
-      text: `ほかの${lessonWords[lesson].name}は、これまでどおり${isWatched ? 'ご覧' : 'お聴き'}いただけます。`,
+      text: `ほかの${lessonTexts[lesson].name}は、これまでどおり${isWatched ? 'ご覧' : 'お聴き'}いただけます。`,
     }
   return {
     title: `${one}を再生できませんでした`,

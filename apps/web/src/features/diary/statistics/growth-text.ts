@@ -1,7 +1,7 @@
 import { weekOf } from '@iki/contract/diary/diary'
 import type { GrowthDay } from '@iki/contract/media/growth'
 import { japaneseDuration } from '#ui/format/format-time.ts'
-import { dayInWords, spanOf } from './statistics-words.ts'
+import { dayText, spanOf } from './statistics-text.ts'
 
 export type Columns = { points: string[]; values: number[] }
 
@@ -19,20 +19,20 @@ export function columnsOf(
   }
   const dates = spanOf(today, span)
   if (span < 365)
-    return { points: dates.map(date => dayInWords(date, today)), values: dates.map(date => value(date)) }
+    return { points: dates.map(date => dayText(date, today)), values: dates.map(date => value(date)) }
   const weeks = new Map<string, number>()
   for (const date of dates) {
     const [monday = date] = weekOf(date)
     weeks.set(monday, (weeks.get(monday) ?? 0) + value(date))
   }
   return {
-    points: [...weeks.keys()].map(monday => `${dayInWords(monday, today).replace(/（.）$/, '')}の週`),
+    points: [...weeks.keys()].map(monday => `${dayText(monday, today).replace(/（.）$/, '')}の週`),
     values: [...weeks.values()],
   }
 }
 
 /** How much was listened to. */
-export function listeningInWords(days: readonly GrowthDay[], span: number): string {
+export function listeningText(days: readonly GrowthDay[], span: number): string {
   const listened = days.filter(day => day.listenedSeconds > 0)
   if (listened.length === 0) return `この${span}日には、聴いた記録がありません。`
   const seconds = listened.reduce((sum, day) => sum + day.listenedSeconds, 0)
@@ -40,7 +40,7 @@ export function listeningInWords(days: readonly GrowthDay[], span: number): stri
 }
 
 /** How many lessons were heard to their end. */
-export function finishedInWords(days: readonly GrowthDay[], span: number): string {
+export function finishedText(days: readonly GrowthDay[], span: number): string {
   const count = days.reduce((sum, day) => sum + day.lessonsFinished, 0)
   return count === 0
     ? `この${span}日には、終わりまで聴いた音声がまだありません。`

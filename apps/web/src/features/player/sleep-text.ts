@@ -1,12 +1,12 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Sleep, SleepSetting } from '#core/sleep/sleep-timer.ts'
-import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 
 /** What was set, as a sentence. */
 export function sleepSentence(setting: SleepSetting, kind: LessonKind): string {
   if (setting.kind === 'minutes') return `${Math.ceil(setting.minutes)}分後に止まります`
   return setting.kind === 'lesson'
-    ? `${lessonWords[kind].this}の終わりで止まります`
+    ? `${lessonTexts[kind].this}の終わりで止まります`
     : 'プレイリストの終わりで止まります'
 }
 

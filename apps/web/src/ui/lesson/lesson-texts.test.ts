@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOfAll, lessonWords } from './lesson-words.ts'
+import { kindOfAll, lessonTexts } from './lesson-texts.ts'
 
 test.each([
   [['audio', 'audio'], 'audio'],
@@ -12,8 +12,8 @@ test.each([
 })
 
 test('what is counted is counted as its kind is', () => {
-  expect(lessonWords.audio.count(3)).toBe('3つの音声')
-  expect(lessonWords.video.count(3)).toBe('3本の動画')
-  expect(lessonWords.music.count(3)).toBe('3曲')
-  expect(lessonWords.mixed.count(3)).toBe('音声と動画 3本')
+  expect(lessonTexts.audio.count(3)).toBe('3つの音声')
+  expect(lessonTexts.video.count(3)).toBe('3本の動画')
+  expect(lessonTexts.music.count(3)).toBe('3曲')
+  expect(lessonTexts.mixed.count(3)).toBe('音声と動画 3本')
 })

@@ -22,14 +22,14 @@ export function kanjiDay(date: string, today: string): string {
 }
 
 /** Under the title: how many days in a row. */
-export function streakWords(days: number, isTodayWritten: boolean): string {
+export function streakText(days: number, isTodayWritten: boolean): string {
   if (days === 0) return 'きょうから、またはじめられます'
   if (isTodayWritten) return `きょうで ${days}日つづいています`
   return `きのうまで ${days}日つづいています`
 }
 
 /** A filled field as text: a number, with the unit of a count; a text; how many pictures. */
-export function valueInWords(field: DiaryField, value: FieldValue): string {
+export function valueText(field: DiaryField, value: FieldValue): string {
   if (typeof value === 'object') return `${value.length}枚`
   return field.form === 'count' ? `${value}${field.unit}` : String(value)
 }

@@ -11,7 +11,7 @@ import {
 /** What charts show, said in words. */
 
 /** 11月20日（金）; with the year where it is another one than `today` has. */
-export function dayInWords(date: string, today: string): string {
+export function dayText(date: string, today: string): string {
   const [year, month, day] = date.split('-').map(Number)
   const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日（${weekdayName(date)}）`
@@ -29,7 +29,7 @@ export function inSpan(days: readonly RatedDay[], last: string, length: number):
 }
 
 /** How many days were written and how they were, and how that compares with the span before. */
-export function ratingsInWords(days: readonly RatedDay[], today: string, length: number): string {
+export function ratingsText(days: readonly RatedDay[], today: string, length: number): string {
   const now = inSpan(days, today, length)
   const averages = averagesOf(now)
   if (!averages) return `この${length}日には、まだ書いた日がありません。`
@@ -38,16 +38,16 @@ export function ratingsInWords(days: readonly RatedDay[], today: string, length:
   if (!before) return summary
   const [relax, breath] = [toTenth(averages.relax - before.relax), toTenth(averages.breath - before.breath)]
   if (relax === 0 && breath === 0) return `${summary}そのまえの${length}日と、ほとんど同じです。`
-  return `${summary}そのまえの${length}日にくらべて、${relaxLabel}は${changeInWords(relax)}、${breathLabel}は${changeInWords(breath)}です。`
+  return `${summary}そのまえの${length}日にくらべて、${relaxLabel}は${changeText(relax)}、${breathLabel}は${changeText(breath)}です。`
 }
 
-function changeInWords(change: number): string {
+function changeText(change: number): string {
   if (change === 0) return '同じ'
   return `${Math.abs(change)}${change > 0 ? '高め' : '低め'}`
 }
 
 /** How a year went. */
-export function yearInWords(days: readonly RatedDay[], year: number, isThisYear: boolean): string {
+export function yearText(days: readonly RatedDay[], year: number, isThisYear: boolean): string {
   const its = days.filter(({ date }) => date.startsWith(`${year}-`))
   const averages = averagesOf(its)
   if (!averages) return isThisYear ? 'ことしの分は、これからです。' : 'この年に書いた日はありません。'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kanjiDay, kanjiNumber, streakWords } from './diary-words.ts'
+import { kanjiDay, kanjiNumber, streakText } from './diary-text.ts'
 
 test.each([
   [1, '一'],
@@ -17,7 +17,7 @@ test('a day has its year only where it is another one', () => {
 })
 
 test('the row of days is said as it stands', () => {
-  expect(streakWords(12, true)).toBe('きょうで 12日つづいています')
-  expect(streakWords(11, false)).toBe('きのうまで 11日つづいています')
-  expect(streakWords(0, false)).toBe('きょうから、またはじめられます')
+  expect(streakText(12, true)).toBe('きょうで 12日つづいています')
+  expect(streakText(11, false)).toBe('きのうまで 11日つづいています')
+  expect(streakText(0, false)).toBe('きょうから、またはじめられます')
 })
