@@ -95,7 +95,7 @@ async function fill(client: pg.Client, { posts, likes, members }: Writers): Prom
     [posts, members, words],
   )
   await client.query(
-    `insert into impression_likes (impression_id, uid, is_liked, wished_at)
+    `insert into impression_likes (impression_id, uid, is_liked, chosen_at)
      select 'p' || 1 + ((n - 1) % $1::bigint), 'u' || 1 + ((n * 104729 + (n - 1) / $1) % $3::bigint), true, now()
      from generate_series(1, $2::bigint) n`,
     [posts, likes, members],

@@ -30,7 +30,7 @@ export class FakeMediaElement extends EventTarget {
 
   #address = ''
   #position = 0
-  #wishedStart = 0
+  #requestedStart = 0
   #bufferedSeconds = 0
   #tasks: (() => void)[] = []
   #pending: Pending[] = []
@@ -51,10 +51,10 @@ export class FakeMediaElement extends EventTarget {
   }
 
   get currentTime(): number {
-    return this.readyState === readiness.nothing ? this.#wishedStart : this.#position
+    return this.readyState === readiness.nothing ? this.#requestedStart : this.#position
   }
   set currentTime(seconds: number) {
-    if (this.readyState === readiness.nothing) this.#wishedStart = seconds
+    if (this.readyState === readiness.nothing) this.#requestedStart = seconds
     else this.#seek(seconds)
   }
 
@@ -77,7 +77,7 @@ export class FakeMediaElement extends EventTarget {
     const hasMoved = this.#position !== 0
     Object.assign(this, { readyState: readiness.nothing, paused: true, error: null, duration: Number.NaN })
     this.#position = 0
-    this.#wishedStart = 0
+    this.#requestedStart = 0
     this.#bufferedSeconds = 0
     this.playbackRate = this.defaultPlaybackRate
     this.#tell('emptied')

@@ -68,6 +68,8 @@ const stored: Record<string, Record<string, unknown>> = {
   readings: { 'okane-to-iki': { percent: 40, isFinished: false } },
   squats: { '2026-11-20': { count: 30, seconds: 60, sequence: 4 } },
   'popup-notes': { hiraku: { what: 'seen', at } },
+  likes: { i1: { isLiked: true, wishedAt: at } },
+  favorites: { asa: { isFavorite: true } },
   impressions: {
     i1: { plan: 'kafuku', body: '感想', pictures: [], isForRoom: false, moment },
   },
@@ -133,6 +135,8 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { readings } = await import('#features/article/readings.ts')
   const { popupNotes } = await import('#features/popup/popup-notes.ts')
   const { outbox } = await import('#features/impression/impression-outbox.ts')
+  const { likeOutbox } = await import('#features/impression/likes.ts')
+  const { favoriteOutbox } = await import('#features/favorite/favorites.ts')
   const { draft } = await import('#features/impression/draft.ts')
   const { commentDrafts } = await import('#features/impression/comment-drafts.ts')
   const { dayDrafts } = await import('#features/diary/entry/day-drafts.ts')
@@ -152,6 +156,8 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
     popupNotes.isDone({ id: 'hiraku', frequency: 'once' } as Parameters<typeof popupNotes.isDone>[0]),
   ).toBe(true)
   expect(Object.keys(outbox.store.getState().unsent)).toEqual(ids('impressions'))
+  expect(likeOutbox.find('i1')).toEqual({ isLiked: true, chosenAt: at })
+  expect(favoriteOutbox.find('asa')).toEqual({ isFavorite: true })
   expect(draft.read().body).toBe('書きかけ')
   expect(commentDrafts.read('i1').body).toBe('コメント')
   expect(Object.keys(editDrafts.read(haruko))).toEqual(ids('impression-edits'))

@@ -83,7 +83,7 @@ export const harnesses = {
     outbox: likeOutbox,
     id: 'i1',
     older: { i1: { isLiked: true, wishedAt: at } },
-    value: { isLiked: true, wishedAt: at },
+    value: { isLiked: true, chosenAt: at },
     calls: [served(setLike, ({ input: { isLiked } }) => ({ isLiked, likeCount: 1 }))],
     givesUp: true,
   }),

@@ -219,7 +219,7 @@ export const restoreImpression = endpoint({
 })
 
 export const setLike = endpoint({
-  about: 'Likes a post, or no longer; the latest request of this member wins',
+  about: 'Likes a post, or no longer; the latest choice of this member wins',
   method: 'PUT',
   path: '/v1/impressions/{id}/like',
   encoding: 'json',
@@ -227,10 +227,9 @@ export const setLike = endpoint({
   input: v.object({
     id,
     isLiked: v.boolean(),
-    /**
-     * When the member asked for it, by their device, corrected by the server's clock: of two devices the later request
-     * wins.
-     */
+    /** When the member chose it, by their device, corrected by the server's clock: of two devices the later choice wins. */
+    chosenAt: v.optional(instant),
+    /** The same, from devices that still run a release before it was called `chosenAt`. */
     wishedAt: v.optional(instant),
   }),
   output: v.object({ isLiked: v.boolean(), likeCount: v.number() }),

@@ -42,8 +42,9 @@ test('a moment that is none is said to be wrong', async () => {
   const until = '2026-01-01T00:00:00 +09'
   expect((await page.call(markRoomSeen, { plan, until })).code).toBe('invalid_input')
   expect((await page.call(impression.markTimelineSeen, { plan, until })).code).toBe('invalid_input')
-  const input = { id: newId(), isLiked: true, wishedAt: until }
-  expect((await page.call(impression.setLike, input)).code).toBe('invalid_input')
+  const like = { id: newId(), isLiked: true }
+  expect((await page.call(impression.setLike, { ...like, chosenAt: until })).code).toBe('invalid_input')
+  expect((await page.call(impression.setLike, { ...like, wishedAt: until })).code).toBe('invalid_input')
 })
 
 test.each(['\u202e', '\u0007', '\u200b\u2060', '\u3164', '\ufe0f \u00ad'])(

@@ -153,7 +153,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     async listLikes(id: string, member: SignedIn) {
       const { reader } = await find(id, member)
       const rows = await reactions.listLikesOf(db, [id], reader.hidden)
-      return rows.map(row => ({ ...presentAuthor(row), createdAt: row.wishedAt.toISOString() }))
+      return rows.map(row => ({ ...presentAuthor(row), createdAt: row.chosenAt.toISOString() }))
     },
 
     /** The member's own posts, in any state; also when their plan has ended. */

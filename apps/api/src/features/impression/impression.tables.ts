@@ -76,7 +76,7 @@ export const impressionCounts = pgTable('impression_counts', {
   comments: integer().notNull().default(0),
 })
 
-/** A like that was taken back stays as a row: of two devices that race, the later request wins. */
+/** A like that was taken back stays as a row: of two devices that race, the later choice wins. */
 export const impressionLikes = pgTable(
   'impression_likes',
   {
@@ -85,13 +85,13 @@ export const impressionLikes = pgTable(
       .references(() => impressions.id, { onDelete: 'cascade' }),
     uid: author(),
     isLiked: boolean().notNull(),
-    wishedAt: instant().notNull(),
+    chosenAt: instant().notNull(),
   },
   table => [
     primaryKey({ columns: [table.impressionId, table.uid] }),
     index('impression_likes_of_member').on(table.uid),
     index('impression_likes_latest')
-      .on(table.impressionId, table.wishedAt.desc().nullsFirst(), table.uid)
+      .on(table.impressionId, table.chosenAt.desc().nullsFirst(), table.uid)
       .where(sql`is_liked`),
   ],
 )

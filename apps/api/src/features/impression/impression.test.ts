@@ -63,11 +63,11 @@ describe('a post', () => {
 })
 
 describe('likes and comments', () => {
-  test('are counted once, and by the later request of two devices', async () => {
+  test('are counted once, and by the later choice of two devices', async () => {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author.page, 'いいねをどうぞ')
-    const like = (isLiked: boolean, requestedAt: string) =>
-      reader.page.call(impression.setLike, { id, isLiked, wishedAt: requestedAt })
+    const like = (isLiked: boolean, chosenAt: string) =>
+      reader.page.call(impression.setLike, { id, isLiked, chosenAt })
     await Promise.all([like(true, '2026-01-01T00:00:01.000Z'), like(true, '2026-01-01T00:00:01.000Z')])
     expect((await like(false, '2026-01-01T00:00:03.000Z')).data).toEqual({ isLiked: false, likeCount: 0 })
     expect((await like(true, '2026-01-01T00:00:02.000Z')).data).toEqual({ isLiked: false, likeCount: 0 })
@@ -81,12 +81,27 @@ describe('likes and comments', () => {
     expect((await author.page.call(listRooms, {})).data).toMatchObject([{ plan, unreadCount: 1 }])
   })
 
+  test('count by when they were chosen, also from a phone whose app calls it wishedAt', async () => {
+    const [author, reader] = [await holder(), await holder()]
+    const { id } = await post(author.page, '前のアプリから')
+    const like = async (isLiked: boolean, at: { chosenAt?: string; wishedAt?: string }) =>
+      (await reader.page.call(impression.setLike, { id, isLiked, ...at })).data?.isLiked
+    const [first, second, third] = [1, 2, 3].map(day => `2026-01-0${day}T00:00:00.000Z`) as [
+      string,
+      string,
+      string,
+    ]
+    expect(await like(true, { wishedAt: second })).toBe(true)
+    expect(await like(false, { chosenAt: first, wishedAt: third })).toBe(true)
+    expect(await like(false, { wishedAt: third })).toBe(false)
+  })
+
   test('of a phone whose clock runs a day ahead count as of now, so that the next press still counts', async () => {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author.page, 'あしたの時計')
     const like = (isLiked: boolean, aheadMs: number) => {
-      const requestedAt = new Date(systemClock().getTime() + aheadMs).toISOString()
-      return reader.page.call(impression.setLike, { id, isLiked, wishedAt: requestedAt })
+      const chosenAt = new Date(systemClock().getTime() + aheadMs).toISOString()
+      return reader.page.call(impression.setLike, { id, isLiked, chosenAt })
     }
     expect((await like(true, 86_400_000)).data).toEqual({ isLiked: true, likeCount: 1 })
     expect((await like(false, 1_000)).data).toEqual({ isLiked: false, likeCount: 0 })

@@ -81,7 +81,7 @@ function kansouOf(row: ImpressionRow, likes: reactions.LikeRow[], comments: reac
     likedUsers: likes.map(like => ({
       uid: like.uid,
       name: presentAuthor(like).name,
-      created: like.wishedAt.toISOString(),
+      created: like.chosenAt.toISOString(),
     })),
     kansouComments: comments.map(comment => ({
       ...{ id: comment.id, uid: comment.uid, name: presentAuthor(comment).name },

@@ -65,12 +65,17 @@ export function reactionService({
       : undefined
 
   return {
-    /** Of two devices of a member the later request wins, in whatever order they arrive. */
-    async setLike({ id, isLiked, wishedAt: said }: InputOf<typeof setLike>, member: SignedIn) {
+    /** Of two devices of a member the later choice wins, in whatever order they arrive. */
+    async setLike({ id, isLiked, ...said }: InputOf<typeof setLike>, member: SignedIn) {
       const { row: post } = await reading.find(id, member)
       await db.transaction(async tx => {
         await store.lockCounts(tx, id)
-        const like = { impressionId: id, uid: member.uid, isLiked, at: chosenAt(said, clock()) }
+        const like = {
+          impressionId: id,
+          uid: member.uid,
+          isLiked,
+          at: chosenAt(said.chosenAt ?? said.wishedAt, clock()),
+        }
         const { hasChanged, isLiked: isNowLiked } = await store.saveLike(tx, like)
         if (!hasChanged) return
         await limitChanges(tx, member.uid)

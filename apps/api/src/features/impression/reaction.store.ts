@@ -15,25 +15,25 @@ const like = statement({
   },
   text: `with before as (
      select is_liked from impression_likes where impression_id = $impressionId and uid = $uid
-   ), wished as (
-     insert into impression_likes as l (impression_id, uid, is_liked, wished_at)
+   ), chosen as (
+     insert into impression_likes as l (impression_id, uid, is_liked, chosen_at)
      select $impressionId, $uid, $isLiked::boolean, $at::timestamptz
      from (values (1)) as one left join before on true -- Read first: afterwards it would be gone.
-     on conflict (impression_id, uid) do update set is_liked = excluded.is_liked, wished_at = excluded.wished_at
-     where l.wished_at <= excluded.wished_at
+     on conflict (impression_id, uid) do update set is_liked = excluded.is_liked, chosen_at = excluded.chosen_at
+     where l.chosen_at <= excluded.chosen_at
      returning is_liked
    ), counted as (
      update impression_counts set likes = greatest(0, likes + case when $isLiked then 1 else -1 end)
      where impression_id = $impressionId
-       and exists (select from wished where is_liked is distinct from coalesce((select is_liked from before), false))
+       and exists (select from chosen where is_liked is distinct from coalesce((select is_liked from before), false))
      returning likes
    )
-   select coalesce((select is_liked from wished), (select is_liked from before), false) as is_liked,
+   select coalesce((select is_liked from chosen), (select is_liked from before), false) as is_liked,
      exists (select from counted) as changed`,
 })
 
 /**
- * The later request of a member wins. Answers the current like, and whether anything changed. Call it in a transaction, and
+ * The later choice of a member wins. Answers the current like, and whether anything changed. Call it in a transaction, and
  * lock the post before (`lockCounts`): two first likes of one member at one moment would otherwise both count.
  */
 export async function saveLike(
@@ -112,15 +112,15 @@ const likes = statement({
     uid: text,
     nickname: text.orNull,
     authority: text.as<'customer' | 'operator'>(),
-    wishedAt: instant,
+    chosenAt: instant,
   },
-  text: `select i.id as impression_id, l.uid, u.nickname, u.authority, l.wished_at
+  text: `select i.id as impression_id, l.uid, u.nickname, u.authority, l.chosen_at
    from unnest(${anyList('$ids')}) as i (id) cross join lateral (
-     select uid, wished_at from impression_likes
+     select uid, chosen_at from impression_likes
      where impression_id = i.id and is_liked and uid <> all($hidden::text[])
-     order by wished_at desc, uid limit ${likesNamed}
+     order by chosen_at desc, uid limit ${likesNamed}
    ) l join users u on u.uid = l.uid
-   order by i.id, l.wished_at desc, l.uid`,
+   order by i.id, l.chosen_at desc, l.uid`,
 })
 
 /** Of several posts, `likesNamed` each, the latest first. */

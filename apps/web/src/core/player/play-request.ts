@@ -10,8 +10,8 @@ export const playRequest = {
   },
   /** Whether this lesson was requested. The request is then used up. */
   take(lessonId: string): boolean {
-    const isWished = requestedId === lessonId
+    const isRequested = requestedId === lessonId
     requestedId = null
-    return isWished
+    return isRequested
   },
 }

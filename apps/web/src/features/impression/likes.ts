@@ -13,7 +13,7 @@ import { changePost, removePost } from './cached-posts.ts'
 
 /** Likes that the server does not have yet, by post. Of several for one post, the last one is sent. */
 
-const likeSchema = v.object({ isLiked: v.boolean(), wishedAt: v.string() })
+const likeSchema = v.object({ isLiked: v.boolean(), chosenAt: v.string() })
 export type RequestedLike = v.InferOutput<typeof likeSchema>
 type LikeOfPost = Pick<Impression, 'isLiked' | 'likeCount'>
 
@@ -23,7 +23,15 @@ session.onChange(() => problems.setState({}, true))
 const send = sendTo(setLike, (id, like: RequestedLike) => ({ id, ...like }))
 
 export const likeOutbox = defineOutbox({
-  store: defineStore({ name: 'likes', version: 1, schema: likeSchema }),
+  store: defineStore({
+    name: 'likes',
+    version: 2,
+    schema: likeSchema,
+    migrate: stored => {
+      const { wishedAt: chosenAt, ...like } = stored as { wishedAt: unknown }
+      return { ...like, chosenAt }
+    },
+  }),
   send,
   onAnswer({ id, answer, newest, isUnchanged }) {
     changePost(id, known => ({ ...known, ...answer }))
@@ -39,7 +47,7 @@ export const likeOutbox = defineOutbox({
 export function toggleLike(post: Impression): void {
   const { isLiked } = withRequest(post, likeOutbox.find(post.id))
   setProblem(post.id, null)
-  likeOutbox.put(post.id, { isLiked: !isLiked, wishedAt: serverClock.now().toISOString() })
+  likeOutbox.put(post.id, { isLiked: !isLiked, chosenAt: serverClock.now().toISOString() })
 }
 
 /** The likes of a post including the member's unsent change, and the texts about its state. */

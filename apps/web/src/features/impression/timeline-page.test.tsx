@@ -169,7 +169,7 @@ describe('a like', () => {
     expect((await like()).getAttribute('aria-pressed')).toBe('false')
     await act(async () => answers[1]?.())
     const [first, last] = api.requests(setLike)
-    expect((first?.input.wishedAt ?? '') <= (last?.input.wishedAt ?? '')).toBe(true)
+    expect((first?.input.chosenAt ?? '') <= (last?.input.chosenAt ?? '')).toBe(true)
     expect((await like()).getAttribute('aria-label')).toBe('いいね 0件')
   })
 
