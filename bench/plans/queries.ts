@@ -67,6 +67,18 @@ import {
   saveListeningSessions,
 } from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'
+import {
+  addOwnPlaylist,
+  countOwnPlaylists,
+  findOwnPlaylist,
+  findSharedPlaylist,
+  listOwnPlaylists,
+  lockOwnPlaylist,
+  purgeOwnPlaylists,
+  removeOwnPlaylist,
+  restoreOwnPlaylist,
+  writeOwnPlaylist,
+} from '../../apps/api/src/features/own-playlist/own-playlist.store.ts'
 import { findQueue, saveQueue } from '../../apps/api/src/features/player/queue.store.ts'
 import {
   findSettings,
@@ -148,6 +160,17 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' } }),
   'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'favourite, taken out': db => removeFavorite(db, { uid, lessonId: ownLesson, at: now }),
+  'own playlists, a page': db =>
+    listOwnPlaylists(db, { uid, before: { at: end, id: '' }, lessonId: ownLesson }),
+  'own playlist': db => findOwnPlaylist(db, ownList),
+  'own playlist, to change it': db => lockOwnPlaylist(db, ownList),
+  'own playlist, changed': db => writeOwnPlaylist(db, ownList, ownListRow, now),
+  'own playlist, made': db => addOwnPlaylist(db, { uid, id: 'own-new', name: '夜に', lessonIds, at: now }),
+  'count of own playlists': db => countOwnPlaylists(db, uid),
+  'own playlist, removed': db => removeOwnPlaylist(db, ownList, now),
+  'own playlist, restored': db => restoreOwnPlaylist(db, { uid, id: 'own-50' }, now),
+  'shared playlist': db => findSharedPlaylist(db, 'share-u77-2'),
+  'purge of removed playlists': db => purgeOwnPlaylists(db, anHourAgo),
   'film of a medium': db => findFilm(db, 'medium-7.mp3'),
   'what Vimeo says': db => findVimeo(db, '77'),
   'what Vimeo says, save': db => saveVimeo(db, { id: '77', facts: vimeoFacts, askedAt: now }),
@@ -217,6 +240,8 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'revoked sessions': db => listRevoked(db, anHourAgo),
 }
 
+const ownList = { uid, id: 'own-7' }
+const ownListRow = { name: '夜に', lessonIds, revision: 9, shareId: null }
 const ofOwnLesson = { uid, lessonId: 'lesson-4688' }
 const [deviceId, deviceName] = ['phone', 'iPhone']
 const position = {

@@ -36,6 +36,7 @@ import { masterModule } from '#features/master/master.module.ts'
 import { musicModule } from '#features/music/music.module.ts'
 import { newsModule } from '#features/news/news.module.ts'
 import { notificationModule } from '#features/notification/notification.module.ts'
+import { ownPlaylistModule } from '#features/own-playlist/own-playlist.module.ts'
 import { pageModule } from '#features/page/page.module.ts'
 import { playerModule } from '#features/player/player.module.ts'
 import { popupModule } from '#features/popup/popup.module.ts'
@@ -81,6 +82,7 @@ export function createApp(parts: PlatformParts) {
     .add('telemetry', telemetryModule)
     .add('vimeo', vimeoModule)
     .add('favorite', favoriteModule)
+    .add('ownPlaylist', ownPlaylistModule)
     .add('dictionary', dictionaryModule)
     .add('article', articleModule)
     .add('wordUses', wordUsesModule)

@@ -27,6 +27,14 @@ export const memberRows = (sizes: Sizes): string[] => [
     2_000,
   ),
   ...ownRows(
+    'own_playlists (uid, id, name, lesson_ids, revision, share_id, changed_at, removed_at)',
+    uid => `${uid}, 'own-' || place, '夜に聴くもの', array[${lessonOfPlace}, 'lesson-7', 'lesson-77'], 3,
+      case when place % 2 = 0 and place % 25 > 0 then 'share-' || ${uid} || '-' || place end, now() - place * ${day},
+      case when place % 25 = 0 then now() - place * ${day} end`,
+    sizes,
+    200,
+  ),
+  ...ownRows(
     'playlist_finishes (uid, playlist_tag, finished_at)',
     uid => `${uid}, 'playlist-' || (n * 7 + place) % 1000 + 1, now() - place * ${day}`,
     sizes,

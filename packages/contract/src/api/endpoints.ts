@@ -24,6 +24,7 @@ import * as lesson from '../media/lesson.ts'
 import * as listening from '../media/listening.ts'
 import * as media from '../media/media.ts'
 import * as music from '../media/music.ts'
+import * as ownPlaylist from '../media/own-playlist.ts'
 import * as playback from '../media/playback.ts'
 import * as radio from '../media/radio.ts'
 import * as video from '../media/video.ts'
@@ -71,6 +72,7 @@ const domains = {
   video,
   music,
   favorite,
+  ownPlaylist,
   audioLists,
   bookmark,
   contact,

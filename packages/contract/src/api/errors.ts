@@ -80,6 +80,14 @@ const table = {
     http: 409,
     message: 'お気に入りは2,000までです。いらないものを外してからお試しください',
   },
+  too_many_own_playlists: {
+    http: 409,
+    message: 'プレイリストは200までです。いらないものを消してからお試しください',
+  },
+  own_playlist_full: {
+    http: 409,
+    message: 'ひとつのプレイリストに入るのは500までです。いらないものを外してからお試しください',
+  },
   diary_day_taken: { http: 409, message: 'この日の日記は、すでに書かれています' },
   diary_day_to_come: { http: 409, message: 'まだ来ていない日の日記は書けません' },
   diary_changed: { http: 409, message: 'この日記は、別の端末で書きかえられています' },

@@ -86,6 +86,8 @@ const refusals = {
   too_many_hidden: 'final',
   too_many_favorites: 'final',
   too_many_pictures: 'final',
+  too_many_own_playlists: 'final',
+  own_playlist_full: 'final',
   // The device's date is ahead. The diary itself tries again when that day has come.
   diary_day_to_come: 'final',
 } as const satisfies Record<ErrorCode, Refusal>
