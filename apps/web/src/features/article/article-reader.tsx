@@ -22,12 +22,12 @@ import { useReading } from './use-reading.ts'
 
 type Props = {
   article: Article
-  /** What stands before and after the words, such as the steps that it is one of. */
+  /** Shown before and after the text, such as the steps of the series. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** An article to read. Its key is its id: another one begins anew. */
+/** An article to read. Give it the article's id as its key, so that another article starts with fresh state. */
 export function ArticleReader({ article, before, after }: Props) {
   const settings = useReadingSettings()
   usePageTitle(article.title)
@@ -79,7 +79,7 @@ export function ArticleReader({ article, before, after }: Props) {
   )
 }
 
-/** What belongs to which series, where in it, from when it is, and how long it takes. */
+/** Facts about an article: its series and place in it, its date, and the minutes it takes. */
 function ArticleFacts({ article }: { article: Row }) {
   const whole = seriesPlace(article.series)
   const day = tokyoDay(new Date(article.publishedAt))
@@ -104,7 +104,7 @@ function ArticleFacts({ article }: { article: Row }) {
   )
 }
 
-/** What is counted of each kind; the others show no number. */
+/** How an article's number in its series is written; other kinds show no number. */
 const numberTexts: Partial<Record<ArticleKind, (number: number) => string>> = {
   lecture: number => `第${number}回`,
   chronicle: number => `第${number}章`,
@@ -113,7 +113,6 @@ const numberTexts: Partial<Record<ArticleKind, (number: number) => string>> = {
 
 type ArticleRowsProps = { title: string; articles: readonly Row[] }
 
-/** Articles under a title. */
 function ArticleRows({ title, articles }: ArticleRowsProps) {
   return (
     <section>
@@ -127,7 +126,7 @@ function ArticleRows({ title, articles }: ArticleRowsProps) {
   )
 }
 
-/** The one before and the one after in the series. */
+/** Links to the previous and the next article of the series. */
 function Neighbours({ previous, next }: Pick<Article, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (

@@ -16,7 +16,7 @@ export const articleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getArticle, { id }, { signal }),
   })
 
-/** Lists of articles, with how far each was read. */
+/** The key of all lists of articles. They show how far each article was read. */
 export const seriesKey = ['articles']
 
 /** The articles of a series, page by page. */
@@ -29,7 +29,7 @@ export const seriesPagesQuery = (series: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** A series whole, where it is shown in another order than its own, or as one thing. */
+/** A whole series, for pages that sort it differently or show it as one unit. */
 export const seriesQuery = (series: string) =>
   queryOptions({
     queryKey: [...seriesKey, series, 'whole'],

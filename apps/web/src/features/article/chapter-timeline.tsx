@@ -7,7 +7,7 @@ import classes from './chapter-timeline.module.css'
 
 type Props = { chapters: readonly ArticleRow[]; nextId: string | undefined }
 
-/** Chapters along a line of time, each with its drawing and whether it was read. */
+/** Chapters on a timeline, each with its drawing and whether it was read. */
 export function ChapterTimeline({ chapters, nextId }: Props) {
   return (
     <ol className={classes.line} aria-label="章">

@@ -1,7 +1,7 @@
 import type { Screen } from '@iki/contract/screens/screen'
 import { findScreen, href, screens } from '@iki/contract/screens/screens'
 
-/** The screen that says how far a member has come with a chronicle; null where none does. */
+/** The screen that shows a member's progress in this chronicle; null if there is none. */
 export function masteryScreen(series: string): Screen | null {
   const holds = (screen: Screen) =>
     screen.page === 'article/mastery' &&
@@ -9,13 +9,13 @@ export function masteryScreen(series: string): Screen | null {
   return screens.find(holds) ?? null
 }
 
-/** What a chronicle's screen shows; null where the path is none of a chronicle. */
+/** The props of the chronicle screen at this path; null if the path is another kind of screen. */
 export function chronicleAt(path: string) {
   const screen = findScreen(path)
   return screen?.page === 'chronicle' ? { ...screen.props, path, title: screen.title } : null
 }
 
-/** Where a screen belongs: the top of its house, else home. */
+/** Where the back link of a screen leads: to the plan top page with the same layout, else to the home page. */
 export function wayBackFrom(screen: Screen | null): { to: string; title: string } {
   const top = screens.find(each => each.page === 'plan-top' && each.layout === screen?.layout)
   return { to: top?.path ?? href('/'), title: top?.title ?? 'ホーム' }

@@ -5,7 +5,7 @@ import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './chronicle-words.module.css'
 
-/** The words that a chronicle names, each unfolding its meaning. */
+/** The dictionary words that a chronicle names. Each opens to show its meaning. */
 export function ChronicleWords({ words }: { words: readonly Word[] }) {
   if (words.length === 0) return null
   return (

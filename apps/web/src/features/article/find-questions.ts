@@ -7,7 +7,7 @@ export type FoundQuestion = {
   excerpt: string
 }
 
-/** Questions with the words of their answers, and with how those are read. */
+/** Questions in a form for searching: with the text of their answers, and the reading of both. */
 export function searchable(questions: readonly Question[]): Searchable[] {
   return questions.map(question => {
     const { body } = new DOMParser().parseFromString(question.bodyHtml ?? '', 'text/html')
@@ -19,7 +19,7 @@ export function searchable(questions: readonly Question[]): Searchable[] {
   })
 }
 
-/** Those that have all of the words, in their order. */
+/** The questions that contain all search terms, in their usual order. */
 export function findQuestions(all: readonly Searchable[], typed: string): FoundQuestion[] {
   const terms = searchTerms(typed)
   return all

@@ -9,7 +9,7 @@ import { ArticleReader } from './article-reader.tsx'
 import classes from './first-step-article.module.css'
 import { readings } from './readings.ts'
 
-/** A first step: what there is to do, and the button that says it is done and leads to the next one. */
+/** A first step: what to do, and a button that marks it as done and opens the next step. */
 export function FirstStepArticle({ article }: { article: Article }) {
   const { id, series, next, reading } = article
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function FirstStepArticle({ article }: { article: Article }) {
   )
 }
 
-/** The steps of a series, where one stands, and which are done. They are no reason to hold the step itself back. */
+/** The steps of a series: the current one and which are done. The article is shown even if they can't be read. */
 function Steps({ series, currentId }: { series: string; currentId: string }) {
   const { data: steps } = useQuery(seriesQuery(series))
   if (!steps || steps.length < 2) return null

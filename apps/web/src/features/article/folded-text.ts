@@ -1,9 +1,12 @@
 import { plainKana } from '@iki/contract/api/plain-kana'
 
-/** A text as it is searched: one width, one case, katakana as hiragana; and where each letter of it came from. */
+/**
+ * A text for comparison in a search (one width, one case, katakana as hiragana), and where each letter was in the
+ * original.
+ */
 export type Folded = { text: string; starts: readonly number[] }
 
-/** A letter with the marks that belong to it: half-width ｶﾞ are two, and one. */
+/** A letter with the marks that belong to it: half-width ｶﾞ is two characters, but one letter. */
 const letters = /[\s\S][\u3099\u309a\uff9e\uff9f]?/gu
 
 export function folded(text: string): Folded {
@@ -18,7 +21,7 @@ export function folded(text: string): Folded {
   return { text: out, starts }
 }
 
-/** What somebody looks for: words between spaces, all of which must be found. */
+/** The terms of a search, which are separated by spaces. A match contains all of them. */
 export function searchTerms(typed: string): string[] {
   return folded(typed)
     .text.split(/\s+/)
@@ -30,7 +33,7 @@ export const hasAll = (text: Folded, terms: readonly string[]): boolean =>
 
 export type Part = { text: string; isFound: boolean }
 
-/** A text in parts: those that are looked for, and what is between them. */
+/** Splits a text into parts that match the search and parts that don't. */
 export function foundParts(text: string, terms: readonly string[]): Part[] {
   const { text: plain, starts } = folded(text)
   const parts: Part[] = []
@@ -52,7 +55,7 @@ export function foundParts(text: string, terms: readonly string[]): Part[] {
 
 const around = 28
 
-/** The piece of a text where the first of the words stands; empty where none does. */
+/** The part of a text around the first search term; empty if no term is in it. */
 export function excerptOf(text: string, terms: readonly string[]): string {
   const { text: plain, starts } = folded(text)
   const first = Math.min(...terms.map(word => plain.indexOf(word)).filter(at => at >= 0))

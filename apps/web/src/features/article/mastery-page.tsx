@@ -12,7 +12,7 @@ import { masteryQuery } from './article.queries.ts'
 import { chronicleAt } from './chronicle-screens.ts'
 import classes from './mastery-page.module.css'
 
-/** How far a member has come with each chronicle. */
+/** A member's progress in each chronicle. */
 export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/mastery']) {
   const chronicles = paths.flatMap(path => chronicleAt(path) ?? [])
   const answer = useQuery(masteryQuery(chronicles.map(({ series }) => series)))
@@ -38,7 +38,7 @@ export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/m
 
 type MasteryCardProps = { chronicle: { title: string; path: string }; mastery: Mastery }
 
-/** How much of a chronicle was finished, as a ring that the brush has painted so far. */
+/** The share of a chronicle that was read, as a ring of brush strokes. */
 function MasteryCard({ chronicle, mastery: { total, finished, next } }: MasteryCardProps) {
   return (
     <section className={classes.card}>

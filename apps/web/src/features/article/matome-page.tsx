@@ -6,7 +6,7 @@ import { NamedArticle } from './named-article.tsx'
 import { SeriesPage } from './series-page.tsx'
 import { Shelf } from './shelf.tsx'
 
-/** Whatever article the address names; without one, all summaries. */
+/** The article in the address, of any kind; without an id, the list of all summaries. */
 export function MatomePage() {
   const { id } = useParams()
   if (id === undefined)

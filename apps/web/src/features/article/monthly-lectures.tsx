@@ -7,7 +7,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './monthly-lectures.module.css'
 
-/** One lecture a month, by year, the newest first. */
+/** Monthly lectures by year, the newest first. */
 export function MonthlyLectures({ lectures }: { lectures: readonly Lecture[] }) {
   const newestFirst = lectures.toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt))
   return groupedBy(newestFirst, lecture => dayOf(lecture).year).map(([year, ofYear]) => (

@@ -7,7 +7,7 @@ import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { articleQuery } from './article.queries.ts'
 
-/** The article of an id once it is there; until then, and where it is not shown, what to say instead. */
+/** Shows the article with this id; a skeleton while it loads, and the error if it can't be shown. */
 export function NamedArticle({ id, children }: { id: string; children: (article: Article) => ReactNode }) {
   const screenTitle = useScreenTitle()
   const { data: article, error, refetch, isFetching } = useQuery(articleQuery(id))

@@ -11,7 +11,7 @@ import { seriesPagesQuery } from './article.queries.ts'
 
 type Props = { series: string; drawing: Drawing; emptyTitle: string }
 
-/** Lectures in their order, and more of them for who asks. */
+/** Lectures in their order. A button loads more. */
 export function NumberedLectures({ series, drawing, emptyTitle }: Props) {
   const pages = useInfiniteQuery(seriesPagesQuery(series))
   const data = pages.data?.pages.flatMap(({ items }) => items)

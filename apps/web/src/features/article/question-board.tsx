@@ -16,7 +16,7 @@ import { QuestionItem } from './question-item.tsx'
 
 type Props = { questions: readonly Question[]; hasSearch?: boolean | undefined }
 
-/** So many fill a screen. */
+/** About as many questions as fit on a screen. The first render shows only these. */
 const seenFirst = 14
 
 /** Questions by category, with a search field and chips for the categories. */

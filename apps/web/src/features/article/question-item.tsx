@@ -12,13 +12,13 @@ import { foundParts } from './folded-text.ts'
 import classes from './question-item.module.css'
 
 type Props = FoundQuestion & {
-  /** What is looked for, to be marked. */
+  /** The search terms, to be marked. */
   terms: readonly string[]
-  /** The address names it. */
+  /** The address names this question. */
   isNamed: boolean
 }
 
-/** A question that unfolds its answer. The answer is made when it is first asked for. */
+/** A question that can be opened to show its answer. The answer is rendered when it is first opened. */
 export function QuestionItem({ question, excerpt, terms, isNamed }: Props) {
   const { id, title, lock, bodyHtml } = question
   const [isOpen, setOpen] = useState(isNamed)
@@ -102,7 +102,7 @@ function CopyLink({ id }: { id: string }) {
   )
 }
 
-/** A text in which what is looked for is marked. */
+/** A text in which the search terms are marked. */
 function Found({ text, terms }: { text: string; terms: readonly string[] }) {
   if (terms.length === 0) return text
   return foundParts(text, terms).map((part, index) =>

@@ -1,18 +1,18 @@
 import type { Reading } from '@iki/contract/reading/article'
 
-/** While somebody reads on, it is saved so often. */
+/** How often progress is saved while a member reads. */
 const saveEveryMs = 5_000
-/** Who has seen the end for this long has not just jumped past it. */
+/** If the end is visible for this long, the member has not just scrolled past it. */
 const endSeenMs = 1_000
 
 type Options = {
   start: Reading
-  /** Whether seeing the end finishes it; a step is finished by doing it. */
+  /** Whether the article is finished when its end was seen. A first step is finished with its button instead. */
   endsWithText: boolean
   save: (reading: Reading) => void
 }
 
-/** Follows how far somebody reads, and says so when it has grown: at times, at the end, and when they leave. */
+/** Follows how far a member reads. Saves progress every few seconds, at the end of the text, and when it is stopped. */
 export function readingLog({ start, endsWithText, save }: Options) {
   let { percent, isFinished } = start
   let saved = percent

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { defineDeviceValue } from '#core/offline/device-value.ts'
 
-/** How somebody likes to read, on this phone. */
+/** How the member wants texts to be shown, on this device. */
 
 export const textSizes = ['small', 'medium', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]

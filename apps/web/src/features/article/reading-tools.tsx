@@ -6,7 +6,7 @@ import classes from './reading-tools.module.css'
 
 const sizeNames: Record<TextSize, string> = { small: '小', medium: '中', large: '大', largest: '特大' }
 
-/** How large the words are, and whether kanji say how they are read. */
+/** Settings for the size of the text, and for furigana. */
 export function ReadingTools({ hasFurigana }: { hasFurigana: boolean }) {
   const settings = useReadingSettings()
   return (

@@ -6,7 +6,7 @@ import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { articleQuery, seriesKey } from './article.queries.ts'
 
-/** How far a member has read that the server does not know of yet, by the article's id. */
+/** Reading progress that was not sent to the server yet, by the article's id. */
 const store = defineStore({
   name: 'readings',
   version: 1,
@@ -22,7 +22,7 @@ const send = sendTo(saveReading, (id, { percent, isFinished }: Reading) => ({
 export const readingOutbox = defineOutbox({
   store,
   send,
-  // Nothing is taken back: what was finished stays so, also while it waits to be sent.
+  // Progress never goes back: a finished article stays finished, also while it waits to be sent.
   merge: (waiting, given) => ({
     percent: Math.max(waiting.percent, given.percent),
     isFinished: waiting.isFinished || given.isFinished,
@@ -31,11 +31,14 @@ export const readingOutbox = defineOutbox({
     updateCaches(id, answer)
     return isUnchanged ? null : newest
   },
-  // Of an article that is gone or closed by now, nobody needs to know how far it was read.
+  // If the article is gone or locked by now, its progress is not needed any more.
   onRefused() {},
 })
 
-/** What is shown learns of it; lists are read anew when they are looked at, at once where one was finished. */
+/**
+ * Updates the cached article. Cached lists become out of date; visible ones are fetched at once if the article was
+ * finished.
+ */
 function updateCaches(id: string, current: Reading): void {
   const { queryKey } = articleQuery(id)
   const known = queryClient.getQueryData(queryKey)
@@ -45,7 +48,7 @@ function updateCaches(id: string, current: Reading): void {
 }
 
 export const readings = {
-  /** The newest that is known here: what waits to be sent, else what the server has said. */
+  /** The furthest progress known here: of the unsent one and the server's. */
   furthest(id: string, known: Reading | null): Reading {
     const unsent = readingOutbox.find(id)
     return {
@@ -54,6 +57,6 @@ export const readings = {
     }
   },
   save: (id: string, reading: Reading): void => readingOutbox.put(id, reading),
-  /** The page may go: what waits is sent now. */
+  /** Sends what is unsent now, because the page may be closed. */
   flush: (): void => readingOutbox.flush(true),
 }

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The page of a series: what it is called in the table of screens, its line, its drawing. */
+/** The page of a series. Its title is the one in the screen table. */
 export function SeriesPage({ series, lead, drawing, width = 'reading', children }: Props) {
   return (
     <Page

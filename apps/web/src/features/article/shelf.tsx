@@ -13,7 +13,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { seriesQuery } from './article.queries.ts'
 import classes from './shelf.module.css'
 
-/** Summaries as books that stand side by side, a board for each category. */
+/** Summaries as books side by side, one shelf for each category. */
 export function Shelf({ series, drawing }: { series: string; drawing: Drawing }) {
   return (
     <QueryList

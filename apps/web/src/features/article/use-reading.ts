@@ -4,10 +4,12 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 import { readingLog } from './reading-log.ts'
 import { readings } from './readings.ts'
 
-/** Less than this is a glance, and more is the end: from neither one goes on. */
+/** Below `from` it was only opened, and above `to` it was read to the end: neither offers to continue. */
 const worthGoingOn = { from: 8, to: 97 } as const
 
-/** How far the article is read: a line that follows, what is remembered of it, and the way back to there. */
+/**
+ * How far the article was read: moves the progress line, saves progress, and offers to continue where reading stopped.
+ */
 export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 'reading'>) {
   const endsWithText = kind !== 'welcome'
   const isSignedIn = useIsSignedIn()
@@ -63,7 +65,7 @@ export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 
   return { text, line, goOnPercent: mayGoOn ? start.percent : null, goOn }
 }
 
-/** How much of a text stands above the lower edge of the window; null before it has a shape. */
+/** The percent of the text above the lower edge of the window; null before it has a layout. */
 function percentSeen(text: HTMLElement | null): number | null {
   const { top, height } = text?.getBoundingClientRect() ?? { top: 0, height: 0 }
   if (height === 0) return null

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { DictionaryView } from './dictionary-view.tsx'
 
-/** The dictionary, whole or by a tag in the address. */
+/** The dictionary: all words, or those with the tag in the address. */
 export function DictionaryPage() {
   const { tag } = useParams()
   return <DictionaryView tag={tag} />

@@ -19,10 +19,10 @@ import { KanaList } from './kana-list.tsx'
 import { searchIndexOf } from './search-words.ts'
 import { tagName, tagsOf } from './word-tags.ts'
 
-/** So long after the list is there, nobody is waiting for anything. */
+/** The search index is made this long after the list was shown, when the page is probably idle. */
 const quietMs = 500
 
-/** All words, or those of a tag, by their readings; or what a search finds. */
+/** All words, or those with a tag, ordered by reading; or the results of a search. */
 export function DictionaryView({ tag }: { tag: string | undefined }) {
   const { data: words, error, refetch, isFetching } = useQuery(wordsQuery)
   const search = useTypedSearch()
@@ -79,9 +79,9 @@ function Words({ words, tag, typed, onClear }: WordsProps) {
     () => (tag === undefined ? words : words.filter(({ tags }) => tags.includes(tag))),
     [words, tag],
   )
-  // The letter is in the field before what it finds is on the page.
+  // Deferred, so that a typed letter appears in the field before the results are rendered.
   const wanted = useDeferredValue(typed)
-  // The first letter need not wait for it.
+  // The index is made in advance, so that the first letter typed does not wait for it.
   useEffect(() => {
     const timer = setTimeout(() => searchIndexOf(words), quietMs)
     return () => clearTimeout(timer)

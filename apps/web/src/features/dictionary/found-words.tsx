@@ -7,7 +7,7 @@ import { searchIndexOf, searchWords } from './search-words.ts'
 import { WordRows } from './word-rows.tsx'
 
 type Props = {
-  /** The whole dictionary: it is prepared once. */
+  /** The whole dictionary, also with a tag: its search index is made once. */
   words: Word[]
   typed: string
   tag: string | undefined
@@ -16,7 +16,7 @@ type Props = {
 
 const mostAtFirst = 60
 
-/** What a search has found, in any part of the dictionary or in a tag. */
+/** The results of a search in the whole dictionary or in one tag. */
 export function FoundWords({ words, typed, tag, onClear }: Props) {
   const found = useMemo(() => {
     const all = searchWords(searchIndexOf(words), typed)

@@ -7,19 +7,19 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './kana-list.module.css'
 import { WordRows } from './word-rows.tsx'
 
-/** A list that is read at a glance is shown whole; of a longer one, so many words of each row. */
+/** Up to this many words are shown at once; in a longer list, only this many of each row at first. */
 const wholeUpTo = 300
 const ofEachRow = 24
 
-/** So many words fill a screen. */
+/** About as many words as fit on a screen. The first render shows only these. */
 const seenFirst = 12
 
-/** What is read in no kana comes last. */
+/** Words whose reading is not kana come last. */
 type Row = KanaRow | 'ほか'
 const idOf = (row: Row) => `kana-${row === 'ほか' ? 'other' : kanaRows.indexOf(row) + 1}`
 const nameOf = (row: Row) => (row === 'ほか' ? row : `${row}行`)
 
-/** Words by the rows of the kana table, with a way to each. */
+/** Words grouped by the rows of the kana table, with links to the rows. */
 export function KanaList({ words }: { words: readonly Word[] }) {
   const rows = useMemo(() => byRow(words), [words])
   const isWhole = useFullRender()
@@ -58,7 +58,7 @@ export function KanaList({ words }: { words: readonly Word[] }) {
   )
 }
 
-/** As many rows as fill a screen. */
+/** The first rows, enough to fill a screen. */
 function firstOf(rows: ReadonlyMap<Row, Word[]>): [Row, Word[]][] {
   const first: [Row, Word[]][] = []
   let count = 0

@@ -78,7 +78,7 @@ describe('a search of many words', () => {
       const kana = [at, at >> 3, at >> 6, at >> 9].map(each => syllables[each % 12]).join('')
       return word(`語${at}`, kana, `${kana}は、息をして、からだを動かすときの、${at}番目のことばです。`)
     })
-  /** Steps of one search: words and beginnings of words that are read, and texts that are folded or searched. */
+  /** Counts the work of one search: how many words and starts are read, and how many texts are folded or searched. */
   function stepsOf(count: number, typed: string) {
     const { words, names, meanings } = searchIndexOf(manyWords(count))
     const lists = [words, names.starts, meanings.starts].map(list => countReads<object>(list))
@@ -103,8 +103,8 @@ describe('a search of many words', () => {
     typed => {
       const [some, many] = [stepsOf(2_000, typed), stepsOf(20_000, typed)]
       expect(many.folds).toBe(some.folds)
-      // Ten times the words are ten times the work, and a few more halvings to find a word among them; what went
-      // through all words for each word would be a hundred times the work.
+      // Ten times the words may cost ten times the work, plus a few steps of the binary search. A search that went
+      // through all words for each word would cost a hundred times as much.
       expect(many.finds).toBeLessThan(some.finds * 20 + 100)
       expect(many.reads).toBeLessThan(some.reads * 20 + 100)
     },

@@ -2,17 +2,17 @@ import type { Word } from '@iki/contract/reading/dictionary'
 import { toHiragana } from 'wanakana'
 import { folded } from '#entities/word/kana.ts'
 
-/** Between words, and between the spellings of one. Nothing that is folded has them. */
+/** Separators between words, and between the spellings of a word. Folded text contains neither. */
 const endOfWord = '\n'
 const endOfSpelling = '\t'
 
-/** All words as two long strings: to search one of them is one pass, however many words there are. */
+/** All words as two long strings, so that a search is one pass over them. */
 export type SearchIndex = { words: readonly Word[]; names: Haystack; meanings: Haystack }
 type Haystack = { text: string; starts: Uint32Array }
 
 const prepared = new WeakMap<readonly Word[], SearchIndex>()
 
-/** Made once for each list of words. */
+/** Makes the index of a list of words, once per list. */
 export function searchIndexOf(words: readonly Word[]): SearchIndex {
   const known = prepared.get(words)
   if (known) return known
@@ -43,8 +43,9 @@ const ranks = { exact: 0, prefix: 1, middle: 2, meaning: 3 } as const
 const none = 4
 
 /**
- * Words by what is typed, in kana, kanji or romaji, also half of it: first those that are written or read so, then those
- * that begin so, then those that have it inside, then those whose meaning has it; each in the order of their readings.
+ * Finds words by typed kana, kanji or romaji, also by a part. First come words whose spelling or reading is the same,
+ * then those that start with it, then those that contain it, then those whose meaning contains it; within each group
+ * they are ordered by reading.
  */
 export function searchWords(index: SearchIndex, typed: string): Word[] {
   const { words, names, meanings } = index
@@ -62,7 +63,7 @@ export function searchWords(index: SearchIndex, typed: string): Word[] {
   return byRank.flat()
 }
 
-/** The kana that a letter at the end may become, such as ka before "kana" is whole. */
+/** The kana that may follow from a typed consonant: "k" may become か, き, く, け or こ. */
 const rowsOfLetters: Readonly<Record<string, string>> = {
   k: 'かきくけこ',
   s: 'さしすせそ',
@@ -86,20 +87,20 @@ const rowsOfLetters: Readonly<Record<string, string>> = {
   ts: 'つ',
 }
 
-/** What is typed as it may be written, and, while its last kana is half typed, how it may begin. */
+/** The possible spellings of the typed text, and the possible beginnings while its last kana is only half typed. */
 function searchedFor(typed: string): { spellings: string[]; beginnings: string[] } {
   const text = folded(typed)
   if (text === '') return { spellings: [], beginnings: [] }
   const kana = toHiragana(text.replace(/nn$/, 'n'), { passRomaji: false })
   const [, kanaPart = '', letters = ''] = /^(.*?)([a-z]*)$/.exec(kana) ?? []
-  // "n" alone is read as ん, and may yet become な.
+  // "n" alone is converted to ん, but it may still become な.
   const [stem, open] = letters === '' && /n$/.test(text) ? [kana.slice(0, -1), 'n'] : [kanaPart, letters]
   const isRomaji = /^[a-z'ー-]+$/.test(text)
   const nexts = isRomaji || stem !== '' ? (rowsOfLetters[open] ?? '') : ''
   const beginnings = [...nexts].map(next => stem + next)
   const isHalf = letters !== ''
   const spellings = new Set([text, ...(isHalf ? [] : [kana])])
-  // Half of a syllable behind kana or kanji is the keyboard's, not a word's.
+  // A half-typed syllable after kana or kanji belongs to the input method, not to the word.
   if (isHalf && kanaPart !== '' && !isRomaji && nexts === '') spellings.add(kanaPart)
   return { spellings: [...spellings], beginnings }
 }
@@ -124,7 +125,7 @@ function searchMeanings({ text, starts }: Haystack, wanted: string, found: Uint8
   }
 }
 
-/** Which word a place lies in, from the one before it on. */
+/** The index of the word that contains this position; searches from the word `from` on. */
 function wordAt(starts: Uint32Array, at: number, from: number): number {
   let [low, high] = [from, starts.length - 2]
   while (low < high) {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import classes from './word-page.module.css'
 
-/** The state of who came from the list, and only went from word to word since. */
+/** The history state of a page that was opened from the list, or from a word that was. */
 export const fromDictionary = { isFromDictionary: true } as const
 
 export function useIsFromDictionary(): boolean {
@@ -11,7 +11,7 @@ export function useIsFromDictionary(): boolean {
   return typeof state === 'object' && state !== null && 'isFromDictionary' in state
 }
 
-/** Back to the list: to where one was in it, with what was looked for. */
+/** The link back to the list, to the same scroll position and search. */
 export function WayBackToDictionary() {
   const isFromDictionary = useIsFromDictionary()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ export function WordPage() {
   return <NamedWord key={wordid} id={wordid} />
 }
 
-/** A word with all that is said of it. What the list says of it is there at once, and without a network. */
+/** A word with its explanation. What the list knows is shown at once, also without a network. */
 function NamedWord({ id }: { id: string }) {
   const { data: words } = useQuery(wordsQuery)
   const explained = useQuery(wordQuery(id))
@@ -95,7 +95,7 @@ function Head({ word: { word, kana, aliases } }: { word: Word }) {
   )
 }
 
-/** The explanation begins with the meaning. */
+/** The explanation contains the meaning, so the meaning is shown only without one. */
 function Explanation({ word, explained }: { word: Word; explained: ExplainedWord | undefined }) {
   if (!explained?.bodyHtml) return <p className={classes.meaning}>{word.meaning}</p>
   return (
@@ -115,7 +115,7 @@ function Unknown() {
   )
 }
 
-/** The words before and after a word, in the order of their readings. They take its place in the way back. */
+/** Links to the previous and the next word by reading. They replace the page in the history. */
 function WordNeighbours({ id, words }: { id: string; words: readonly Word[] }) {
   const isFromDictionary = useIsFromDictionary()
   const at = words.findIndex(word => word.id === id)

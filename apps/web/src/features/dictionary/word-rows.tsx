@@ -11,13 +11,13 @@ import classes from './word-rows.module.css'
 type Props = {
   words: readonly Word[]
   label: string
-  /** How many are shown before somebody asks for more. */
+  /** How many are shown before the button for more. */
   most: number
 }
 
 const atOnce = 200
 
-/** Words in a list, each with how it is read and what it means. */
+/** A list of words with their readings and meanings. */
 export function WordRows({ words, label, most }: Props) {
   const [shown, setShown] = useState(most)
   const left = words.length - shown

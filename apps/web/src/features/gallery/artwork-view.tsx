@@ -22,7 +22,7 @@ import classes from './artwork-view.module.css'
 import { artworkQuery } from './gallery.queries.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** One work, large, with its words and its neighbours. */
+/** One artwork, large, with its text and links to its neighbours. */
 export function ArtworkView({ id }: { id: string }) {
   const { data: work, error, refetch, isFetching } = useQuery(artworkQuery(id))
   if (work) return <Shown work={work} onAskAgain={() => void refetch()} isAsking={isFetching} />
@@ -130,7 +130,7 @@ function Shown({ work, onAskAgain, isAsking }: ShownProps) {
   )
 }
 
-/** To the works beside this one; they take its place in the way back. */
+/** Links to the neighbouring works. They replace the page in the history. */
 function ArtworkNeighbours({ previous, next }: Pick<Artwork, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (

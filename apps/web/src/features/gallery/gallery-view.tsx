@@ -14,7 +14,7 @@ import classes from './gallery-view.module.css'
 
 const placeholders = 6
 
-/** All works, small, in their order. More come as one walks on. */
+/** All works as thumbnails, in their order. Scrolling loads more. */
 export function GalleryView() {
   const list = useInfiniteQuery(artworksQuery)
   const works = list.data?.pages.flatMap(({ items }) => items)

@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** So far, and rather along than down. */
+/** The shortest swipe. It must also be clearly more horizontal than vertical. */
 const leastPixels = 56
 
-/** A finger drawn to the side, where the page itself is not zoomed. */
+/** Horizontal swipes of one finger. Ignored while the page itself is zoomed. */
 export function useSwipe(toLeft: () => void, toRight: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

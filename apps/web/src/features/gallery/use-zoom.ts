@@ -7,7 +7,7 @@ const step = 1.6
 const doubleTap = 2.5
 const keyPixels = 60
 
-/** Fingers, mouse, wheel and keys over a picture in its stage. */
+/** Zooms and moves a picture in its stage by fingers, mouse, wheel and keys. */
 export function useZoom(picture: { width: number; height: number }) {
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())

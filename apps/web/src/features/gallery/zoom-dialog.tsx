@@ -17,7 +17,7 @@ import classes from './zoom-dialog.module.css'
 
 type Props = { work: Pick<Artwork, 'title' | 'alt' | 'url' | 'width' | 'height'>; onClose: () => void }
 
-/** A work as large as the screen, and larger: by fingers, by a double tap, by buttons and keys. */
+/** A work in full screen. It can be enlarged by fingers, a double tap, buttons and keys. */
 export function ZoomDialog({ work, onClose }: Props) {
   const { zoom, isGliding, larger, smaller, reset, stage } = useZoom(work)
   useScrollLock(true)

@@ -1,7 +1,10 @@
-/** How a picture lies in its stage: how much larger than whole, and how far its middle is from the stage's. */
+/**
+ * How a picture is shown in its stage: its scale (1 shows all of it), and how far its centre is from the stage's
+ * centre.
+ */
 export type Zoom = { scale: number; x: number; y: number }
 type Point = { x: number; y: number }
-/** The stage, and the picture as it is whole in it, in pixels. */
+/** The sizes of the stage, and of the picture at scale 1, in pixels. */
 export type Room = { width: number; height: number; pictureWidth: number; pictureHeight: number }
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 }
@@ -9,14 +12,14 @@ export const largest = 6
 
 const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** The picture never leaves its stage: no further than its edge, and in the middle where it is smaller. */
+/** Keeps the picture over its stage: it stops at its edge, and is centred if it is smaller than the stage. */
 function within({ scale, x, y }: Zoom, room: Room): Zoom {
   const overX = Math.max(0, (room.pictureWidth * scale - room.width) / 2)
   const overY = Math.max(0, (room.pictureHeight * scale - room.height) / 2)
   return { scale, x: between(x, -overX, overX), y: between(y, -overY, overY) }
 }
 
-/** Larger or smaller by a factor, while what lies at a point, counted from the stage's middle, stays there. */
+/** Zooms by a factor. The point `at`, measured from the stage's centre, stays where it is. */
 export function zoomed(zoom: Zoom, factor: number, at: Point, room: Room): Zoom {
   const scale = between(zoom.scale * factor, 1, largest)
   const grown = scale / zoom.scale
@@ -27,7 +30,7 @@ export function moved(zoom: Zoom, by: Point, room: Room): Zoom {
   return within({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, room)
 }
 
-/** What two fingers do from one moment to the next, points counted from the stage's middle. */
+/** Applies the movement of two fingers. Points are measured from the stage's centre. */
 export function pinched(zoom: Zoom, before: [Point, Point], now: [Point, Point], room: Room): Zoom {
   const [from, to] = [middleOf(before), middleOf(now)]
   const factor = distanceOf(now) / Math.max(1, distanceOf(before))
@@ -37,7 +40,7 @@ export function pinched(zoom: Zoom, before: [Point, Point], now: [Point, Point],
 const middleOf = ([a, b]: [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distanceOf = ([a, b]: [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** A picture as it is whole in a stage. */
+/** The sizes of a stage and of a picture that fits into it. */
 export function roomOf(
   stage: { width: number; height: number },
   picture: { width: number; height: number },

@@ -18,7 +18,7 @@ import { byDay, dayName, listenedTime } from './listening-text.ts'
 
 type Props = { today: string; day: string | null; onAll: () => void }
 
-/** What was heard and seen, the latest first, under its days. */
+/** What was listened to and watched, by day, the latest first. */
 export function ListeningEntries({ today, day, onAll }: Props) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(entriesQuery(day))
@@ -61,7 +61,7 @@ export function ListeningEntries({ today, day, onAll }: Props) {
   )
 }
 
-/** What each kind is called, where it is not simply a lesson listened to alone. */
+/** The label of each kind of listening; null for a lesson that was played by itself. */
 const kindNames: Record<ListeningEntry['kind'], string | null> = { lesson: null, radio: 'ラジオの放送で' }
 
 function Entry({ entry }: { entry: ListeningEntry }) {

@@ -17,7 +17,7 @@ import { MonthCalendar } from './month-calendar.tsx'
 
 const title = 'わたしの記録'
 
-/** The member's own log: how much was listened, on which days, and to what. */
+/** The member's own listening log: how long, on which days, and what. */
 export function ListeningPage() {
   const { data, error, refetch, isFetching } = useQuery(listeningQuery)
   const [day, setDay] = useState<string | null>(null)
@@ -72,6 +72,6 @@ function Sum({ name, value, note }: { name: string; value: string; note?: string
   )
 }
 
-/** The year is said where it is another one. */
+/** The year is shown only if it is not this year. */
 const sinceDay = (since: string, today: string) =>
   since.slice(0, 4) === today.slice(0, 4) ? japaneseDay(since).replace(/^.*年/, '') : japaneseDay(since)

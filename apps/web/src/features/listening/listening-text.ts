@@ -4,7 +4,7 @@ const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 export const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? ''
 
-/** 1時間5分, of seconds that are counted in minutes. */
+/** A time in hours and minutes, such as 1時間5分. */
 export function listenedTime(seconds: number): string {
   const minutes = minutesOf(seconds)
   const hours = Math.floor(minutes / 60)
@@ -12,7 +12,7 @@ export function listenedTime(seconds: number): string {
   return `${hours > 0 ? `${hours}時間` : ''}${rest > 0 || hours === 0 ? `${rest}分` : ''}`
 }
 
-/** 11月20日（金）; of today and yesterday their names. */
+/** Such as 11月20日（金）; today and yesterday have names. */
 export function dayName(day: string, today: string): string {
   const [, month, date] = day.split('-').map(Number)
   const name = `${month}月${date}日（${weekdayOf(day)}）`
@@ -20,7 +20,7 @@ export function dayName(day: string, today: string): string {
   return ago === 0 ? `きょう ${name}` : ago === 1 ? `きのう ${name}` : name
 }
 
-/** How much was listened to on a day, in four steps that the eye can tell apart; 0 for nothing. */
+/** How much was listened to on a day, in four steps that can be told apart by their colour; 0 for nothing. */
 export function stepOf(seconds: number): 0 | 1 | 2 | 3 | 4 {
   const minutes = minutesOf(seconds)
   if (minutes === 0) return 0
@@ -29,7 +29,7 @@ export function stepOf(seconds: number): 0 | 1 | 2 | 3 | 4 {
   return minutes < 40 ? 3 : 4
 }
 
-/** Entries under their days, both in the order in which they come. */
+/** Groups entries by day. The order of days and entries stays. */
 export function byDay(entries: readonly ListeningEntry[]): [day: string, entries: ListeningEntry[]][] {
   const days = new Map<string, ListeningEntry[]>()
   for (const entry of entries) {

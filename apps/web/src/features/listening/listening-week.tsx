@@ -6,7 +6,7 @@ import { listenedTime, weekdayOf } from './listening-text.ts'
 
 type Props = { days: readonly ListenedDay[]; today: string }
 
-/** The minutes of this week, a bar a day, and how they compare with the week before. */
+/** The minutes of this week, a bar for each day, and a comparison with the week before. */
 export function ListeningWeek({ days, today }: Props) {
   const secondsOf = new Map(days.map(({ day, seconds }) => [day, seconds]))
   const week = weekAround(today)

@@ -13,7 +13,7 @@ export const listenedDaysQuery = (month: string) =>
     queryFn: ({ signal }) => call(listListenedDays, { month }, { signal }),
   })
 
-/** The latest first: of one day, or of all. */
+/** The entries of a day, or of all days (null), the latest first. */
 export const entriesQuery = (day: string | null) =>
   infiniteQueryOptions({
     queryKey: ['listening', 'entries', day],

@@ -14,13 +14,13 @@ import { dayName, listenedTime, stepOf, weekdayOf } from './listening-text.ts'
 
 type Props = {
   today: string
-  /** The first day there is anything of: there is nothing to look for before. */
+  /** The first day with an entry. Earlier months can't be opened. */
   since: string
   chosenDay: string | null
   onChoose: (day: string | null) => void
 }
 
-/** A month in weeks, each day as deep as it was listened on; one can be chosen. */
+/** A month of days, each coloured by how much was listened to. A day can be chosen. */
 export function MonthCalendar({ today, since, chosenDay, onChoose }: Props) {
   const [month, setMonth] = useState(today.slice(0, 7))
   const { data, error, refetch, isFetching } = useQuery({
@@ -96,5 +96,5 @@ export function MonthCalendar({ today, since, chosenDay, onChoose }: Props) {
   )
 }
 
-/** Monday stands in the first column. */
+/** The column of a day; Monday is the first. */
 const columnOf = (day: string) => weekAround(day).indexOf(day) + 1

@@ -20,11 +20,11 @@ type SpecimenProps = {
   name: string
   note: string
   children: ReactNode
-  /** A frame that holds pieces which float over the page. */
+  /** A frame for components that are fixed above the page. */
   isFramed?: boolean
 }
 
-/** One piece in its states, with where it is and what it is for. */
+/** One component in its states, with its file and its purpose. */
 export function Specimen({ name, note, children, isFramed = false }: SpecimenProps) {
   return (
     <div className={classes.specimen}>

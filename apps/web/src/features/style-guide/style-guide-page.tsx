@@ -15,7 +15,7 @@ const schemes: readonly [MantineColorScheme, string][] = [
   ['dark', 'くらい'],
 ]
 
-/** The living style guide: every shared piece in every state, from the same files that the pages use. */
+/** The style guide: every shared component in every state, from the same files that the pages use. */
 export function Component() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

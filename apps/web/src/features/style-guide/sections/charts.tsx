@@ -14,7 +14,7 @@ const wave = (phase: number) =>
   points.map((_, index) => (index % 9 === 4 ? null : Math.round(5 + 3 * Math.sin(index / 4 + phase))))
 const depthOf = (date: string) => (Number(date.slice(8)) % 5) as Depth
 
-/** Numbers as pictures, and what the diary is written with. */
+/** Charts, and the fields of the diary. */
 export function Charts() {
   const [rating, setRating] = useState(7)
   return (

@@ -18,7 +18,7 @@ const steps: TourStep[] = [
   { title: 'まんなか', text: '示すところが画面にないときは、まんなかに出ます。' },
 ]
 
-/** What shows a page, and what praises. */
+/** The guided tour and the celebration. */
 export function Tours() {
   const [isOpen, setOpen] = useState(false)
   const [step, setStep] = useState(0)
