@@ -6,7 +6,7 @@ import { appShell, oldVersions, patienceMs } from './app-shell.ts'
 const version = { name: 'v2', page: '/assets/shell-2.html', assets: ['/assets/app-2.js'] }
 const realFetch = globalThis.fetch
 let caches: FakeCaches
-/** What the network answers, by path; a path without an answer never gets one. */
+/** The network's answers by path. A path without an answer waits for ever. */
 let network: Record<string, () => Promise<Response>>
 
 const navigation = new Request('http://iki.test/kafuku')
@@ -21,7 +21,7 @@ function shellOf(shipped = version) {
     )
     return network[pathname]?.() ?? new Promise<Response>(() => {})
   }
-  globalThis.fetch = fetch // What addAll of a cache asks.
+  globalThis.fetch = fetch // `addAll` of a cache calls it.
   return appShell({ caches, fetch, version: shipped })
 }
 

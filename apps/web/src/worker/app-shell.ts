@@ -1,4 +1,4 @@
-/** What the build says of a version: the page that opens it and every file it may come to need. */
+/** What the build states about a version: its page, and every file that the app may need. */
 export type Version = { name: string; page: string; assets: readonly string[] }
 
 type Parts = { caches: CacheStorage; fetch: typeof fetch; version: Version }
@@ -6,12 +6,12 @@ type Parts = { caches: CacheStorage; fetch: typeof fetch; version: Version }
 /** After this long without an answer, the app opens from the cache. */
 export const patienceMs = 4_000
 
-/** A browser fetches six files of a server at once: the page that is open comes before what is cached for later. */
+/** A browser fetches about six files of a server at once; most are left to the page that is open. */
 const atOnce = 2
 
 const cachePrefix = 'iki-shell-'
 
-/** The app itself, cached so that it opens without a network: one cache a version, complete or not at all. */
+/** The app itself, cached so that it opens without a network. There is one cache for each version, complete or none. */
 export function appShell({ caches, fetch, version }: Parts) {
   const cacheName = cachePrefix + version.name
 
@@ -22,8 +22,8 @@ export function appShell({ caches, fetch, version }: Parts) {
 
   return {
     /**
-     * Fails as a whole when one file is missing: the version before stays then. What came until then is in the
-     * browser's own cache for the next time.
+     * Fails as a whole if one file is missing; the former version then stays. The next try is faster, because the
+     * browser's own cache has the files that arrived.
      */
     async precache(): Promise<void> {
       const cache = await caches.open(cacheName)
@@ -36,16 +36,16 @@ export function appShell({ caches, fetch, version }: Parts) {
       }
     },
 
-    /** A tab that was open during a change of versions still finds its own files, in the version before. */
+    /** Keeps the version before: a tab that was opened with it still needs its files. */
     async dropOld(): Promise<void> {
       const dropped = oldVersions(await caches.keys(), cacheName)
       await Promise.all(dropped.map(name => caches.delete(name)))
     },
 
-    /** Whether a page that began with this file is one of this version. */
+    /** Whether a page that was loaded with this file is of this version. */
     hasAsset: (path: string): boolean => version.assets.includes(path),
 
-    /** The network first, so that nobody sees an old app; the cache when no network answers. */
+    /** Asks the network first, so that nobody gets an old app; uses the cache if it does not answer. */
     async answerNavigation(request: Request): Promise<Response> {
       const answer = fetch(request)
       const isAnswered = await Promise.race([
@@ -58,13 +58,13 @@ export function appShell({ caches, fetch, version }: Parts) {
       return isAnswered ? answer : ((await cachedPage()) ?? answer)
     },
 
-    /** Its name holds a hash of its content: wherever it is found, it is the right one. */
+    /** File names contain a hash of the content, so a cached file is always right. */
     answerAsset: async (request: Request): Promise<Response> =>
       (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
   }
 }
 
-/** Which caches to drop: all versions but this one and the one before it. Names come oldest first. */
+/** The caches to delete: all versions but this one and the one before. Names are ordered, the oldest first. */
 export function oldVersions(names: readonly string[], current: string): string[] {
   const others = names.filter(name => name.startsWith(cachePrefix) && name !== current)
   return others.slice(0, -1)

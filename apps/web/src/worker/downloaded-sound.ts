@@ -2,20 +2,20 @@ import { piecesOf, type Span, spanOf } from '#core/downloads/byte-range.ts'
 import { downloadCacheName, partAddress, recordAddress } from '#core/downloads/download-addresses.ts'
 
 type LessonOfMember = { uid: string; lessonId: string }
-/** What the worker reads of a lesson's record. */
+/** The parts of a lesson's record that the worker reads. */
 type SoundRecord = { type: string; bytes: number; partBytes: number; isWhole: boolean }
 
 /**
- * Answers a media element with the sound of a downloaded lesson, by ranges as a server does: without 206 Safari plays
- * nothing and Chromium can't seek. The bytes are handed over as a blob, which the browser goes on reading when the
- * worker sleeps again.
+ * Answers a media element with the sound of a downloaded lesson, by ranges like a server: without status 206 Safari
+ * plays nothing and Chromium can't seek. The body is a blob, because the browser can still read it after the worker was
+ * stopped.
  */
 export async function answerWithSound(
   caches: CacheStorage,
   { uid, lessonId }: LessonOfMember,
   range: string | null,
 ): Promise<Response> {
-  const isHere = await caches.has(downloadCacheName(uid)) // Opening would make one.
+  const isHere = await caches.has(downloadCacheName(uid)) // `open` would create the cache.
   const cache = isHere ? await caches.open(downloadCacheName(uid)) : null
   const record = await cache?.match(recordAddress(uid, lessonId))
   if (!cache || !record) return notFound()

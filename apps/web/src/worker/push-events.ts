@@ -1,13 +1,13 @@
 import type { OpenRequest } from '#core/loading/worker-messages.ts'
 
-/** What the service worker does when something is pushed, and when its notification is pressed. */
+/** What the service worker does when a push arrives, and when its notification is pressed. */
 
-/** As the server sends it; what else comes is shown as well, since a push must never pass in silence. */
+/** A push as our server sends it. Other pushes are shown as well, because browsers demand a notification for each. */
 type Pushed = { title: string; body: string; link: string; tag: string; unreadCount: number }
 
-/** What stands where a notification has no title: the contract's `untitledNotification`. */
+/** The title of a notification without one: the contract's `untitledNotification`. */
 export const untitled = 'お知らせが届きました'
-/** Where a notification leads that names no page of ours. */
+/** Where a notification without a link to our pages leads. */
 export const centrePath = '/mypage/notifications'
 
 export type Shown = {
@@ -16,7 +16,7 @@ export type Shown = {
   unreadCount: number | null
 }
 
-/** What a push shows, whatever came. */
+/** The notification for a push, whatever its content. */
 export function shownOf(text: string | null): Shown {
   const pushed = read(text)
   const { title, body, link, tag, unreadCount } = pushed
@@ -43,14 +43,14 @@ function read(text: string | null): { [K in keyof Pushed]?: unknown } {
   }
 }
 
-/** A page of this site, whatever a push says. */
+/** The page of this site in a push's link; the list of notifications if the link leads elsewhere. */
 export function pathOf(link: unknown, origin: string): string {
   if (typeof link !== 'string' || !URL.canParse(link, origin)) return centrePath
   const url = new URL(link, origin)
   return url.origin === origin ? url.pathname + url.search + url.hash : centrePath
 }
 
-/** Brings the member to a page: in the tab that is there, else in a new one. */
+/** Opens a page for the member: in an open tab if there is one, else in a new one. */
 export async function openAt(
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,
   path: string,
@@ -67,7 +67,7 @@ export async function openAt(
   if (pathOf(tab.url, origin) !== path) tab.postMessage({ kind: 'open', path } satisfies OpenRequest)
 }
 
-/** The browser has dropped a subscription: a new one in its place, which the next page tells the server. */
+/** The browser has dropped a subscription: this makes a new one, and the next page sends it to the server. */
 export async function subscribeAnew(
   pushManager: Pick<PushManager, 'subscribe'>,
   old: PushSubscription | null,

@@ -5,11 +5,11 @@ import { answerWithSound } from './downloaded-sound.ts'
 import { openAt, pathOf, shownOf, subscribeAnew } from './push-events.ts'
 
 /**
- * The service worker. It caches the app itself, plays downloaded lessons and shows what is pushed; calls and media of the
- * network pass it by.
+ * The service worker. It caches the app itself, plays downloaded lessons and shows pushes. Calls and media from the
+ * network do not go through it.
  */
 
-/** The build puts it in. */
+/** Set by the build. */
 declare const __VERSION__: Version
 
 declare const self: ServiceWorkerGlobalScope
@@ -46,7 +46,7 @@ self.addEventListener('push', event => {
   event.waitUntil(shown)
 })
 
-/** Firefox knows no badge. */
+/** Firefox has no badges. */
 function setBadge(count: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => {})
 }

@@ -2,22 +2,22 @@ import type { ArticleRow } from '@iki/contract/reading/article'
 import type { Screen } from '@iki/contract/screens/screen'
 import { findScreen, href, screens } from '@iki/contract/screens/screens'
 
-/** Where an article is read. */
+/** The address of an article. */
 export const articleAt = (id: string): string => href('/matome/:id?', { id })
 
-/** The screen of a first step; null where it has none of its own. */
+/** The screen of a first step; null if it has no screen of its own. */
 function stepScreen(articleId: string): Screen | null {
   return screens.find(screen => screen.page === 'welcome' && screen.props.article === articleId) ?? null
 }
 
-/** Where an article of a series leads: a first step to its own screen, all others to where they are read. */
+/** Where a list of articles links to: a first step has its own screen, all others are shown by their id. */
 export const articleAddress = ({ id }: Pick<ArticleRow, 'id'>): string =>
   stepScreen(id)?.path ?? articleAt(id)
 
-/** The series of all summaries. Guests may look at it, too. */
+/** The series of all summaries. Guests may see its list, too. */
 export const summaries = 'matome'
 
-/** Where the whole series is shown; null where it is not. */
+/** The page that shows the whole series; null if there is none. */
 export function seriesPlace(series: string): { path: string; title: string } | null {
   const path = href('/matome/:id?')
   if (series === summaries) return { path, title: findScreen(path)?.title ?? '' }

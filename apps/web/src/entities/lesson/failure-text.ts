@@ -11,10 +11,10 @@ const marks: Record<Kind, string> = {
   broken: '再生できません',
 }
 
-/** In a word, where there is room for no more. */
+/** The failure in a word, for places with little room. */
 export const failureMark = ({ kind }: Failure): string => marks[kind]
 
-/** What happened, that nothing is lost, and what is next. A lock has a notice of its own. */
+/** What happened, that nothing is lost, and what to do next. A locked lesson has its own notice. */
 export function failureText(
   failure: Exclude<Kind, 'locked'>,
   lesson: LessonKind,

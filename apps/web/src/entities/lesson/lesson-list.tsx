@@ -15,14 +15,16 @@ import { addressInList, playerOf } from './player-address.ts'
 
 type Props = {
   lessons: readonly Lesson[]
-  /** The playlist that goes on after each of them; left out, each is played alone. */
+  /** The playlist that continues after each lesson. Without it, a lesson is played alone. */
   playtag?: string
-  /** The page of the playlist's player, where it is not the usual one. What that can't play opens in its own. */
+  /**
+   * The page of the playlist's player, if it is not the usual one. Lessons that it can't play open in their own player.
+   */
   page?: string
   label?: string
 }
 
-/** Lessons with their locks and how far one has listened. */
+/** Lessons with their locks and positions. */
 export function LessonList({ lessons, playtag, page, label }: Props) {
   const downloads = useDownloads(state => state.lessons)
   const currentId = usePlayer(state => state.track?.id)
@@ -36,7 +38,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
           to={addressInList(place, lesson)}
           meta={lesson.artist ?? lesson.description}
           isCurrent={lesson.id === currentId}
-          // Its picture has a sign for playing on it.
+          // A film's picture has a play button, so pressing it starts the film.
           onPress={lesson.kind === 'video' ? () => playRequest.make(lesson.id) : undefined}
           isDownloaded={lesson.id in downloads}
           action={<PlayNextButton lesson={lesson} />}
@@ -46,7 +48,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
   )
 }
 
-/** Puts a lesson right after the one in the player. Where nothing is in the player, there is no "after". */
+/** Puts a lesson right after the current one. Not shown while the player is empty. */
 function PlayNextButton({ lesson }: { lesson: Lesson }) {
   const isOffered = usePlayer(({ track }) => track !== null && track.id !== lesson.id)
   const isNext = usePlayer(({ queue }) => nextIn(queue)?.id === lesson.id)

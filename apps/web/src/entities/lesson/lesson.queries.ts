@@ -12,10 +12,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { downloads } from '#core/downloads/downloads.ts'
 
-/** Lists show how far one has listened: the player marks them as out of date with every save. */
+/** Lists show positions, so the player marks them as out of date with every save. */
 const meta = { showsPositions: true }
 
-/** Read again when somebody comes back to the page: another device may have played on meanwhile. */
+/** Fetched again when the member comes back to the page: another device may have continued meanwhile. */
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: ['audio', 'lesson', id],
@@ -45,7 +45,7 @@ export const planPlaylistsQuery = (plan: Plan) =>
     meta,
   })
 
-/** Those of a plan that carry a tag. */
+/** The playlists of a plan that have this tag. */
 export const taggedPlaylistsQuery = (tag: string, plan: Plan) =>
   queryOptions({
     queryKey: ['audio', 'playlists', 'tagged', tag, plan],
@@ -66,7 +66,7 @@ export const recentlyPlayedOfQuery = (kind: LessonKind) =>
     meta,
   })
 
-/** Where a member was before; read anew each time it is opened. */
+/** Earlier positions of the member; fetched again each time the list is opened. */
 export const lessonPositionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['audio', 'positions', id],

@@ -11,11 +11,11 @@ import { useSecondsLeft, useTurn } from './use-opening.ts'
 type Props = {
   lock: Lock | null
   opening: CurrentOpening | undefined
-  /** When the answer with both came in, by the phone's clock. */
+  /** When the answer with the lock and the opening arrived, by this device's clock. */
   readAt: number
 }
 
-/** What stands between a member and a playlist, or how long it stays open; with hours it counts down to the turn. */
+/** Why a playlist is locked, or until when it is open. With opening hours, it counts down to the next change. */
 export function PlaylistState({ lock, opening, readAt }: Props) {
   useTurn(opening, readAt)
   if (opening && (lock === null || lock.reason === 'closed'))

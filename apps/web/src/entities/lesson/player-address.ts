@@ -4,17 +4,17 @@ import { findScreen, href } from '@iki/contract/screens/screens'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { kindOfAll } from '#ui/lesson/lesson-texts.ts'
 
-/** The query that names the lesson of a playlist's player. */
+/** The query parameter for the lesson on a playlist's player page. */
 export const lessonParameter = 'lesson'
-/** All the music there is, in its own player. */
+/** The playlist of all music, which has its own player. */
 export const musicPlaylist = 'music'
 
 type Ways = Pick<LessonRow, 'id' | 'kind'>
 type Listed = Pick<Playlist, 'tag' | 'lessons'>
-/** Where a list of lessons stands: the page of its player, and what it is called. */
+/** The list that a lesson is in: the page of its player, and its tag. */
 export type ListPlace = { page?: string | null | undefined; playtag?: string | undefined }
 
-/** Whether lessons of a kind can be played on a page. Films need a stage; where there is one, the rest plays too. */
+/** Whether a page can play lessons of this kind. Films need a film player, which plays sound as well. */
 export function canPlay(page: string, kind: LessonRow['kind']): boolean {
   const [path = page] = page.split('?')
   return kind !== 'video' || isForFilms(path)
@@ -22,14 +22,14 @@ export function canPlay(page: string, kind: LessonRow['kind']): boolean {
 
 const isForFilms = (path: string) => findScreen(path)?.page === 'video-player'
 
-/** Where a lesson of a list is played: on the list's page where that can, else in the list's player for its kind, or alone. */
+/** Where a lesson of a list is played: on the list's page if it can, else in the usual player of its kind, or alone. */
 export function addressInList({ page, playtag }: ListPlace, lesson: Ways): string {
   if (page && canPlay(page, lesson.kind)) return lessonAt(page, lesson.id)
   if (playtag !== undefined) return lessonAt(playerOf(playtag, usualPlayers[lesson.kind]), lesson.id)
   return addressOfLesson(lesson)
 }
 
-/** A lesson on the page of a playlist's player. */
+/** The address of a lesson on a playlist's player page. */
 export function lessonAt(page: string, lessonId: string): string {
   return `${page}?${lessonParameter}=${encodeURIComponent(lessonId)}`
 }
@@ -41,8 +41,8 @@ const usualPlayers: Record<LessonRow['kind'], PlayerPath> = {
 }
 
 /**
- * Where a playlist is played: in the player that a row names, as far as that is made for what the list holds, else in
- * the usual one. The dance player has nothing to show of voices, and a voice's player nothing of films.
+ * Where a playlist is played: in the player that a screen names, if it suits the lessons, else in the usual one. A film
+ * player shows nothing for sound alone, and an audio player can't show films.
  */
 export function playerFor({ tag, lessons }: Listed, named?: PlayerPath): string {
   const kind = kindOfAll(lessons)
@@ -56,7 +56,7 @@ export function playerFor({ tag, lessons }: Listed, named?: PlayerPath): string 
 
 /** The address of a playlist in one of the players. */
 export function playerOf(playtag: string, player: PlayerPath = usualPlayers.audio): string {
-  // Each of them takes the tag under the name that its own row gives it.
+  // Each player's path has its own name for the tag, so the tag is given under all of them.
   return href<'/player/:playtag?'>(player as '/player/:playtag?', everyNameOf(playtag) as { playtag: string })
 }
 

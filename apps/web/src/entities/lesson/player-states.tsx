@@ -10,7 +10,7 @@ import { SeekBar } from '#ui/player/seek-bar.tsx'
 
 const blank = '\u3000'
 
-/** The player's page before anything is known: its shape, breathing. */
+/** The placeholder of a player page while its lesson loads. */
 export function PlayerLoading() {
   return (
     <PlayerStage
@@ -36,10 +36,10 @@ export function PlayerLocked({ title, lock }: { title: string; lock: Lock }) {
 type RefusedProps = { title?: string; error: unknown; onRetry: () => void; isRetrying: boolean }
 
 const goneTitle = 'お探しのものは見つかりませんでした'
-/** Of a list that holds nothing yet, whatever it is going to hold. */
+/** The title of an empty list, of which we can't know what it will hold. */
 export const emptyTitle = '音声や動画は、ここにならびます'
 
-/** Whatever kept a lesson or a playlist from being shown. */
+/** Why a lesson or a playlist can't be shown: locked, gone, or a failed call. */
 export function PlayerRefused({ title = '再生', ...refusal }: RefusedProps) {
   return (
     <Page title={title}>
@@ -48,7 +48,7 @@ export function PlayerRefused({ title = '再生', ...refusal }: RefusedProps) {
   )
 }
 
-/** An address that names no lesson and no playlist. */
+/** The page for an address whose lesson or playlist does not exist. */
 export function PlayerGone({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -6,14 +6,14 @@ import classes from './playlist-progress.module.css'
 
 type Props = {
   playlist: Pick<Playlist, 'lessons' | 'finishedAt'>
-  /** It counts steps, also before the first. */
+  /** The lessons are the steps of a programme: it counts steps, and is shown before the first one as well. */
   isProgramme?: boolean
 }
 
-/** How many lessons of a playlist were finished; of one that nothing was begun of, nothing. */
+/** How many lessons of a playlist were finished. Shows nothing if none was started. */
 export function PlaylistProgress({ playlist, isProgramme = false }: Props) {
   const { lessons } = playlist
-  // What is finished right now counts as soon as the player knows. All of it at once stays with who has had it all.
+  // Counts a lesson as soon as the player has finished it. A playlist that was finished once stays finished.
   const finished = usePlayer(() => playlistProgress(asPlayed(playlist)).finished)
   const { all } = playlistProgress(playlist)
   const isStarted = finished > 0 || lessons.some(lesson => (lesson.position?.seconds ?? 0) >= 1)
@@ -41,7 +41,7 @@ function asPlayed<P extends Props['playlist']>(playlist: P): P {
   return { ...playlist, lessons }
 }
 
-/** The lessons with their step before what they are about. */
+/** The lessons with the number of their step before the description. */
 export function asSteps(lessons: readonly LessonRow[]): LessonRow[] {
   return lessons.map((lesson, index) => ({
     ...lesson,

@@ -11,8 +11,8 @@ import type { Span } from '#ui/player/seek-bar.tsx'
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
 /**
- * The player, seen from the page of one lesson. While something else plays, the page only shows where this lesson
- * stands; the first thing that is done to it puts it into the player.
+ * The player, as the page of one lesson sees it. While something else plays, the page only shows this lesson's
+ * position; the first action on the page loads the lesson into the player.
  */
 export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
   const isHere = usePlayer(state => isSameTrack(state.track, lesson))
@@ -36,8 +36,8 @@ export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
 export type LessonPlayer = ReturnType<typeof useLessonPlayer>
 
 /**
- * What plays around a lesson: the queue as somebody has ordered it where the lesson is in the player, else the one that
- * its page would begin.
+ * The queue around a lesson. If the lesson is in the player, it is the player's queue, which the member may have
+ * reordered; else the one that its page would start.
  */
 export function useShownQueue(lessonId: string, queue: Queue | undefined): Queue | undefined {
   const playing = usePlayer(state => (state.track?.id === lessonId ? state.queue : null))
@@ -46,7 +46,7 @@ export function useShownQueue(lessonId: string, queue: Queue | undefined): Queue
   return playing.playlist?.tag === queue.playlist?.tag ? playing : queue
 }
 
-/** Where the lesson is just now; renders with every move, so only what shows it asks. */
+/** The lesson's current position. It renders with every change, so only components that show it should use it. */
 export function useLessonTime(lesson: Track) {
   const isHere = usePlayer(state => isSameTrack(state.track, lesson))
   const seconds = usePlayer(state => (isSameTrack(state.track, lesson) ? state.seconds : null))
@@ -61,14 +61,14 @@ export function useLessonTime(lesson: Track) {
   }
 }
 
-/** How fast a lesson goes, or would go. */
+/** The speed at which a lesson plays, or would play. */
 export function useLessonSpeed({ id }: Track): number {
   const going = usePlayer(state => (state.track?.id === id ? state.speed : null))
   const chosen = useSettings(now => speedFor(now, id))
   return going ?? chosen
 }
 
-/** The span of a lesson that is practised, as far as it is set, as the bars draw it. */
+/** The span of a lesson that is being practised, as far as it is set, for the seek bars. */
 export function usePracticeSpan(lessonId: string): Span | null {
   const { startSeconds, endSeconds } = usePractice(state =>
     state.lessonId === lessonId ? state : noPractice,
@@ -76,7 +76,7 @@ export function usePracticeSpan(lessonId: string): Span | null {
   return startSeconds === null ? null : { startSeconds, endSeconds: endSeconds ?? startSeconds }
 }
 
-/** Puts an opened lesson into the player, ready at its second. What plays elsewhere is not disturbed by reading. */
+/** Loads an opened lesson into the player, at its position. If something else is playing, that is not interrupted. */
 export function useLoadedLesson(lesson: Track | undefined, queue: Queue | undefined): void {
   useEffect(() => {
     if (!lesson) return

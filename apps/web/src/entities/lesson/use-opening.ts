@@ -3,15 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clock } from '#core/time/clock.ts'
 
-/** The longest that a timer can wait. */
+/** The longest time that setTimeout accepts. */
 const longestMs = 2_147_483_647
-/** Asked a moment after the turn, so that the server has passed it, too. */
+/** Waits a moment longer than until the change, so that it is over by the server's clock as well. */
 const graceMs = 400
 
-/** What the server said, and when its answer came in by the phone's clock. */
+/** The server's answer, and when it arrived by this device's clock. */
 type Read = { opening: CurrentOpening; readAt: number }
 
-/** Milliseconds to the next turn. The server said what time it was; the phone only counts what has passed since. */
+/**
+ * Milliseconds to the next opening or closing. They are counted from the server's time: the device's clock may be
+ * wrong, so it only measures what has passed since.
+ */
 function untilTurn({ opening, readAt }: Read): number {
   const isOpen = Date.parse(opening.from) <= Date.parse(opening.now)
   const turnsAt = Date.parse(isOpen ? opening.to : opening.from)
@@ -19,8 +22,8 @@ function untilTurn({ opening, readAt }: Read): number {
 }
 
 /**
- * Reads all lists anew when what has hours opens or closes: once for each answer, so that a server out of reach is not
- * stormed.
+ * Fetches all lists again when a playlist opens or closes. Only once for each answer, so that it does not repeat while
+ * the server is unavailable.
  */
 export function useTurn(opening: CurrentOpening | undefined, readAt: number): void {
   const client = useQueryClient()
@@ -35,7 +38,7 @@ export function useTurn(opening: CurrentOpening | undefined, readAt: number): vo
   }, [client, opening, readAt])
 }
 
-/** How many seconds are left until it opens or closes, counted down. */
+/** Seconds until it opens or closes, counted down. */
 export function useSecondsLeft(opening: CurrentOpening, readAt: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft({ opening, readAt }))
   useEffect(() => {

@@ -7,10 +7,10 @@ const large = 'あいうえおつやゆよわかけ'
 /** The first kana of each row, in the order of the table. */
 const rowStarts = kanaRows.map(row => row.charCodeAt(0))
 
-/** Text as it is compared, without spaces. */
+/** Text in a form for comparison, without spaces. */
 export const folded = (text: string): string => plainKana(text).replace(/\s+/g, '')
 
-/** The row of the kana table in which a reading stands; null for what is not read in kana. */
+/** The row of the kana table for the first letter of a reading; null if the reading is not kana. */
 export function kanaRowOf(reading: string): KanaRow | null {
   const [first = ''] = folded(reading).normalize('NFD').replace(marks, '')
   if (first === '') return null
@@ -22,5 +22,5 @@ export function kanaRowOf(reading: string): KanaRow | null {
 
 const kanji = /\p{Script=Han}/u
 
-/** Whether somebody may not know how it is read. */
+/** Whether the text has kanji, so that its reading should be shown. */
 export const hasKanji = (text: string): boolean => kanji.test(text)

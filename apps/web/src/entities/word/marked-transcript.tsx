@@ -12,7 +12,10 @@ const indexed = (words: Word[]) => ({
   byId: new Map(words.map(word => [word.id, word])),
 })
 
-/** What is spoken, with the words of the dictionary marked. Until they are there, and for guests, nothing is marked. */
+/**
+ * A transcript in which dictionary words are marked. Until the dictionary has loaded, and for guests, nothing is
+ * marked.
+ */
 export function MarkedTranscript(props: TranscriptProps) {
   const { lines } = props
   const isSignedIn = useIsSignedIn()

@@ -6,7 +6,7 @@ const WordCard = lazy(() =>
   loadChunk(() => import('./word-card.tsx').then(chunk => ({ default: chunk.WordCard }))),
 )
 
-/** The card of a word that somebody has pressed; its code comes with the first press. */
+/** The card of the pressed word. Its code is loaded with the first press. */
 export function OpenedWord({ word, onClose }: { word: Word | undefined; onClose: () => void }) {
   return (
     word && (

@@ -5,14 +5,14 @@ import type { AnswerCache } from '#core/downloads/cached-answers.ts'
 
 /** Change the number when the cached shape changes: older caches are then not found any more. */
 const cacheName = 'dictionary-1'
-/** Twenty thousand words are ours and whole, if the first is: looking at each would be felt. */
+/** Only the first word is checked: checking all twenty thousand would take noticeable time. */
 const cachedSchema = v.object({
   words: v.custom<Word[]>(
     value => Array.isArray(value) && value.slice(0, 1).every(word => v.is(wordSchema, word)),
   ),
-  /** When a word was changed last, by the server. */
+  /** When a word was last changed, by the server's clock. */
   latest: v.nullable(v.string()),
-  /** When the server was asked last, in ms by this device's clock. */
+  /** When the server was last asked, in ms by this device's clock. */
   checkedAt: v.number(),
 })
 type CachedWords = v.InferOutput<typeof cachedSchema>
@@ -20,15 +20,15 @@ type CachedWords = v.InferOutput<typeof cachedSchema>
 type Parts = {
   cache: AnswerCache
   now: () => number
-  /** What the page still has, where nothing can be cached. */
+  /** What the page still has in memory, for browsers that can't cache. */
   before: Word[] | undefined
   listWords: () => Promise<Word[]>
   getLatest: () => Promise<string | null>
 }
 
 /**
- * The dictionary: what is cached on this device, for half an hour unasked, then as long as the server has nothing newer,
- * and where it can't be asked.
+ * The dictionary. The copy on this device is used without a call for half an hour, after that if the server has nothing
+ * newer, and if the server can't be reached.
  */
 export async function readWords({ cache, now, before, listWords, getLatest }: Parts): Promise<Word[]> {
   const uid = cache.owner()

@@ -4,10 +4,10 @@ import { Fragment, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { WordButton } from '#ui/buttons/word-button.tsx'
 import { OpenedWord } from './opened-word.tsx'
 
-/** Where words are not marked: what leads somewhere, what is a title, and what says already how it is read. */
+/** Elements in which words are not marked: links, titles, and text that has its reading already. */
 export const unmarked = 'a, h2, h3, h4, ruby, code, pre, figcaption'
 
-/** Running texts with words of the dictionary marked at their first occurrence, and the one that was asked for. */
+/** Marks dictionary words in texts, each word at its first occurrence, and shows the card of a pressed word. */
 export function useMarkedWords(words: readonly Word[]) {
   const [opened, setOpened] = useState<Word>()
   const index = useMemo(() => wordIndexOf(words), [words])
@@ -31,7 +31,7 @@ export function useMarkedWords(words: readonly Word[]) {
   )
   return {
     show: words.length > 0 ? show : undefined,
-    /** The one that was asked for, above the page. */
+    /** The card of the pressed word, above the page. */
     wordCard: <OpenedWord word={opened} onClose={() => setOpened(undefined)} />,
   }
 }

@@ -5,7 +5,7 @@ import { Sheet } from '#ui/page/sheet.tsx'
 import { hasKanji } from './kana.ts'
 import classes from './word-card.module.css'
 
-/** A word as it is met in the middle of something else: how it is read, and what it means. */
+/** A word with its reading and meaning, as a card above the text where it was pressed. */
 export function WordCard({ word, onClose }: { word: Word; onClose: () => void }) {
   return (
     <Sheet title={word.word} onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { Film, FilmState } from '@iki/contract/media/film'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** What is not as it will be: a film whose qualities are not made yet, or could not be made. */
+/** A notice while the qualities of a film are being made, or if making them failed. */
 export function FilmCondition({ film }: { film: Film | undefined }) {
   const text = film && conditions[film.state]
   return text ? <Notice title={text.title}>{text.text}</Notice> : null

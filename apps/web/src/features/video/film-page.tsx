@@ -10,13 +10,13 @@ import { FilmStage } from './film-stage.tsx'
 import { FinishButton } from './finish-button.tsx'
 
 type Props = FilmPageParts & {
-  /** What stands with the film first. */
+  /** Which of them is shown beside the film. */
   beside?: 'chapters' | 'playlist'
-  /** Before everything else about it. */
+  /** Shown above everything else about the film. */
   offer?: ReactNode
 }
 
-/** The page of one film: the film, what can be done with it, its chapters, its neighbours, its words. */
+/** The page of a film: the film, its buttons, its chapters, its playlist and its texts. */
 export function FilmPage({ beside = 'chapters', offer, ...parts }: Props) {
   const { track, lesson, controls, playlist, addressOf } = parts
   const neighbours = playlist && (

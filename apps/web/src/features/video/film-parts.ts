@@ -7,27 +7,27 @@ import type { Mark } from '#ui/player/seek-bar.tsx'
 
 export type WatchedFilm = {
   track: Track
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   lesson: Lesson | undefined
   controls: LessonPlayer
-  /** What plays around it, in its order. */
+  /** The queue around the film, in its current order. */
   queue: Queue | undefined
 }
 
-/** What the page of a film is laid out of. */
+/** The parts from which the page of a film is made. */
 export type FilmPageParts = WatchedFilm & {
-  /** As it was read, where it is played in one. */
+  /** The playlist in which the film is shown, if there is one. */
   playlist: Playlist | undefined
-  /** Where another lesson of the playlist is played. */
+  /** The address of another lesson of the playlist. */
   addressOf: (lessonId: string) => string
-  /** Where it belongs, or what it is about. */
+  /** The name of its list, or a description. */
   meta: string | undefined
-  /** Something to answer, or something that has gone wrong. */
+  /** A question to the member, or a problem. */
   notices: ReactNode
   /** The row of small buttons. */
   buttons: ReactNode
-  /** What other capabilities have to say, and the voice in words. */
+  /** The tools of other features, the transcript, and the description. */
   details: ReactNode
-  /** What the bar marks. */
+  /** The bookmarks on the seek bar. */
   marks: readonly Mark[]
 }

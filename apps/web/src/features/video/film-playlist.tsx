@@ -10,9 +10,9 @@ import classes from './film-playlist.module.css'
 
 type Props = Pick<FilmPageParts, 'addressOf'> & { playlist: Playlist; currentId: string }
 
-/** The films of a playlist in their order, and how many of them were watched. */
+/** The films of a playlist in order, and how many of them were watched. */
 export function FilmPlaylist({ playlist, currentId, addressOf }: Props) {
-  // What is watched right now counts as soon as the player knows.
+  // Renders again as soon as the player has finished a film.
   usePlayer(() => playlist.lessons.filter(lesson => positionOf(lesson)?.isCompleted).length)
   const lessons = playlist.lessons.map(lesson => ({ ...lesson, position: positionOf(lesson) }))
   return (
@@ -35,7 +35,7 @@ export function FilmPlaylist({ playlist, currentId, addressOf }: Props) {
   )
 }
 
-/** Who presses a film wants to see it, whatever plays; it goes on where it was left. */
+/** A pressed film plays at once, from where it was left, whatever is playing now. */
 function watch(lesson: LessonRow): void {
   if (lesson.lock) return
   if (player.store.getState().track?.id === lesson.id) player.play()

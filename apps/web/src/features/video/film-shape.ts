@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 
 const usual: Size = { width: 16, height: 9 }
 
-/** The shape that a film takes on its page: its own, once anybody knows it. */
+/** The shape of a film on its page: its real one as soon as it is known. */
 export function shapeOf(lesson: Pick<Lesson, 'film' | 'poster'> | undefined, seen: Size | null = null): Size {
   const { width, height } = lesson?.film ?? {}
   if (width && height) return { width, height }

@@ -20,13 +20,13 @@ import { useFilmKeys } from './use-film-keys.ts'
 import { Watermark } from './watermark.tsx'
 
 type Props = Pick<FilmPageParts, 'track' | 'lesson' | 'controls' | 'queue' | 'marks'> & {
-  /** It stands within a text: the keys are the page's, and nothing follows. */
+  /** The film is inside a text: keyboard shortcuts stay with the page, and no next film is announced. */
   isInText?: boolean
-  /** On the film, too, such as the beats of a count-in. */
+  /** Also shown on the film, such as the beats of a count-in. */
   children?: ReactNode
 }
 
-/** A film with everything that lies on it. */
+/** A film with its controls and everything else that is shown on it. */
 export function FilmStage({ track, lesson, controls, queue, marks, isInText = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useFilm(state => state.size)
@@ -100,10 +100,10 @@ function Bar({ track, lesson, controls, marks }: Omit<Props, 'queue' | 'isInText
   )
 }
 
-/** So long the next film is announced. */
+/** How long the next film is announced before it starts. */
 const announcedSeconds = 5
 
-/** What follows a film that has ended is announced first, and can be stopped. */
+/** After a film has ended, the next one is announced first, and can be cancelled. */
 function NextUp({ queue }: { queue: Queue | undefined }) {
   const hasEnded = usePlayer(state => state.status === 'ended')
   const endedId = usePlayer(state => (state.status === 'ended' ? state.track?.id : undefined))
@@ -126,7 +126,7 @@ function NextUp({ queue }: { queue: Queue | undefined }) {
   )
 }
 
-/** On the film: that it is seen elsewhere. */
+/** On the film while it is cast: the receiver that shows it. */
 function WhereItPlays() {
   const device = useCastDevice()
   const connection = useCasting(state => state.connection)

@@ -15,7 +15,7 @@ import { toggleCaptions } from './use-film-keys.ts'
 
 type Props = { track: Track; lesson: Lesson | undefined; onFullscreen: () => void }
 
-/** Captions, speed, quality, the small window and the whole screen, on the film. */
+/** Buttons on the film: captions, speed, quality, picture-in-picture and full screen. */
 export function FilmTools({ track, lesson, onFullscreen }: Props) {
   return (
     <>

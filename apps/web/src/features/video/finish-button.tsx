@@ -4,7 +4,7 @@ import { finishLesson, player, useIsFinished } from '#core/player/player.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import classes from './finish-button.module.css'
 
-/** Says that a film was watched to its end, or takes it from whoever has seen enough. */
+/** Shows that a film was watched to its end; before that, a button to mark it as watched. */
 export function FinishButton({ lesson, isHere }: { lesson: Lesson; isHere: boolean }) {
   const isFinished = useIsFinished(lesson)
   const finish = () => {

@@ -1,2 +1,2 @@
-/** A quality as everybody calls it: 720p. */
+/** The usual name of a quality: 720p. */
 export const heightText = (height: number): string => `${height}p`

@@ -21,13 +21,13 @@ import { Watermark } from './watermark.tsx'
 
 type Props = Omit<WatchedFilm, 'queue'> & {
   description: string
-  /** Other capabilities' buttons. */
+  /** Buttons of other features. */
   buttons: ReactNode
-  /** Something that has gone wrong. */
+  /** A problem, such as a film that can't be played. */
   trouble: ReactNode
 }
 
-/** The film that a portrait feed shows just now. */
+/** The current film of a portrait feed. */
 export function PortraitSlide({ track, lesson, controls, description, buttons, trouble }: Props) {
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const isStarted = usePlayer(state => state.isStarted) && controls.isHere
@@ -83,7 +83,7 @@ function SoundButton() {
   )
 }
 
-/** One that a swipe leads to. */
+/** A neighbouring film of the feed, not loaded yet. */
 export function WaitingSlide({ lesson }: { lesson: LessonRow }) {
   return (
     <PortraitFilm
@@ -95,7 +95,7 @@ export function WaitingSlide({ lesson }: { lesson: LessonRow }) {
   )
 }
 
-/** One that is closed to this member, in its place. */
+/** A film of the feed that is locked for this member. */
 export function LockedSlide({ title, lock }: { title: string; lock: Lock }) {
   return (
     <div className={classes.locked}>

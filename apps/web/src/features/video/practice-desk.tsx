@@ -14,7 +14,7 @@ import { DeskButton, DeskRow } from '#ui/film/desk-button.tsx'
 import { SegmentedControl } from '#ui/film/segmented-control.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 
-/** So much is counted before each round, until somebody turns it off. */
+/** The count-in before each round, unless it is turned off. */
 export const usualCountIn = { beats: 3, isAudible: true }
 
 type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
@@ -26,7 +26,7 @@ const slowness = [
   { value: 1, label: '1', spoken: 'ふつうの速さ' },
 ] as const
 
-/** Everything that dancing after a film needs, under one large hand. */
+/** The controls for dancing along with a film, with large buttons. */
 export function PracticeDesk({ track, lesson, controls }: Props) {
   const speed = useLessonSpeed(track)
   const isMirrored = useFilm(state => state.isMirrored)
@@ -62,7 +62,7 @@ export function PracticeDesk({ track, lesson, controls }: Props) {
 
 type SpanProps = { track: Track; controls: LessonPlayer; practice: Practice }
 
-/** From where to where, over and over. */
+/** Sets the start and the end of the span that is repeated. */
 function Span({ track, controls, practice: set }: SpanProps) {
   const { startSeconds, endSeconds, isOn } = set
   const now = () => (controls.isHere ? player.secondsNow() : 0)
@@ -107,7 +107,7 @@ function Span({ track, controls, practice: set }: SpanProps) {
   )
 }
 
-/** The part that is danced just now, without setting A and B. */
+/** Repeats the current chapter, without setting its start and end by hand. */
 function ThisChapter({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
   const { seconds, durationSeconds } = useLessonTime(lesson)
   const chapter = chapterAt(lesson.chapters, seconds)

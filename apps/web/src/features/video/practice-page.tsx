@@ -13,7 +13,10 @@ import { FilmStage } from './film-stage.tsx'
 import { FinishButton } from './finish-button.tsx'
 import { PracticeDesk, usualCountIn } from './practice-desk.tsx'
 
-/** The page of a film to dance after: mirror, slowness and rounds, large enough for whoever stands in the room. */
+/**
+ * The page of a film to dance along with: mirror, slow speeds and repeats, with controls large enough to use from a
+ * distance.
+ */
 export function PracticePage(parts: FilmPageParts) {
   const { track, lesson, controls, playlist, addressOf } = parts
   useWayOfPractising()
@@ -45,7 +48,9 @@ export function PracticePage(parts: FilmPageParts) {
   )
 }
 
-/** Other pages have no mirror and count nothing, so none of it goes along. */
+/**
+ * Turns on the count-in for this page. Mirror and count-in end with it, because other pages have no buttons for them.
+ */
 function useWayOfPractising(): void {
   useEffect(() => {
     practice.change({ countIn: usualCountIn })

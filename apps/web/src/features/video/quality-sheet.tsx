@@ -7,7 +7,7 @@ import { heightText } from './height-text.ts'
 
 const automatic = 'auto'
 
-/** How sharp the film is. Once chosen, it holds on this device for every film. */
+/** The quality of films. The choice holds for every film on this device. */
 export function QualitySheet({ onClose }: { onClose: () => void }) {
   const heights = useFilm(state => state.heights)
   const chosen = useFilm(state => state.chosenHeight)
@@ -44,7 +44,7 @@ export function QualitySheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What was chosen elsewhere, as far as this film has it. */
+/** The quality of this film that is nearest to the one that was chosen for another film. */
 export function nearest(heights: readonly number[], chosen: number): number {
   return heights.find(height => height <= chosen) ?? heights.at(-1) ?? chosen
 }

@@ -10,7 +10,7 @@ import classes from './film-sheet.module.css'
 
 const common = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 
-/** How fast the film goes, from a quarter to three times as fast. */
+/** The speed of a film, from a quarter to three times. */
 export function SpeedSheet({ track, onClose }: { track: Track; onClose: () => void }) {
   const speed = useLessonSpeed(track)
   const usual = useSettings(now => now.speed)

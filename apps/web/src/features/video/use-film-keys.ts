@@ -11,12 +11,12 @@ type Parts = {
   isOn?: boolean
 }
 
-/** Films have about so many pictures a second; nobody tells how many exactly. */
+/** The usual length of a frame; browsers don't tell the exact one. */
 const frameSeconds = 1 / 30
 let volumeBefore = 100
 const noKeys = {}
 
-/** Keys of a film beside those of every player, as filmKeys tells them. */
+/** The keyboard shortcuts of a film (`filmKeys`), in addition to those of every player. */
 export function useFilmKeys({ durationSeconds, seek, toggleFullscreen, isOn = true }: Parts): void {
   const commands = useMemo(() => {
     const tenths = Array.from({ length: 10 }, (_, tenth) => [
@@ -48,7 +48,7 @@ export function toggleCaptions(): void {
   if (hasCaptions) film.showCaptions(!areCaptionsOn)
 }
 
-/** Off, and back to how loud it was. */
+/** Mutes the sound, or restores the former volume. */
 export function toggleSound(): void {
   const { volume } = player.store.getState()
   if (volume > 0) volumeBefore = volume

@@ -5,7 +5,7 @@ import { startSecond } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
 import { type VimeoBridge, type VimeoMoment, vimeoBridge } from './vimeo-bridge.ts'
 
-/** Goes on where the film was left, and saves where it is as our own player does. */
+/** Starts Vimeo's player at the saved position, and saves positions like our own player. */
 export function useVimeo(lesson: Lesson, url: string, frame: RefObject<HTMLIFrameElement | null>) {
   const bridge = useRef<VimeoBridge | null>(null)
   const latest = useRef(lesson)

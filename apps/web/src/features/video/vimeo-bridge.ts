@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What Vimeo's player says to the page around it; anything else that comes is not for us. */
+/** A message of Vimeo's player. Other messages are not for us. */
 const messageSchema = v.object({
   event: v.string(),
   data: v.optional(v.object({ seconds: v.optional(v.number()), duration: v.optional(v.number()) })),
@@ -11,14 +11,14 @@ export type VimeoEvent = (typeof followedEvents)[number] | 'ready'
 export type VimeoMoment = { seconds: number; durationSeconds: number | null }
 
 type Parts = {
-  /** The player's own address: nobody else is listened to. */
+  /** The address of the player: messages from other origins are ignored. */
   url: string
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>
   frame: () => Pick<Window, 'postMessage'> | null
   onEvent: (event: VimeoEvent, moment: VimeoMoment | null) => void
 }
 
-/** Talks to Vimeo's player in its frame, by the messages that its own library sends. */
+/** Talks to Vimeo's player in its frame, with the same messages as Vimeo's own library. */
 export function vimeoBridge({ url, page, frame, onEvent }: Parts) {
   const { origin } = new URL(url)
   const send = (method: string, value?: string | number) =>

@@ -17,7 +17,7 @@ type Props = {
   details: ReactNode
 }
 
-/** A film that Vimeo keeps, in its player; where that can't be reached, what to do instead. */
+/** A film that is stored at Vimeo, in Vimeo's player. If Vimeo can't be reached, it says what to do instead. */
 export function VimeoPage({ lesson, playlist, addressOf, meta, details }: Props) {
   const { vimeo } = lesson
   const wasFinished = useIsFinished(lesson)

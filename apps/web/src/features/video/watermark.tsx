@@ -3,7 +3,7 @@ import { useService } from '#core/api/service.queries.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { FilmWatermark } from '#ui/film/film-watermark.tsx'
 
-/** The member's number on the film, where the operator wants it there. */
+/** The member's number on the film, if the operator has turned it on. */
 export function Watermark() {
   const isWanted = useService()?.hasWatermark === true
   const { me } = useMe()

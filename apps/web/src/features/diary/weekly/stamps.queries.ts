@@ -3,7 +3,7 @@ import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 
-/** The stamps of a week: one that was given stays, even when its day was emptied. Not asked for in a diary without stamps. */
+/** The stamps of a week. A stamp stays even if its day was emptied. No call for a diary without stamps. */
 export function stampsQuery(kind: HabitKind, from: string, to: string) {
   const { listStamps } = habitCallsOf(kind)
   return queryOptions({

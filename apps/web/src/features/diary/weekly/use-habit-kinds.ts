@@ -12,8 +12,8 @@ import { useOpenDiary } from '../offline/use-diary.ts'
 import { useLive } from '../offline/use-live.ts'
 
 /**
- * Those of the habit diaries that are the member's: of plans that they hold, and of plans that they held, since what
- * was written stays theirs. Without a network, as this phone knew it last. Null until it is known.
+ * The habit diaries that are open to the member: of the plans that they hold, and of plans that have ended, because
+ * what was written stays readable. Without a network, as this device stored them last. Null until they are known.
  */
 export function useHabitKinds(diaries: readonly DiaryKind[]): HabitKind[] | null {
   const { me } = useMe()
@@ -21,7 +21,7 @@ export function useHabitKinds(diaries: readonly DiaryKind[]): HabitKind[] | null
   const earlier = useLive(diary, fact, readKinds).value
   const mine = useMemo(() => me && kindsOf(me), [me])
   useEffect(() => {
-    if (diary && mine) remember(diary, mine).catch(() => {}) // The server knows.
+    if (diary && mine) remember(diary, mine).catch(() => {}) // If this fails, the server still knows.
   }, [diary, mine])
   const known: readonly string[] | null | undefined = mine ?? earlier
   if (!known) return null
@@ -40,7 +40,7 @@ function kindsOf(me: Me): HabitKind[] {
 const fact = 'habit kinds'
 const namesSchema = v.array(v.string())
 
-/** As they were remembered; where an earlier release has remembered none, those of which anything is here. */
+/** The stored kinds. If none were stored, as by an earlier release, those of which this device has days. */
 async function readKinds({ facts, days, outbox }: DiaryDatabase): Promise<string[] | null> {
   const remembered = (await facts.get(fact))?.value
   if (v.is(namesSchema, remembered)) return remembered

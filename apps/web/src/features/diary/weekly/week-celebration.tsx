@@ -18,7 +18,9 @@ const leaves = Array.from({ length: 18 }, (_, leaf) => ({
   } as CSSProperties,
 }))
 
-/** A full week: the brush draws its circle, paper leaves fall. For the eye only; the words stand in the page. */
+/**
+ * The animation for a full week: a brush circle and falling paper leaves. It is decoration; the page says it as text.
+ */
 export function WeekCelebration({ onEnd }: Props) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   useEffect(() => {

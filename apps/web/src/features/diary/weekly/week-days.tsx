@@ -16,18 +16,18 @@ type Props = {
   today: string
   /** Days that have a stamp. */
   stamped: ReadonlySet<string>
-  /** The day whose stamp comes down just now. */
+  /** The day whose stamp is being animated. */
   fresh: string | null
-  /** Days with words that were drafted and not yet kept. */
+  /** Days with a draft that was not saved. */
   drafted: ReadonlySet<string>
-  /** Whether it is known of every day whether it has a stamp. */
+  /** Whether the stamps of all days are known. */
   isRead: boolean
   /** Days whose texts can't be opened for now. */
   unreadable: ReadonlySet<string>
   onChoose: (date: string) => void
 }
 
-/** A week as seven circles, Monday first, with a way to the weeks before. */
+/** A week as seven circles, Monday first, with links to other weeks. */
 export function WeekDays({ chosen, today, stamped, fresh, drafted, isRead, unreadable, onChoose }: Props) {
   const week = weekOf(chosen)
   const [first = chosen, last = chosen] = [week[0], week[6]]

@@ -2,17 +2,17 @@ import classes from './week-strip.module.css'
 
 type Props = {
   name: string
-  /** Seven values, Monday first; 0 where nothing is said. */
+  /** Seven values, Monday first; 0 for a day without an answer. */
   values: readonly number[]
-  /** The value that fills a circle. */
+  /** The value of the largest circle. */
   most: number
-  /** What the week says of it: 平均6.5. */
+  /** A summary of the week, such as 平均6.5. */
   summary: string
 }
 
 const cell = 40
 
-/** Seven days of one thing: a circle a day, larger for more. */
+/** The seven days of one field as circles. A larger circle is a higher value. */
 export function WeekStrip({ name, values, most, summary }: Props) {
   return (
     <div className={classes.strip}>

@@ -8,12 +8,12 @@ import classes from './week-summary.module.css'
 
 type Props<K extends HabitKind> = {
   kind: K
-  /** The saved day of each of the seven, Monday first, or null. */
+  /** The saved texts of the seven days, Monday first; null for a day that was not saved. */
   days: readonly (DiaryTexts[K] | null)[]
   isThisWeek: boolean
 }
 
-/** What a week has come to. */
+/** The sums and averages of a week. */
 export function WeekSummary<K extends HabitKind>({ kind, days, isThisWeek }: Props<K>) {
   const { savedDays, isFull, sums } = habitWeek(
     kind,

@@ -19,7 +19,7 @@ import { useHabitKinds } from './use-habit-kinds.ts'
 import classes from './weekly-diary-page.module.css'
 import { WeeklyView } from './weekly-view.tsx'
 
-/** The weekly diaries of the member among those of the row, and the way to the general one. */
+/** The weekly diaries of the screen that are open to this member, and a link to the general diary. */
 export function WeeklyDiaryPage({ title, lead, diaries }: FeatureScreenProps['diary/weekly-diary']) {
   const today = useToday()
   const kinds = useHabitKinds(diaries)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The page is left; the next one knows what the device has, and nothing else. */
+/** Leaves the page. The next page knows only what is stored on the device. */
 function leave(): void {
   cleanup()
   closeDiary()

@@ -118,7 +118,7 @@ describe('a day of the kafuku diary', () => {
     expect(kagura.getByRole('radio', { name: /べつの端末.*5回/ })).toBeTruthy()
     expect(server.kafuku.get(today)?.kagura).toBe(5)
     await expectAccessible()
-    // One more here, four more there: six in all.
+    // One more on this device and four more on the other one: six in all.
     await userEvent.click(kagura.getByRole('radio', { name: /あわせる.*6回/ }))
     await press('これで残す')
     await waitFor(() =>

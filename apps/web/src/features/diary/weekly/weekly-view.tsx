@@ -18,11 +18,11 @@ import { WeekSummary } from './week-summary.tsx'
 
 type Props = {
   kind: HabitKind
-  /** The day to begin with, as an address has it; today where it is none. */
+  /** The first day to show, from the address; today without one. */
   begins?: string | null
 }
 
-/** A habit diary, week by week. Mount it anew for another one. */
+/** A habit diary by weeks. Give it the kind as its key, so that another diary starts with fresh state. */
 export function WeeklyView({ kind, begins = null }: Props) {
   const today = useToday()
   const [chosen, setChosen] = useState(v.is(daySchema, begins) && begins <= today ? begins : today)
@@ -34,7 +34,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
   const days = useDays(kind, first, last)
   const { isUnreadable } = useSyncState()
   const { isComplete, isWaiting } = useFirstReading(kind)
-  /** The day whose form stays on the screen, also when it is emptied. */
+  /** The form of this day stays open, even when the day is emptied. */
   const [opened, setOpened] = useState<string | null>(null)
   const { data: stamps } = useQuery(stampsQuery(kind, first, last))
   const drafts = useHabitDrafts(kind)
