@@ -186,7 +186,7 @@ test('one film leads to the next, which begins at its beginning', async ({ page 
   await expect(rows.getByRole('listitem').filter({ hasText: '三拍の足' })).toContainText('見終えました')
 
   await test.step('and goes on in the mini player when its page is left', async () => {
-    await tab(page, 'メソッド').click()
+    await tab(page, '聴く').click()
     await expect.poll(() => placeOfFilm(page)).toMatch(/^プレーヤー/)
     const { seconds } = await filmOf(page)
     await showsFrom(page, seconds + 0.5)

@@ -64,8 +64,8 @@ test('a lesson plays on while one walks about, stays over a reload, and falls as
     await page.goto(site('/player/method-hiru'))
     await play(page)
     await playsFrom(page, 2)
-    await tab(page, 'メソッド').click()
-    await expect(page).toHaveURL(/kafuku\/methods/)
+    await tab(page, '聴く').click()
+    await expect(page).toHaveURL(/\/listen$/)
     await expect(mini).toBeVisible()
     const before = (await audioOf(page)).seconds
     await playsFrom(page, before + 1.5)

@@ -127,6 +127,7 @@ const mainCalls: MainCalls = {
   'diary/unsent-diary': () => onDevice,
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
+  'listening/listen': () => callOf(listRecentlyPlayed, {}),
   'listening/content-log': () => callOf(getListening, {}),
   'download/downloads': () => onDevice,
   'mypage/mypage': () => callOf(getMe, {}),

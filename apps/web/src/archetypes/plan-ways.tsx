@@ -2,11 +2,10 @@ import { type Lock, lockOf } from '@iki/contract/access/access'
 import { type Plan, planAccents } from '@iki/contract/access/plan'
 import { type PlanEntry, planEntries } from '@iki/contract/access/plan-entries'
 import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import classes from './plan-ways.module.css'
+import { WayTiles } from '#ui/lists/way-tiles.tsx'
 
 type Way = PlanEntry & { lock: Lock | null }
 
@@ -28,19 +27,5 @@ export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { l
 
 /** Where a plan leads, as tiles with drawings. */
 export function PlanWays({ plan, ways }: { plan: Plan; ways: readonly Way[] }) {
-  if (ways.length === 0) return null
-  return (
-    <nav aria-label="このプランのページ">
-      <ul className={classes.tiles}>
-        {ways.map(({ label, path, drawing }) => (
-          <li key={path} className={classes.place}>
-            <Link to={path} className={classes.tile} data-accent={planAccents[plan]}>
-              <DrawingTile id={path} drawing={drawing} size="small" />
-              <span className={classes.label}>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <WayTiles ways={ways} label="このプランのページ" accent={planAccents[plan]} />
 }

@@ -1,3 +1,5 @@
+import type { drawings } from '../media/lesson.ts'
+
 /** The plans that content can require. A licence opens one or more of them (see licence.ts). */
 export const plans = [
   'eichi',
@@ -91,6 +93,33 @@ export const planAccents: Readonly<Record<Plan, Accent>> = {
   ryugi: 'base',
   base2: 'base',
   tv: 'none',
+}
+
+/** The drawing that stands for a plan wherever it is named. */
+export const planDrawings: Readonly<Record<Plan, (typeof drawings)[number]>> = {
+  eichi: 'moon',
+  'eichi-low': 'moon',
+  'free-eichi': 'drop',
+  kafuku: 'mountain',
+  'kafuku-low': 'mountain',
+  'free-kafuku': 'drop',
+  'd-code': 'step',
+  syaka: 'moon',
+  wa: 'leaf',
+  nozokuru1: 'drop',
+  nozokuru2: 'wave',
+  kagura: 'sun',
+  osusowa: 'leaf',
+  prevo: 'step',
+  gold: 'sun',
+  platinum: 'drop',
+  'white-gold': 'wave',
+  'dancer-online': 'step',
+  'second-dance': 'wave',
+  cookdance: 'drop',
+  ryugi: 'stone',
+  base2: 'stone',
+  tv: 'sun',
 }
 
 /** The top page of each plan (specification §2). The screen may not exist yet. */

@@ -143,6 +143,7 @@ export type FeatureScreenProps = {
   'download/downloads': None
   'licence/expired-plan': None
   'listening/content-log': None
+  'listening/listen': None
   'live/live-test': None
   'mypage/mypage': None
   'news/news': { place: string; lead: string }

@@ -1,40 +1,89 @@
 import { describe, expect, test } from 'vitest'
-import { footerTabs, highlightedTab } from './footer.ts'
+import type { Viewer } from '../access/access.ts'
+import { highlightedTab, kafukuTabs, serviceTabs, tabsOf } from './footer.ts'
 
-test('the tabs are those of the specification, in its order', () => {
-  expect(footerTabs.map(({ name, path }) => [name, path])).toEqual([
+const now = new Date('2026-11-22T10:00:00+09:00')
+const holderOf = (itemId: string): Viewer => ({
+  uid: 'haruko',
+  authority: 'customer',
+  licences: [
+    {
+      itemId,
+      status: 'active',
+      store: 1,
+      subscriptionStatus: null,
+      sinceAt: '2026-01-01T00:00:00.000Z',
+      expireAt: '2039-12-31T14:59:59.999Z',
+    },
+  ],
+})
+const pathsOf = (tabs: readonly { path: string }[]) => tabs.map(({ path }) => path)
+
+test('the tabs of the kafuku plan are those of the specification, in its order', () => {
+  expect(kafukuTabs.map(({ name, path }) => [name, path])).toEqual([
     ['master', '/kafuku'],
     ['method', '/kafuku/methods'],
-    ['diary', '/kafuku/special-index'],
+    ['growth', '/kafuku/special-index'],
     ['collection', '/kafuku/mycollection'],
     ['shop', '/kafuku/market'],
   ])
 })
 
-describe('the highlighted tab', () => {
-  test.each(footerTabs.map(({ path, name }) => [path, name] as const))(
-    'at %s is its own: %s',
-    (path, name) => {
-      expect(highlightedTab(path)).toBe(name)
-      expect(highlightedTab(`${path}/`)).toBe(name)
-    },
-  )
+describe('the tabs', () => {
+  test('are the plan’s own in its frame, those of the service everywhere else', () => {
+    expect(pathsOf(tabsOf('kafuku', holderOf('000002'), now))).toContain('/kafuku/methods')
+    expect(tabsOf('default', holderOf('000002'), now)).toBe(serviceTabs)
+    expect(tabsOf('eichi', holderOf('000002'), now)).toBe(serviceTabs)
+  })
 
+  test('are those of the service where one of the plan’s own would lead to a lock', () => {
+    const withoutPlan: Viewer = { uid: 'natsuo', authority: 'customer', licences: [] }
+    expect(tabsOf('kafuku', withoutPlan, now)).toBe(serviceTabs)
+  })
+
+  test('do not change once it is known that the member holds the plan', () => {
+    expect(tabsOf('kafuku', null, now)).toEqual(tabsOf('kafuku', holderOf('000002'), now))
+  })
+})
+
+describe.each([
+  ['the plan', kafukuTabs],
+  ['the service', serviceTabs],
+])('of the tabs of %s', (_, tabs) => {
+  test.each(tabs.map(({ path, name }) => [path, name] as const))('%s highlights its own', (path, name) => {
+    expect(highlightedTab(tabs, path)).toBe(name)
+    expect(highlightedTab(tabs, `${path}/`)).toBe(name)
+  })
+})
+
+describe('the highlighted tab', () => {
   test.each([
     ['/kafuku/daily/method-Asa', 'method'],
     ['/kafuku/daily/method-Yoru', 'method'],
     ['/kafuku/body-voice/symbol/te', 'method'],
     ['/kafuku/sonkyoProgram/premium-sonkyo', 'method'],
-    ['/habit/diary', 'diary'],
     ['/kafuku/special/kougi', 'master'],
     ['/kafuku/free', 'master'],
     ['/kafuku/methods-of-old', 'master'],
     ['/', null],
     ['/kafukujushin', null],
-    ['/eichi', null],
-    ['/habit', null],
+    ['/habit/diary', null],
     ['/player/method-asa', null],
-  ])('at %s is %s', (path, expected) => {
-    expect(highlightedTab(path)).toBe(expected)
+  ])('of the plan at %s is %s', (path, expected) => {
+    expect(highlightedTab(kafukuTabs, path)).toBe(expected)
+  })
+
+  test.each([
+    ['/habit/diary/weekly', 'diary'],
+    ['/Recode', 'diary'],
+    ['/mypage/favorites', 'listen'],
+    ['/mypage/notifications', 'mypage'],
+    ['/player/method-asa', 'listen'],
+    ['/dictionary/kokyu', 'search'],
+    ['/eichi', null],
+    ['/kafuku/methods', null],
+    ['/searching', null],
+  ])('of the service at %s is %s', (path, expected) => {
+    expect(highlightedTab(serviceTabs, path)).toBe(expected)
   })
 })

@@ -26,7 +26,7 @@ async function openMenu(at = '/login') {
   await screen.findByRole('heading', { level: 1 })
   await userEvent.click(menuButton())
   const drawer = await screen.findByRole('dialog', { name: 'メニュー' })
-  const links = () => within(drawer).getAllByRole('link')
+  const links = () => within(within(drawer).getByRole('list', { name: 'ご案内' })).getAllByRole('link')
   return { ...app, drawer, links, labels: () => links().map(link => link.textContent) }
 }
 
@@ -102,6 +102,27 @@ describe('once every screen is there, the drawer', () => {
     await waitFor(() => expect(api.requests(getService)).not.toHaveLength(0))
     expect(labels().join()).not.toContain('コイン')
   })
+})
+
+test('the drawer leads a member to their plans, and to what is open to them', async () => {
+  signIn(aLicence('000033'))
+  const { drawer } = await openMenu()
+  const ways = within(await within(drawer).findByRole('list', { name: '読む、聴く' }))
+  const labels = ways.getAllByRole('link').map(link => link.textContent)
+  expect(labels).toContain('夢のテレビ')
+  expect(labels).toContain('辞書')
+  expect(labels).not.toContain('踊りの映像')
+})
+
+test('the drawer names the plans that a member holds, each with its page', async () => {
+  signIn(aLicence('000001'), aLicence('000002'))
+  const { drawer } = await openMenu()
+  const plans = within(await within(drawer).findByRole('list', { name: 'わたしのプラン' }))
+  expect(plans.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['叡智オンライン', '/eichi'],
+    ['下腹重心オンライン', '/kafuku'],
+  ])
+  await expectAccessible()
 })
 
 test('the drawer leads nowhere where there is no screen yet', async () => {

@@ -1,27 +1,32 @@
-import { membership } from '@iki/contract/access/licence'
+import { heldPlans, planPlaces } from '@iki/contract/access/held-plans'
+import { type Licence, membership } from '@iki/contract/access/licence'
+import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
 import { drawerEntries } from '@iki/contract/shell/drawer'
+import { listeningWays, openWays, ownWays, readingWays } from '@iki/contract/shell/ways'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useService } from '#core/api/service.queries.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
-import { useMe, useMembership } from '#core/session/me.queries.ts'
+import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
-import { MenuDrawer } from '#ui/shell/menu-drawer.tsx'
+import { MenuDrawer, type MenuPlan } from '#ui/shell/menu-drawer.tsx'
 import classes from './menu.module.css'
 
 const guestEntries = [
   { name: 'sign-in', label: 'ログイン', to: href('/login') },
   { name: 'sign-up', label: '会員登録', to: href('/account/add-account') },
 ]
+/** What is in the drawer for everybody who is signed in, if it is open to them. */
+const memberWays = [...readingWays, ...listeningWays, ...ownWays]
 
 /** The MENU drawer with what this person may see. */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { me } = useMe()
   const isSignedIn = useIsSignedIn()
-  const known = useMembership()
+  const now = clock.now()
   // While the licences are being loaded, a member must already be able to sign out.
-  const held = known ?? (isSignedIn ? membership([], clock.now()) : null)
+  const held = isSignedIn ? membership(me?.licences ?? [], now) : null
   const coinExchangeUrl = useService()?.coinExchangeUrl ?? null
   const entries = onlyExisting(drawerEntries)
     .filter(entry => entry.isShown(held, coinExchangeUrl))
@@ -31,11 +36,30 @@ export function Menu({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       nickname={isSignedIn ? (me?.nickname ?? '会員') : 'ゲスト'}
+      plans={me ? plansOf(me.licences) : []}
+      ways={
+        me
+          ? openWays(memberWays, viewerOf(me), now).map(({ label, path }) => ({
+              name: path,
+              label,
+              to: path,
+            }))
+          : []
+      }
       entries={isSignedIn ? entries : [...guestEntries, ...entries]}
     >
       <ColorSchemeChoice />
     </MenuDrawer>
   )
+}
+
+function plansOf(licences: readonly Licence[]): MenuPlan[] {
+  return planPlaces(heldPlans(licences, clock.now())).map(({ plan, path }) => ({
+    name: planNames[plan],
+    accent: planAccents[plan],
+    drawing: planDrawings[plan],
+    to: path,
+  }))
 }
 
 const choices: { scheme: MantineColorScheme; label: string }[] = [

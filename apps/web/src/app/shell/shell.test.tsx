@@ -102,18 +102,29 @@ describe('the tabs', () => {
     expect(bar()).toBeNull()
   })
 
+  const ofPlan = ['/kafuku', '/kafuku/methods', '/kafuku/special-index']
+  const ofService = ['/', '/search', '/listen', '/habit/diary', '/mypage']
+
   test.each([
-    ['/kafuku', '師匠'],
-    ['/kafuku/methods', 'メソッド'],
-    ['/kafuku/daily/method-Asa', 'メソッド'],
-    ['/expire-plan', null],
-  ])('at %s show where one is: %s', async (at, expected) => {
+    ['/kafuku', '師匠', ofPlan],
+    ['/kafuku/methods', 'メソッド', ofPlan],
+    ['/kafuku/daily/method-Asa', 'メソッド', ofPlan],
+    ['/listen', '聴く', ofService],
+    ['/expire-plan', null, ofService],
+  ])('at %s show where one is: %s', async (at, expected, paths) => {
     signIn()
     await open(at)
     const links = within(bar() as HTMLElement).getAllByRole('link')
     const current = links.filter(link => link.getAttribute('aria-current') === 'page')
     expect(current.map(link => link.textContent)).toEqual(expected ? [expected] : [])
-    expect(links.map(link => link.getAttribute('href')).slice(0, 2)).toEqual(['/kafuku', '/kafuku/methods'])
+    expect(links.map(link => link.getAttribute('href'))).toEqual(paths)
+  })
+
+  test('lead no member to a plan that they do not hold', async () => {
+    signedInAs(api, aMember({ licences: [] }))
+    await open('/kafuku/methods')
+    await waitFor(() => expect(within(bar() as HTMLElement).queryByText('師匠')).toBeNull())
+    expect(within(bar() as HTMLElement).getByRole('link', { name: 'さがす' })).toBeTruthy()
   })
 })
 

@@ -93,7 +93,7 @@ export function Shell() {
             {isAwake && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
         </OptionalBoundary>
-        {isSignedIn && <Tabs />}
+        {isSignedIn && <Tabs layout={layout} />}
       </div>
       {menu.drawer}
       <OptionalBoundary>

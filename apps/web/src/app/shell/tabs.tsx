@@ -1,28 +1,40 @@
-import { onlyExisting } from '@iki/contract/screens/screens'
-import { type FooterTabName, footerTabs, highlightedTab } from '@iki/contract/shell/footer'
+import type { Layout } from '@iki/contract/screens/screen'
+import { type FooterTabName, highlightedTab, tabsOf } from '@iki/contract/shell/footer'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
+import IconMountain from '@tabler/icons-react/dist/esm/icons/IconMountain.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconShop from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconWave from '@tabler/icons-react/dist/esm/icons/IconWaveSine.mjs'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useMe, viewerOf } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
 import { TabBar } from '#ui/shell/tab-bar.tsx'
 
 const icons: Record<FooterTabName, ReactNode> = {
-  master: <IconHome />,
+  home: <IconHome />,
+  search: <IconSearch />,
+  listen: <IconHeadphones />,
+  diary: <IconPencil />,
+  mypage: <IconUser />,
+  master: <IconMountain />,
   method: <IconWave />,
-  diary: <IconBook />,
+  growth: <IconBook />,
   collection: <IconStar />,
   shop: <IconShop />,
 }
 
-const tabs = onlyExisting(footerTabs)
-
 /** The footer's tabs, with the one highlighted that the page belongs to. */
-export function Tabs() {
+export function Tabs({ layout }: { layout: Layout }) {
   const { pathname } = useLocation()
-  const current = highlightedTab(pathname)
+  const { me } = useMe()
+  const tabs = tabsOf(layout, viewerOf(me), clock.now())
+  const current = highlightedTab(tabs, pathname)
   return (
     <TabBar
       tabs={tabs.map(tab => ({

@@ -1,4 +1,4 @@
-import { type Accent, type Plan, planAccents, planNames } from '@iki/contract/access/plan'
+import { type Accent, type Plan, planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import type { drawings } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter, signInAlert } from '@iki/contract/shell/shell'
@@ -63,7 +63,13 @@ export function GuestHome() {
         <SectionHeading>プラン</SectionHeading>
         <div className={classes.plans}>
           {offeredPlans.map(({ plan, text }) => (
-            <PlanRow key={plan} name={planNames[plan]} accent={planAccents[plan]} meta={text} />
+            <PlanRow
+              key={plan}
+              name={planNames[plan]}
+              accent={planAccents[plan]}
+              drawing={planDrawings[plan]}
+              meta={text}
+            />
           ))}
         </div>
       </section>

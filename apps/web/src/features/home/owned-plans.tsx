@@ -1,7 +1,8 @@
-import { daysLeft, isValid, itemPlans, type Licence, specialExpireDay } from '@iki/contract/access/licence'
-import { type Plan, planAccents, planNames, planTops } from '@iki/contract/access/plan'
+import { heldPlans } from '@iki/contract/access/held-plans'
+import { daysLeft, type Licence, specialExpireDay } from '@iki/contract/access/licence'
+import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { findScreen, href } from '@iki/contract/screens/screens'
+import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/time/clock.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -11,7 +12,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 /** The plans that the member holds now, each with how long it lasts. */
 export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
   const now = clock.now()
-  const held = longestOfEachPlan(licences.filter(licence => isValid(licence, now)))
+  const held = heldPlans(licences, now)
   return (
     <section>
       <SectionHeading>ご契約のプラン</SectionHeading>
@@ -27,33 +28,18 @@ export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
       {held.length > 0 && (
         <PlanCards
           label="ご契約のプラン"
-          plans={held.map(({ plan, licence }) => ({
+          plans={held.map(({ plan, licence, path }) => ({
             key: plan,
             name: planNames[plan],
             accent: planAccents[plan],
             meta: lastsText(licence, now),
-            to: planTopOf(plan),
+            drawing: planDrawings[plan],
+            to: path,
           }))}
         />
       )}
     </section>
   )
-}
-
-function planTopOf(plan: Plan): string | null {
-  const path = planTops[plan]
-  return path && findScreen(path) ? path : null
-}
-
-function longestOfEachPlan(licences: Licence[]): { plan: Plan; licence: Licence }[] {
-  const byPlan = new Map<Plan, Licence>()
-  for (const licence of licences) {
-    const [plan] = itemPlans[licence.itemId] ?? []
-    const known = plan && byPlan.get(plan)
-    if (plan && (!known || Date.parse(known.expireAt) < Date.parse(licence.expireAt)))
-      byPlan.set(plan, licence)
-  }
-  return [...byPlan].map(([plan, licence]) => ({ plan, licence }))
 }
 
 function lastsText(licence: Licence, now: Date): string {

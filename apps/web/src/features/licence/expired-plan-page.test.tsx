@@ -24,7 +24,7 @@ async function open(...licences: ReturnType<typeof aLicence>[]) {
   await screen.findByText(/日記・メモ・しおりは、そのままご覧いただけます/)
   return within(screen.getByRole('main'))
 }
-const rows = () => screen.queryAllByText(/に終わりました$/).map(meta => meta.parentElement?.textContent)
+const rows = () => screen.queryAllByText(/に終了しました$/).map(meta => meta.parentElement?.textContent)
 
 test('names the plans that have ended, each with its last day in Tokyo, the latest first', async () => {
   const page = await open(
@@ -33,8 +33,8 @@ test('names the plans that have ended, each with its last day in Tokyo, the late
     aLicence('000005'),
   )
   expect(rows()).toEqual([
-    '下腹重心オンライン2026/09/30 に終わりました',
-    '叡智オンライン2026/03/31 に終わりました',
+    '下腹重心オンライン2026年9月30日に終了しました',
+    '叡智オンライン2026年3月31日に終了しました',
   ])
   expect(page.getByRole('link', { name: 'ホームへ' }).getAttribute('href')).toBe('/')
   await expectAccessible()
@@ -42,7 +42,7 @@ test('names the plans that have ended, each with its last day in Tokyo, the late
 
 test('names a plan once, with its last end', async () => {
   await open(aLicence('000002', endOf('2026-03-31')), aLicence('000002', endOf('2026-09-30')))
-  expect(rows()).toEqual(['下腹重心オンライン2026/09/30 に終わりました'])
+  expect(rows()).toEqual(['下腹重心オンライン2026年9月30日に終了しました'])
 })
 
 test('does not name what is held again, what is still to begin and what opens nothing', async () => {
@@ -66,5 +66,5 @@ test('says nothing of plans while it does not know them, and asks again when tol
   await expectAccessible()
   api.answer(getMe, aMember({ licences: [aLicence('000002', endOf('2026-09-30'))] }))
   await userEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
-  expect(await screen.findByText('2026/09/30 に終わりました')).toBeTruthy()
+  expect(await screen.findByText('2026年9月30日に終了しました')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { endedLicences, itemPlans, type Licence } from '@iki/contract/access/licence'
-import { planAccents, planNames } from '@iki/contract/access/plan'
+import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
@@ -9,6 +9,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
 import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -51,7 +52,8 @@ function EndedPlan({ licence }: { licence: Licence }) {
     <PlanRow
       name={planNames[plan]}
       accent={planAccents[plan]}
-      meta={`${tokyoDay(new Date(licence.expireAt)).replaceAll('-', '/')} に終わりました`}
+      drawing={planDrawings[plan]}
+      meta={`${japaneseDay(tokyoDay(new Date(licence.expireAt)))}に終了しました`}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Accent } from '@iki/contract/access/plan'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import classes from './contract-row.module.css'
@@ -7,6 +8,7 @@ import classes from './contract-row.module.css'
 type Props = {
   name: string
   accent: Accent
+  drawing: Drawing
   /** Its state as a short text. */
   state: string
   isUsable: boolean
@@ -19,10 +21,20 @@ type Props = {
 }
 
 /** A licence in a list: its plan's drawing, its state, its days. */
-export function ContractRow({ name, accent, state, isUsable, since, expire, left, passedShare }: Props) {
+export function ContractRow({
+  name,
+  accent,
+  drawing,
+  state,
+  isUsable,
+  since,
+  expire,
+  left,
+  passedShare,
+}: Props) {
   return (
     <div className={classes.row} data-accent={isUsable ? accent : 'none'}>
-      <DrawingTile id={name} drawing="mountain" accent={accent} isPale={!isUsable} />
+      <DrawingTile id={name} drawing={drawing} accent={accent} isPale={!isUsable} />
       <div className={classes.text}>
         <p className={classes.name}>{name}</p>
         <p className={classes.state}>

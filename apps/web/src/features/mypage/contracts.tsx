@@ -7,7 +7,7 @@ import {
   licenceState,
   specialExpireDay,
 } from '@iki/contract/access/licence'
-import { planAccents, planNames } from '@iki/contract/access/plan'
+import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
@@ -92,7 +92,11 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
 function looksOf({ itemId }: Licence, names: ReadonlyMap<string, string>) {
   const [plan] = itemPlans[itemId] ?? []
   const name = names.get(itemId) ?? (plan ? planNames[plan] : `そのほかのご利用権（${itemId}）`)
-  return { name, accent: plan ? planAccents[plan] : ('none' as const) }
+  return {
+    name,
+    accent: plan ? planAccents[plan] : ('none' as const),
+    drawing: plan ? planDrawings[plan] : ('stone' as const),
+  }
 }
 
 function hasEnd({ expireAt }: Licence): boolean {

@@ -1,7 +1,6 @@
 import type { Me } from '@iki/contract/account/session'
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { href } from '@iki/contract/screens/screens'
-import type { ReactNode } from 'react'
+import { accountWays, ownWays } from '@iki/contract/shell/ways'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { useQuarantine } from '#core/offline/use-quarantine.ts'
@@ -12,6 +11,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Contracts } from './contracts.tsx'
@@ -50,40 +50,17 @@ function Known({ me }: { me: Me }) {
       title={title}
       lead={
         <>
-          <time dateTime={since}>{japaneseDay(since)}</time>から、会員です。
+          <time dateTime={since}>{japaneseDay(since)}</time>にご入会
         </>
       }
       picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
     >
       <QuarantineNotice count={setAsideCount} />
+      <section className={classes.section}>
+        <SectionHeading>わたしのページ</SectionHeading>
+        <WayTiles label="わたしのページ" ways={[...ownWays, ...accountWays]} />
+      </section>
       <Contracts licences={me.licences} />
-      <WayTo title="さがす" to={href('/search')}>
-        音声、読みもの、辞書、感想、自分のメモ。ひとつの言葉で、ぜんぶから。
-      </WayTo>
-      <WayTo title="お気に入り" to={href('/mypage/favorites')}>
-        ハートをつけた音声、動画、音楽。また会いたいものを、ここに置いておけます。
-      </WayTo>
-      <WayTo title="しおりとメモ" to={href('/mypage/bookmarks')}>
-        音声や動画にはさんだしおり、くりかえし、メモを、まとめて読み返せます。
-      </WayTo>
-      <WayTo title="わたしの記録" to={href('/logcollection')}>
-        いつ、なにを、どれだけ聴き、見たか。日ごとに書きとめています。
-      </WayTo>
-      <WayTo title="端末に保存した音声" to={href('/mypage/kept')}>
-        電波のないところでも聴けるように、この端末にしまってあるものです。
-      </WayTo>
-      <WayTo title="みんなの感想" to={href('/timeline/:id?/kansou')}>
-        おなじプランの方が、聴いて感じたことを書いています。あなたのひとことも、どうぞ。
-      </WayTo>
-      <WayTo title="通知の設定" to={href('/mypage/notification-settings')}>
-        なにを、アプリ、メール、プッシュのどれで受けとるか。静かな時間も決められます。
-      </WayTo>
-      <WayTo title="辞書" to={href('/dictionary')}>
-        音声や読みものに出てくることばを、ひらがな、漢字、ローマ字でさがせます。
-      </WayTo>
-      <WayTo title="ギャラリー" to={href('/gallery')}>
-        息と、からだと、季節の絵を掛けています。
-      </WayTo>
       <NicknameForm nickname={me.nickname ?? ''} />
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       {me.email && <PasswordChange email={me.email} />}
@@ -112,18 +89,6 @@ function PasswordChange({ email }: { email: string }) {
         </>
       )}
       {mail.error && <Notice kind="problem">{errorMessage(mail.error)}</Notice>}
-    </section>
-  )
-}
-
-type WayToProps = { title: string; to: string; children: ReactNode }
-
-/** Something of the member's that has a page of its own. */
-function WayTo({ title, to, children }: WayToProps) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <SectionHeading link={{ to, label: '見る', spokenLabel: `${title}を見る` }}>{title}</SectionHeading>
-      <p className={classes.hint}>{children}</p>
     </section>
   )
 }

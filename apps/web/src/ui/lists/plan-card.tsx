@@ -1,9 +1,17 @@
 import type { Accent } from '@iki/contract/access/plan'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
 import classes from './plan-card.module.css'
 
-export type PlanCardPlan = { key: string; name: string; accent: Accent; meta: string; to: string | null }
+export type PlanCardPlan = {
+  key: string
+  name: string
+  accent: Accent
+  drawing: Drawing
+  meta: string
+  to: string | null
+}
 
 /** Plans side by side; a row that scrolls on a phone, so that many of them push nothing away. */
 export function PlanCards({ plans, label }: { plans: readonly PlanCardPlan[]; label: string }) {
@@ -29,7 +37,7 @@ export function PlanCards({ plans, label }: { plans: readonly PlanCardPlan[]; la
 function Inside({ plan }: { plan: PlanCardPlan }) {
   return (
     <>
-      <DrawingTile id={plan.name} drawing="mountain" />
+      <DrawingTile id={plan.name} drawing={plan.drawing} />
       <span className={classes.name}>{plan.name}</span>
       <span className={classes.meta}>{plan.meta}</span>
     </>

@@ -1,15 +1,16 @@
 import type { Accent } from '@iki/contract/access/plan'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
 import classes from './plan-row.module.css'
 
-type Props = { name: string; accent: Accent; meta: string; to?: string | null }
+type Props = { name: string; accent: Accent; drawing: Drawing; meta: string; to?: string | null }
 
 /** A plan in a list: its colour and drawing, its name, one line. Leads to the plan's top where it has one. */
-export function PlanRow({ name, accent, meta, to }: Props) {
+export function PlanRow({ name, accent, drawing, meta, to }: Props) {
   const inside = (
     <>
-      <DrawingTile id={name} drawing="mountain" />
+      <DrawingTile id={name} drawing={drawing} />
       <span className={classes.text}>
         <span className={classes.name}>{name}</span>
         <span className={classes.meta}>{meta}</span>

@@ -5,27 +5,36 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
+import type { Accent } from '@iki/contract/access/plan'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
 import { useScrollLock } from '#ui/page/use-scroll-lock.ts'
 import classes from './menu-drawer.module.css'
 
 export type MenuEntry = { name: string; label: string; to: string; note?: string }
+export type MenuPlan = { name: string; accent: Accent; drawing: Drawing; to: string }
 type Props = {
   isOpen: boolean
   onClose: () => void
   nickname: string
   iconUrl?: string | null
+  /** The member's plans, each with its drawing. */
+  plans?: readonly MenuPlan[]
+  /** What there is to read and hear, in two columns. */
+  ways?: readonly MenuEntry[]
   entries: readonly MenuEntry[]
   /** Below the entries, such as the choice of light and dark. */
   children?: ReactNode
 }
 
 /** The MENU: from the right edge on a phone, a sheet on wide screens. It may be mounted open, and still slides in. */
-export function MenuDrawer({ isOpen, onClose, nickname, iconUrl, entries, children }: Props) {
+export function MenuDrawer(props: Props) {
+  const { isOpen, onClose, nickname, iconUrl, plans = [], ways = [], entries, children } = props
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(isOpen), [isOpen])
   useScrollLock(isShown)
@@ -50,7 +59,30 @@ export function MenuDrawer({ isOpen, onClose, nickname, iconUrl, entries, childr
           <CloseButton size={44} radius="xl" aria-label="メニューを閉じる" onClick={leave} />
         </div>
         <nav aria-label="メニュー">
-          <ul className={classes.entries}>
+          {plans.length > 0 && (
+            <ul className={classes.plans} aria-label="わたしのプラン">
+              {plans.map(plan => (
+                <li key={plan.to} data-accent={plan.accent}>
+                  <Link to={plan.to} className={classes.plan} onClick={leave}>
+                    <DrawingTile id={plan.name} drawing={plan.drawing} size="small" />
+                    {plan.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {ways.length > 0 && (
+            <ul className={classes.ways} aria-label="読む、聴く">
+              {ways.map(way => (
+                <li key={way.name}>
+                  <Link to={way.to} className={classes.way} onClick={leave}>
+                    {way.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul aria-label="ご案内" className={classes.entries}>
             {entries.map(entry => (
               <li key={entry.name}>
                 <Entry entry={entry} onPress={leave} />

@@ -1,4 +1,4 @@
-import { type FooterTabName, footerTabs } from '@iki/contract/shell/footer'
+import { kafukuTabs } from '@iki/contract/shell/footer'
 import { logos } from '@iki/contract/shell/logo'
 import { appVersion, copyrightLine } from '@iki/contract/shell/shell'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
@@ -6,7 +6,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
 import IconShop from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconWave from '@tabler/icons-react/dist/esm/icons/IconWaveSine.mjs'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Logo } from '#ui/marks/logo.tsx'
 import { serviceName } from '#ui/page/service-name.ts'
@@ -25,10 +25,10 @@ const MenuDrawer = lazy(() =>
   import('#ui/shell/menu-drawer.tsx').then(chunk => ({ default: chunk.MenuDrawer })),
 )
 
-const icons: Record<FooterTabName, ReactNode> = {
+const icons = {
   master: <IconHome />,
   method: <IconWave />,
-  diary: <IconBook />,
+  growth: <IconBook />,
   collection: <IconStar />,
   shop: <IconShop />,
 }
@@ -71,7 +71,7 @@ export function Frame() {
         <div data-accent="kafuku">
           <TabBar
             label="おもなページの見本"
-            tabs={footerTabs.map(tab => ({
+            tabs={kafukuTabs.map(tab => ({
               to: tab.path,
               label: tab.label,
               icon: icons[tab.name],

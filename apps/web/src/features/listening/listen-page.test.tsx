@@ -1,0 +1,55 @@
+import { listRecentlyPlayed } from '@iki/contract/media/lesson'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { lessonRow } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
+
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+})
+
+async function open(...licences: ReturnType<typeof aLicence>[]) {
+  signedInAs(api, aMember({ licences }))
+  openApp('/listen')
+  await screen.findByRole('heading', { level: 1, name: '聴く' })
+}
+const pathsIn = async (name: string) => {
+  const shelf = await screen.findByRole('navigation', { name })
+  return within(shelf)
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'))
+}
+
+test('what was played last comes first, and goes on where it was', async () => {
+  api.answer(listRecentlyPlayed, [lessonRow('asa', { title: '朝の背骨' })])
+  await open()
+  const list = await screen.findByRole('list', { name: 'つづき' })
+  expect(within(list).getByRole('link', { name: /朝の背骨/ })).toBeTruthy()
+  await expectAccessible()
+})
+
+test('who has played nothing yet is led to a first lesson', async () => {
+  api.answer(listRecentlyPlayed, [])
+  await open()
+  const link = await screen.findByRole('link', { name: 'ひとつ聴いてみる' })
+  expect(link.getAttribute('href')).toBe('/player/free-playlist')
+})
+
+test('the shelves lead to what the member has gathered, and to nothing that is closed to them', async () => {
+  api.answer(listRecentlyPlayed, [])
+  await open(aLicence('000033'))
+  expect(await pathsIn('わたしの棚')).toContain('/mypage/favorites')
+  const offered = await pathsIn('これから聴く')
+  expect(offered).toContain('/player2/dream-tv')
+  expect(offered).not.toContain('/dance-player')
+})
+
+test('the plans that are held are there, each once', async () => {
+  api.answer(listRecentlyPlayed, [])
+  await open(aLicence('000001'), aLicence('000006'), aLicence('000002'))
+  expect(await pathsIn('わたしのプラン')).toEqual(['/eichi', '/kafuku'])
+})

@@ -1,0 +1,94 @@
+import { heldPlans, planPlaces } from '@iki/contract/access/held-plans'
+import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
+import { href } from '@iki/contract/screens/screens'
+import { listeningWays, openWays, ownWays } from '@iki/contract/shell/ways'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#core/api/api-error.ts'
+import { addressOfLesson } from '#core/player/lesson-address.ts'
+import { useMe, viewerOf } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
+import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { LessonRow } from '#ui/lesson/lesson-row.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { WayTiles } from '#ui/lists/way-tiles.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+
+/** `/listen`: what the member has begun, has gathered, and could hear next. */
+export function ListenPage() {
+  const { me } = useMe()
+  const viewer = viewerOf(me)
+  const now = clock.now()
+  const plans = planPlaces(heldPlans(me?.licences ?? [], now))
+  return (
+    <Page title="聴く" lead="つづきから、集めたものから、これから聴くものから。">
+      <RecentlyPlayed />
+      <section>
+        <SectionHeading>わたしの棚</SectionHeading>
+        <WayTiles label="わたしの棚" ways={ownWays} />
+      </section>
+      {me && (
+        <section>
+          <SectionHeading link={{ to: href('/search'), label: 'さがす' }}>これから聴く</SectionHeading>
+          <WayTiles label="これから聴く" ways={openWays(listeningWays, viewer, now)} />
+        </section>
+      )}
+      {plans.length > 0 && (
+        <section>
+          <SectionHeading>プランから</SectionHeading>
+          <WayTiles
+            label="わたしのプラン"
+            ways={plans.map(({ plan, path }) => ({
+              label: planNames[plan],
+              path,
+              drawing: planDrawings[plan],
+              accent: planAccents[plan],
+            }))}
+          />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** What was played last, newest first, each with how far one has come. */
+function RecentlyPlayed() {
+  const { data, error, refetch, isFetching } = useQuery(recentlyPlayedQuery)
+  if (!data)
+    return error ? (
+      <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+        {errorMessage(error)}
+      </ErrorPanel>
+    ) : (
+      <ListSkeleton rows={3} />
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title="つづきは、ここにならびます"
+        drawing="wave"
+        action={<PrimaryButton to={href('/player/free-playlist/:playtag?')}>ひとつ聴いてみる</PrimaryButton>}
+      >
+        音声や動画をひらくと、止めた秒からつづけられます。
+      </EmptyState>
+    )
+  return (
+    <section>
+      <SectionHeading link={{ to: href('/logcollection'), label: 'すべての記録' }}>つづき</SectionHeading>
+      <RowList label="つづき">
+        {data.map(lesson => (
+          <LessonRow
+            key={lesson.id}
+            lesson={lesson}
+            to={addressOfLesson(lesson)}
+            meta={lesson.artist ?? lesson.description}
+          />
+        ))}
+      </RowList>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Accent } from '@iki/contract/access/plan'
+import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
+import classes from './way-tiles.module.css'
+
+type Way = { label: string; path: string; drawing: Drawing; accent?: Accent }
+
+/** Pages as tiles with drawings. `label` names the whole for screen readers. */
+export function WayTiles({ ways, label, accent }: { ways: readonly Way[]; label: string; accent?: Accent }) {
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.tiles}>
+        {ways.map(way => (
+          <li key={way.path} className={classes.place}>
+            <Link to={way.path} className={classes.tile} data-accent={way.accent ?? accent}>
+              <DrawingTile id={way.path} drawing={way.drawing} size="small" />
+              <span className={classes.label}>{way.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

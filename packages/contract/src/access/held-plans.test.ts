@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { screens } from '../screens/screens.ts'
+import { heldPlans, planPlaces } from './held-plans.ts'
+import type { Licence } from './licence.ts'
+import { planDrawings } from './plan.ts'
+
+const now = new Date('2026-11-22T10:00:00+09:00')
+const licence = (itemId: string, expireAt: string): Licence => ({
+  ...{ itemId, expireAt, store: 1, status: 'active', subscriptionStatus: null },
+  sinceAt: '2026-01-01T00:00:00.000Z',
+})
+const end = '2039-12-31T14:59:59.999Z'
+
+test('of several licences for one plan the longest counts, and ended ones do not', () => {
+  const held = heldPlans(
+    [
+      licence('000002', '2026-12-01T00:00:00.000Z'),
+      licence('000002', end),
+      licence('000001', '2026-11-01T00:00:00.000Z'),
+    ],
+    now,
+  )
+  expect(held.map(({ plan, licence: { expireAt }, path }) => [plan, expireAt, path])).toEqual([
+    ['kafuku', end, '/kafuku'],
+  ])
+})
+
+test('plans that share a top page are one place, named by the plan that the page is about', () => {
+  const held = heldPlans([licence('000006', end), licence('000001', end)], now)
+  expect(held.map(({ plan }) => plan)).toEqual(['eichi-low', 'eichi'])
+  expect(planPlaces(held).map(({ plan, path }) => [plan, path])).toEqual([['eichi', '/eichi']])
+})
+
+test('a plan has the drawing of its top page', () => {
+  const tops = screens.filter(screen => screen.page === 'plan-top' && screen.path !== '/ura-menu')
+  expect(tops.length).toBeGreaterThan(8)
+  for (const top of tops)
+    if (top.page === 'plan-top')
+      expect([top.path, planDrawings[top.props.plan]]).toEqual([top.path, top.props.drawing])
+})

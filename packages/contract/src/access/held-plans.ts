@@ -1,0 +1,35 @@
+import { findScreen } from '../screens/screens.ts'
+import { isValid, itemPlans, type Licence } from './licence.ts'
+import { type Plan, planTops } from './plan.ts'
+
+/** `path`: the plan's top page, or null if it has none. */
+export type HeldPlan = { plan: Plan; licence: Licence; path: string | null }
+
+/**
+ * The plans that a member holds at an instant, each with the licence that lasts longest, in the order of the licences.
+ */
+export function heldPlans(licences: readonly Licence[], now: Date): HeldPlan[] {
+  const byPlan = new Map<Plan, Licence>()
+  for (const licence of licences.filter(each => isValid(each, now))) {
+    const [plan] = itemPlans[licence.itemId] ?? []
+    const known = plan && byPlan.get(plan)
+    if (plan && (!known || Date.parse(known.expireAt) < Date.parse(licence.expireAt)))
+      byPlan.set(plan, licence)
+  }
+  return [...byPlan].map(([plan, licence]) => {
+    const path = planTops[plan]
+    return { plan, licence, path: path && findScreen(path) ? path : null }
+  })
+}
+
+/** Of these, one for each top page: where several plans share one, the plan that the page is about. */
+export function planPlaces(held: readonly HeldPlan[]): (HeldPlan & { path: string })[] {
+  const places = new Map<string, HeldPlan & { path: string }>()
+  for (const { path, ...rest } of held) {
+    if (!path) continue
+    const screen = findScreen(path)
+    const isItsOwn = screen?.page === 'plan-top' && screen.props.plan === rest.plan
+    if (isItsOwn || !places.has(path)) places.set(path, { ...rest, path })
+  }
+  return [...places.values()]
+}
