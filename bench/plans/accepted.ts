@@ -8,6 +8,8 @@ export const accepted: Record<string, string> = {
   playlists_by_plan: 'the playlists of a plan with their lessons, at most 100',
   kansou_of_plans: 'whole seconds of posts, as old clients page',
   dance_comments_page: 'pages by number, as old clients ask for them',
+  search_in_names: search,
+  search_in_bodies: search,
   impressions_found_near: search,
   impressions_found_anywhere: search,
   film_counts: job,

@@ -104,6 +104,7 @@ import { sourcesOf } from '../../packages/contract/src/access/plan-keys.ts'
 import { diaryQueries } from './diary-queries.ts'
 import { peopleQueries } from './people-queries.ts'
 import { readingQueries } from './reading-queries.ts'
+import { searchQueries } from './search-queries.ts'
 import { busiest } from './seed/own-rows.ts'
 
 const uid = busiest
@@ -227,6 +228,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'what was seen of the radio': db => findSeen(db, uid),
   'radio seen': db => markSeen(db, { uid, lessonId: 'lesson-2', publishedAt: later }),
   ...readingQueries,
+  ...searchQueries,
   'licences by member': db => listLicences(db, uid),
   'open news': db => listOpenNews(db, { ...homePlace, place2: 'place-4', until: now }),
   ...peopleQueries,

@@ -4,6 +4,7 @@ import { contentRows } from './content.ts'
 import { memberRows } from './member.ts'
 import type { Sizes } from './own-rows.ts'
 import { peopleRows } from './people.ts'
+import { searchRows } from './search.ts'
 import { summedRows } from './summed.ts'
 import { dropIndexes, keepNoLog, listTables } from './tables.ts'
 
@@ -43,7 +44,9 @@ export async function seed(
     // An index of rows that are already there is made several times faster than row by row.
     const indexes = await dropIndexes(client)
     const rows = await timed(async () => {
-      const own = [accountRows, contentRows, memberRows, peopleRows].flatMap(rowsFor => rowsFor(wanted))
+      const own = [accountRows, contentRows, memberRows, peopleRows, searchRows].flatMap(rowsFor =>
+        rowsFor(wanted),
+      )
       await runAll(clients, own)
       await runAll(clients, summedRows(wanted))
     })

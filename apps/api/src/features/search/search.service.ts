@@ -59,7 +59,7 @@ const nothing: Found = {
 export function searchService({ db, clock, limitSearches, ...of }: Parts) {
   /** The hits of each kind, the best first: at least a page and one more, if there are so many. */
   async function findHits(kinds: readonly ContentSearchKind[], { q, after }: Asked, size: number) {
-    const query = { kinds, terms: searchTermsOf(q), after: placeOf(after), now: clock() }
+    const query = { kinds, terms: searchTermsOf(q), after: placeOf(after), now: clock(), size }
     const named = Map.groupBy(await findInNames(db, query), ({ kind }) => kind)
     const others = kinds.filter(kind => (named.get(kind)?.length ?? 0) <= size)
     const said = Map.groupBy(await findInBodies(db, { ...query, kinds: others }), ({ kind }) => kind)

@@ -1,6 +1,6 @@
 import type { SearchTerm } from '@iki/contract/api/search-text'
-import { type ContentSearchKind, searchPageSize } from '@iki/contract/shell/search'
-import { anyList, anyOf } from '#core/any-value.ts'
+import { type ContentSearchKind, contentSearchKinds, searchPageSize } from '@iki/contract/shell/search'
+import { anyList, anyOf, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { gramsOf, likeOf } from '#core/search-patterns.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
@@ -17,35 +17,38 @@ const rankOfBody = 4
 
 /** Of each kind at most this many are read: a page, and one more. */
 const mostOfKind = searchPageSize + 1
-/** A term that more texts have than this is found in some of them. */
-const mostInBodies = 2000
+/** How many of the newest of each kind are read before the index of characters is used. */
+const readThrough = 300
+
+const row = {
+  kind: text.as<ContentSearchKind>(),
+  id: text,
+  publishedAt: instant,
+  rank: integer.because('a case with an else, or a constant'),
+}
+
+/** The first of each kind among these hits, of which each is ranked once. */
+const firstOfKinds = (hits: string) => `with hits as materialized (${hits})
+  select kind, id, published_at, rank from (
+    select *, row_number() over (partition by kind order by rank, published_at desc, id) as number from hits
+    where rank > $rank or rank = $rank and (published_at < $publishedAt or published_at = $publishedAt and id > $id)
+  ) numbered where number <= ${mostOfKind} order by kind, rank, published_at desc, id`
 
 const params = {
   kinds: text.array,
-  grams: text.array,
-  stems: text.array,
   now: instant,
   rank: integer,
   publishedAt: instant,
   id: text,
 }
-const row = {
-  kind: text.as<ContentSearchKind>(),
-  id: text,
-  publishedAt: instant,
-  rank: integer.because('a case with an else'),
-}
-
-/** The first hits of each kind behind the place where the page begins. */
-const firstOfKinds = (hits: string) => `select kind, id, published_at, rank from (
-    select *, row_number() over (partition by kind order by rank, published_at desc, id) as number
-    from (${hits}) hits
-    where rank > $rank or rank = $rank and (published_at < $publishedAt or published_at = $publishedAt and id > $id)
-  ) numbered where number <= ${mostOfKind} order by kind, rank, published_at desc, id`
+const stemParams = { ...params, stems: text.array }
+/** `longStems`: one or two characters are a gram, and what has it need not be read. */
+const indexParams = { grams: text.array, longStems: text.array }
+const [stems, longStems] = [`${anyList('$stems')}::text[]`, `${anyList('$longStems')}::text[]`]
 
 const inNames = statement({
   name: 'search_in_names',
-  params: { ...params, phrase: text, words: text.array },
+  params: { ...params, ...indexParams, phrase: text, words: text.array },
   row,
   text: firstOfKinds(`select kind, id, published_at,
       case when position(E'\\n' || $phrase || E'\\n' in names) > 0 then 0
@@ -53,21 +56,38 @@ const inNames = statement({
         when names like all(${anyList('$words')}::text[]) then 2
         else 3 end as rank
     from search_entries
-    where kind = ${anyOf('$kinds')} and grams(names) @> $grams and names like all(${anyList('$stems')}::text[])
+    where kind = ${anyOf('$kinds')} and grams(names) @> $grams and names like all(${longStems}) and published_at <= $now`),
+})
+
+// Whether the names have it as well is asked of the texts: to make the grams of each anew costs ten times as much.
+const inBodies = statement({
+  name: 'search_in_bodies',
+  params: { ...stemParams, ...indexParams },
+  row,
+  text: firstOfKinds(`select kind, id, published_at, ${rankOfBody} as rank
+    from search_entries
+    where kind = ${anyOf('$kinds')} and grams(body) @> $grams and body like all(${longStems}) and not names like all(${stems})
       and published_at <= $now`),
 })
 
-const inBodies = statement({
-  name: 'search_in_bodies',
-  params,
+/** Null, which `least` leaves out, while a page begins among the names. */
+const startOfBodies = `(select case when $rank = ${rankOfBody} then $publishedAt::timestamptz end)`
+
+/** Only among the newest of each kind, in their order: a frequent word is found there at once. */
+const inNewestBodies = statement({
+  name: 'search_in_newest_bodies',
+  params: stemParams,
   row,
-  text: firstOfKinds(`select kind, id, published_at, ${rankOfBody} as rank from (
-      select kind, id, published_at from search_entries
-      where kind = ${anyOf('$kinds')} and grams(body) @> $grams and body like all(${anyList('$stems')}::text[])
-        and not (grams(names) @> $grams and names like all(${anyList('$stems')}::text[]))
-        and published_at <= $now
-      limit ${mostInBodies}
-    ) found`),
+  text: `select h.kind, h.id, h.published_at, ${rankOfBody} as rank
+    from (select unnest(${anyList('$kinds')}) as kind limit ${contentSearchKinds.length}) as asked cross join lateral (
+      select kind, id, published_at from (
+        select * from search_entries
+        where kind = asked.kind and published_at <= least($now, ${startOfBodies})
+          and (${startOfBodies} is null or published_at < ${startOfBodies} or id > ${forAnyValue('$id', 'text')})
+        order by published_at desc, id limit ${readThrough}
+      ) newest where body like all(${stems}) and not names like all(${stems})
+      order by published_at desc, id limit ${mostOfKind}
+    ) h order by h.kind, h.published_at desc, h.id`,
 })
 
 type Query = {
@@ -75,6 +95,8 @@ type Query = {
   terms: readonly SearchTerm[]
   after: HitPlace | null
   now: Date
+  /** How many hits of a kind are shown: at most one more than these is needed. */
+  size: number
 }
 
 const beforeAll: HitPlace = { rank: -1, publishedAt: new Date(0), id: '' }
@@ -82,23 +104,29 @@ const beforeAll: HitPlace = { rank: -1, publishedAt: new Date(0), id: '' }
 /** Content with all of the terms in its names. Of each kind a page and one more, the best first. */
 export const findInNames = (handle: Handle, query: Query): Promise<Hit[]> =>
   inNames.rows(handle, {
-    ...given(query),
+    ...startOf(query),
+    ...byIndex(query),
     phrase: query.terms.map(({ word }) => word).join(' '),
     words: query.terms.map(({ word }) => likeOf(word)),
   })
 
-/** Content with all of the terms in what it says, and not in its names; the newest first. */
-export const findInBodies = (handle: Handle, query: Query): Promise<Hit[]> =>
-  inBodies.rows(handle, given(query))
+/** Content with all of the terms in what it says, and not in its names; of each kind the newest first. */
+export async function findInBodies(handle: Handle, query: Query): Promise<Hit[]> {
+  const given = { ...startOf(query), stems: query.terms.map(({ stem }) => likeOf(stem)) }
+  const newest = await inNewestBodies.rows(handle, given)
+  const byKind = Map.groupBy(newest, ({ kind }) => kind)
+  const kinds = query.kinds.filter(kind => (byKind.get(kind)?.length ?? 0) <= query.size)
+  if (kinds.length === 0) return newest
+  const others = await inBodies.rows(handle, { ...given, ...byIndex(query), kinds })
+  return [...newest.filter(({ kind }) => !kinds.includes(kind)), ...others]
+}
 
-function given({ kinds, terms, after, now }: Query) {
-  const stems = terms.map(({ stem }) => stem)
+const startOf = ({ kinds, after, now }: Query) => ({ ...(after ?? beforeAll), kinds, now })
+
+function byIndex({ terms }: Query) {
+  const typed = terms.map(({ stem }) => stem)
   return {
-    ...(after ?? beforeAll),
-    kinds,
-    now,
-    grams: stems.flatMap(gramsOf),
-    // One or two characters are a gram: what has it needs not be read.
-    stems: stems.filter(stem => [...stem].length > 2).map(likeOf),
+    grams: typed.flatMap(gramsOf),
+    longStems: typed.filter(stem => [...stem].length > 2).map(likeOf),
   }
 }

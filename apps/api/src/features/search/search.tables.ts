@@ -16,6 +16,7 @@ export const searchEntries = pgTable(
   },
   table => [
     primaryKey({ columns: [table.kind, table.id] }),
+    index('search_entries_newest').on(table.kind, table.publishedAt.desc().nullsFirst(), table.id),
     index('search_entries_names').using('gin', sql`grams(names)`),
     index('search_entries_body').using('gin', sql`grams(body)`),
   ],

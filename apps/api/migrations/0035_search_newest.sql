@@ -1,0 +1,1 @@
+CREATE INDEX "search_entries_newest" ON "search_entries" USING btree ("kind","published_at" DESC NULLS FIRST,"id");
