@@ -1,7 +1,7 @@
 import type { Article, ArticleRow, Question } from '@iki/contract/reading/article'
 import type { Word } from '@iki/contract/reading/dictionary'
 
-/** Pieces of reading as the server would answer them; state only what a test is about. */
+/** Sample articles as the server would send them. A test states only the fields that it is about. */
 
 export function articleRow(id: string, change: Partial<ArticleRow> = {}): ArticleRow {
   return {

@@ -3,7 +3,7 @@ import { type Media, mediaAddressMs } from '@iki/contract/media/media'
 import type { Source } from '#core/output/element.ts'
 import { clock } from '#core/time/clock.ts'
 
-/** Pieces of content as the server would answer them; state only what a test is about. */
+/** Sample lessons and playlists as the server would send them. A test states only the fields that it is about. */
 
 export function lessonRow(id: string, change: Partial<LessonRow> = {}): LessonRow {
   return {
@@ -20,13 +20,13 @@ export function lessonRow(id: string, change: Partial<LessonRow> = {}): LessonRo
   }
 }
 
-/** A fresh address of a lesson. */
+/** A media address of a lesson that is valid from now. */
 export function mediaOf(id: string): Media {
   const expiresAt = new Date(clock.now().getTime() + mediaAddressMs).toISOString()
   return { url: `/v1/media/${id}.mp3?expires=1&signature=s`, expiresAt }
 }
 
-/** What an output is pointed at. */
+/** The source that an output is given to play. */
 export function sourceOf(url: string, change: Partial<Source> = {}): Source {
   const media = { url, expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString() }
   return { kind: 'audio', media, freshMedia: async () => media, ...change }
@@ -61,7 +61,7 @@ export function playlistOf(tag: string, lessons: LessonRow[], change: Partial<Pl
   }
 }
 
-/** A position as it comes with a lesson. */
+/** The fields of a lesson with a saved position. */
 export function saved(seconds: number, sequence = 1, isCompleted = false): Pick<LessonRow, 'position'> {
   return { position: { seconds, isCompleted, sequence } }
 }

@@ -1,7 +1,7 @@
 import type { Audipo, Bookmark } from '@iki/contract/media/bookmark'
 import { audipoOf } from '@iki/contract/media/bookmark-wire'
 
-/** Bookmarks for tests; state only what a test is about. */
+/** A sample bookmark. A test states only the fields that it is about. */
 export function aBookmark(change: Partial<Bookmark> = {}): Bookmark {
   return {
     id: 'b1',
@@ -18,7 +18,7 @@ export function aBookmark(change: Partial<Bookmark> = {}): Bookmark {
   }
 }
 
-/** As the server answers what was sent. */
+/** The server's answer to a bookmark that was sent. */
 export function answeredOf(sent: Audipo | string) {
   if (typeof sent === 'string') throw new Error('The app sends objects.')
   const { id, seconds, endSeconds, text, repeat, speed, rise } = sent

@@ -17,7 +17,7 @@ import { FakeMediaElement, settled } from './fake-media-element.ts'
 
 const now = () => clock.now().getTime()
 
-/** A page of the app, and the television that it may meet. */
+/** A page of the app, and a television to which it can connect. */
 export function openPage(receiver = new FakeReceiver(), page = new FakeCastPage(receiver)) {
   const element = new FakeMediaElement()
   let count = 0
@@ -107,7 +107,7 @@ export function openPage(receiver = new FakeReceiver(), page = new FakeCastPage(
 }
 export type CastingPage = ReturnType<typeof openPage>
 
-/** A lesson plays on the television from 12 s on. */
+/** Casts a lesson that has played for 12 seconds. */
 export async function castAt12(opened: CastingPage = openPage()): Promise<CastingPage> {
   opened.player.load(opened.lesson('a'), { autoplay: true })
   await settled()
@@ -119,7 +119,7 @@ export async function castAt12(opened: CastingPage = openPage()): Promise<Castin
 
 export const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Time passes in the room and at the clock. */
+/** Lets this many seconds pass for the receiver, and one by the clock. */
 export async function listen({ receiver }: CastingPage, seconds: number): Promise<void> {
   receiver.advance(seconds)
   await pass(1)

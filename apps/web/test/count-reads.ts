@@ -1,6 +1,6 @@
 /**
- * The same list, object or typed array, and how many of its elements and fields were read. Tests of speed count the
- * steps that an algorithm takes, because how long they take depends on what else the machine does.
+ * A copy of a list, object or typed array that counts how often its elements and fields are read. Tests of speed count
+ * steps instead of measuring time, because time depends on what else the machine does.
  */
 export function countReads<T extends object>(target: T): { counted: T; reads: () => number } {
   let count = 0

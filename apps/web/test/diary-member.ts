@@ -9,21 +9,21 @@ import { closeDiary } from '#features/diary/offline/open-diary.ts'
 import type { FakeApi } from './fake-api.ts'
 import { aMember, asGuest, signedInAs } from './people.ts'
 
-/** A phone that has never seen a diary. */
+/** A device on which no diary was opened yet. */
 export function freshPhone(): void {
   closeDiary()
   asGuest()
   queryClient.clear()
   localStorage.clear()
   globalThis.indexedDB = new IDBFactory()
-  // Dexie may have looked for them before there were any.
+  // If Dexie was loaded before fake-indexeddb, it does not know these yet.
   Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange })
 }
 
-/** A token that speaks for the member, as the server's do. */
+/** A token with the member's uid, like the server's. */
 export const tokenOf = (uid: string): string => `head.${btoa(JSON.stringify({ sub: uid }))}.tail`
 
-/** Signed in with a token that says who it is: without it nothing of a diary goes. */
+/** Signs in with a token that has the uid: without it, no diary is sent. */
 export function diaryMember(api: FakeApi, change: Partial<Me> = {}): Me {
   const member = aMember(change)
   accessToken.write(tokenOf(member.uid))

@@ -11,7 +11,7 @@ import { fakeDiaryServer } from './fake-diary-server.ts'
 /** Friday, 20 November 2026, noon in Tokyo. */
 export const diaryNoon = '2026-11-20T03:00:00.000Z'
 
-/** A phone of a member at noon, and a server with an empty diary. */
+/** A member's device at noon, and a server with an empty diary. */
 export function diaryPhone(now = diaryNoon) {
   freshPhone()
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(now))

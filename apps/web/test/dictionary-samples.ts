@@ -1,6 +1,6 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 
-/** A word as the list has it; state only what a test is about. */
+/** A word as in the list of all words. A test states only the fields that it is about. */
 export function aWord(id: string, word: string, kana: string, change: Partial<Word> = {}): Word {
   return {
     id,

@@ -9,12 +9,12 @@ type Refusal = { code: ErrorCode; fields?: Record<string, string>; lock?: Lock }
 export type FakeRequest<E extends Endpoint> = {
   input: InputOf<E>
   headers: Headers
-  /** Path and query as they went over the wire. */
+  /** Path and query as they were sent. */
   address: string
   body: string | null
   isKeptAlive: boolean
 }
-/** A whole Response is for what comes in the server's place: a proxy's error page, half an answer. */
+/** A `Response` is for answers that are not our server's: a proxy's error page, or half an answer. */
 type Answered<E extends Endpoint> = OutputOf<E> | Response
 type Answer<E extends Endpoint> =
   | Answered<E>
@@ -22,7 +22,7 @@ type Answer<E extends Endpoint> =
 
 type Handler = { endpoint: Endpoint; path: RegExp; handle: (request: FakeRequest<Endpoint>) => unknown }
 
-/** Thrown by an answer to refuse, as the server's AppError does. */
+/** Thrown by an answer to refuse the call, like the server's AppError. */
 export class FakeRefusal extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -32,9 +32,9 @@ export class FakeRefusal extends Error {
 }
 
 /**
- * Stands in for the server in a test: takes what the app fetches, by endpoint. Input and answer are checked against
- * the endpoint's own schemas, so that a test can't agree on something that the server would never say; who sends no
- * token is refused what is for members.
+ * Replaces the server in a test: it answers the app's requests by endpoint. Input and answer are checked against the
+ * endpoint's schemas, so that a test can't rely on an answer that the server would never give. Calls for members are
+ * refused without a token.
  *
  *     const api = fakeApi()
  *     api.answer(getLesson, ({ input }) => lesson(input.id))
@@ -86,7 +86,7 @@ export function fakeApi() {
   globalThis.fetch = (address, init) => respond(String(address), init)
 
   return {
-    /** The last answer given for an endpoint is the one that counts. */
+    /** If there are several answers for an endpoint, the last one is used. */
     answer,
     refuse(endpoint: Endpoint, refusal: Refusal): void {
       answer(endpoint, () => {
@@ -99,7 +99,7 @@ export function fakeApi() {
     comeBack(): void {
       isOffline = false
     },
-    /** What was asked of an endpoint, oldest first. */
+    /** The requests to an endpoint, the oldest first. */
     requests<E extends Endpoint>(endpoint: E): FakeRequest<E>[] {
       return requests.filter(request => request.endpoint === endpoint) as unknown as FakeRequest<E>[]
     },

@@ -1,4 +1,4 @@
-/** Cache Storage as far as it is used here, in memory: jsdom has none. Set `failure` to have every put refused. */
+/** The parts of Cache Storage that the app uses, in memory, because jsdom has none. With `failure`, every put fails. */
 export class FakeCaches implements CacheStorage {
   failure: Error | null = null
   readonly #caches = new Map<string, FakeCache>()
@@ -42,7 +42,7 @@ class FakeCache implements Cache {
     this.#entries.set(pathOf(request), response)
   }
 
-  /** All or none, as the standard has it. */
+  /** Stores all or none, as the standard demands. */
   async addAll(requests: Iterable<RequestInfo | URL>): Promise<void> {
     const answers = await Promise.all(
       [...requests].map(async request => [request, await fetch(request as string)] as const),

@@ -12,28 +12,28 @@ import type {
   SessionState,
 } from '#core/cast/sender-types.ts'
 
-/** What a receiver gets for an address: a file of this length, a refusal, or nothing for now. */
+/** What a receiver gets from an address: a file of this length, a refusal, or no answer yet. */
 export type FakeReceiverFile = { durationSeconds: number } | 'refused' | 'silent'
 type Sent = { type: string; [detail: string]: unknown }
 type Settle = { resolve: () => void; reject: (code: CastErrorCode) => void }
 
 /**
- * A television with the default receiver, and what somebody does to it. It goes on playing whatever becomes of the
- * page; a page talks to it through the framework that `pageOf` installs.
+ * A television with Google's default receiver, and what people do with it. It goes on playing when the page is closed.
+ * A page talks to it through the framework that `FakeCastPage` installs.
  */
 export class FakeReceiver {
   readonly name: string
   /** The receiver's own volume. */
   volume = 0.4
   files: (address: string) => FakeReceiverFile = () => ({ durationSeconds: 60 })
-  /** Every load, oldest first. */
+  /** All loads, the oldest first. */
   readonly loads: LoadRequest[] = []
-  /** Messages on the media namespace. */
+  /** The messages that it received on the media namespace. */
   readonly messages: Sent[] = []
   medium: FakeMedium | null = null
-  /** Who has a session with it. */
+  /** The session that is connected to it. */
   session: FakeSession | null = null
-  /** The next command is refused with this. */
+  /** With this, the next command is refused. */
   refusesNext: CastErrorCode | null = null
   #ids = 0
 
@@ -41,7 +41,7 @@ export class FakeReceiver {
     this.name = name
   }
 
-  /** Loads as the protocol says: what was there is interrupted, then it buffers, then it plays or rests. */
+  /** Loads as the protocol demands: the former medium is interrupted, then it buffers, then it plays or is paused. */
   load(request: LoadRequest): Promise<void> {
     this.loads.push(request)
     const file = this.files(request.media.contentId)
@@ -57,12 +57,12 @@ export class FakeReceiver {
     })
   }
 
-  /** So many seconds pass in front of it. */
+  /** Lets this many seconds pass for what it plays. */
   advance(seconds: number): void {
     this.medium?.advance(seconds)
   }
 
-  /** Somebody uses its remote control. */
+  /** Somebody presses pause on its remote control. */
   pressPause(): void {
     this.medium?.become('PAUSED')
   }
@@ -72,11 +72,11 @@ export class FakeReceiver {
   pressStop(): void {
     this.medium?.end('CANCELLED')
   }
-  /** Somebody else sends it something. */
+  /** Another sender loads something on it. */
   playForSomebodyElse(): void {
     void this.load(loadOf({ contentId: 'https://elsewhere.example/song.mp3', contentType: 'audio/mpeg' }))
   }
-  /** Its medium breaks off, as when an address has ended. */
+  /** Its medium fails, for example because its address has expired. */
   breakOff(): void {
     this.medium?.end('ERROR')
   }
@@ -97,14 +97,17 @@ export class FakeReceiver {
   }
 }
 
-/** A medium in a receiver. Commands are answered later; listeners are told of every change; once idle, it is dead. */
+/**
+ * A medium on a receiver. Commands are answered later; listeners are notified of every change; when it is idle, it
+ * can't be used any more.
+ */
 export class FakeMedium implements ReceiverMedia {
   readonly mediaSessionId: number
   readonly media: MediaInfo
   playerState: ReceiverPlayerState = 'IDLE'
   idleReason: IdleReason | null = null
   playbackRate: number
-  /** The medium's own volume, apart from the receiver's. */
+  /** The volume of the medium, which is separate from the receiver's. */
   streamVolume = 1
   settle: Settle | null = null
   readonly #receiver: FakeReceiver
@@ -260,13 +263,13 @@ class FakeSession implements CastSession {
 }
 
 /**
- * Google's sender framework in one page, as its documentation tells: nothing works before setOptions; requestSession
- * settles when somebody has chosen; a session that was left by a reload is resumed by the next page of this tab.
+ * Google's sender framework in one page, as its documentation describes it: nothing works before setOptions;
+ * requestSession settles when a receiver was chosen; after a reload, the next page of this tab resumes the session.
  */
 export class FakeCastPage implements CastContext {
-  /** What the member does in the browser's dialogue. */
+  /** What the member chooses in the browser's list of receivers. */
   choice: 'choose' | CastErrorCode = 'choose'
-  /** After a reload, the medium is told of a moment later than the session, as some browsers do. */
+  /** After a reload, some browsers report the medium a moment later than the session. */
   isSilentAboutMedia = false
   options: Parameters<CastContext['setOptions']>[0] | null = null
   asked = 0
@@ -280,7 +283,7 @@ export class FakeCastPage implements CastContext {
     this.#castState = hasDevices ? 'NOT_CONNECTED' : 'NO_DEVICES_AVAILABLE'
   }
 
-  /** The script has come and is run: what it does to the page. */
+  /** Runs the sender script: it adds its objects to the window. */
   arrive(window: SenderWindow): void {
     const { AutoJoinPolicy, Image, Volume, media } = base
     window.chrome = { cast: { AutoJoinPolicy, Image, Volume, media } }
@@ -326,7 +329,7 @@ export class FakeCastPage implements CastContext {
     this.#handlers.set(type, (this.#handlers.get(type) ?? new Set()).add(handler))
   }
 
-  /** The page is reloaded or closed: the receiver plays on, and this page receives nothing of it any more. */
+  /** The page is reloaded or closed: the receiver goes on playing, but this page hears nothing from it any more. */
   unload(): void {
     this.#handlers.clear()
     if (this.#session) this.#session.isOver = true
@@ -334,7 +337,7 @@ export class FakeCastPage implements CastContext {
   findDevices(hasDevices: boolean): void {
     this.#become(hasDevices ? 'NOT_CONNECTED' : 'NO_DEVICES_AVAILABLE')
   }
-  /** The medium that it was silent about. */
+  /** Reports the medium that was not reported yet. */
   emitMedia(): void {
     this.isSilentAboutMedia = false
     this.#session?.emit('mediasession', { mediaSession: this.#receiver.medium })

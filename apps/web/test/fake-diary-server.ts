@@ -20,7 +20,7 @@ import { type FakeApi, FakeRefusal } from './fake-api.ts'
 
 type Fault = 'loseAnswer' | 'signedOut' | 'unavailable' | null
 
-/** The general diary of one member, kept as the server keeps it, with the faults that a network has. */
+/** The general diary of one member as the server stores it, with faults of the network. */
 export function fakeDiaryServer(api: FakeApi) {
   const entries = new Map<string, DiaryEntry>()
   const done = new Map<string, { content: string; id: string }>()
@@ -46,7 +46,7 @@ export function fakeDiaryServer(api: FakeApi) {
     return lost() as T
   }
 
-  /** As it goes over the wire: of what can't be opened, a notice instead of the memo. */
+  /** An entry as it is sent: if it can't be opened, with a notice instead of the memo. */
   function wireEntry(entry: DiaryEntry): DiaryEntry {
     return unreadable.has(entry.id) ? { ...entry, memo: unreadableText, isUnreadable: true } : entry
   }
@@ -178,7 +178,7 @@ export function fakeDiaryServer(api: FakeApi) {
     writeElsewhere(date: string, text: Partial<DiaryText>): void {
       put(date, { relax: 5, breath: 5, memo: '', images: [], ...text }, ofDay(date)?.id)
     },
-    /** The seal of a day does not open, until it does again. */
+    /** Makes the texts of a day unreadable, or readable again. */
     seal(date: string, isUnreadable = true): void {
       const id = ofDay(date)?.id ?? ''
       if (isUnreadable) unreadable.add(id)
@@ -188,7 +188,7 @@ export function fakeDiaryServer(api: FakeApi) {
       const id = ofDay(date)?.id
       if (id) entries.delete(id)
     },
-    /** The next write is done, and its answer does not arrive. */
+    /** The next write succeeds, but its answer is lost. */
     loseNextAnswer(): void {
       fault = 'loseAnswer'
     },

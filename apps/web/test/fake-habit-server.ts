@@ -12,13 +12,13 @@ const inRange =
 
 type Days = { [K in HabitKind]: Map<string, HabitDay<K>> }
 
-/** The habit diaries of one member, kept as the server keeps them. */
+/** The habit diaries of one member as the server stores them. */
 export function fakeHabitServer(api: FakeApi) {
   const days = Object.fromEntries(habitKindKeys.map(kind => [kind, new Map()])) as unknown as Days
   const daysOf = (kind: HabitKind) => days[kind] as Map<string, HabitDay>
   const unreadable = new Set<object>()
 
-  /** As it goes over the wire: of what can't be opened, a notice instead of the texts. */
+  /** A day as it is sent: if it can't be opened, with a notice instead of the texts. */
   function wireDay(kind: HabitKind, day: HabitDay): HabitDay {
     if (!unreadable.has(day)) return day
     const texts = fieldsOf(kind).filter(({ form }) => form === 'text')
@@ -35,7 +35,7 @@ export function fakeHabitServer(api: FakeApi) {
     if (base !== undefined && earlier && earlier.revision > base)
       throw new FakeRefusal({ code: 'diary_changed' })
   }
-  /** In a diary with stamps it is then saved, or, emptied, not. */
+  /** In a diary with stamps, `saved` is false for a day that was emptied. */
   function put(kind: HabitKind, date: string, text: object, saved = true): HabitDay {
     const at = clock.now().toISOString()
     const revision = (daysOf(kind).get(date)?.revision ?? 0) + 1
@@ -79,7 +79,7 @@ export function fakeHabitServer(api: FakeApi) {
   const write = <K extends HabitKind>(kind: K, date: string, text: Partial<DiaryTexts[K]>) =>
     put(kind, date, text) as HabitDay<K>
 
-  /** The seal of a day does not open, until it does again. */
+  /** Makes the texts of a day unreadable, or readable again. */
   function seal(kind: HabitKind, date: string, isUnreadable = true): void {
     const day = daysOf(kind).get(date)
     if (!day) return

@@ -4,18 +4,18 @@ import type { HlsConstructor } from '#core/film/hls-stream.ts'
 type Handler = (event: string, data: never) => void
 type Level = { width: number; height: number }
 
-/** What a film has when it is not said otherwise: levels come lowest first. */
+/** The levels of a film if a test sets no others, the lowest first. */
 const usualLevels: Level[] = [
   { width: 480, height: 270 },
   { width: 854, height: 480 },
   { width: 1280, height: 720 },
 ]
 
-/** hls.js as its documentation tells: it attaches, reads the playlist, and loads when it is told to. */
+/** hls.js as its documentation describes it: it attaches, reads the playlist, and loads on command. */
 export class FakeHls {
   static readonly Events = Events
   static readonly ErrorTypes = ErrorTypes
-  /** Every one that was made, oldest first. */
+  /** All instances, the oldest first. */
   static made: FakeHls[] = []
   static levels = usualLevels
   static hasManifest = true
@@ -37,12 +37,12 @@ export class FakeHls {
   startLevel = -1
   autoLevelCapping = -1
   source = ''
-  /** Every second from which it was told to load. */
+  /** The seconds from which it was told to load. */
   readonly loads: (number | undefined)[] = []
   recoveries = 0
-  /** The network is fast enough for a change without a stop: what was loaded further on goes at once. */
+  /** The network is fast: after a change of quality, the segments that were loaded in advance are replaced at once. */
   isQuick = true
-  /** How often everything that was loaded went. */
+  /** How often all loaded segments were dropped. */
   flushes = 0
   shown = -1
   isStopped = false
@@ -95,21 +95,21 @@ export class FakeHls {
     this.flushes++
   }
 
-  /** The test's side: the playlist is there. */
+  /** For tests: the playlist has arrived. */
   parse(): void {
     this.levels = FakeHls.levels
     this.emit(Events.MANIFEST_PARSED, {})
   }
-  /** The test's side: this quality is shown from now on. */
+  /** For tests: this quality is shown from now on. */
   show(level: number): void {
     this.shown = level
     this.emit(Events.LEVEL_SWITCHED, { level })
   }
-  /** The test's side: a segment has arrived. */
+  /** For tests: a segment has arrived. */
   receive(): void {
     this.emit(Events.FRAG_LOADED, {})
   }
-  /** The test's side: it can't go on. */
+  /** For tests: an error occurs. */
   fail(type: 'network' | 'media', fatal = true): void {
     const types = { network: ErrorTypes.NETWORK_ERROR, media: ErrorTypes.MEDIA_ERROR }
     this.emit(Events.ERROR, { type: types[type], fatal, details: 'test' } as unknown as ErrorData)

@@ -1,4 +1,4 @@
-/** What the network gives for an address: a file, as far as it is there; an error; or nothing at all. */
+/** What the network answers for an address: a file, as far as it has arrived; an error; or nothing. */
 export type FakeFile = { durationSeconds: number; bufferedSeconds?: number } | 'refused' | 'silent'
 
 type Pending = { resolve: () => void; reject: (error: Error) => void }
@@ -7,9 +7,9 @@ const readiness = { nothing: 0, metadata: 1, current: 2, future: 3, enough: 4 } 
 const errorCodes = { network: 2, unsupported: 4 } as const
 
 /**
- * A media element that keeps to the HTML standard where a player can tell: loading forgets the position and what was
- * about to be told, a jump before the metadata is only remembered, events come after the command that caused them, an
- * element pauses just before it ends. Time passes when the test says so.
+ * A media element that follows the HTML standard in everything that a player can notice: loading resets the position
+ * and drops queued events, a seek before the metadata is only remembered, events come after the command that caused
+ * them, and an element pauses just before it ends. Time passes only when the test says so.
  */
 export class FakeMediaElement extends EventTarget {
   preload: HTMLMediaElement['preload'] = 'auto'
@@ -22,10 +22,10 @@ export class FakeMediaElement extends EventTarget {
   error: Pick<MediaError, 'code'> | null = null
   paused = true
 
-  /** What the test decides. */
+  /** Set by the test. */
   mayPlay = true
   files: (address: string) => FakeFile = () => ({ durationSeconds: 60 })
-  /** Every address that was asked for. */
+  /** All addresses that were requested. */
   readonly asked: string[] = []
 
   #address = ''
@@ -36,7 +36,7 @@ export class FakeMediaElement extends EventTarget {
   #pending: Pending[] = []
   readonly #target: EventTarget
 
-  /** `target` is who the events happen to, for a real element that borrows this behaviour. */
+  /** Events are dispatched on `target`, for a real element that uses this behaviour. */
   constructor(target?: EventTarget) {
     super()
     this.#target = target ?? this
@@ -110,7 +110,7 @@ export class FakeMediaElement extends EventTarget {
     this.#queue(() => this.#refuse('AbortError'))
   }
 
-  /** The test's side: the answer of the network is there. */
+  /** For tests: the answer of the network arrives. */
   arrive(file: FakeFile): void {
     if (file === 'silent') return
     if (file === 'refused') {
@@ -128,7 +128,7 @@ export class FakeMediaElement extends EventTarget {
     })
   }
 
-  /** The test's side: so many seconds pass on the wall. */
+  /** For tests: lets this many seconds of real time pass. */
   advance(wallSeconds: number): void {
     if (this.paused || this.readyState < readiness.future) return
     const wanted = this.#position + wallSeconds * this.playbackRate
@@ -145,7 +145,7 @@ export class FakeMediaElement extends EventTarget {
     }
   }
 
-  /** The test's side: the stream breaks off, or its address is refused in the middle. */
+  /** For tests: the stream ends with an error, or its address is refused later. */
   breakOff(): void {
     this.#fail(errorCodes.network, 'AbortError')
   }
@@ -187,7 +187,7 @@ export class FakeMediaElement extends EventTarget {
   }
 }
 
-/** Lets everything that is queued happen. */
+/** Waits until everything that is queued has happened. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }

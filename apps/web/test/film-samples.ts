@@ -1,13 +1,13 @@
 import type { Lesson, LessonRow } from '@iki/contract/media/lesson'
 import { lessonOf, lessonRow, mediaOf } from './audio-samples.ts'
 
-/** Films as the server would answer them; state only what a test is about. */
+/** Sample films as the server would send them. A test states only the fields that it is about. */
 
 export function filmRow(id: string, change: Partial<LessonRow> = {}): LessonRow {
   return lessonRow(id, { kind: 'video', title: `動画 ${id}`, description: '足をひらく', ...change })
 }
 
-/** One that is played as it was loaded, with everything beside it. */
+/** A film without qualities, with a poster, captions and chapters. */
 export function filmOf(row: LessonRow, change: Partial<Lesson> = {}): Lesson {
   return lessonOf(row, {
     media: {

@@ -1,6 +1,6 @@
 import type { Comment, Impression } from '@iki/contract/people/impression'
 
-/** Impressions as the server would tell them; state only what a test is about. */
+/** A sample impression as the server would send it. A test states only the fields that it is about. */
 export function anImpression(id: string, change: Partial<Impression> = {}): Impression {
   const body = change.body ?? `${id}の感想です。`
   return {
@@ -25,7 +25,7 @@ export function anImpression(id: string, change: Partial<Impression> = {}): Impr
   }
 }
 
-/** As the member that tests are about writes them. */
+/** An impression of the signed-in member. */
 export const ownImpression = (id: string, change: Partial<Impression> = {}): Impression =>
   anImpression(id, {
     author: { uid: 'haruko', name: '春子', isOperator: false },

@@ -18,7 +18,7 @@ const borrowed = [
 
 const fakes = new WeakMap<HTMLMediaElement, FakeMediaElement>()
 
-/** The fake behind an <audio> or <video> of the page; without one named, behind the page's first. */
+/** The fake behind an <audio> or <video> element; by default behind the first <audio> of the page. */
 export function fakeMedia(element = document.querySelector('audio')): FakeMediaElement {
   if (!element) throw new Error('There is no media element in the page.')
   const fake = fakes.get(element) ?? new FakeMediaElement(element)
@@ -26,7 +26,7 @@ export function fakeMedia(element = document.querySelector('audio')): FakeMediaE
   return fake
 }
 
-/** jsdom's media elements do nothing; from now on they behave as FakeMediaElement does. */
+/** Makes jsdom's media elements behave like FakeMediaElement; without it they do nothing. */
 export function installFakeMedia(): void {
   const prototype = HTMLMediaElement.prototype
   for (const name of borrowed)

@@ -25,7 +25,7 @@ export const aService = {
   isDemo: false,
 }
 
-/** A browser that knows nobody, and a server that answers what the shell asks on every page. */
+/** A browser without a session, and a server that answers the calls that the shell makes on every page. */
 export function freshBrowser(): FakeApi {
   asGuest()
   queryClient.clear()
@@ -39,7 +39,7 @@ export function freshBrowser(): FakeApi {
   return api
 }
 
-/** The whole app at an address: shell, guard and page, as the router makes them. */
+/** The whole app at an address, with shell, guard and page, as the router renders it. */
 export function openApp(at: string, house: RouteObject[] = routes) {
   const router = createMemoryRouter(house, { initialEntries: [at] })
   const app = render(

@@ -14,7 +14,7 @@ export async function openDiaryPage(at = '/habit/diary') {
   return page
 }
 
-/** The one field of words. */
+/** The only text field of the diary. */
 export const memoField = () => screen.findByRole('textbox', { name: 'ひとこと' })
 export const rate = (name: string, value: number) =>
   fireEvent.click(within(screen.getByRole('group', { name })).getByRole('radio', { name: String(value) }))

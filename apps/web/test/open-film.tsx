@@ -29,7 +29,7 @@ const logs = [
 ]
 export const saves = [saveUserPlayingState, saveUserDougaState]
 
-/** A browser of a member who has seen nothing yet, and a server with nothing in it but what every player asks. */
+/** A member's browser without any state, and an empty server that answers the calls that every player makes. */
 export function freshFilms(): FakeApi {
   localStorage.clear()
   sessionStorage.clear()

@@ -23,7 +23,7 @@ import { renderPage } from './render-page.tsx'
 
 const lesson = lessonOf(lessonRow('a', saved(20)))
 
-/** Nothing practised, nothing written, and a server that takes what is written in the lesson's notebook. */
+/** An empty notebook, and a server that stores what is written in it. */
 export function freshNotebook() {
   const api = freshBrowser()
   notebook.show(null)
@@ -31,7 +31,7 @@ export function freshNotebook() {
   practice.clear()
   player.stop()
   document.title = lesson.title
-  /** What the server has of the lesson. */
+  /** What the server has stored for the lesson. */
   const server: { bookmarks: AudipoAnswer[] } = { bookmarks: [] }
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
   api.answer(loadBookmarks, () => server.bookmarks)
@@ -47,7 +47,7 @@ export function freshNotebook() {
   return { api, server, sent: () => api.requests(saveBookmark).map(({ input }) => input.audipo) }
 }
 
-/** A guest in front of the lesson, which stands paused at its 20th second. */
+/** Opens the page of the lesson as a guest. The lesson is paused at 20 seconds. */
 export function openAsGuest(at = '/single-player/a') {
   player.load(lesson)
   return renderPage(

@@ -15,7 +15,7 @@ import { renderPage } from './render-page.tsx'
 /** A Friday. */
 export const today = '2026-11-20'
 
-/** A phone on that Friday, with a member of both plans, and a server that keeps both diaries. */
+/** A device on that Friday, a member of both plans, and a server that stores both diaries. */
 export function weeklyDiary(): { api: FakeApi; server: ReturnType<typeof fakeHabitServer> } {
   freshPhone()
   document.title = '成長日記'
@@ -40,7 +40,7 @@ export function renderWeekly(diaries: Diaries = ['kafuku', 'eichi', 'general']):
   )
 }
 
-/** Opens it, and waits for the form of today. */
+/** Opens the weekly diaries, and waits for the form of today. */
 export async function openWeekly(diaries?: Diaries): Promise<void> {
   renderWeekly(diaries)
   await screen.findByRole('heading', { name: /^きょう/ })

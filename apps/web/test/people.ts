@@ -4,7 +4,7 @@ import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import type { FakeApi } from './fake-api.ts'
 
-/** People as the server would describe them; state only what a test is about. */
+/** A sample member as the server would send it. A test states only the fields that it is about. */
 export function aMember(change: Partial<Me> = {}): Me {
   return {
     uid: 'haruko',
@@ -21,7 +21,7 @@ export function aMember(change: Partial<Me> = {}): Me {
 const dayMs = 86_400_000
 export const inDays = (days: number): string => new Date(clock.now().getTime() + days * dayMs).toISOString()
 
-/** A licence that began ten days ago and has ten more. */
+/** A licence that began ten days ago and is valid for ten more. */
 export function aLicence(itemId: string, change: Partial<Licence> = {}): Licence {
   return {
     itemId,
@@ -34,20 +34,22 @@ export function aLicence(itemId: string, change: Partial<Licence> = {}): Licence
   }
 }
 
-/** The readable cookie that the server sets beside the session's own; null removes it, as the server does. */
+/**
+ * Sets the cookie that scripts can read and the server sets beside the session's; null removes it, as the server does.
+ */
 export function setSessionCookie(mark: string | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: The server sets it; there is none here.
   document.cookie = `${csrfCookie}=${mark ?? ''}; path=/${mark === null ? '; max-age=0' : ''}`
 }
 
-/** This browser has a session of the member, as after signing in. */
+/** Gives this browser a session of the member, as after signing in. */
 export function signedInAs(api: FakeApi, member: Me): void {
   api.answer(getMe, member)
   setSessionCookie(`mark-of-${member.uid}`)
   session.begin(`token-of-${member.uid}`)
 }
 
-/** This browser has no session, and nothing of one. */
+/** Removes the session of this browser. */
 export function asGuest(): void {
   setSessionCookie(null)
   session.end()

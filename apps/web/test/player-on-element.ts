@@ -12,7 +12,7 @@ import { FakeMediaElement } from './fake-media-element.ts'
 
 const now = () => clock.now().getTime()
 
-/** A player on a media element of the tests, that goes on by itself; with lessons and playlists to give it. */
+/** A player on a fake media element, with sample lessons and playlists for it. */
 export function playerOnElement() {
   const element = new FakeMediaElement()
   let count = 0

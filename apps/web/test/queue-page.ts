@@ -12,7 +12,7 @@ import { clock } from '#core/time/clock.ts'
 import { lessonRow, playlistOf, saved } from './audio-samples.ts'
 import { FakeMediaElement, settled } from './fake-media-element.ts'
 
-/** A page with the player and its queue, over a storage and a server that several pages may share. */
+/** A page with the player and its queue. Several pages may share a storage and a server. */
 
 type Save = Parameters<Parameters<typeof queueSync>[0]['send']>[0]
 
@@ -20,7 +20,7 @@ export const rows = [lessonRow('a'), lessonRow('b', saved(20, 3)), lessonRow('c'
 export const asa = (id = 'a') => playlistQueue(playlistOf('asa', rows), id, '/player/asa')
 export const member: Owner = { kind: 'member', uid: 'haruko' }
 
-/** Keeps the queue with the highest sequence, as the server does. */
+/** Stores the queue with the highest sequence, like the server. */
 export function fakeServer() {
   const server = {
     current: null as Save | null,
@@ -67,7 +67,7 @@ type Setting = {
   shown?: { is: boolean }
 }
 
-/** A page that has just been opened: on the same storage it is a reload. */
+/** Opens a page. On the storage of an earlier page, it is a reload. */
 export async function openQueuePage(setting: Setting = {}) {
   const { server = fakeServer(), storage = aStorage(), device = 'desk' } = setting
   const { who = { now: member }, shown = { is: false } } = setting

@@ -2,7 +2,7 @@ import type { DiaryDatabase } from '#features/diary/offline/diary-database.ts'
 import type { DiaryDay, DiaryKind } from '#features/diary/offline/diary-kinds.ts'
 import { readDays } from '#features/diary/offline/read-days.ts'
 
-/** One day as the member wrote it last. */
+/** A day with the member's latest text, sent or not. */
 export async function readDay<K extends DiaryKind>(
   database: DiaryDatabase,
   kind: K,

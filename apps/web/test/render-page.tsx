@@ -10,15 +10,15 @@ import { EmbedSlots } from '#core/embed/embed-slots.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 
 type Options = {
-  /** The address that is open. */
+  /** The address of the page. */
   at: string
-  /** The pattern it is found by, as in the screen table; left out, that of the screen at the address. */
+  /** The path of the screen; by default that of the screen at the address. */
   path?: string
-  /** What else is in the house, around the pages. */
+  /** Components outside the page that it needs. */
   around?: ReactNode
 }
 
-/** Renders a page as the router does: under its address, with its screen, its queries and the theme. */
+/** Renders a page as the router does: at its address, with its screen, its queries and the theme. */
 export function renderPage(page: ReactNode, { at, path, around }: Options) {
   const screen: Screen | null = findScreen(new URL(at, 'http://iki.test').pathname)
   const element = (

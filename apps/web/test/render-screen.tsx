@@ -5,7 +5,7 @@ import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 
 type Options = { at?: string }
 
-/** Renders as the app does: in the theme, at an address. */
+/** Renders a component with the theme and at an address, as the app does. */
 export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}): RenderResult {
   return render(
     <ThemeProvider env="test">

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a valibot schema accepts, as plain data: its types, fields, options and limits, in an order of its own. */
+/** What a valibot schema accepts, as plain data in a fixed order: its types, fields, options and limits. */
 function shapeOf(part: unknown): unknown {
   if (typeof part === 'function') return 'function'
   if (part instanceof RegExp) return String(part)
@@ -28,7 +28,7 @@ function shapeOf(part: unknown): unknown {
   )
 }
 
-/** Twelve characters that are others once the schema accepts something else. */
+/** A hash of twelve characters, which changes if the schema accepts something else. */
 export const shapeHash = (schema: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(shapeOf(schema)))

@@ -7,7 +7,7 @@ import { noteReader } from '../../../test/second-run.ts'
 
 afterEach(cleanup)
 
-// The second run of npm test has only the files in which the clock was read (decision 74).
+// The second run of npm test includes only the files in which the clock was read (decision 74).
 const { now } = clock
 let hasReadClock = false
 clock.now = () => {
@@ -17,9 +17,9 @@ clock.now = () => {
 afterAll(() => noteReader(expect.getState().testPath ?? '', hasReadClock))
 
 configure({
-  // A machine that does much else at the same time is slow, not wrong.
+  // Long, because a busy machine is slow, not wrong.
   asyncUtilTimeout: 30_000,
-  // While something is waited for, each failed attempt makes an error. Its page is printed only when somebody reads it.
+  // Each failed attempt of a wait makes an error. Its page is printed only if somebody reads the error.
   getElementError(message, container) {
     const error = new Error(message ?? '')
     error.name = 'TestingLibraryElementError'
@@ -28,7 +28,7 @@ configure({
   },
 })
 
-/** What Mantine asks of a browser and jsdom does not have. */
+/** Browser features that Mantine needs and jsdom does not have. */
 vi.stubGlobal(
   'matchMedia',
   (query: string): Partial<MediaQueryList> => ({
@@ -45,10 +45,11 @@ class ResizeObserverStub implements ResizeObserver {
   disconnect() {}
 }
 vi.stubGlobal('ResizeObserver', ResizeObserverStub)
-// Answers are read as streams; jsdom has none.
+// Answers are read as streams, which jsdom does not have.
 vi.stubGlobal('ReadableStream', ReadableStream)
 
-// Test files share a process, and a channel reaches all of it. No page receives the messages of another file.
+// Test files share a process, and a channel reaches all of it. With its own names, a page gets no messages from another
+// file.
 const page = randomUUID()
 vi.stubGlobal(
   'BroadcastChannel',
@@ -61,9 +62,9 @@ vi.stubGlobal(
 
 if (typeof window !== 'undefined') window.scrollTo = () => {}
 
-// Pure tests run without a page.
+// Tests of pure rules run without a page.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {}
 if (typeof document !== 'undefined') Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
-// No test has a server that it could listen to; where a line is tried, it gets a socket of its own.
+// Tests have no server for a live connection. A test of that connection sets a WebSocket of its own.
 if (typeof window !== 'undefined') Reflect.deleteProperty(window, 'WebSocket')

@@ -3,7 +3,7 @@ import { queryClient } from '#core/api/query-client.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { aMember, asGuest, signedInAs } from './people.ts'
 
-/** A member opens timelines anew; what stands in them is for the test to say. */
+/** Signs in a member, for whom no timeline is cached. The test answers the posts. */
 export function timelineApi(): FakeApi {
   document.title = 'みんなの感想'
   asGuest()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { pageLoad } from '#core/loading/page-load.ts'
 
-/** jsdom can't load a page again; the page's call to do so is seen here. */
+/** Notes when the page is reloaded or left, because jsdom can do neither. */
 export function watchReload() {
   const reload = vi.spyOn(pageLoad, 'again').mockImplementation(() => {})
   const assign = vi.spyOn(pageLoad, 'leaveTo').mockImplementation(() => {})

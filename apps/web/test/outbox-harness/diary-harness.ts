@@ -11,17 +11,17 @@ import { writeUnsentCount } from '#features/diary/offline/unsent-flag.ts'
 import type { Harness } from './harness.ts'
 
 const haruko = { kind: 'member', uid: 'haruko' } as const
-/** Of the next release, which knows other fields and states. */
+/** A day as the next release may store it, with fields and states that this one does not know. */
 const laterDay = { action: 'merge', value: { mood: 'はれ' }, addedAt: '2026-11-19T03:00:00.000Z' }
 const at = '2026-11-20T03:00:00.000Z'
 
-/** The diary: its days wait in IndexedDB, and for the moment of a press in the local storage. */
+/** The diary: unsent days are stored in IndexedDB, and in the local storage until that is done. */
 export function diaryHarness(): Harness {
   const database = () => openDiary('haruko').database
   let presses = 0
   return {
     givesUp: false,
-    // The same words once more would be no change.
+    // Each press writes another text, because the same text would be no change.
     press: () =>
       saveDay('general', '2026-11-20', { relax: 7, breath: 6, memo: `${++presses}回目`, images: [] }),
     waiting: diaryOutbox.count,
@@ -31,7 +31,7 @@ export function diaryHarness(): Harness {
     },
     async reopen() {
       closeDiary()
-      await database().facts.delete('lease') // As a browser's lock goes with the tab.
+      await database().facts.delete('lease') // As when the browser releases the lock of a closed tab.
       diaryOutbox.wake()
     },
     serve(api, next) {

@@ -4,31 +4,31 @@ import { listQuarantine } from '#core/offline/quarantine.ts'
 import { clock } from '#core/time/clock.ts'
 import type { FakeApi, FakeRequest } from '../fake-api.ts'
 
-/** How a test of what goes wrong drives one outbox: it does the same things to all of them. */
+/** How the tests of faults drive an outbox: they do the same things with each one. */
 export type Harness = {
-  /** Something is done that has to go to the server; resolves when its doer is told that it is saved. */
+  /** Does something that has to be sent; resolves when the member is told that it is saved. */
   press: () => unknown
-  /** What waits for the member who is here, as a page that opens now would find it. */
+  /** How much is unsent for the current member, as a page that is opened now would find it. */
   waiting: () => number | Promise<number>
-  /** Whether anything of Haruko's is on the device that she has not sent, read without the outbox. */
+  /** Whether something unsent of Haruko's is on the device; read without the outbox. */
   isStored: () => boolean | Promise<boolean>
-  /** A page that opens now: what it knows is what the device has. */
+  /** Opens a page anew: it knows only what is stored on the device. */
   reopen: () => unknown
-  /** Takes what is sent as the server does. `next` may answer in its place, once. */
+  /** Answers what is sent, like the server. `next` may give another answer, once. */
   serve: (api: FakeApi, next: () => Response | Promise<Response> | undefined) => void
-  /** What has reached the server, one text for each request: repeats of one thing are the same text. */
+  /** What has reached the server, one text for each request. Repeats of one change give the same text. */
   sent: (api: FakeApi) => string[]
-  /** Another tab is sending: it holds the lease until the answer is called. */
+  /** Another tab is sending: it holds the lease until the returned function is called. */
   holdLease: () => (() => unknown) | Promise<() => unknown>
-  /** Another tab has sent it. */
+  /** Another tab sends what is unsent. */
   sendElsewhere: () => unknown
-  /** An earlier release has left something unsent, as that release stored it. */
+  /** An earlier release has left something unsent, in that release's form. */
   leaveOlder: () => unknown
-  /** A later release has left something that this one does not know. */
+  /** A later release has left something in a form that this one does not know. */
   leaveLater: () => unknown
-  /** How many things were set aside as unknown. */
+  /** How many things of an unknown form were set aside. */
   asideCount: () => number | Promise<number>
-  /** What the server does not take is given up, since no screen could ask anybody about it. */
+  /** What the server refuses is dropped, because no screen could show it to the member. */
   givesUp: boolean
 }
 
@@ -36,7 +36,7 @@ type Answer<E extends Endpoint> = (request: FakeRequest<E>) => OutputOf<E>
 export type Served<E extends Endpoint = Endpoint> = {
   endpoint: E
   answer: Answer<E>
-  /** What makes a repeat count once. */
+  /** What two requests have in common if one is a repeat of the other. */
   identity: (input: InputOf<E>, headers: Headers) => unknown
 }
 export const served = <E extends Endpoint>(
@@ -51,22 +51,22 @@ type SmallParts<T> = {
   value: T
   key?: string
   leaseName?: string
-  /** The whole box as an earlier release has left it. */
+  /** The whole stored value of an earlier release. */
   older: object
-  /** The whole box as a later release may leave it. */
+  /** The whole stored value of a later release. */
   later?: object
   calls: readonly Served[]
-  /** Calls that follow, and say nothing of whether it has arrived. */
+  /** Calls that follow, and that do not show whether the change has arrived. */
   others?: readonly Served[]
-  /** Of what stays on the device when it is sent: whether it waits. */
+  /** For entries that stay on the device after they are sent: whether one is still unsent. */
   isWaiting?: (stored: Record<string, unknown>) => boolean
   givesUp?: boolean
 }
 
-/** An entry as a release stores it whose version of the schema is far ahead. */
+/** An entry in a form with a much later version. */
 export const laterForm = { '~v': 99, value: { text: 'なにか' } }
 
-/** An outbox over a small store of the local storage. */
+/** The harness of an outbox over a small store in the local storage. */
 export function small<T>(parts: SmallParts<T>): Harness {
   const { outbox, id, value, calls, others = [], isWaiting = () => true, givesUp = false } = parts
   const { older, later = { later: laterForm } } = parts

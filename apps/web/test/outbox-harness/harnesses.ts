@@ -47,7 +47,7 @@ const startedAt = clock.now().getTime()
 const { rise: _, ...bookmarkBeforeRises } = aBookmark({ text: '肩' })
 const byKey = (_: unknown, headers: Headers) => headers.get('idempotency-key')
 
-/** One for each outbox of the app: one that has none does not compile. */
+/** A harness for each outbox of the app. If one is missing, this does not compile. */
 export const harnesses = {
   bookmarks: small({
     outbox: bookmarkOutbox,
