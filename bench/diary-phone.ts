@@ -13,14 +13,14 @@ export async function showAndWait({ name, shown }: { name: string; shown: string
   return performance.now() - startedAt
 }
 
-/** From the words in the search of the calendar until the days that hold them were painted. */
-export async function searchAndWait(words: string): Promise<number> {
+/** From typing a text into the search of the calendar until the days that hold them were painted. */
+export async function searchAndWait(text: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]')
   const isThere = () => document.querySelector('section[aria-label=見つかった日] ol li mark')
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   if (!field || !write) throw new Error('There is no search.')
   const startedAt = performance.now()
-  write.call(field, words)
+  write.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   while (!isThere()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)

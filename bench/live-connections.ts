@@ -69,19 +69,19 @@ function connect(connection: Connection, address: string, headers: Record<string
     socket.send(JSON.stringify(connection.cursor > 0 ? { ...hello, cursor: connection.cursor } : hello))
   })
   socket.on('message', data => {
-    const said = JSON.parse(data.toString()) as SaidByServer
-    if (said.type === 'welcome') {
+    const message = JSON.parse(data.toString()) as SaidByServer
+    if (message.type === 'welcome') {
       connection.isWelcome = true
       connection.failures = 0
     }
-    if (said.type === 'welcome' || said.type === 'event')
-      connection.cursor = Math.max(connection.cursor, said.cursor)
+    if (message.type === 'welcome' || message.type === 'event')
+      connection.cursor = Math.max(connection.cursor, message.cursor)
     if (
-      said.type === 'event' &&
-      said.event.type === 'impression-new' &&
-      !connection.received.has(said.event.id)
+      message.type === 'event' &&
+      message.event.type === 'impression-new' &&
+      !connection.received.has(message.event.id)
     )
-      connection.received.set(said.event.id, performance.now())
+      connection.received.set(message.event.id, performance.now())
   })
   socket.on('error', () => {})
   socket.on('close', () => {

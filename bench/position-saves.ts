@@ -126,10 +126,10 @@ async function countLost(databaseUrl: string, saved: Save[]): Promise<number> {
 }
 
 async function durability(databaseUrl: string): Promise<string> {
-  const [row] = await ask<{ told: string }>(
+  const [row] = await ask<{ settings: string }>(
     databaseUrl,
-    `select string_agg(name || ' ' || setting, ', ' order by name) as told from pg_settings
+    `select string_agg(name || ' ' || setting, ', ' order by name) as settings from pg_settings
      where name in ('fsync', 'synchronous_commit')`,
   )
-  return row?.told ?? ''
+  return row?.settings ?? ''
 }

@@ -7,7 +7,7 @@ type Result = Record<string, unknown>
 type Value = { type: string; value?: unknown; sharedId?: string }
 type Evaluated = { type: 'success' | 'exception'; result: Value; exceptionDetails?: { text: string } }
 
-/** A tab of a browser that speaks WebDriver BiDi by itself, as Firefox does. */
+/** A tab of a browser that supports WebDriver BiDi itself, such as Firefox. */
 export async function bidiSession(address: string): Promise<Session> {
   const socket = await connect(address)
   const waiting = new Map<number, { done(result: Result): void; failed(error: Error): void }>()
@@ -66,7 +66,7 @@ export async function bidiSession(address: string): Promise<Session> {
   return {
     async open(url) {
       const navigate = () => ask('browsingContext.navigate', { context, url, wait: 'complete' })
-      // The page may be on its way elsewhere by itself, and then one of the two is broken off.
+      // If the page is leaving by itself at this moment, one of the two navigations is aborted.
       await navigate().catch((error: Error) => {
         if (!error.message.includes('NS_BINDING_ABORTED')) throw error
         return navigate()
@@ -99,7 +99,7 @@ export async function bidiSession(address: string): Promise<Session> {
   }
 }
 
-/** The browser listens a moment after it has started. */
+/** The browser accepts connections only a moment after it has started. */
 async function connect(address: string): Promise<WebSocket> {
   for (let attempt = 0; ; attempt++) {
     const socket = new WebSocket(address)

@@ -9,18 +9,18 @@ import { bidiSession } from './bidi.ts'
 import type { Session } from './session.ts'
 import { webDriverSession } from './webdriver.ts'
 
-/** A browser that may be on this machine; nothing is ever downloaded. */
+/** A browser that may be installed on this machine. Nothing is ever downloaded. */
 export type Browser = {
   name: string
   title: string
-  /** Which of its programs are not here. */
+  /** Which of the programs it needs are not installed. */
   lacks(): string[]
-  /** How they come onto a Debian. */
+  /** The command that installs them on Debian. */
   install: string
   start(): Promise<{ session: Session; end(): Promise<void> }>
 }
 
-/** A program that never outlives us, however we end. */
+/** Starts a program that always ends with this process, however that ends. */
 function spawn(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawnProgram(program, args, options)
   const end = () => void child.kill()
@@ -36,7 +36,7 @@ const inPath = (name: string) =>
     .find(path => existsSync(path)) ?? null
 
 const firefoxes = ['firefox-esr', 'firefox']
-/** Asks nothing of its makers, and plays where there is no sound card. */
+/** Turns off calls to the makers of the browser, and lets it play without a sound card. */
 const preferences = {
   'app.update.enabled': false,
   'app.normandy.enabled': false,
@@ -137,7 +137,7 @@ const webkit: Browser = {
 
 export const browsers = [firefox, webkit]
 
-/** A screen that nobody sees. It says its number when it is there. */
+/** Starts a virtual screen. It prints its number when it is ready. */
 async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']
   const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -149,7 +149,7 @@ async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
   return { name: `:${number}`, child }
 }
 
-/** A loudspeaker that nobody hears: without any, browsers refuse to play. */
+/** Starts a virtual sound device: without any, browsers refuse to play. */
 async function startLoudspeaker(
   folder: string,
 ): Promise<{ env: Record<string, string>; end(): Promise<void> }> {

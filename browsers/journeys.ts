@@ -2,7 +2,7 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import type { DiaryEntry } from '@iki/contract/diary/diary'
 import { runCommand } from '../e2e/command.ts'
 import type { Network } from './network.ts'
-import { fillIn, locate, press, says, until } from './page.ts'
+import { fillIn, locate, press, shows, until } from './page.ts'
 import type { Session } from './session.ts'
 import { filmNow, soundNow, soundOf } from './sounding.ts'
 
@@ -24,8 +24,8 @@ async function signInAs(name: string, { session, network }: Parts, ...items: str
   await fillIn(session, 'メールアドレス', email)
   await fillIn(session, 'パスワード', password)
   await press(session, { role: 'button', name: 'ログイン' })
-  // Home with what the server knows of them: signing in has led there, and leads nowhere else any more.
-  await says(session, `${name}さん`)
+  // The home page with the member's name: the navigation after signing in is over.
+  await shows(session, `${name}さん`)
 }
 
 const listen: Journey = {
@@ -112,7 +112,7 @@ const write: Journey = {
 
     await network.cut()
     await writeDay(parts, { address: `/habit/diary?day=${yesterday}`, memo: 'tunnel no naka' })
-    await says(session, '未送信1件')
+    await shows(session, '未送信1件')
     await session.reload()
     await until(
       'it is still there after a reload without a network',
@@ -149,7 +149,7 @@ async function writeDay(
 
 const memoOf = () => document.querySelector<HTMLTextAreaElement>('textarea')?.value ?? null
 
-/** What the server has, asked past the browser and its network. */
+/** What the server has. It is asked directly, without the browser and its network. */
 async function entriesOf({ session, server }: Parts): Promise<DiaryEntry[]> {
   const token = await session.run(() => localStorage.getItem('access_token'))
   const answer = await fetch(`${server}/v1/diary/entries?limit=1000`, {

@@ -48,7 +48,7 @@ async function runIn(
   let failures = 0
   say(browser.title)
   for (const { title, go } of wantedJourneys) {
-    // Each begins in a browser that knows nobody.
+    // Each journey starts in a browser without a session.
     const { session, end } = await browser.start()
     try {
       const found = await go({ session, ...parts })

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What lies between the browser and the server, and can be taken away. */
+/** The network between the browser and the server, which can be cut. */
 export type Network = { address: string; cut(): Promise<void>; mend(): Promise<void>; end(): Promise<void> }
 
 export async function networkTo(port: () => number): Promise<Network> {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Handle, Session } from './session.ts'
 
-/** What is looked for: an element of this kind whose name begins with, or is, these words; within a group maybe. */
+/** The element to find: its role, how its name begins (or the whole name), and maybe the group that it is in. */
 export type Wanted = { role: 'button' | 'link' | 'radio' | 'field'; name: string; within?: string }
 
 const patienceMs = 60_000
 
-/** Asks until there is an answer that is wanted. */
+/** Asks again and again until the answer is a wanted one. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,
@@ -20,7 +20,7 @@ export async function until<T>(
   throw new Error(`${what}: not within ${patienceMs / 1000} s; the last was ${JSON.stringify(last)}`)
 }
 
-/** Runs in the page: finds by what a reader of the screen is told. */
+/** Runs in the page. Finds an element by its accessible name. */
 const query = ({ role, name, within }: Wanted): Element | null => {
   const selectors = {
     button: 'button, [role=button]',
@@ -54,9 +54,9 @@ const query = ({ role, name, within }: Wanted): Element | null => {
     : [document.body]
   for (const group of groups)
     for (const element of group.querySelectorAll(selectors[role])) {
-      const said = nameOf(element)
-      if (isSeen(element) && (said === name || (role === 'link' && said.includes(name)))) {
-        // The circle of a choice is drawn by its label.
+      const found = nameOf(element)
+      if (isSeen(element) && (found === name || (role === 'link' && found.includes(name)))) {
+        // The circle of a radio button is drawn by its label, so the label is pressed.
         return role === 'radio' ? ((element as HTMLInputElement).labels?.[0] ?? element) : element
       }
     }
@@ -77,9 +77,9 @@ export const press = async (session: Session, wanted: Wanted): Promise<void> =>
 export const fillIn = async (session: Session, name: string, text: string): Promise<void> =>
   session.type(await locate(session, { role: 'field', name }), text)
 
-export const says = (session: Session, text: string): Promise<unknown> =>
+export const shows = (session: Session, text: string): Promise<unknown> =>
   until(
-    `the page says ${text}`,
+    `the page shows ${text}`,
     () => session.run(() => document.body.innerText),
     found => typeof found === 'string' && found.includes(text),
   )

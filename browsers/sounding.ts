@@ -1,4 +1,4 @@
-/** What media do, by the browser's own account. Each of these runs in the page. */
+/** The state of media, as the browser itself reports it. These functions run in the page. */
 
 export function soundNow(): { seconds: number; isPlaying: boolean } {
   const audio = document.querySelector('audio')
@@ -8,7 +8,7 @@ export function soundNow(): { seconds: number; isPlaying: boolean } {
   }
 }
 
-/** Has the browser decode the sound that is playing: how long it is, and how far it swings. */
+/** Decodes the sound that is playing: how long it is, and how loud at most. */
 export async function soundOf(): Promise<{ seconds: number; loudest: number }> {
   const address = document.querySelector('audio')?.currentSrc ?? ''
   const bytes = await (await fetch(address)).arrayBuffer()
@@ -22,12 +22,12 @@ type Film = {
   isPlaying: boolean
   width: number
   height: number
-  /** How many different colours a small copy of the picture has. */
+  /** How many different colours a small copy of the picture has. One colour would mean that nothing is shown. */
   colours: number
-  /** Another number for another picture. */
+  /** A number that differs between different pictures. */
   picture: string
   frames: number | null
-  /** Null where the browser does not say. */
+  /** Null if the browser does not report it. */
   hasSound: boolean | null
 }
 

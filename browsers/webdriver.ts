@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Session, sourceOf } from './session.ts'
 
-/** The key under which the protocol names an element. */
+/** The key for an element in the protocol's answers. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** A window of a browser behind a WebDriver server, as WebKitGTK has one. */
+/** A window of a browser that is driven by a WebDriver server, such as WebKitGTK. */
 export async function webDriverSession(driver: string, capabilities: object): Promise<Session> {
   async function ask<T = unknown>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(`${driver}${path}`, {

@@ -1,9 +1,9 @@
 import { screens } from '@iki/contract/screens/screens'
 
-/** These end the session; the journeys cover them. */
+/** These screens end the session. The journeys test them. */
 const leaving = ['/logout', '/autologout']
 
-/** Screens at an address of the demo that fills in their parameter. */
+/** Addresses in the demo content, for screens whose path has a parameter. */
 export const filled = [
   '/player/wa-cha',
   '/kougiplayer/eichi-koe',
@@ -25,10 +25,10 @@ export const filled = [
   '/room/kafuku/bodyvoice',
 ]
 
-/** Such a screen is opened at a filled address only. */
+/** Whether the path has a parameter that can't be left out. Such a screen is opened only at an address of `filled`. */
 export const needsParameter = (path: string) => /\/:\w+(?!\?|\w)/.test(path)
 
-/** A sample address of each screen that does not end the session: parameters may be left out. */
+/** A sample address of each screen that does not end the session. Optional parameters may be left out. */
 export const addresses = [
   ...screens
     .map(screen => screen.path)

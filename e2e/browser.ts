@@ -15,7 +15,7 @@ const flags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The machine's own Chromium, or else the one that comes as a package, with a font for Japanese. */
+/** The machine's own Chromium; without one, that of an npm package, with a Japanese font. */
 export async function findBrowser(): Promise<Browser> {
   const own = [process.env.CHROMIUM, ...installed].find(path => path && existsSync(path))
   const env = inherited()
@@ -45,7 +45,7 @@ function versionOf(name: string): string {
   return (require(join(folder, 'package.json')) as { version: string }).version
 }
 
-/** The package unpacks into the temporary folder of its process; each version has one of its own. */
+/** The package unpacks into the temporary folder of its process, so each version gets a folder of its own there. */
 async function unpack(cache: string, environment: Record<string, string> = {}): Promise<string> {
   const script = "import('@sparticuz/chromium').then(m => m.default.executablePath()).then(console.log)"
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {
@@ -60,7 +60,10 @@ async function lacksLibraries(executablePath: string): Promise<boolean> {
   return stdout.includes('not found')
 }
 
-/** The libraries of the system it was built for, which the package unpacks only where it believes to be there. */
+/**
+ * The libraries of the system that the package was built for. It unpacks them only if it believes to run on that
+ * system.
+ */
 async function unpackLibraries(cache: string): Promise<string> {
   const second = join(cache, 'with-libraries')
   await mkdir(second, { recursive: true })

@@ -14,7 +14,7 @@ export async function runCommand(
   return stdout
 }
 
-/** The link that holds `text` in the newest mail to an address that has one; undefined while there is none. */
+/** The link that contains `text`, from the newest mail to this address that has one; undefined while there is none. */
 export async function findMailedLink(address: string, text: string): Promise<string | undefined> {
   const rows = (await runCommand('mail', 'list', '--to', address)).split('\n').filter(Boolean)
   for (const row of rows) {

@@ -7,7 +7,7 @@ import { type Account, signIn } from './listener.ts'
 export const today = (): string => tokyoDay(new Date())
 export const yesterday = (): string => addDays(today(), -1)
 
-/** Signs in on a phone, and waits until the app is kept there and the diary is open. */
+/** Signs in, and waits until the app is cached on the device and the diary is open. */
 export async function beginDiary(page: Page, account: Account): Promise<void> {
   await signIn(page, account)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -19,7 +19,7 @@ export async function openDay(page: Page, date: string): Promise<void> {
   await expect(memoField(page)).toBeVisible()
 }
 
-/** Fills the form of the day that is open; nothing is saved yet. */
+/** Fills the form of the open day, without saving it. */
 export async function fill(page: Page, relax: number, breath: number, memo: string): Promise<void> {
   const choose = (name: string, value: number) =>
     page
@@ -35,13 +35,13 @@ export const memoField = (page: Page) => page.getByLabel('ひとこと', { exact
 export const saveButton = (page: Page) =>
   page.getByRole('button', { name: /^(きょうを残す|この日を残す|書きなおす)$/ })
 
-/** A day in the circles of its week, which say whether it is written and where the words are. */
+/** The circle of a day in its week. Its label says whether the day is written, and whether it was sent. */
 export function circleOf(page: Page, date: string) {
   const [, month, day] = date.split('-').map(Number)
   return page.getByRole('button', { name: `${month}月${day}日（` })
 }
 
-/** What the server has of the diary of whoever is signed in on the page, asked past the app and its phone. */
+/** What the server has of the signed-in member's diary. It is asked directly, without the app and its stored data. */
 export async function entriesOf(page: Page): Promise<DiaryEntry[]> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   const answer = await fetch(site('/v1/diary/entries?limit=1000'), {

@@ -45,7 +45,9 @@ test('a day is there at the next start when the browser is killed at the moment 
   }
 })
 
-/** Not asked again and again, but told by the page when the words are put there: before they are painted. */
+/**
+ * The page itself reports when the text appears, which is earlier than polling would find it, and before it is painted.
+ */
 async function waitUntilSaved(page: Page): Promise<void> {
   const logged = page.waitForEvent('console', message => message.text() === 'kept')
   await page.evaluate(() => {
@@ -61,7 +63,7 @@ async function waitUntilSaved(page: Page): Promise<void> {
 
 type Phone = { page: Page; end: () => Promise<void>; kill: () => Promise<void> }
 
-/** A browser of its own that keeps everything in the folder, so that it can be killed and started again. */
+/** A browser that stores everything in this folder, so that it can be killed and started again. */
 async function startOn(folder: string): Promise<Phone> {
   const { executablePath, args, env } = await findBrowser()
   const own = ['--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank']
@@ -78,7 +80,7 @@ async function startOn(folder: string): Promise<Phone> {
       await cdp.send('Browser.close')
       await ended
     },
-    /** As an empty battery does it: nothing is told, nothing can be tidied. */
+    /** Like an empty battery: the browser gets no chance to finish anything. */
     async kill() {
       child.kill('SIGKILL')
       await ended

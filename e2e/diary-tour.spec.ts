@@ -24,7 +24,7 @@ test('the words of the tour stand beside each part that they speak of, and never
   }
 })
 
-/** From the part to the words above or beneath it; less than nothing where they cover it. */
+/** The distance from the part to the tour's text above or below it; negative if the text covers the part. */
 async function gapPixels(page: Page, part: string): Promise<number> {
   const target = await page.locator(`[data-tour~="${part}"]`).first().boundingBox()
   const text = await page.getByRole('dialog').boundingBox()

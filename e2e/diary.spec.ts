@@ -155,7 +155,7 @@ test('an answer that is lost makes no second entry, and a shared phone mixes up 
     })
     await fill(page, 5, 5, 'とどいたはずの日。')
     await saveButton(page).click()
-    // What it says meanwhile is seen for as long as the next attempt lets it, which may be at once.
+    // The text in between is not checked: it disappears with the next attempt, which may come at once.
     await expect.poll(() => lost).toBe(1)
     expect(await memosOf(page)).toEqual(['とどいたはずの日。'])
     await expect(circleOf(page, today())).toHaveAccessibleName(/書いてあります$/)

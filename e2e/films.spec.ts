@@ -12,7 +12,7 @@ import {
   showsHeight,
 } from './watcher.ts'
 
-/** The item that opens the films of dance. */
+/** The item that opens the films of the plan `dance`. */
 const dance = '000032'
 const threeSteps = site('/single-dougaplayer/odori-ashi-san')
 
@@ -137,7 +137,7 @@ test('a slow network, an address that has ended and a segment that is missing st
 
   await test.step('asks once more for a segment that is missing, and for one that broke off', async () => {
     await chooseQuality(page, '720p')
-    // The film is opened anew in it: what this page asks for is none of the test's.
+    // Leaves the page first: the film is opened anew in it, and the requests of this page are not part of the test.
     await page.goto('about:blank')
     const asked: string[] = []
     await page.route(/\/v720-\d+\.m4s$/, route => {
@@ -222,6 +222,6 @@ test('a piece of music goes on into the next, and the line that is sung is lit',
   expect(await page.evaluate(soundingPieces)).toBe(1)
 })
 
-/** Runs in the page: a piece and the one that follows have an element each. */
+/** Runs in the page. Counts the audio elements that play: a song and the next one have an element each. */
 const soundingPieces = () =>
   [...document.querySelectorAll('audio')].filter(audio => !audio.paused && !audio.ended).length

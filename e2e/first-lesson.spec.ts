@@ -105,7 +105,7 @@ test('a forgotten password is set anew, once', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('使用済み')
 })
 
-/** Mails are written a moment after the answer. */
+/** Waits for the mail: it is written a moment after the answer of the call. */
 async function mailedLink(email: string, text: string): Promise<string> {
   let found: string | undefined
   const check = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a Japanese keyboard does: letters under way, the word that is offered, and the Enter that takes it. */
+/** Types like a Japanese keyboard: letters are composed, a word is offered, and Enter accepts it. */
 export async function compose(page: Page, letters: string, word: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { runCommand, site } from './command.ts'
 
-/** The item that opens kafuku. */
+/** The item that opens the plan `kafuku`. */
 export const kafuku = '000002'
 export type Account = { email: string; password: string }
 export const demoMember: Account = { email: 'demo@example.com', password: 'iki-demo-2026' }
 
-/** A member of this journey alone, who holds the licences. */
+/** A new member for one journey, with licences for these items. */
 export async function createMember(name: string, ...items: string[]): Promise<Account> {
   const account = { email: `${name}-${process.pid}-${Date.now()}@example.com`, password: 'きょうのこと-2026' }
   await runCommand(
@@ -25,13 +25,13 @@ export async function signIn(page: Page, { email, password }: Account = demoMemb
   await page.waitForURL(url => url.pathname === '/')
 }
 
-/** As signIn, but by a call instead of a page, for journeys that are about something else. */
+/** Signs in by a call instead of the page, for journeys that are about something else. */
 export async function comeSignedIn({ request }: Pick<Page, 'request'>, account: Account): Promise<void> {
   const answer = await request.post(site('/v1/session'), { data: account })
   expect(answer.status()).toBe(200)
 }
 
-/** The audio of the page as the browser plays it. */
+/** The state of the page's audio, as the browser reports it. */
 export async function audioOf(page: Page): Promise<{ seconds: number; isPlaying: boolean; source: string }> {
   return page.evaluate(() => {
     const audio = document.querySelector('audio')
@@ -49,6 +49,6 @@ export const playsFrom = (page: Page, seconds: number) =>
 export const play = (page: Page) => page.getByRole('button', { name: '再生', exact: true }).first().click()
 export const pause = (page: Page) => page.getByRole('button', { name: '一時停止' }).first().click()
 
-/** One of the tabs at the lower edge. */
+/** A tab of the tab bar. */
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'おもなページ' }).getByRole('link', { name })

@@ -13,7 +13,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
     await expect.poll(() => isAppCached(page)).toBe(true)
     await page.goto(site('/kafuku/daily/method-Asa'))
     await page.getByRole('link', { name: /背骨/ }).first().click()
-    // The page of the playlist has such a button as well.
+    // Waits for the lesson, because the page of the playlist has a button with the same name.
     await expect(page.getByRole('heading', { name: /背骨/, level: 1 })).toBeVisible()
     await page.getByRole('button', { name: '端末に保存', exact: true }).click()
     const sheet = page.getByRole('dialog')
@@ -98,7 +98,7 @@ test('what is kept ends with the licence', async ({ page }) => {
 
 const isAppCached = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
-/** The second at which the page of a lesson opens. */
+/** The second at which the lesson's page opens. */
 async function currentSecond(page: Page, address: string): Promise<number> {
   await page.goto(address)
   return Number(await page.getByRole('slider').first().inputValue())

@@ -15,7 +15,7 @@ import {
   writeComment,
 } from './writer.ts'
 
-/** The item that opens the timeline of wa. */
+/** The item that opens the timeline of the plan `wa`. */
 const wa = '000005'
 
 test('a post arrives once, is announced, liked and answered, and everybody sees the same without a reload', async ({
@@ -203,7 +203,7 @@ test('who is blocked is gone on every tab, what an operator closes is gone for a
   })
 })
 
-/** What the member of a page has in the timeline of kafuku. */
+/** The texts of ayame's posts in the timeline of `kafuku`, as the member of the page sees them. */
 async function written(page: Page): Promise<string[]> {
   const { items } = await ask<{ items: Impression[] }>(page, 'GET', '/v1/timeline/kafuku')
   return items.filter(({ author }) => author.name === 'ayame').map(({ body }) => body)

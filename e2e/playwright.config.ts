@@ -8,11 +8,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  // Journeys wait for sound most of the time; each has a member of its own.
+  // Journeys mostly wait for sound, so they run at the same time. Each has its own member.
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // A machine that does much else at the same time is slow, not wrong.
+  // Long, because a busy machine is slow, not wrong.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     viewport: phone,
-    // A film of every page would take half of the processors; a picture of the end and what was done say enough.
+    // Recording every page would take half of the processors. The list of actions and a screenshot of the end are
+    // enough.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },

@@ -7,7 +7,7 @@ import { signIn } from './listener.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, pc: { width: 1280, height: 800 } }
 
-/** What a browser complains about while a page is open. */
+/** Collects what the browser reports as errors while a page is open. */
 function listenTo(page: Page): string[] {
   const trouble: string[] = []
   page.on('pageerror', error => trouble.push(`threw: ${error.message}`))
@@ -20,7 +20,10 @@ function listenTo(page: Page): string[] {
   return trouble
 }
 
-/** Rules that axe finds broken, with the first element of each. Of the second theme only what a theme can break. */
+/**
+ * The rules that axe finds broken, with the first element of each. In the second theme, only the rules that depend on
+ * colours.
+ */
 async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.evaluate(source => {
     if (!('axe' in window)) new Function(source)()
@@ -36,15 +39,15 @@ async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<s
   return shown.map(each => `in ${colorScheme}, ${each}`)
 }
 
-/** Where the page says the name that the service has without one of the operator's. */
+/** Whether the page shows the default name of the service (it must not), and the one that the operator has set. */
 function namesOf(page: Page): Promise<{ ours: string[]; hasTheirs: boolean }> {
   return page.evaluate(() => {
     const labels = [...document.querySelectorAll('[aria-label],[alt],[title]')].flatMap(element =>
       ['aria-label', 'alt', 'title'].map(name => element.getAttribute(name) ?? ''),
     )
-    const said = [document.title, ...document.body.innerText.split('\n'), ...labels]
+    const texts = [document.title, ...document.body.innerText.split('\n'), ...labels]
     return {
-      ours: said.filter(text => /(?<![a-z@.-])Iki(?![a-z@.-])/i.test(text)),
+      ours: texts.filter(text => /(?<![a-z@.-])Iki(?![a-z@.-])/i.test(text)),
       hasTheirs: document.title.endsWith('ためし'),
     }
   })
@@ -53,7 +56,7 @@ function namesOf(page: Page): Promise<{ ours: string[]; hasTheirs: boolean }> {
 async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }): Promise<string[]> {
   const broken = await brokenRules(page, 'light')
   if (!isDarkToo) return broken
-  // Else the colours would be looked at on their way.
+  // Without transitions, so that axe does not see colours in the middle of a change.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
   await page.emulateMedia({ colorScheme: 'dark' })
   return [...broken, ...(await brokenRules(page, 'dark'))]
@@ -67,7 +70,7 @@ test('every screen that needs a parameter is opened with one', () => {
     ).toBe(true)
 })
 
-/** Screens of one kind are built by the same code, in the same frame. */
+/** Screens of one kind use the same code and the same frame. */
 function kindOf(address: string): string {
   const row = findScreen(address)
   return `${row?.page} in ${row?.layout}`
@@ -77,8 +80,8 @@ const firstOfKind = new Set([...Map.groupBy(addresses, kindOf).values()].flatMap
 const half = Math.ceil(addresses.length / 2)
 
 /**
- * All screens are looked at on a phone, by two at a time, and one of each kind on a pc and in the dark: a machine of two
- * processors has no time for more.
+ * All screens are tested on a phone, two at the same time; only one of each kind also on a pc and in the dark theme,
+ * because a machine with two processors has no time for more.
  */
 const rounds = [
   { of: 'the first screens', size: 'phone', opened: addresses.slice(0, half) },
@@ -89,7 +92,7 @@ const rounds = [
 for (const { of, size, opened } of rounds)
   test(`${of}: opens on a ${size}, with one heading and nothing to complain about`, async ({ browser }) => {
     test.setTimeout(900_000)
-    // Axe comes as text; our own policy would rightly refuse to run it.
+    // Axe is injected as text, which our content security policy would refuse.
     const context = await browser.newContext({
       viewport: sizes[size],
       bypassCSP: true,
@@ -103,15 +106,15 @@ for (const { of, size, opened } of rounds)
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(site(address), { waitUntil: 'commit' })
       await expect(page.locator('h1'), address).toHaveCount(1)
-      // The style guide shows the skeleton of a list for ever; everywhere else it gives way to what was loaded.
+      // The style guide always shows a skeleton of a list; everywhere else it must be gone when the content has loaded.
       const skeleton = page.locator('[role=status][aria-label="読み込んでいます"]')
       await expect(skeleton, address).toHaveCount(address === '/design_template' ? 1 : 0)
-      const said = async () => (await page.getByRole('main').innerText()).replace(/\s/g, '').length
-      await expect.poll(said, { message: `${address} says something` }).toBeGreaterThan(20)
+      const letterCount = async () => (await page.getByRole('main').innerText()).replace(/\s/g, '').length
+      await expect.poll(letterCount, { message: `${address} says something` }).toBeGreaterThan(20)
       expect(await namesOf(page), `${address} has the operator’s name`).toEqual({ ours: [], hasTheirs: true })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${address} is no wider than the screen`).toBeLessThanOrEqual(0)
-      // What axe looks at is the same at both sizes.
+      // What axe checks does not depend on the size.
       const broken = size === 'phone' ? await brokenIn(page, { isDarkToo: firstOfKind.has(address) }) : []
       expect.soft([...trouble.splice(0), ...broken], address).toEqual([])
     }

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Starts the real server before the journeys, and ends it after them. */
+/** Starts the real server before the journeys, and stops it after them. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const { stop } = await startServerWith({})
   return stop
 }
 
-/** The real server on a data directory of its own, with these settings. */
+/** Starts the real server with these settings and an empty data directory. */
 export async function startServerWith(
   settings: Record<string, string>,
 ): Promise<{ address: string; stop(): Promise<void> }> {
@@ -21,7 +21,7 @@ export async function startServerWith(
   const environment = {
     ...process.env,
     ...{ PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', DEMO: 'yes' },
-    // Another than its own: so it is seen where a screen still says that one.
+    // Not the default name, so that the tests find screens which ignore the setting.
     SERVICE_NAME: 'ためし',
     ...settings,
   }

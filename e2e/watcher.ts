@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Shown = { seconds: number; height: number; isPlaying: boolean; source: string }
 
-/** The film of the page as the browser shows it. */
+/** The state of the page's film, as the browser reports it. */
 export async function filmOf(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const video = document.querySelector('video')
@@ -21,7 +21,7 @@ export const showsFrom = (page: Page, seconds: number) =>
 export const showsHeight = (page: Page, height: number) =>
   expect.poll(async () => (await filmOf(page)).height, { timeout: 40_000 }).toBe(height)
 
-/** What lies on a film goes while it plays, and comes with the mouse. */
+/** Presses a button on a film. The buttons are hidden while it plays, and appear when the mouse moves. */
 export async function pressOnFilm(page: Page, name: string | RegExp): Promise<void> {
   const film = page.getByRole('region', { name: /^動画/ })
   await film.hover({ position: { x: 20, y: 20 } })
@@ -30,8 +30,8 @@ export async function pressOnFilm(page: Page, name: string | RegExp): Promise<vo
 
 export async function chooseQuality(page: Page, name: string): Promise<void> {
   await pressOnFilm(page, /^画質/)
-  // Not by check(), which looks at the radio once more: it has gone with its dialog by then. The automatic one names a
-  // quality as well, but begins otherwise.
+  // Not with check(): it reads the radio button again afterwards, when the dialog has closed already. The pattern
+  // begins with the height, because the automatic choice also contains one.
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: new RegExp(`^${name}`) })
@@ -39,11 +39,11 @@ export async function chooseQuality(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Where on the page the film is shown: the name of the region around it. */
+/** Where the film is shown: the name of the region around it. */
 export const placeOfFilm = (page: Page) =>
   page.evaluate(() => document.querySelector('video')?.closest('section')?.getAttribute('aria-label') ?? null)
 
-/** The addresses of a film's files that the page has asked for since. */
+/** The film's addresses that the page requests from now on. */
 export function filmAddresses(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', request => {
@@ -52,5 +52,5 @@ export function filmAddresses(page: Page): string[] {
   return addresses
 }
 
-/** Everything before the name of a file: the film and the right to it. */
+/** The address without the file name: it contains the film and the grant. */
 export const grantOf = (address: string): string => address.slice(0, address.lastIndexOf('/') + 1)

@@ -5,21 +5,21 @@ import { site } from './command.ts'
 
 export const timelineOf = (plan: TimelinePlan, query = '') => site(`/timeline/${plan}/kansou${query}`)
 
-/** Opens a timeline, and waits until this page has a connection of its own that follows what happens there. */
+/** Opens a timeline, and waits until this page has its own live connection that follows the timeline. */
 export async function openTimeline(page: Page, plan: TimelinePlan): Promise<void> {
-  const said: string[] = []
+  const messages: string[] = []
   page.on('websocket', socket => {
-    socket.on('framesent', ({ payload }) => said.push(String(payload)))
-    socket.on('framereceived', ({ payload }) => said.push(String(payload)))
+    socket.on('framesent', ({ payload }) => messages.push(String(payload)))
+    socket.on('framereceived', ({ payload }) => messages.push(String(payload)))
   })
   await page.goto(timelineOf(plan))
   const isFollowing = () =>
-    ['"welcome"', `"timeline:${plan}"`].every(word => said.some(each => each.includes(word)))
+    ['"welcome"', `"timeline:${plan}"`].every(word => messages.some(each => each.includes(word)))
   await expect.poll(isFollowing).toBe(true)
   await expect(postsOf(page).first()).toBeVisible()
 }
 
-/** What somebody has written, as a page shows it: all that anybody has without a name. */
+/** The posts of a member on a page; all posts without a name. */
 export const postsOf = (page: Page, name?: string) =>
   name === undefined ? page.locator('[data-post]') : page.getByRole('article', { name: `${name}さんの感想` })
 
@@ -31,7 +31,7 @@ export const likeOf = (page: Page, name: string) =>
     .first()
     .getByRole('button', { name: /^いいね \d/ })
 
-/** Presses one of the entries of the menu of somebody's post. */
+/** Chooses an entry of the menu of somebody's post. */
 export async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page
     .getByRole('button', { name: `${name}さんの感想のメニュー` })
@@ -45,7 +45,7 @@ export async function writeComment(page: Page, to: string, text: string): Promis
   await page.getByLabel(`${to}さんへのコメント`).fill(text)
 }
 
-/** Asks the server as whoever is signed in on the page, past the app. */
+/** Makes a call as the member who is signed in on the page, without the app. */
 export async function ask<T>(page: Page, method: 'GET' | 'PUT', path: string, body?: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   const answer = await fetch(site(path), {
@@ -61,7 +61,7 @@ export async function ask<T>(page: Page, method: 'GET' | 'PUT', path: string, bo
   return data
 }
 
-/** A post that was written before the journey begins. Answers its id. */
+/** Writes a post before the journey begins. Returns its id. */
 export async function hasWritten(page: Page, plan: TimelinePlan, body: string): Promise<string> {
   const id = `e2e-${crypto.randomUUID()}`
   await ask<Impression>(page, 'PUT', `/v1/impressions/${id}`, { plan, body })

@@ -1,4 +1,4 @@
-// Set up before each test file, in all projects.
+// Runs before each test file, in all projects.
 import { expect } from 'vitest'
 import { clockOf } from './second-run.ts'
 import { setClock } from './set-clock.ts'

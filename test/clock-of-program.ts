@@ -1,4 +1,4 @@
-// Loaded before a program that a test starts (apps/api/test/command.ts): its time is that of the test.
+// Loaded before a program that a test starts (apps/api/test/command.ts), so that it has the test's time.
 import { setClock, usualStart } from './set-clock.ts'
 
 setClock(process.env.TEST_CLOCK ?? usualStart)

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** A machine that does much else at the same time is slow, not wrong: what comes late is waited for. */
+/** How long tests wait. Long, because a busy machine is slow, not wrong. */
 const patientMs = 30_000
-/** Checks are cheap: asking often costs less than a test that sleeps after what it waits for has come. */
+/** Short, because checks are cheap: sleeping after the awaited thing has happened costs more. */
 const intervalMs = 5
 const { waitFor } = vi
 

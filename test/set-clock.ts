@@ -1,15 +1,15 @@
-/** When every test file starts, whatever time it is outside. A test that needs another time sets its own. */
+/** When every test file starts, independent of the real time. A test that needs another time sets it itself. */
 export const usualStart = '2026-11-22T10:00:00+09:00'
 
 type Machine = { Date: DateConstructor; machineDate?: DateConstructor }
 const machine: Machine = globalThis
 
-/** Has the clock of this process, or of this page, start at an instant of ISO 8601; time passes from there. */
+/** Sets the clock of this process, or of this page, to an instant in ISO 8601. Time then passes as usual. */
 export function setClock(startAt: string): void {
   const start = Date.parse(startAt)
   if (Number.isNaN(start)) throw new Error(`${startAt} is no instant.`)
 
-  // Files share a process: the next one starts anew from the machine's own clock.
+  // Test files share a process, so each one starts from the machine's own clock again.
   const MachineDate = machine.machineDate ?? machine.Date
   machine.machineDate = MachineDate
   const aheadMs = start - MachineDate.now()

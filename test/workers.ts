@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os'
 
-/** Test files at once, the same number in all projects: one more than processors, because some wait for programs. */
+/** How many test files run at once, in all projects: one more than processors, because some wait for programs. */
 export const maxWorkers = availableParallelism() + 1
