@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { createImpression } from '../packages/contract/src/people/impression.ts'
-import { livePath, reconnectDelayMs, type SaidByServer } from '../packages/contract/src/people/live.ts'
+import { livePath, reconnectDelayMs, type ServerMessage } from '../packages/contract/src/people/live.ts'
 import type { Figure } from './figure.ts'
 import { freePort } from './free-port.ts'
 import { headersOfMany } from './member.ts'
@@ -69,7 +69,7 @@ function connect(connection: Connection, address: string, headers: Record<string
     socket.send(JSON.stringify(connection.cursor > 0 ? { ...hello, cursor: connection.cursor } : hello))
   })
   socket.on('message', data => {
-    const message = JSON.parse(data.toString()) as SaidByServer
+    const message = JSON.parse(data.toString()) as ServerMessage
     if (message.type === 'welcome') {
       connection.isWelcome = true
       connection.failures = 0

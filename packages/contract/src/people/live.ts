@@ -19,7 +19,7 @@ export const mostMissed = 500
 /** What a browser can follow besides what concerns its own member. */
 export const topicSchema = v.pipe(code(60), v.regex(/^(timeline:[\w-]+|impression:[\w-]+)$/))
 
-export const saidByBrowser = v.variant('type', [
+export const browserMessageSchema = v.variant('type', [
   v.object({
     type: v.literal('hello'),
     token: someCode(4000),
@@ -32,7 +32,7 @@ export const saidByBrowser = v.variant('type', [
   v.object({ type: v.literal('token'), token: someCode(4000) }),
   v.object({ type: v.literal('alive') }),
 ])
-export type SaidByBrowser = v.InferOutput<typeof saidByBrowser>
+export type BrowserMessage = v.InferOutput<typeof browserMessageSchema>
 
 const plan = v.picklist(timelines)
 /** What has happened: ids only, so that the calls that read them decide who may see what. */
@@ -47,13 +47,13 @@ export const liveEventSchema = v.variant('type', [
 ])
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
 
-export const saidByServer = v.variant('type', [
+export const serverMessageSchema = v.variant('type', [
   v.object({ type: v.literal('welcome'), cursor: v.number(), isComplete: v.boolean() }),
   v.object({ type: v.literal('event'), cursor: v.number(), event: liveEventSchema }),
   v.object({ type: v.literal('alive') }),
   v.object({ type: v.literal('bye'), reason: v.picklist(['token', 'slow', 'restart', 'unclear']) }),
 ])
-export type SaidByServer = v.InferOutput<typeof saidByServer>
+export type ServerMessage = v.InferOutput<typeof serverMessageSchema>
 
 /**
  * How long to wait before the next try: doubling up to half a minute, with a random part, so that not all browsers come

@@ -1,4 +1,4 @@
-import type { SaidByServer } from '@iki/contract/people/live'
+import type { ServerMessage } from '@iki/contract/people/live'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { PublishedEvent } from './live.store.ts'
 
@@ -72,13 +72,13 @@ export function liveHub() {
       listener.audiences = audiences
     },
 
-    say: (listener: Listener, message: SaidByServer) => sendText(listener, JSON.stringify(message)),
+    say: (listener: Listener, message: ServerMessage) => sendText(listener, JSON.stringify(message)),
 
     /** Sends an event to all whom it concerns. The text is made once, however many there are. */
     publish({ cursor, audience, fromUid, event }: PublishedEvent): void {
       const listeners = byAudience.get(audience)
       if (!listeners) return
-      const text = JSON.stringify({ type: 'event', cursor, event } satisfies SaidByServer)
+      const text = JSON.stringify({ type: 'event', cursor, event } satisfies ServerMessage)
       for (const listener of listeners)
         if (fromUid === null || !listener.hidden.has(fromUid)) sendText(listener, text)
     },

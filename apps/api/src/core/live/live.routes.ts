@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import { heartbeatMs, helloWithinMs, livePath, saidByBrowser } from '@iki/contract/people/live'
+import { browserMessageSchema, heartbeatMs, helloWithinMs, livePath } from '@iki/contract/people/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
@@ -42,12 +42,12 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
     const impatience = setTimeout(() => listener ?? socket.terminate(), helloWithinMs)
 
     async function receive(text: string): Promise<void> {
-      const said = readMessage(text)
-      if (!said || (said.type === 'hello') === isGreeted) return socket.terminate()
-      if (listener) return live.receive(listener, said)
-      if (said.type !== 'hello') return
+      const message = readMessage(text)
+      if (!message || (message.type === 'hello') === isGreeted) return socket.terminate()
+      if (listener) return live.receive(listener, message)
+      if (message.type !== 'hello') return
       isGreeted = true
-      listener = await live.welcome(socket, said)
+      listener = await live.welcome(socket, message)
       clearTimeout(impatience)
       if (!listener) {
         socket.send(JSON.stringify({ type: 'bye', reason: 'token' }))
@@ -71,7 +71,7 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
 
 function readMessage(text: string) {
   try {
-    const read = v.safeParse(saidByBrowser, JSON.parse(text))
+    const read = v.safeParse(browserMessageSchema, JSON.parse(text))
     return read.success ? read.output : null
   } catch {
     return null

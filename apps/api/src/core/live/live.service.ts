@@ -1,4 +1,4 @@
-import { heartbeatMs, mostMissed, type SaidByBrowser } from '@iki/contract/people/live'
+import { type BrowserMessage, heartbeatMs, mostMissed } from '@iki/contract/people/live'
 import { type AccessTokens, accessTokenSeconds, type SignedIn } from '../auth/access-token.ts'
 import type { RevokedSessions } from '../auth/revoked-sessions.ts'
 import type { Clock } from '../clock.ts'
@@ -64,7 +64,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
   /** Null if the token is invalid, or the member has too many connections. */
   async function welcome(
     connection: Connection,
-    hello: Extract<SaidByBrowser, { type: 'hello' }>,
+    hello: Extract<BrowserMessage, { type: 'hello' }>,
   ): Promise<Listener | null> {
     const who = await readToken(hello.token)
     if (!who || (connectionsOf.get(who.uid) ?? 0) >= mostConnections) return null
@@ -130,16 +130,16 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
   return {
     welcome,
 
-    async receive(listener: Listener, said: SaidByBrowser): Promise<void> {
+    async receive(listener: Listener, message: BrowserMessage): Promise<void> {
       listener.lastReceivedAt = now()
       // Answers a heartbeat, so that the browser knows the connection works, and how long that took.
-      if (said.type === 'alive') hub.say(listener, { type: 'alive' })
-      if (said.type === 'follow') {
-        listener.topics = said.topics
+      if (message.type === 'alive') hub.say(listener, { type: 'alive' })
+      if (message.type === 'follow') {
+        listener.topics = message.topics
         await admit(listener)
       }
-      if (said.type !== 'token') return
-      const who = await readToken(said.token)
+      if (message.type !== 'token') return
+      const who = await readToken(message.token)
       if (who?.uid !== listener.who.uid) return part(listener, 'token')
       listener.who = who
       listener.tokenEndsAt = now() + accessTokenSeconds * 1000

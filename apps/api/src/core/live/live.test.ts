@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { signOut } from '@iki/contract/account/session'
-import { livePath, type SaidByBrowser, type SaidByServer } from '@iki/contract/people/live'
+import { type BrowserMessage, livePath, type ServerMessage } from '@iki/contract/people/live'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { accessTokens } from '#core/auth/access-token.ts'
@@ -38,14 +38,14 @@ async function openConnection(token: string, topics: string[]) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`)
   await once(socket, 'open')
   onTestFinished(() => socket.terminate())
-  const received: SaidByServer[] = []
+  const received: ServerMessage[] = []
   socket.on('message', data => received.push(JSON.parse(String(data))))
-  const say = (said: SaidByBrowser) => socket.send(JSON.stringify(said))
+  const say = (message: BrowserMessage) => socket.send(JSON.stringify(message))
   say({ type: 'hello', token, topics })
   const typesOf = () => received.map(({ type }) => type)
   await soon(() => expect(typesOf()).toContain('welcome'))
   const ids = () =>
-    received.flatMap(said => (said.type === 'event' && 'id' in said.event ? said.event.id : []))
+    received.flatMap(message => (message.type === 'event' && 'id' in message.event ? message.event.id : []))
   return { socket, say, ids, typesOf }
 }
 
@@ -107,7 +107,7 @@ test('a licence that ends by itself ends what a connection receives when its tok
   open.delete(topic)
   await live.receive(listener, { type: 'token', token: listener.token })
   live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
-  expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
+  expect(listener.sent.filter(message => message.includes('"event"'))).toEqual([])
 })
 
 /** The service without an app, with one connection that follows the timeline. */
@@ -174,15 +174,15 @@ test('where nobody can tell who is hidden, the connection is closed and receives
   isDown = true
   await live.renewHidden('u1')
   live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: 'u2', event: {} }))
-  expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
+  expect(listener.sent.filter(message => message.includes('"event"'))).toEqual([])
   expect(listener.sent.at(-1)).toContain('restart')
 })
 
-test('who has left is not told because of what they said last', async () => {
+test('a listener who has left gets no events because of their last message', async () => {
   const { live, listener } = await serviceAlone()
   const following = live.receive(listener, { type: 'follow', topics: [topic] })
   live.leave(listener)
   await following
   live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
-  expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
+  expect(listener.sent.filter(message => message.includes('"event"'))).toEqual([])
 })

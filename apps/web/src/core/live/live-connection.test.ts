@@ -1,4 +1,9 @@
-import { heartbeatMs, type LiveEvent, type SaidByBrowser, type SaidByServer } from '@iki/contract/people/live'
+import {
+  type BrowserMessage,
+  heartbeatMs,
+  type LiveEvent,
+  type ServerMessage,
+} from '@iki/contract/people/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveMessage, type LiveSocket, liveConnection } from './live-connection.ts'
 import type { LiveHappening } from './live-state.ts'
@@ -8,12 +13,12 @@ class FakeSocket implements LiveSocket {
   onmessage: WebSocket['onmessage'] = null
   onclose: WebSocket['onclose'] = null
   isClosed = false
-  sent: SaidByBrowser[] = []
+  sent: BrowserMessage[] = []
   private readonly as = (handler: unknown, event: Event) =>
     (handler as ((event: Event) => void) | null)?.(event)
 
   send(text: string) {
-    this.sent.push(JSON.parse(text) as SaidByBrowser)
+    this.sent.push(JSON.parse(text) as BrowserMessage)
   }
   close() {
     this.isClosed = true
@@ -22,7 +27,7 @@ class FakeSocket implements LiveSocket {
     this.as(this.onopen, new Event('open'))
     await vi.advanceTimersByTimeAsync(0)
   }
-  receive(message: SaidByServer | string) {
+  receive(message: ServerMessage | string) {
     const data = typeof message === 'string' ? message : JSON.stringify(message)
     this.as(this.onmessage, new MessageEvent('message', { data }))
   }

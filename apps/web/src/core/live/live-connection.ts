@@ -1,10 +1,10 @@
 import {
+  type BrowserMessage,
   heartbeatMs,
   type LiveEvent,
   reconnectDelayMs,
-  type SaidByBrowser,
-  type SaidByServer,
-  saidByServer,
+  type ServerMessage,
+  serverMessageSchema,
 } from '@iki/contract/people/live'
 import * as v from 'valibot'
 import type { LiveCursor } from './live-cursor.ts'
@@ -51,7 +51,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
   /** Where this page began to listen: what came before, its first answers already know. */
   let firstCursor = 0
 
-  const send = (message: SaidByBrowser) => socket?.send(JSON.stringify(message))
+  const send = (message: BrowserMessage) => socket?.send(JSON.stringify(message))
 
   async function connect(): Promise<void> {
     clearTimeout(nextTry)
@@ -99,7 +99,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     }
   }
 
-  function receiveEvent({ cursor: at, event }: Extract<SaidByServer, { type: 'event' }>): void {
+  function receiveEvent({ cursor: at, event }: Extract<ServerMessage, { type: 'event' }>): void {
     if (seen.has(at) || (!hasArrived && at <= firstCursor)) return
     seen.add(at)
     for (const oldest of seen) {
@@ -111,7 +111,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     if (isWelcome) cursor.note(Math.max(at, cursor.read() ?? 0))
   }
 
-  function arrive(message: Extract<SaidByServer, { type: 'welcome' }>): void {
+  function arrive(message: Extract<ServerMessage, { type: 'welcome' }>): void {
     const isFirstVisit = cursor.read() === null
     isWelcome = true
     hasArrived = true
@@ -194,9 +194,9 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
 }
 export type LiveConnection = ReturnType<typeof liveConnection>
 
-function readMessage(data: unknown): SaidByServer | null {
+function readMessage(data: unknown): ServerMessage | null {
   try {
-    const read = v.safeParse(saidByServer, JSON.parse(String(data)))
+    const read = v.safeParse(serverMessageSchema, JSON.parse(String(data)))
     return read.success ? read.output : null
   } catch {
     return null
