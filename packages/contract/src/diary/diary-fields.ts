@@ -1,3 +1,4 @@
+import { isWithin } from '../api/characters.ts'
 import { type DiaryText, memoLength, rating } from './diary.ts'
 import { type DiaryField, picturesPerDay } from './diary-field.ts'
 import { breathEnds, breathLabel, memoLabel, picturesLabel, relaxEnds, relaxLabel } from './diary-labels.ts'
@@ -58,6 +59,18 @@ export function filledFields<K extends DiaryKind>(
 /** Whether any field of a day has a value. */
 export function saysAnything<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): boolean {
   return filledFields(kind, day).length > 0
+}
+
+/** All faults of what was written of a habit diary's day, joined by line breaks; empty if there are none. */
+export function habitFaults<K extends HabitKind>(kind: K, day: DiaryTexts[K]): string {
+  if (!saysAnything(kind, day)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
+  return fieldsOf(kind)
+    .flatMap(({ key, ...field }) =>
+      field.form !== 'text' || isWithin(String(fieldValue(day, key)), field.maxLength)
+        ? []
+        : [`${field.label}は${field.maxLength}文字以内で書いてください`],
+    )
+    .join('\n')
 }
 
 /** Whether a stored day is written; a day that was emptied is not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWritten, saysAnything } from './diary-fields.ts'
+import { habitFaults, isWritten, saysAnything } from './diary-fields.ts'
 import { emptyHabits } from './habit-diary.ts'
 import { habitWeek } from './habit-week.ts'
 
@@ -13,6 +13,13 @@ test('a day that was emptied says nothing', () => {
   expect(saysAnything('kafuku', kafuku)).toBe(false)
   expect(saysAnything('kafuku', { ...kafuku, sonkyo: 1 })).toBe(true)
   expect(saysAnything('kafuku', { ...kafuku, images: ['a'] })).toBe(true)
+})
+
+test('a day that says nothing, or has texts that are too long, says why it cannot be saved', () => {
+  expect(habitFaults('kafuku', kafuku)).toContain('ひとつだけでも')
+  expect(habitFaults('kafuku', { ...kafuku, sonkyo: 1 })).toBe('')
+  const long = '息'.repeat(10_000)
+  expect(habitFaults('eichi', { ...eichi, memo: long, tough: long }).split('\n')).toHaveLength(2)
 })
 
 test('a day is written by its mark where it has one, and otherwise by what it says', () => {

@@ -9,6 +9,7 @@ import { habitDraftStores, habitDrafts, useHabitDrafts } from './habit-drafts.ts
 
 const today = '2026-11-20'
 const draft = { relax: 7, breath: null, memo: 'だれにも見せない', images: [], base: null }
+const asWritten = ({ base, ...value }: typeof draft) => ({ value, base })
 const storedKeys = () => Object.keys(localStorage).filter(key => key.startsWith('iki.diary-drafts.'))
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ test.each([
   ['the session is lost', () => session.lose('no_current_user')],
 ])('what was begun stays its writer’s when %s and the page goes', (_, change) => {
   const { result, unmount } = renderHook(() => useDayDraft(today))
-  act(() => result.current.write(draft))
+  act(() => result.current.write(asWritten(draft)))
   act(change)
   unmount()
   expect(storedKeys()).toEqual(['iki.diary-drafts.member.haruko'])
@@ -40,8 +41,8 @@ describe('a day that is open in two tabs', () => {
   const open = () => {
     const { result, unmount } = renderHook(() => useDayDraft(today))
     return {
-      draft: () => result.current.draft,
-      write: (next: typeof draft) => act(() => result.current.write(next)),
+      draft: () => result.current.draft && { ...result.current.draft.value, base: result.current.draft.base },
+      write: (next: typeof draft) => act(() => result.current.write(asWritten(next))),
       drop: () => act(() => result.current.drop()),
       leave: unmount,
     }

@@ -5,6 +5,8 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { isSameValue } from '#core/offline/unsent.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
+import { isSame } from '../offline/sync-rules.ts'
+import type { Drafts } from './use-day-form.ts'
 
 /** What is being written of a day and is not saved yet. It survives a closed tab or a phone call. */
 const draftSchema = v.object({
@@ -17,11 +19,13 @@ const draftSchema = v.object({
   /** The texts of that revision, needed to join what another device writes meanwhile. */
   ancestor: v.optional(dayTextSchema('general')),
 })
-export type DayDraft = v.InferOutput<typeof draftSchema>
+type DayDraft = v.InferOutput<typeof draftSchema>
+/** What is written of the day. */
+export type DraftText = Omit<DayDraft, 'base' | 'ancestor'>
 
-/** The texts of a draft. */
-export function textOfDraft({ base, ancestor, ...text }: DayDraft): Omit<DayDraft, 'base' | 'ancestor'> {
-  return text
+/** In the form that all diaries have; stored are the fields beside the revision. */
+function draftOf({ base, ancestor, ...value }: DayDraft) {
+  return { value, base, ancestor }
 }
 
 export const dayDrafts = defineStore({
@@ -34,7 +38,7 @@ export const dayDrafts = defineStore({
 const pauseMs = 250
 
 /** The draft of a day, stored on the phone and shared by all tabs. The component needs the day as its `key`. */
-export function useDayDraft(date: string) {
+export function useDayDraft(date: string): Drafts<'general', DraftText> {
   // Fixed at the start: when the page is left, somebody else may be signed in already.
   const [owner] = useState(currentOwner)
   const [draft, setDraft] = useState<DayDraft | null>(() => dayDrafts.find(owner, date))
@@ -82,13 +86,11 @@ export function useDayDraft(date: string) {
   }
 
   return {
-    draft,
-    write: (next: DayDraft): void => put(next),
-    /** The draft is saved, or given up. */
-    drop: (): void => put(null),
-    /** As drop, unless more was written since. */
-    dropSaved: (saved: DayDraft): void => {
-      if (newest.current === null || newest.current === saved) put(null)
+    draft: draft && draftOf(draft),
+    write: ({ value, base, ancestor }) => put({ ...value, base, ...(ancestor && { ancestor }) }),
+    drop: () => put(null),
+    dropSaved(saved) {
+      if (newest.current === null || isSame(draftOf(newest.current).value, saved)) put(null)
     },
   }
 }

@@ -6,15 +6,15 @@ import { memo, useId } from 'react'
 import { overLength } from '#ui/fields/over-length.ts'
 import { RatingCircles } from '#ui/fields/rating-circles.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import type { DayDraft } from './day-drafts.ts'
+import type { DraftText } from './day-drafts.ts'
 import classes from './day-form.module.css'
 import { DayPictures } from './day-pictures.tsx'
 
-type Props = Pick<DayDraft, 'relax' | 'breath' | 'memo' | 'images'> & {
+type Props = DraftText & {
   date: string
   isRelaxFaulty: boolean
   isBreathFaulty: boolean
-  onChange: (part: Partial<DayDraft>) => void
+  onChange: (part: Partial<DraftText>) => void
 }
 
 const { relax, breath } = generalFields

@@ -52,6 +52,12 @@ export const habitDrafts = {
     const current = storeOf(kind).find(currentOwner(), date)
     if (current && isSame(current.value, saved)) habitDrafts.drop(kind, date)
   },
+  /** Those of one day. */
+  of: <K extends HabitKind>(kind: K, date: string) => ({
+    write: (draft: HabitDraft<K>) => habitDrafts.put(kind, date, draft),
+    drop: () => habitDrafts.drop(kind, date),
+    dropSaved: (saved: DiaryTexts[K]) => habitDrafts.dropSaved(kind, date, saved),
+  }),
 }
 
 /** The drafts by day, of all tabs. */

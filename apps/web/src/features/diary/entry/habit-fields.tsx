@@ -36,16 +36,18 @@ export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Prop
           ))}
         </div>
       )}
-      {fields
-        .filter(field => field.form === 'count')
-        .map(field => (
-          <CountField
-            key={field.key}
-            field={field}
-            value={numberOf(field.key)}
-            onChange={count => onChange({ [field.key]: count })}
-          />
-        ))}
+      <div>
+        {fields
+          .filter(field => field.form === 'count')
+          .map(field => (
+            <CountField
+              key={field.key}
+              field={field}
+              value={numberOf(field.key)}
+              onChange={count => onChange({ [field.key]: count })}
+            />
+          ))}
+      </div>
       <div className={classes.text}>
         {fields
           .filter(field => field.form === 'text')

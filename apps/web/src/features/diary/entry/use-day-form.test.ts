@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useSaving } from './use-saving.ts'
+import { useSaving } from './use-day-form.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,0 +1,126 @@
+import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { saveDay } from '../offline/diary-days.ts'
+import type { DiaryDay } from '../offline/diary-kinds.ts'
+import { sentText } from '../offline/read-days.ts'
+import { isSame } from '../offline/sync-rules.ts'
+import { saveErrorText } from './save-error-text.ts'
+
+/** What is typed and not saved. `V` is a day that is being written: in the general diary, a rating may be missing. */
+type Draft<K extends DiaryKind, V> = {
+  value: V
+  /** The revision that it was written on. */
+  base: number | null
+  /** The texts of that revision, needed to join what another device writes meanwhile. */
+  ancestor?: DiaryTexts[K] | undefined
+}
+export type Drafts<K extends DiaryKind, V> = {
+  draft: Draft<K, V> | null
+  write: (draft: Draft<K, V>) => void
+  /** The draft is given up. */
+  drop: () => void
+  /** The draft is saved; it stays if more was written since. */
+  dropSaved: (saved: V) => void
+}
+
+type Parts<K extends DiaryKind, V extends object> = {
+  kind: K
+  date: string
+  /** The stored day; null where there is none. */
+  day: DiaryDay<K> | null
+  drafts: Drafts<K, V>
+  /** What is shown of a day that nobody has written. */
+  empty: V
+  /** Why it can't be saved as it is; empty where it can. */
+  faultsOf: (value: V) => string
+  onSaved?: (() => void) | undefined
+}
+
+/** The form of a day of any diary: what is shown, how it is changed and saved. `DayFormFrame` shows it. */
+export function useDayForm<K extends DiaryKind, V extends object>(parts: Parts<K, V>) {
+  const { kind, date, day, drafts, empty, faultsOf, onSaved } = parts
+  const { draft, write, drop, dropSaved } = drafts
+  const { isSaving, whileSaving } = useSaving()
+  /** What has just been saved on this device. */
+  const [saved, setSaved] = useState<(Draft<K, V> & { unsentCount?: number }) | null>(null)
+  const [isFresh, setFresh] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const stored = (day?.value as V | undefined) ?? empty
+  const base = day?.revision ?? null
+  const shown = draft ?? saved ?? { value: stored, base }
+  const { value } = shown
+
+  // The stored day was read again and replaces what was shown since the save.
+  useEffect(() => {
+    setSaved(null)
+    if (draft && day && isSame(draft.value, day.value)) drop()
+  }, [day])
+
+  const change = useCallbackRef((part: Partial<V>) => {
+    setFresh(false)
+    setProblem(null)
+    const next = { ...value, ...part }
+    if (isSame(next, stored)) drop()
+    else write({ value: next, base: shown.base, ancestor: draft ? draft.ancestor : sentText(day) })
+  })
+
+  async function save(): Promise<void> {
+    const faults = faultsOf(value)
+    setProblem(faults || null)
+    if (faults) return
+    const { ancestor } = shown
+    try {
+      const unsentCount = await saveDay(kind, date, value as unknown as DiaryTexts[K], {
+        base: shown.base,
+        ancestor,
+      })
+      // The member sees that it is saved before anything else is rendered.
+      flushSync(() => {
+        setSaved({ ...shown, unsentCount })
+        dropSaved(value)
+        setFresh(true)
+      })
+      onSaved?.()
+    } catch (error) {
+      setProblem(saveErrorText(error))
+    }
+  }
+
+  return {
+    ...{ kind, date, day, draft, drop, value, change, saved, problem, setProblem, isSaving, isFresh },
+    save: () => void whileSaving(save),
+    /** Shows a day as it was stored outside the form; null: nothing is written any more. */
+    show(value: V | null): void {
+      drop()
+      setSaved(value && { value, base })
+      setFresh(false)
+    },
+  }
+}
+export type DayFormState<K extends DiaryKind, V extends object> = ReturnType<typeof useDayForm<K, V>>
+
+/** A save that takes less shows no "saving". */
+const patienceMs = 150
+
+/** One save at a time. It starts in the event of the press itself, before anything is rendered. */
+export function useSaving() {
+  const [isSaving, setSaving] = useState(false)
+  const isUnderWay = useRef(false)
+
+  async function whileSaving(save: () => Promise<void>): Promise<void> {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const timer = setTimeout(() => setSaving(true), patienceMs)
+    try {
+      await save()
+    } finally {
+      clearTimeout(timer)
+      isUnderWay.current = false
+      setSaving(false)
+    }
+  }
+  return { isSaving, whileSaving }
+}
