@@ -9,24 +9,24 @@ const rounds = 8
 
 export type Side = { program: Program; path: string; options: Omit<LoadOptions, 'clients'> }
 type Labels = Pick<Figure, 'part' | 'what'> & {
-  /** What is asked for, such as "ranges". */
+  /** What is requested, such as "ranges". */
   unit: string
-  /** Where it is asked for. */
+  /** Where it is requested from. */
   from: string
 }
 
-/** The same files by our server and by nginx, in turns. */
+/** Compares our server with nginx, which serves the same files. The sides take turns. */
 export async function againstNginx(ours: Side, nginx: Side, labels: Labels): Promise<Figure> {
   const sides = [ours, nginx]
   const measured: Answers[][] = [[], []]
   for (let round = -1; round < rounds; round++) {
-    // Each goes first in every other round.
+    // In every other round, the other side goes first.
     for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
       const side = sides[index]
       if (!side) continue
       const answers = await askFast(side.program, side.path, { ...side.options, clients })
       if (!answers) return notMeasured(labels, 'wrk is not on this machine')
-      // The first round warms up.
+      // The first round only warms up.
       if (round >= 0) measured[index]?.push(answers)
     }
   }

@@ -13,14 +13,17 @@ const part = 'backup'
 const rows = 2_000_000
 const files = 128
 const fileBytes = 8 * 1024 * 1024
-/** For machines of 1 GB: 128 MB of it are what guessing the passphrase costs. It does not grow with the data. */
+/**
+ * For machines with 1 GB. 128 MB of it are what deriving a key from the passphrase takes. It does not grow with the
+ * data.
+ */
 const mostMegabytes = 512
 const pollMs = 20
 
-/** What was said, and after how many seconds; the most memory that was used, in MB. */
+/** What was printed, with the seconds since the start; the most memory that was used, in MB. */
 type Ran = { lines: { text: string; at: number }[]; seconds: number; megabytes: number }
 
-/** An encrypted backup of a large database and 1 GB of media, another when nothing has changed, and a restore. */
+/** An encrypted backup of a large database and 1 GB of media, a second backup without changes, and a restore. */
 export async function backup(): Promise<Figure[]> {
   const [from, place, to] = await Promise.all([temporaryFolder(), temporaryFolder(), temporaryFolder()])
   const databaseUrl = await startDatabase()
@@ -99,7 +102,7 @@ async function run(command: string, args: string[], settings: Record<string, str
   return { lines, seconds: seconds(), megabytes }
 }
 
-/** On Linux; zero elsewhere. */
+/** Only known on Linux; 0 elsewhere. */
 async function mostMemoryOf(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1000

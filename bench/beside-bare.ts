@@ -26,11 +26,11 @@ const sizes = {
 type Bare = { text: string; values: unknown[] }
 type Call = { what: string; target: number; path: string; next?: () => Record<string, string>; bare: Bare }
 
-/** More than there are connections, in turns: a player has one save under way at a time. */
+/** More members than connections: a player has only one save under way at a time. */
 const listeners = Array.from({ length: 4 * clients }, (_, number) => `u${number + 1}`)
 let saves = 0
 
-/** Each with what its barest route would send the database. */
+/** Each call with the statement that its minimal route sends. */
 const calls: Call[] = [
   {
     what: 'list of 20 lessons',
@@ -79,7 +79,9 @@ const calls: Call[] = [
   },
 ]
 
-/** What members ask for most, signed in, against the barest route that sends the same text to the same database. */
+/**
+ * The calls that members make most, signed in, against a minimal route that sends the same SQL to the same database.
+ */
 export async function besideBare(): Promise<Figure[]> {
   const databaseUrl = await fill()
   const database = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: poolSize }
@@ -133,7 +135,7 @@ function figureOf({ what, target }: Call, { ratio, ours, theirs }: Compared): Fi
 async function fill(): Promise<string> {
   const databaseUrl = await startDatabase()
   await seed(databaseUrl, sizes)
-  // Their texts are not sealed with the server's secret: it would refuse to start.
+  // The sample texts are not sealed with the server's secret, with which it would refuse to start.
   await ask(databaseUrl, 'truncate diary_entries, eichi_diary, kafuku_diary')
   await ask(databaseUrl, `update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
   await ask(

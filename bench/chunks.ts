@@ -9,8 +9,8 @@ const targets = { page: 25_000, hls: 160_000 }
 const assets = 'apps/web/dist/client/assets'
 
 /**
- * What each kind of screen adds to what is there already, compressed as it is sent: its own file of the last build. What plays
- * films comes when a film does.
+ * How much code each kind of screen adds, compressed as it is sent: its own file of the last build. The code that plays
+ * films is a chunk of its own, which is loaded with the first film.
  */
 export async function chunks(): Promise<Figure[]> {
   const folder = join(root, assets)

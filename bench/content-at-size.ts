@@ -18,7 +18,7 @@ const rounds = 8
 const secret = 'x'.repeat(32)
 const sizes = { many: 10_000, few: 100 }
 
-/** Each is asked for in the middle, where both sizes have something. */
+/** Each read is for content that both databases have. */
 const reads: Record<string, string> = {
   'first page of a series of articles': `${listArticles.path}?series=long`,
   'a later page of it': `${listArticles.path}?series=long&after=50`,
@@ -27,7 +27,7 @@ const reads: Record<string, string> = {
   'when the dictionary was changed last': getDictionaryLatestUpdated.path,
 }
 
-/** What reading a list costs with 10,000 articles and words, against the same with 100. */
+/** The cost of reading a list with 10,000 articles and words, against the same with 100. */
 export async function contentAtSize(): Promise<Figure[]> {
   const many = await startService(sizes.many)
   const few = await startService(sizes.few)
@@ -59,7 +59,7 @@ async function startService(size: number): Promise<Omit<Side, 'url'>> {
   return { program, people: await headersOfMany(secret, ['u1']) }
 }
 
-/** One series that holds all articles; a word is used in twenty of them, whatever their number. */
+/** One series with all articles. The word is used in twenty of them, independent of their number. */
 const statementsFor = (size: number) => [
   `insert into users (uid, email, authority, password_hash, created_at, updated_at)
    values ('u1', 'member1@example.com', 'customer', repeat('x', 97), now(), now())`,

@@ -8,7 +8,7 @@ import { later, temporaryFolder } from './later.ts'
 
 const onlyErrors = { debug() {}, info() {}, warn() {}, error: console.error }
 
-/** The address of a PostgreSQL of this part's own, with the schema and no rows. */
+/** Starts a PostgreSQL for this part only, with the schema and no rows. Returns its address. */
 export async function startDatabase(): Promise<string> {
   const dataDirectory = join(await temporaryFolder(), 'postgres')
   const server = await startEmbeddedPostgres({ dataDirectory, log: onlyErrors })
@@ -17,13 +17,16 @@ export async function startDatabase(): Promise<string> {
   return server.url
 }
 
-/** Leaves the processors to what fills a database of ours and is measured in it: the counting comes at the end. */
+/**
+ * Turns autovacuum off, so that it takes no processor time from filling and measuring. The rows are analysed at the
+ * end.
+ */
 export async function stopAutovacuum(url: string): Promise<void> {
   await ask(url, 'alter system set autovacuum = off')
   await ask(url, 'select pg_reload_conf()')
 }
 
-/** Ends a database of ours as a crash would, without a word to anybody, and waits until it has recovered. */
+/** Ends the database without a shutdown, as a crash does, and waits until it has recovered. */
 export async function crashDatabase(url: string): Promise<void> {
   const [{ data_directory: directory = '' } = {}] = await ask<{ data_directory: string }>(
     url,
@@ -40,7 +43,7 @@ export async function crashDatabase(url: string): Promise<void> {
   throw new Error('The database did not come back.')
 }
 
-/** One question on a connection of its own. */
+/** Runs one query on a new connection. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

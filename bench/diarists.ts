@@ -6,15 +6,16 @@ import { entrySealPlace } from '../apps/api/src/features/diary/present-entry.ts'
 import { addDays } from '../packages/contract/src/api/tokyo.ts'
 import { startDatabase } from './database.ts'
 
-/** Members who have written on so many days each. */
+/** How many members have written, and on how many days each. */
 export type Diarists = { members: number; days: number }
 
 const today = '2026-11-20'
 const memo = '背骨がながい。肩を下げて、ゆっくり息を吐く。'
 
 /**
- * A database with the diaries of so many members, in the order in which they were written: day by day, so that the
- * entries of a member lie far apart. Those of `readers` are really sealed, all others are as long and can't be opened.
+ * A database with the diaries of these members, in the order in which they were written: day by day, so that the
+ * entries of a member are far apart. The entries of `readers` are really sealed; all others only have the same length,
+ * and can't be opened.
  */
 export async function startDiarists(of: Diarists, readers: string[], secret: string): Promise<string> {
   const databaseUrl = await startDatabase()
@@ -43,7 +44,7 @@ async function fill(
      select 'u' || n, 'member' || n || '@example.com', 'customer', 'x', now(), now() from generate_series(1, $1::int) n`,
     [members],
   )
-  // An index over rows that are there is made several times faster than row by row.
+  // Making an index after the rows are inserted is several times faster than updating it for each row.
   const { rows: indexes } = await client.query<{ name: string; statement: string }>(
     `select indexname as name, indexdef as statement from pg_indexes
      where tablename = 'diary_entries' and indexname not like '%_pkey'`,
@@ -67,7 +68,8 @@ async function fill(
     )
   }
   for (const { statement } of indexes) await client.query(statement)
-  // Most of it opens with no secret: a server takes the database for its own only where that is noted.
+  // Most entries open with no secret. A server accepts the database only if the fingerprint of its secret is stored in
+  // it.
   const { name, fingerprint } = givenSecret('SECRET', secret, { from: 'SECRET' })
   await client.query(
     `insert into service_secrets (name, generation, fingerprint, state, created_at) values ($1, 1, $2, 'current', now())`,

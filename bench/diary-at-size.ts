@@ -16,7 +16,7 @@ const rounds = 8
 const secret = 'x'.repeat(32)
 const askers = 500
 
-/** A member has written as much in both; the one is one of many. */
+/** The measured member has written the same in both; the databases differ in the number of other members. */
 const many: Diarists = { members: 10_000, days: 500 }
 const few: Diarists = { members: 2, days: 500 }
 
@@ -33,7 +33,7 @@ const reads: Record<string, { url: string; statement: (db: Handle, uid: string) 
 
 type Service = { databaseUrl: string; program: Program; people: Record<string, string>[] }
 
-/** What a member's reads of the diary cost where many have written, against the same where few have. */
+/** The cost of reading one's diary in a large database, against the same in a small one. */
 export async function diaryAtSize(): Promise<Figure[]> {
   const [large, small] = [await startService(many), await startService(few)]
   const figures: Figure[] = []

@@ -17,7 +17,7 @@ const targets = { saveMs: 50, viewMs: 100, syncMs: 10_000 }
 const sizes = { days: 3_650, queued: 1_000 }
 const secret = 'x'.repeat(32)
 
-/** What the view shows when it is there: nothing of it before its days were read. */
+/** What each view shows once its days were read. */
 const views = {
   週: 'section[aria-labelledby=diary-week] ol li',
   きょう: 'main form textarea',
@@ -26,7 +26,7 @@ const views = {
 }
 const searches = ['背骨', '電車のなか', '朝の光']
 
-/** A diary of ten years on a slow phone, and one of a long journey without a network. */
+/** A diary of ten years on a slow phone, and a diary that was written offline for a long time. */
 export async function diaryInBrowser(): Promise<Figure[]> {
   const DATABASE_URL = await startDatabase()
   const [writer, traveller] = await createMembers(DATABASE_URL)
@@ -85,7 +85,7 @@ async function untilCounted(
   while ((await page.evaluate(countInDiary, { uid, table })) !== wanted) await page.waitForTimeout(100)
 }
 
-/** Goes round all views; the first round fetches what the later ones find. */
+/** Opens all views in turn. The first round loads what the later ones find in memory. */
 async function viewFigures(page: Page, cdp: CDPSession, rate: number): Promise<Figure[]> {
   const all = new Map<string, number[]>()
   const work = new Map<string, number[]>()
@@ -113,13 +113,15 @@ async function viewFigures(page: Page, cdp: CDPSession, rate: number): Promise<F
   }))
 }
 
-/** What the page’s own thread has worked so far: on a machine with other work it moves less than what a clock says. */
+/**
+ * The processor time of the page's main thread so far: less affected by other work on the machine than elapsed time.
+ */
 async function processorMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Each round saves a day that was not written before. */
+/** Each round saves a day without an entry. */
 async function savingFigure(
   page: Page,
   context: BrowserContext,
@@ -148,7 +150,7 @@ async function savingFigure(
   }
 }
 
-/** From the moment the network is back until the server has everything and the phone knows. */
+/** From the return of the network until the server has everything and the phone has noted it. */
 async function syncFigure(
   browser: Browser,
   address: string,

@@ -1,6 +1,8 @@
-/** What diary-in-browser runs in the page. Each function stands alone: it is sent there as text. */
+/**
+ * Functions that diary-in-browser runs in the page. They use nothing from outside, because they are sent there as text.
+ */
 
-/** From the press on a way to look at the diary until it was painted with its days. */
+/** From the press on a tab of the diary until the view was painted with its days. */
 export async function showAndWait({ name, shown }: { name: string; shown: string }): Promise<number> {
   const tabs = [...document.querySelectorAll<HTMLButtonElement>('main nav button')]
   const tab = tabs.find(each => each.textContent === name)
@@ -13,7 +15,7 @@ export async function showAndWait({ name, shown }: { name: string; shown: string
   return performance.now() - startedAt
 }
 
-/** From typing a text into the search of the calendar until the days that hold them were painted. */
+/** From typing into the search of the calendar until the matching days were painted. */
 export async function searchAndWait(text: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]')
   const isThere = () => document.querySelector('section[aria-label=見つかった日] ol li mark')
@@ -43,7 +45,7 @@ export async function saveAndWait(): Promise<number> {
 
 type Counted = { uid: string; table: 'days' | 'outbox' }
 
-/** How many days of the member the phone has in a table. */
+/** How many days of the member are in a table of the phone's database. */
 export async function countInDiary({ uid, table }: Counted): Promise<number> {
   return new Promise((done, failed) => {
     const opening = indexedDB.open(`iki.diary.${uid}`)
@@ -58,7 +60,7 @@ export async function countInDiary({ uid, table }: Counted): Promise<number> {
   })
 }
 
-/** What so many days without a network leave behind. */
+/** Adds unsent days, as after this many days without a network. */
 export async function queueDays({ uid, dates }: { uid: string; dates: string[] }): Promise<void> {
   return new Promise((done, failed) => {
     const opening = indexedDB.open(`iki.diary.${uid}`)

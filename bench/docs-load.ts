@@ -25,7 +25,7 @@ const askings: Asking[] = [
   },
 ]
 
-/** How long members wait for their sign-in while strangers ask for the document of all calls as fast as they can. */
+/** How long sign-ins of members take while strangers request the API's documents as fast as they can. */
 export async function docsLoad(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   const member = await addMember(databaseUrl)
@@ -55,7 +55,7 @@ export async function docsLoad(): Promise<Figure[]> {
   return figures
 }
 
-/** In a thread of their own, so that they don't hold up who measures. */
+/** The load comes from another thread, so that it does not delay the measurements. */
 function strangers(program: Program, { addressOf }: Asking): Promise<autocannon.Result> {
   const requests = Array.from({ length: 5000 }, (_, index) => ({
     path: paths[index % paths.length] ?? '/',

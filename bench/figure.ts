@@ -1,19 +1,19 @@
-/** One row of the report: what was measured, against what, how often, and whether it is where it must be. */
+/** One row of the report: what was measured, in comparison with what, how often, and whether the target is met. */
 export type Figure = {
   part: string
   what: string
-  /** The value that the target is about, as a person reads it. */
+  /** The value that the target is about, in readable form. */
   value: string
   target: string
   isMet: boolean
-  /** Both absolute numbers: ours, and what it is compared with ('' where there is nothing to compare with). */
+  /** Both absolute numbers: ours, and the one that it is compared with ('' if there is none). */
   ours: string
   against: string
-  /** How many requests, rounds or rows it was made from. */
+  /** The number of requests, rounds or rows behind it. */
   of: string
 }
 
-/** How one part of the bench runs. It may print nothing; what it opens it closes by `later`. */
+/** Runs one part of the bench. It prints nothing; what it opens is closed with `later`. */
 export type Part = () => Promise<Figure[]>
 
 const columns: (keyof Figure)[] = ['part', 'what', 'value', 'target', 'isMet', 'ours', 'against', 'of']
@@ -28,7 +28,7 @@ const heads: Record<keyof Figure, string> = {
   of: 'of',
 }
 
-/** A Markdown table with even columns, so that it can go into docs/quality.md as it is. */
+/** A Markdown table with even columns, which can be copied into docs/quality.md. */
 export function table(figures: Figure[]): string {
   const rows = figures.map(figure => columns.map(column => cell(figure[column])))
   const all = [columns.map(column => heads[column]), ...rows]

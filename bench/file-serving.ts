@@ -12,15 +12,18 @@ import { type Program, startServer } from './program.ts'
 import { startNginx } from './servers/nginx.ts'
 
 const part = 'file-serving'
-/** An hour of voice. */
+/** The size of an hour of speech. */
 const fileBytes = 20 * 1024 * 1024
-/** What a player asks for to play on. */
+/** The size of a range that a player requests. */
 const rangeBytes = 256 * 1024
 
-/** How many media are listened to at a time: one that fits in any memory, and more than a server should hold in its own. */
+/**
+ * How many media are played at the same time: one, which fits into any memory, and more than a server should hold in
+ * memory.
+ */
 const libraries = { 'of one file': 1, 'out of a library of 2 GB': 100 }
 
-/** Ranges anywhere in any of these. */
+/** Options for requests of random ranges in these files. */
 const optionsOf = (paths: string[]) => ({
   answerBytes: rangeBytes,
   before: `local paths = { ${paths.map(path => `"${path}"`).join(', ')} }`,
@@ -30,7 +33,7 @@ const optionsOf = (paths: string[]) => ({
   return wrk.format("GET", paths[math.random(#paths)])`,
 })
 
-/** Media to many who listen, by ranges anywhere in them, against nginx with the same files. */
+/** Media for many listeners, in random ranges, against nginx with the same files. */
 export async function fileServing(): Promise<Figure[]> {
   const dataDirectory = await temporaryFolder()
   const media = join(dataDirectory, 'media')
@@ -39,7 +42,7 @@ export async function fileServing(): Promise<Figure[]> {
     (_, index) => `hour-${index}.mp3`,
   )
   await mkdir(media)
-  await chmod(dataDirectory, 0o755) // The workers of nginx may be somebody else.
+  await chmod(dataDirectory, 0o755) // The workers of nginx may run as another user.
   for (const name of names) await writeFile(join(media, name), randomBytes(fileBytes))
   const what = (of: string) => `ranges of ${rangeBytes / 1024} KB ${of} to ${clients} clients, against nginx`
   const nginx = await startNginx(media)

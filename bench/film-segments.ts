@@ -13,19 +13,19 @@ import { type Program, startServer } from './program.ts'
 import { startNginx } from './servers/nginx.ts'
 
 const part = 'film-segments'
-/** Four seconds of 720p. */
+/** The size of four seconds in 720p. */
 const segmentBytes = 512 * 1024
 const segments = 40
-/** One that many watch at one time, and so many that the server can't have all of them in its memory. */
+/** One film that many watch, and more films than the server can hold in memory. */
 const sizes = { 'one film': 1, '8 films': 8 }
 const most = Math.max(...Object.values(sizes))
 
-/** Films to many who watch, segments in any order, against nginx with the same files. */
+/** Films for many viewers, in random segments, against nginx with the same files. */
 export async function filmSegments(): Promise<Figure[]> {
   const dataDirectory = await temporaryFolder()
   const films = join(dataDirectory, 'objects/films')
   const keys = Array.from({ length: most }, (_, index) => `film-${index}`)
-  await chmod(dataDirectory, 0o755) // The workers of nginx may be somebody else.
+  await chmod(dataDirectory, 0o755) // The workers of nginx may run as another user.
   for (const key of keys) await writeSegments(join(films, key))
   const nginx = await startNginx(films)
   const whatOf = (watched: string) =>

@@ -13,7 +13,7 @@ const slowdown = 4
 const rounds = 9
 const account = { email: 'demo@example.com', password: 'iki-demo-2026' }
 
-/** Where somebody stands, and what is pressed to see a film in three qualities. */
+/** The pages on which a film in three qualities is started, and the buttons that start it. */
 const ways = {
   'on its page': { path: '/single-dougaplayer/odori-ashi-san', press: 'main button[aria-label="再生"]' },
   'from a row of its playlist': {
@@ -22,7 +22,7 @@ const ways = {
   },
 }
 
-/** From the press to the first picture of a film, on a slow computer that has the app already. */
+/** From the press to the first picture of a film, on a slow computer on which the app is cached. */
 export async function filmStart(): Promise<Figure[]> {
   const DATA_DIR = await temporaryFolder()
   const DATABASE_URL = await startDatabase()
@@ -47,7 +47,7 @@ async function signedIn(browser: Browser, address: string): Promise<BrowserConte
   return context
 }
 
-/** Each time with another grant, so that no part of the film is in the browser's cache. */
+/** Each round has another grant, so that no part of the film comes from the browser's cache. */
 async function starts(page: Page, address: string, press: string): Promise<number[]> {
   const cdp = await page.context().newCDPSession(page)
   const all: number[] = []
@@ -58,13 +58,13 @@ async function starts(page: Page, address: string, press: string): Promise<numbe
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const ms = await page.evaluate(pressAndWait, press)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    // The first round brings what the app loads for films.
+    // The first round loads the code for films, so it does not count.
     if (round > 0) all.push(ms)
   }
   return all
 }
 
-/** Runs in the page: until a picture of a film that plays was shown. */
+/** Runs in the page. Waits until a picture of the playing film was shown. */
 async function pressAndWait(press: string): Promise<number> {
   const startedAt = performance.now()
   document.querySelector<HTMLElement>(press)?.click()

@@ -8,12 +8,12 @@ import { startServer } from './program.ts'
 import { type Fetched, fetched, type Seen, seen } from './visit.ts'
 
 const part = 'first-load'
-/** Pages, and what is there when they are. */
+/** Pages, and the element that shows that they have loaded. */
 const pages = { '/': 'main h1', '/login': 'main form' }
 const rounds = 5
 const targets = { script: 145_000, style: 16_000, paintMs: 1_800, shift: 0.05 }
 
-/** What a guest's phone fetches at a first visit, and how long it looks at nothing. */
+/** What a guest's phone fetches at a first visit, and how long it shows nothing. */
 export async function firstLoad(): Promise<Figure[]> {
   const DATA_DIR = await temporaryFolder()
   const DATABASE_URL = await startDatabase()

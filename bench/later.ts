@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const steps: (() => Promise<unknown>)[] = []
 
-/** Has something closed when the part is over, however it ends: the last opened first. */
+/** Has this done at the end of the part, however it ends. What was opened last is closed first. */
 export function later(step: () => Promise<unknown>): void {
   steps.push(step)
 }
@@ -14,7 +14,7 @@ export async function closeAll(): Promise<void> {
     await step().catch(error => process.stderr.write(`${String(error)}\n`))
 }
 
-/** A folder of the bench's own that goes when the part is over. */
+/** A folder that is deleted at the end of the part. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'iki-bench-'))
   later(() => rm(folder, { recursive: true, force: true }))

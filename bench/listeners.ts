@@ -2,11 +2,14 @@ import { ask, startDatabase } from './database.ts'
 import type { Sizes } from './plans/seed/own-rows.ts'
 import { seed } from './plans/seed/seed.ts'
 
-/** A service that many listen to: 100,000 members, each with a position in 50 of 10,000 lessons. */
+/** The size of a large service: 100,000 members, each with positions in 50 of 10,000 lessons. */
 export const manyPositions = { members: 100_000, playback: 5_000_000 }
 export const fewPositions = { members: 20, playback: 1_000 }
 
-/** A database with so many positions of members who may hear the lessons, and the same lessons and playlists whatever their number. */
+/**
+ * A database with this many positions. The lessons are open to the members; the number of lessons and playlists is
+ * always the same.
+ */
 export async function startListeners(of: { members: number; playback: number }): Promise<string> {
   const databaseUrl = await startDatabase()
   const sizes: Sizes = {

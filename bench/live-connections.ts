@@ -26,7 +26,7 @@ type Connection = {
   socket: WebSocket | null
 }
 
-/** Thousands who listen: how soon all hear of a post, and how they come back when the server was started anew. */
+/** Thousands of live connections: how soon all receive a post, and how they come back after a restart of the server. */
 export async function liveConnections(): Promise<Figure[]> {
   const databaseUrl = await startWriters({ posts: 1000, likes: 1000, members })
   const port = String(await freePort())

@@ -4,22 +4,25 @@ import type { Program } from './program.ts'
 
 export const connections = 64
 const warmUpSeconds = 3
-/** Short, so that what else the machine does meets both sides of a pair. */
+/** Short, so that other work on the machine affects both sides in the same way. */
 const roundSeconds = 2
-/** Autocannon ends only when it has counted, which it does each second by itself. */
+/** Autocannon ends only when it takes a sample, which it does once a second by default. */
 const countedEachMs = 100
 
 export type Side = {
   program: Program
   url: string
   headers?: Record<string, string>
-  /** Several who ask in turns, each with headers of their own. */
+  /** Headers of several members, who make the requests in turns. */
   people?: Record<string, string>[]
-  /** What is sent instead of a GET: asked for anew for each request. */
+  /** Makes the request, if it is not a GET. Called for each request. */
   next?: () => { method: 'POST'; body: string; headers: Record<string, string> }
-  /** How many ask at a time, where it is not `connections`. */
+  /** The number of connections, if it is not `connections`. */
   clients?: number
-  /** Requests that each connection has under way: more than one where the server answers faster than we can ask. */
+  /**
+   * How many requests a connection sends without waiting. More than one, if the server answers faster than autocannon
+   * asks.
+   */
   pipelining?: number
 }
 
@@ -28,17 +31,17 @@ export type Measured = {
   p50: number
   p99: number
   requests: number
-  /** Microseconds of the server's processor a request; null where the system doesn't tell. */
+  /** Microseconds of the server's processor for each request; null if the system does not report it. */
   cpuMicroseconds: number | null
 }
 
-/** The median round of a side; `requests` are those of all rounds. */
+/** The median round of each side; `requests` counts those of all rounds. */
 export type Compared = { ratio: number; ours: Measured; theirs: Measured; rounds: number }
 
-/** How long a side is loaded before it counts, and in each round. */
+/** How many seconds the warm-up takes, and each round. */
 type Durations = { warmUp: number; round: number }
 
-/** Loads both sides in turns, since the machine has other work, and compares round by round. */
+/** Loads both sides in turns, because the machine also does other work, and compares them round by round. */
 export async function compare(
   ours: Side,
   theirs: Side,
@@ -49,7 +52,7 @@ export async function compare(
   const our: Measured[] = []
   const their: Measured[] = []
   for (let round = 0; round < rounds; round++) {
-    // Each goes first in every other round.
+    // In every other round, the other side goes first.
     const order = round % 2 === 0 ? ([our, their] as const) : ([their, our] as const)
     for (const list of order) list.push(await load(list === our ? ours : theirs, seconds.round))
   }
@@ -98,7 +101,7 @@ function medianOf(rounds: Measured[]): Measured {
   }
 }
 
-/** Such as "1,234/s, 310 µs of processor each". */
+/** Such as "1,234/s (310 µs CPU each)". */
 export function speed({ perSecond, cpuMicroseconds }: Measured): string {
   const cpu = cpuMicroseconds === null ? '' : ` (${Math.round(cpuMicroseconds)} µs CPU each)`
   return `${Math.round(perSecond).toLocaleString('en')}/s${cpu}`

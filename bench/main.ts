@@ -94,7 +94,7 @@ for (const [name, run] of Object.entries(parts)) {
 }
 say(values.json ? JSON.stringify(figures, null, 2) : [table(figures), '', ...summary].join('\n'))
 
-/** A part that fails is a row as well, so that the others still tell. */
+/** If a part fails, its failure becomes a row, and the other parts still run. */
 async function measured(name: string, run: Part): Promise<Figure[]> {
   try {
     return await Promise.race([run(), tooLong()])

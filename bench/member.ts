@@ -5,7 +5,7 @@ import { secretFrom } from '../apps/api/src/core/secret-keys.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { signIn } from '../packages/contract/src/account/session.ts'
 
-/** A member in a database, before a server is there. */
+/** Creates a member in a database, before a server is started on it. */
 export async function addMember(databaseUrl: string): Promise<TestMember> {
   const db = await openDatabase(databaseUrl, {
     maxConnections: 2,
@@ -19,7 +19,7 @@ export async function addMember(databaseUrl: string): Promise<TestMember> {
 
 type Account = Pick<TestMember, 'email' | 'password'>
 
-/** The headers that make a request the member's, by a sign-in over HTTP. */
+/** The headers with which requests are the member's. Signs in over HTTP. */
 export async function headersOf(address: string, member: Account): Promise<Record<string, string>> {
   const response = await fetch(address + signIn.path, {
     method: signIn.method,
@@ -31,7 +31,7 @@ export async function headersOf(address: string, member: Account): Promise<Recor
   return { authorization: `Bearer ${data.accessToken}` }
 }
 
-/** The headers of members by their ids, as a server with this secret would have given them: a sign-in takes a while. */
+/** The headers of many members, made with the server's secret, because signing in takes time. */
 export async function headersOfMany(secret: string, uids: string[]): Promise<Record<string, string>[]> {
   const tokens = accessTokens(secretFrom(secret), systemClock)
   return Promise.all(

@@ -1,4 +1,7 @@
-/** Of an even number of values the higher one in the middle: never a value that was not measured. */
+/**
+ * The median. For an even number of values it is the higher of the two in the middle, so that it is always a measured
+ * value.
+ */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)]
@@ -6,7 +9,7 @@ export function median(values: number[]): number {
   return middle
 }
 
-/** The value that so much of all values, from 0 to 1, do not exceed. */
+/** The value that this share (from 0 to 1) of all values does not exceed. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]

@@ -17,12 +17,12 @@ const crowds = [0, 1, 10]
 const longAgo = new Date('2020-01-01T00:00:00Z')
 const photos = 15
 const betweenMs = 500
-/** Those who were told to wait come back as soon as they were told. */
+/** Clients that were told to wait this long come back exactly then. */
 const againMs = 5000
 
 type Headers = Record<string, string>
 
-/** How long somebody's photographs take while others send pictures that are made to keep the server busy. */
+/** How long a member's photographs take while others send pictures that are made to keep the server busy. */
 export async function pictures(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   const db = await openDatabase(databaseUrl, {
@@ -51,7 +51,7 @@ export async function pictures(): Promise<Figure[]> {
   ]
   const send = (headers: Headers, id: string, file: Buffer, signal?: AbortSignal) =>
     put(`${program.address}${savePicture.path.replace('{id}', id)}`, headers, file, signal)
-  await send(honest, 'first', photo) // What draws pictures begins with the first.
+  await send(honest, 'first', photo) // The first picture starts the process that draws pictures.
 
   const figures: Figure[] = []
   for (const crowd of crowds) {

@@ -13,10 +13,10 @@ import { record, type Statement } from './plans/recorder.ts'
 import { type SeedTimes, seed, sizes } from './plans/seed/seed.ts'
 
 const part = 'plans'
-/** A table is big, and must not be read from one end to the other, from this many rows on. */
+/** Tables with at least this many rows must not be read completely. */
 const bigRows = 1_000
 
-/** How the database runs each hot query, and plans every statement there is, when there are a million rows. */
+/** How PostgreSQL runs each frequent query, and how it plans every statement, with a million rows. */
 export async function plans(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   await stopAutovacuum(databaseUrl)
@@ -29,7 +29,7 @@ export async function plans(): Promise<Figure[]> {
   })
   later(() => closeDatabase(db))
   await migrateJobs(db)
-  // A connection as the server has them, with its settings.
+  // A connection with the same settings as the server's.
   const client = await db.pool.connect()
   later(async () => client.release())
   const bigTables = await listBigTables(client)
@@ -92,12 +92,12 @@ async function figureOf(
   }
 }
 
-/** A statement that fails is a row as well, so that the others still tell. */
+/** If a statement fails, its failure becomes a row, and the others are still measured. */
 function failure(what: string, target: string, error: string): Figure {
   return { part, what, value: `FAILED: ${error}`, target, isMet: false, ours: '', against: '', of: '' }
 }
 
-/** All rows of a kind in one, for who does not read them one by one. */
+/** One row for all figures of a kind, for a quick overview. */
 function summaryOf(what: string, figures: Figure[]): Figure {
   const bad = figures.filter(({ isMet }) => !isMet)
   return {
@@ -112,7 +112,7 @@ function summaryOf(what: string, figures: Figure[]): Figure {
   }
 }
 
-/** How long the tables took to fill: no target, but whoever runs the part waits for it. */
+/** How long filling the tables took. It has no target, but it is most of the time of this part. */
 async function seedFigure(client: pg.ClientBase, { rows, indexes, statistics }: SeedTimes): Promise<Figure> {
   const all = await client.query<{ rows: number }>(
     `select sum(reltuples)::float8 as rows from pg_class

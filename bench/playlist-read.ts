@@ -16,7 +16,7 @@ const rounds = 8
 const targets = { ratio: 0.5, spread: 5 }
 const poolSize = '20'
 
-/** A member's read of a playlist, against the barest route that sends the same text to the same database. */
+/** A member's read of a playlist, against a minimal route that sends the same SQL to the same database. */
 export async function playlistRead(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   const { member, tag } = await fill(databaseUrl)
@@ -63,12 +63,12 @@ function figures({ ratio, ours, theirs }: Compared): Figure[] {
   ]
 }
 
-/** The barest route's as well: its own spread is what the machine alone makes. */
+/** Shown for both sides: the spread of the minimal route is what the machine alone causes. */
 function latencies({ p50, p99 }: Measured): string {
   return `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`
 }
 
-/** Open, locked and licensed lessons in one playlist; the member is in the middle of every other one. */
+/** A playlist with open, locked and licensed lessons. The member has a position in every other one. */
 async function fill(databaseUrl: string): Promise<{ member: TestMember; tag: string }> {
   const db = await openDatabase(databaseUrl, {
     maxConnections: 2,

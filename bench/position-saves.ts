@@ -10,7 +10,7 @@ import { type Sent, sendSteadily } from './steady-load.ts'
 const part = 'position-saves'
 const perSecond = 500
 const seconds = 60
-/** Each player saves every 10 seconds, so that this many are listening. */
+/** Each player saves every 10 seconds, so this many members are listening. */
 const listeners = perSecond * 10
 const warmUp = { perSecond, count: perSecond * 5 }
 const targetMs = 100
@@ -19,8 +19,8 @@ const secret = 'x'.repeat(32)
 type Save = { uid: string; lessonId: string; sequence: number; seconds: number }
 
 /**
- * People who listen, at the size of a service of some years: half go on in a lesson, half begin one. In the end the
- * database is ended as by a crash, and every save that was acknowledged has to be there.
+ * Listeners of a large service: half continue a lesson, half start one. At the end the database is crashed, and every
+ * acknowledged save must still be there.
  */
 export async function positionSaves(): Promise<Figure[]> {
   const databaseUrl = await startListeners(manyPositions)
@@ -64,13 +64,13 @@ export async function positionSaves(): Promise<Figure[]> {
   ]
 }
 
-/** Who saves at each moment, and what: in turns, each from the position before. */
+/** The saves at each moment: the players take turns, and each continues from its last position. */
 async function playersOf(count: number): Promise<(number: number) => Sent & { save: Save }> {
   const uids = Array.from({ length: count }, (_, index) => `u${index * 19 + 1}`)
   const headers = await headersOfMany(secret, uids)
   const states: Save[] = uids.map((uid, index) => {
     const number = index * 19 + 1
-    // Of the member's own (see plans/seed.ts), or one that the member has never heard.
+    // A lesson in which the member has a position (see plans/seed.ts), or one that they have never heard.
     const lesson = ((number * 20 + (index % 2 === 0 ? 7 : 5_000)) % 10_000) + 1
     return {
       uid,
@@ -110,7 +110,7 @@ function isAcknowledged(save: Save, body: string | undefined): boolean {
   )
 }
 
-/** A save that is there, or that a later one of the same listening has replaced, is not lost. */
+/** A save is not lost if it is stored, or if a later save of the same listening has replaced it. */
 async function countLost(databaseUrl: string, saved: Save[]): Promise<number> {
   const rows = await ask<{ uid: string; lesson_id: string; sequence: number; seconds: number }>(
     databaseUrl,

@@ -10,21 +10,21 @@ const patienceMs = 30_000
 
 export type Program = {
   address: string
-  /** The processor time that it has used so far; null where the system doesn't tell. */
+  /** The processor time that was used so far; null if the system does not report it. */
   cpuSeconds(): Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts a server as a process of its own and waits until it has printed its address. It ends with the part. */
+/** Starts a server as its own process, and waits until it has printed its address. It ends with the part. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Program> {
-  // The bound is the one that scripts/run.mjs starts a server with.
+  // The limit is the same as in scripts/run.mjs.
   const flags = ['--import', endWithParent, '--max-semi-space-size=8']
   const child = spawn(process.execPath, [...flags, join(root, file)], {
     cwd: root,
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0' },
-      CONNECTIONS_PER_ADDRESS: '20000', // All who load it are at one address.
+      CONNECTIONS_PER_ADDRESS: '20000', // All load comes from one address.
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

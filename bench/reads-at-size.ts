@@ -27,7 +27,7 @@ const reads: Record<string, { url: string; statement: (db: Handle, uid: string) 
   },
 }
 
-/** What a read costs where many have listened, against the same read where few have. */
+/** The cost of a read in a service with many listeners, against the same read with few. */
 export async function readsAtSize(): Promise<Figure[]> {
   const many = await startService(manyPositions)
   const few = await startService(fewPositions)

@@ -11,7 +11,7 @@ const targetMs = 100
 const slowdown = 4
 const rounds = 7
 const account = { email: 'demo@example.com', password: 'iki-demo-2026' }
-/** It leads to every screen. */
+/** This page has links to all screens. */
 const menu = '/omake/main-menu-test'
 const destinations = [
   '/eichi',
@@ -24,7 +24,7 @@ const destinations = [
   '/policies/privacy-policy',
 ]
 
-/** From the tap on a link to the screen it leads to, on a slow phone that has been there before. */
+/** From the tap on a link until its screen is shown, on a slow phone that has visited before. */
 export async function routeChange(): Promise<Figure[]> {
   const DATA_DIR = await temporaryFolder()
   const DATABASE_URL = await startDatabase()
@@ -50,7 +50,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.waitForSelector(`main a[href="${destinations[0]}"]`)
 }
 
-/** The first time fetches what the later ones find. */
+/** The first visit loads what the later ones find in memory. */
 async function changes(page: Page, cdp: CDPSession, path: string): Promise<number[]> {
   const all: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -65,7 +65,7 @@ async function changes(page: Page, cdp: CDPSession, path: string): Promise<numbe
   return all
 }
 
-/** Runs in the page: until the heading of the other screen was painted, and nothing on it waits to be loaded. */
+/** Runs in the page. Waits until the heading of the other screen was painted, and nothing on it is loading. */
 async function tapAndWait(path: string): Promise<number> {
   const heading = () => document.querySelector('main h1')
   const before = heading()

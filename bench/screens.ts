@@ -16,7 +16,7 @@ const part = 'screens'
 const member = { email: demoMembers[0].email, password: demoPassword }
 const clients = 16
 const rounds = 3
-/** A hundred calls are measured: each shortly, so that the part takes minutes. */
+/** Short, so that a hundred calls take only minutes. */
 const seconds = { warmUp: 0.2, round: 0.4 }
 const poolSize = '20'
 
@@ -27,8 +27,8 @@ type Answer = { url: string; text: string }
 type Measured = Compared & { bytes: number }
 
 /**
- * The main call of each screen with the content of the demo, signed in, against the barest route that answers the same
- * text. Screens with the same call share what was measured.
+ * The main call of each screen with the demo content, signed in, against a minimal route that answers the same text.
+ * Screens with the same call are measured once.
  */
 export async function screens(): Promise<Figure[]> {
   const lines = linesOf(addresses)
@@ -74,7 +74,7 @@ function figureOf(line: Line, measured: Map<string, Measured>): Figure {
   }
 }
 
-/** All screens in one row, for who does not read them one by one. */
+/** One row for all screens, for a quick overview. */
 function summaryOf(figures: Figure[], measured: Measured[]): Figure {
   const shares = spread(measured, ({ ratio }) => ratio).map(share => share.toFixed(2))
   const p50 = spread(measured, ({ ours }) => ours.p50).map(milliseconds)

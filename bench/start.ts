@@ -15,10 +15,10 @@ const rounds = 3
 
 type Started = { ms: number; cpuSeconds: number; stop(): Promise<void>; kill(): Promise<void> }
 
-/** From `npm start` to the first answer, with everything installed, built and prepared. */
+/** From `npm start` to the first answer, when everything is installed, built and prepared. */
 export async function start(): Promise<Figure[]> {
   const dataDirectory = await temporaryFolder()
-  // Installs, builds and prepares what is missing.
+  // This start installs, builds and prepares what is missing.
   await (await startOnce(dataDirectory)).stop()
   const afterStop: number[] = []
   const afterKill: number[] = []
@@ -39,7 +39,7 @@ export async function start(): Promise<Figure[]> {
   ]
 }
 
-/** What it takes of a machine that has other work. */
+/** The processor time of a start, which hardly depends on other work on the machine. */
 function workOf(worked: number[]): Figure {
   const cpuSeconds = median(worked)
   return {
@@ -86,7 +86,7 @@ async function startOnce(dataDirectory: string): Promise<Started> {
     0,
   )
   const kill = async () => {
-    // Ours alone: the script, and what the script started. The database notices and ends by itself.
+    // Kills only our processes: the script, and those that it started. The database notices this and ends by itself.
     for (const pid of await childrenOf(script.pid)) process.kill(pid, 'SIGKILL')
     await end(script, 'SIGKILL')
   }
@@ -106,7 +106,7 @@ async function untilReady(address: string, isOver: () => boolean): Promise<void>
   throw new Error(isOver() ? 'The server ended before it was ready.' : 'The server was not ready in time.')
 }
 
-/** On Linux; elsewhere the server ends with the script, cleanly. */
+/** Only known on Linux; elsewhere the server ends with the script, in an orderly way. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return text.split(' ').filter(Boolean).map(Number)

@@ -6,8 +6,8 @@ export type Sent = { method: string; path: string; headers: Record<string, strin
 export type Answered = { status: number; body: string; ms: number }
 
 /**
- * Sends at an even rate whatever the answers do, as people do, and counts each answer from the moment its question was
- * due: a server that stops for a second is seen by all who came in that second.
+ * Sends requests at an even rate, independent of the answers, as members do. Each time counts from the moment at which
+ * the request was due, so that a pause of the server is seen in all requests of that time.
  */
 export async function sendSteadily<T>(
   address: string,

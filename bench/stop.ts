@@ -16,7 +16,7 @@ const loadMs = 2_000
 
 type Stop = { asking: Asking; seconds: number }
 
-/** A server that gets SIGTERM while many ask it as fast as they are answered: how long it takes, and who is cut off. */
+/** A server that gets SIGTERM under full load: how long it takes to stop, and which requests are cut off. */
 export async function stop(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   const keptAlive = await stops(databaseUrl, true)

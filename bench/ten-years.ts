@@ -14,7 +14,7 @@ const memos = [
 export const today = tokyoDay(new Date())
 export const dayBefore = (days: number): string => addDays(today, -days)
 
-/** Writes so many days into a member's diary, the newest of them `newest` days ago. */
+/** Writes this many days into a member's diary; the newest is `newest` days ago. */
 export async function writeYears(
   databaseUrl: string,
   secret: string,

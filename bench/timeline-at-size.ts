@@ -23,7 +23,7 @@ const seconds = 20
 const secret = 'x'.repeat(32)
 const readers = 500
 
-/** The small one is as busy for its size, so that a post has as many likes. */
+/** The small one has as many likes for each post. */
 const many: Writers = { posts: 3_000_000, likes: 30_000_000, members: 100_000 }
 const few: Writers = { posts: 10_000, likes: 100_000, members: 1000 }
 const url = timelineCall.path.replace('{plan}', 'kafuku')
@@ -42,7 +42,7 @@ const statements: Record<string, (db: Handle) => Promise<unknown>> = {
     listFound(db, reader, { plans: ['kafuku'], words: [rareWord] }, endOfTime(10)),
 }
 
-/** A page of the timeline where millions have been written, and posting there. */
+/** Reading a page of the timeline with millions of posts, and posting there. */
 export async function timelineAtSize(): Promise<Figure[]> {
   const [large, small] = [await startService(many), await startService(few)]
   return [

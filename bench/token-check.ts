@@ -8,10 +8,10 @@ import { startServer } from './program.ts'
 const part = 'token-check'
 const target = 0.9
 const rounds = 8
-/** An answer takes the server less time than one question takes the side that asks. */
+/** More than one, because the server answers faster than the load program asks. */
 const pipelining = 8
 
-/** What it costs to know who calls: an open call of the real server without a token and with a good one. */
+/** The cost of checking who calls: an open call of the real server, without a token and with a valid one. */
 export async function tokenCheck(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   const member = await addMember(databaseUrl)

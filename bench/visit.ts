@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** Slow 4G, and a phone whose processor has a quarter of this one's speed. */
+/** Slow 4G, and a phone whose processor is four times slower than this one. */
 const network = {
   offline: false,
   latency: 562.5,
@@ -10,16 +10,16 @@ const network = {
 }
 const slowdown = 4
 const phone = { width: 390, height: 844 }
-/** Paints and shifts that come after the page is there count too. */
+/** Waits this long for paints and shifts after the page is shown: they count as well. */
 const settleMs = 1_500
-/** Longer than what the app waits before it fetches ahead. */
+/** Longer than the app waits before it fetches in advance. */
 const quietMs = 3_000
 
 export type Fetched = {
-  /** Bodies as they came over the wire; headers don't count. */
+  /** Bodies as they were sent, without headers. */
   scriptBytes: number
   scripts: number
-  /** Sheets as they came, and what stands in the HTML compressed by itself. */
+  /** Style sheets as they were sent; styles in the HTML, compressed separately. */
   styleBytes: number
   inlineStyleBytes: number
   pageBytes: number
@@ -29,8 +29,8 @@ export type Fetched = {
 export type Seen = { paintMs: number; shift: number }
 
 /**
- * What a visit with an empty cache fetches until nothing comes any more. `savesData`: as on a connection on which the
- * app fetches nothing ahead, so that what it fetches is what the page needs.
+ * What a visit with an empty cache fetches, until nothing more comes. With `savesData` the app fetches nothing in
+ * advance, so that only what the page needs is counted.
  */
 export async function fetched(
   browser: Browser,
@@ -49,7 +49,7 @@ export async function fetched(
   })
 }
 
-/** What a guest sees at a visit with an empty cache, on a slow phone, until `shown` is there. */
+/** What a guest sees at a visit with an empty cache on a slow phone, until `shown` appears. */
 export async function seen(browser: Browser, address: string, shown: string): Promise<Seen> {
   return onPage(browser, async (page, cdp) => {
     await page.addInitScript(watchPaints)
@@ -78,7 +78,7 @@ type File = { type: string; bytes: number }
 async function watchFiles(cdp: CDPSession): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // A preloaded module is of the type Other or Script by the version of the browser.
+    // The type of a preloaded module is Other or Script, depending on the browser's version.
     const isScript = type === 'Script' || response.mimeType.includes('javascript')
     const bytes = Number(response.headers['content-length'] ?? 0)
     files.set(requestId, { type: isScript ? 'Script' : type, bytes })
@@ -102,7 +102,7 @@ function summed(files: Map<string, File>, inline: string): Fetched {
   }
 }
 
-/** As the server sent them: a style that a script has put there since is not among them. */
+/** The styles in the server's HTML, without those that scripts have added. */
 async function inlineStyles(page: Page): Promise<string> {
   const html = await (await page.request.get(page.url())).text()
   return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css).join('')

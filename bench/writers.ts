@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { startDatabase } from './database.ts'
 
-/** How many posts there are in the timeline of a plan, likes of them, and members who have written and liked. */
+/** The numbers of posts in a plan's timeline, of likes, and of members who write and like. */
 export type Writers = { posts: number; likes: number; members: number }
 
-/** Words that sentences are made of, so that searches find some posts and not all. */
+/** Sentences are made of these words, so that a search finds some posts and not all. */
 const words = [
   '朝',
   '息',
@@ -22,7 +22,7 @@ const words = [
   '手のひら',
 ]
 
-/** A database with so much written, by members who all have the plan. Rows are put in first, indexes made afterwards. */
+/** A database with these posts, by members who all have the plan. Indexes are made after the rows. */
 export async function startWriters(of: Writers): Promise<string> {
   const databaseUrl = await startDatabase()
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -42,7 +42,7 @@ export async function startWriters(of: Writers): Promise<string> {
   return databaseUrl
 }
 
-/** Takes all indexes off, and answers how they come back. */
+/** Drops all indexes. Returns a function that makes them again. */
 async function withoutIndexes(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as text

@@ -1,7 +1,7 @@
 const job = 'a job or a command of the operator: its own planning does not matter beside what it does'
 const search = 'a search is planned for the words that are sought'
 
-/** Statements that read a whole table, order many rows or are planned at each call, and why that does no harm. */
+/** Statements that read a whole table, sort many rows or are planned at each call, and why this is acceptable. */
 export const accepted: Record<string, string> = {
   dictionary_all: 'the dictionary as a whole, at most as many terms as its limit',
   weekly_places: 'which place each week has in its plan, when content is loaded',

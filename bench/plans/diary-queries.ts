@@ -18,7 +18,7 @@ const entry = {
   ...{ images: ['p1'], at: now },
 }
 
-/** Of the diaries, which phones sync whole. */
+/** Queries of the diaries, of which phones sync all days. */
 export const diaryQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'diary, a page': db => diary.listEntries(db, { uid, ...allDays, limit: 30, offset: 0 }),
   'diary, a page before a day': db =>

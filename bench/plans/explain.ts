@@ -16,20 +16,20 @@ export type Plan = {
   ms: number
   blocks: number
   indexes: string[]
-  /** Those that hold all that was asked, so that no row was visited. */
+  /** Indexes that contain everything that was needed, so that no row was read. */
   indexOnly: string[]
-  /** Tables that are read from one end to the other. */
+  /** Tables that are read completely. */
   scanned: string[]
 }
 
 const modes = ['force_custom_plan', 'force_generic_plan']
-/** The first reads what the others find in memory, and doesn't count. */
+/** The first run loads data into memory, so it does not count. */
 const runsOfMode = 4
 export const runs = modes.length * (runsOfMode - 1)
 
 /**
- * Runs the statement and takes it back, twice: with its values known to the planner, and prepared without them, as a
- * named statement is after some runs. Gives the slowest time and what either of them did.
+ * Runs the statement and rolls it back, in two modes: planned for these values, and with the generic plan that a named
+ * statement gets after some runs. Returns the slowest time, and what was used in either mode.
  */
 export async function explain(client: pg.ClientBase, statement: Statement): Promise<Plan> {
   const literals = statement.values.map(value => literal(client, value)).join(', ')
@@ -63,7 +63,7 @@ function literal(client: pg.ClientBase, value: unknown): string {
   return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
-/** The statement says of what type the array is. */
+/** The type of the elements is in the statement. */
 function elementOfArray(value: unknown): string {
   if (value === null) return 'null'
   const text = value instanceof Date ? value.toISOString() : String(value)
@@ -84,7 +84,7 @@ function read(plan: { Plan: Node; 'Execution Time': number; 'Planning Time': num
   }
 }
 
-/** A node of a plan with all below it. */
+/** A node of a plan, and all nodes below it. */
 export function flatten(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
 }

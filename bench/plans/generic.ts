@@ -7,30 +7,30 @@ import { flatten, type Node } from './explain.ts'
 
 const stores = path.join(import.meta.dirname, '../../apps/api/src')
 
-/** Of more rows than these, PostgreSQL expects, a statement must not make an order of its own. */
+/** A statement must not sort more rows than this, by PostgreSQL's estimate. */
 const manyRows = 1_000
 
-/** PostgreSQL plans five times for the values at hand before it may keep one plan for all. */
+/** PostgreSQL plans five times for given values before it may keep one generic plan. */
 const runsUntilKept = 7
 
 export type GenericPlan = {
   name: string
   cost: number
   indexes: string[]
-  /** Every table that it touches. */
+  /** All tables that it reads or writes. */
   tables: string[]
-  /** Tables that are read from one end to the other. */
+  /** Tables that are read completely. */
   scanned: string[]
-  /** Of how many rows it expects to make an order, where these are many. */
+  /** The estimated numbers of rows that it sorts, if they are large. */
   sorted: number[]
-  /** Whether PostgreSQL keeps one plan for all values, and does not plan at each call. */
+  /** Whether PostgreSQL keeps one plan for all values instead of planning at each call. */
   isPlannedOnce: boolean
 }
 
 export type NoPlan = { name: string; error: string }
 
 /**
- * How each statement of the registry is run when PostgreSQL knows nothing of its values, as after five runs on a
+ * How each statement of the registry is planned when PostgreSQL does not know its values, as after five runs on a
  * connection; or why it can't be planned. Nothing is executed.
  */
 export async function genericPlans(client: pg.ClientBase): Promise<(GenericPlan | NoPlan)[]> {
@@ -71,7 +71,7 @@ async function planOf(client: pg.ClientBase, { name, text, params }: Named): Pro
   return read(name, rows[0]['QUERY PLAN'][0].Plan, kept[0].is_once)
 }
 
-/** What calls have most often, where it matters which values a table has many of. */
+/** Typical values, for parameters whose plan depends on how frequent a value is. */
 const usual: Record<string, string> = {
   ...{
     kind: `'audio'`,
@@ -90,7 +90,7 @@ const usualLists: Record<string, string> = {
   ...{ terms: `'{kafuku,member}'`, hidden: `'{}'` },
 }
 
-/** A value as a call may have, as a literal of SQL. */
+/** A sample value for a parameter, as an SQL literal. */
 function sampleOf(param: string, type: string): string {
   if (type.startsWith('_')) return usualLists[param] ?? `array[${sampleOf(param, type.slice(1))}]`
   const samples: Record<string, string> = {

@@ -3,7 +3,7 @@ import { count } from '../numbers.ts'
 import { explain, type Plan } from './explain.ts'
 import { record } from './recorder.ts'
 
-/** How a database runs what a store sends. */
+/** How a database runs the statements that a store sends. */
 export async function plansOf(
   databaseUrl: string,
   statement: (db: Handle) => Promise<unknown>,

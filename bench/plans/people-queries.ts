@@ -19,7 +19,7 @@ const changedPost = {
   ...{ pictureIds: [`${uid}-p7`], lessonId: 'lesson-7', lessonSeconds: 3, at: now },
 }
 
-/** Of what members write for each other, and of how all are told of news. */
+/** Queries of what members write for each other, and of the announcements of news. */
 export const peopleQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'news whose time has come': db => announcements.beginAnnouncements(db, now),
   'announcement, a page': db => announcements.lockAnnouncement(db, 'news-7'),

@@ -120,13 +120,13 @@ const end = new Date('9999-12-31T00:00:00Z')
 const day = '2026-11-20'
 const yearAgo = '2025-10-20'
 const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
-/** Where the rows of `seed/` give this member a bookmark and a memo. */
+/** A lesson for which the rows of `seed/` give this member a bookmark and a memo. */
 const ownLesson = 'lesson-4688'
 const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, patterns: [], lessonIds: [] }
 
 /**
- * The queries that many requests make, as their stores make them: what is measured is what is sent. A capability adds
- * its own here, a line each, and rows for its tables in `seed/`.
+ * The queries that many requests make, sent by their stores, so that the real statements are measured. For a new
+ * capability, add a line here for each of its queries, and rows for its tables in `seed/`.
  */
 export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'playlist by tag': db => listByTag(db, 'playlist-77', reader),

@@ -29,7 +29,7 @@ const uid = busiest
 const now = new Date()
 const reader = { uid, now }
 
-/** Of what there is to read: words, articles, weeks, works and pages. */
+/** Queries of texts: words, articles, weeks, works and pages. */
 export const readingQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'words of the dictionary by ids': db => findWords(db, ['word-7', 'word-77', 'word-777']),
   'words as lists show them': db => listWordRows(db, ['word-7', 'word-77', 'word-777']),

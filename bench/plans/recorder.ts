@@ -4,7 +4,7 @@ import { Database } from '../../apps/api/src/core/database.ts'
 /** A statement as a store sent it. */
 export type Statement = { text: string; values: unknown[] }
 
-/** What a store function sends. It gets no rows: nothing is run. */
+/** Records the statements that a store sends. They are not executed, and return no rows. */
 export async function record(run: (db: Database) => Promise<unknown>): Promise<Statement[]> {
   const recorded: Statement[] = []
   const pool = new pg.Pool()

@@ -7,7 +7,7 @@ type Import = { from: string; names: string[] | 'all' }
 
 const known = new Map<string, Set<string>>()
 
-/** The names that the code of a screen's component imports from the contract, also by the queries that it uses. */
+/** The names that a screen's component imports from the contract, directly or by the queries that it uses. */
 export function contractNamesOf(page: string): Set<string> {
   const names = known.get(page) ?? readNames(page)
   known.set(page, names)
@@ -20,7 +20,7 @@ function readNames(page: string): Set<string> {
   const waiting: Import[] = [componentOf(page)]
   for (const { from, names } of waiting) {
     if (!existsSync(from) || !/\.tsx?$/.test(from)) continue
-    // Of a file of queries, which has those of other screens too, only what is used counts.
+    // A file of queries also has those of other screens, so only the used ones count.
     const used = from.endsWith('.queries.ts') ? names : 'all'
     const key = `${from} ${used}`
     if (seen.has(key)) continue
@@ -36,7 +36,7 @@ function readNames(page: string): Set<string> {
   return found
 }
 
-/** The file of a screen's component, as the app's list of components names it. */
+/** The file of a screen's component, from the app's list of components. */
 function componentOf(page: string): Import {
   if (page === 'home/home') return { from: join(web, 'app/screens/home-page.tsx'), names: 'all' }
   const table = readFileSync(join(web, 'app/screen-components.tsx'), 'utf8')
@@ -58,7 +58,7 @@ function importsOf(text: string): Import[] {
   ]
 }
 
-/** Types make no calls. */
+/** Types are left out, because they make no calls. */
 function namesIn(list: string): string[] {
   return list
     .split(',')
@@ -67,7 +67,7 @@ function namesIn(list: string): string[] {
     .map(name => name.split(' as ')[0] ?? name)
 }
 
-/** What a file declares under these names, and under the names that those use in turn. */
+/** The code of these declarations in a file, and of the declarations that they use. */
 function declarationsOf(text: string, names: readonly string[]): string {
   const declared = new Map(
     text

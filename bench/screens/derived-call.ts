@@ -4,14 +4,14 @@ import type { ScreenRow } from '../../packages/contract/src/screens/screen.ts'
 import type { Call } from './call.ts'
 import { contractNamesOf } from './calls-in-code.ts'
 
-/** The parameters of a screen's address by name. */
+/** The parameters of a screen's address, by name. */
 export type Parameters = Readonly<Record<string, string>>
 
 const noCall = 'The code of its component makes no GET.'
 
 /**
- * The main call of a screen where its code leaves no choice: the component makes one GET, and the fields of its input
- * are props of the row or parameters of the address. Null where the code does not say it.
+ * The main call of a screen, if the code allows only one: the component makes one GET, and the input's fields are props
+ * of the screen or parameters of the address. Null if the code does not show it.
  */
 export function derivedCallOf({ page, props }: ScreenRow, parameters: Parameters): Call | string | null {
   const names = [...contractNamesOf(page)].filter(name => endpoints[name]?.method === 'GET')

@@ -4,13 +4,13 @@ import { type Call, urlOf } from './call.ts'
 import type { Parameters } from './derived-call.ts'
 import { mainCallOf } from './main-calls.ts'
 
-/** What is measured for a screen at one of its addresses, or why nothing is; null where nobody has said it. */
+/** What is measured for a screen at one address, or why nothing is; the reason is null if nobody has stated it. */
 export type Line = { screen: Screen; address: string } & (
   | { call: Call; url: string }
   | { call: null; reason: string | null }
 )
 
-/** A line for each screen of the table, and one more for each further address. */
+/** A line for each screen, or for each of its sample addresses. */
 export function linesOf(addresses: readonly string[]): Line[] {
   return screens.flatMap(screen => {
     const own = addresses.filter(address => findScreen(address) === screen)
@@ -24,7 +24,7 @@ function lineOf(screen: Screen, address: string): Line {
   return { screen, address, call, url: urlOf(call) }
 }
 
-/** An address that is shorter than the path leaves the optional parameter out. */
+/** If the address is shorter than the path, its optional parameter was left out. */
 function parametersIn(address: string, path: string): Parameters {
   const [values, names] = [address.split('/'), path.split('/')]
   if (values.length < names.length) return {}

@@ -11,7 +11,7 @@ import { linesOf } from './lines.ts'
 const lines = linesOf(addresses)
 const measured = lines.flatMap(line => (line.call ? [line] : []))
 
-/** The name of a call; the calls of the habit diaries are reached by the diary, and have none in the code. */
+/** The name of a call in the code. The calls of the habit diaries are reached by `habitCallsOf` instead of a name. */
 function nameInCode(endpoint: object): string {
   const [name = ''] = Object.entries(endpoints).find(([, each]) => each === endpoint) ?? []
   return name in habitEndpoints ? 'habitCallsOf' : name

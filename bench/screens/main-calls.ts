@@ -54,8 +54,9 @@ const recentDays = 45
 const onDevice = 'It shows what is stored on the device.'
 
 /**
- * The call without which a screen shows nothing, by what shows the screen: where a component makes several calls, or
- * names their input otherwise than the screen table does. For all others the code says it (derived-call.ts).
+ * The call without which a screen shows nothing, by the screen's component. It is stated here if a component makes
+ * several calls, or if their input has other names than in the screen table. For all others it follows from the code
+ * (derived-call.ts).
  */
 const mainCalls: MainCalls = {
   'home/home': () => callOf(getHome, {}),
@@ -137,9 +138,9 @@ const mainCalls: MainCalls = {
   'live/live-test': () => 'It opens a WebSocket, which the part live-connections measures.',
 }
 
-/** The main call of a screen at one of its addresses, or why it has none; null where neither is known. */
+/** The main call of a screen at one of its addresses, or why it has none; null if neither is stated. */
 export function mainCallOf(screen: ScreenRow, parameters: Parameters): Call | Reason | null {
-  // TypeScript can't see that the props of a row are those of its page.
+  // TypeScript can't know that the props of a screen belong to its component.
   const find = mainCalls[screen.page] as Find<object> | undefined
   return find ? find(screen.props, parameters) : derivedCallOf(screen, parameters)
 }
@@ -154,7 +155,7 @@ function seriesAt(paths: readonly string[]): string[] {
   )
 }
 
-/** The days that a phone reads when the diary is opened. */
+/** The days that a phone fetches when the diary is opened. */
 function daysOf(kind: DiaryKind): Call {
   const today = tokyoDay(new Date())
   const from = addDays(today, -recentDays)

@@ -1,5 +1,5 @@
-// Run as a program of its own by screens.ts: the barest Fastify routes. Each sends the database one question, the
-// smallest there is, and answers a text that was made before. It knows nobody and decides nothing.
+// Started as a program by screens.ts: minimal Fastify routes. Each sends the smallest possible query to the database,
+// and answers a prepared text. There are no sessions and no rules.
 import { readFile } from 'node:fs/promises'
 import fastify from 'fastify'
 import { openDatabase } from '../../apps/api/src/core/database.ts'

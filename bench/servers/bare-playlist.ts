@@ -1,5 +1,5 @@
-// Run as a program of its own by playlist-read.ts: the barest Fastify route that asks the database the same thing. It
-// knows nobody, decides nothing and answers a text that was made before.
+// Started as a program by playlist-read.ts: a minimal Fastify route that sends the same query to the database, and
+// answers a prepared text. There are no sessions and no rules.
 import fastify from 'fastify'
 import { openDatabase } from '../../apps/api/src/core/database.ts'
 import { playlistByTagText } from '../../apps/api/src/features/lesson/playlist.store.ts'

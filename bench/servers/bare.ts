@@ -1,5 +1,5 @@
-// Run as a program of its own by beside-bare.ts: the barest Fastify route that sends the database one statement. It
-// knows nobody, decides nothing and answers a text that was made before.
+// Started as a program by beside-bare.ts: a minimal Fastify route that sends one statement to the database, and answers
+// a prepared text. There are no sessions and no rules.
 import formBody from '@fastify/formbody'
 import fastify from 'fastify'
 import { openDatabase } from '../../apps/api/src/core/database.ts'
@@ -25,7 +25,7 @@ server.get('/', async (_, reply) => {
   const text = await answer(values)
   return reply.type('application/json; charset=utf-8').send(text)
 })
-/** Its values are fields of the body. */
+/** The values of the statement are fields of the body. */
 server.post('/', async ({ body }, reply) => {
   const fields = body as Record<string, string>
   const text = await answer(values.map(name => fields[String(name)]))

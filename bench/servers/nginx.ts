@@ -6,7 +6,10 @@ import { freePort } from '../free-port.ts'
 import { later, temporaryFolder } from '../later.ts'
 import { cpuSecondsOf, end, type Program } from '../program.ts'
 
-/** Serves a folder by nginx as it comes: one worker, as there is one process of ours; null where there is no nginx. */
+/**
+ * Serves a folder by nginx in its usual configuration, with one worker, because our server is one process as well. Null
+ * if nginx is not installed.
+ */
 export async function startNginx(folder: string): Promise<Program | null> {
   const directory = await temporaryFolder()
   const port = await freePort()

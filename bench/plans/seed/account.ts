@@ -1,6 +1,6 @@
 import { day, placesOfMembers, type Sizes } from './own-rows.ts'
 
-/** Members, their sessions and rights, and what passes by in moments. */
+/** Members, sessions and licences, and rows that live only for a short time. */
 export const accountRows = (sizes: Sizes): string[] => [
   `insert into users (uid, email, authority, password_hash, created_at, updated_at)
    select 'u' || n, 'member' || n || '@example.com', 'customer', repeat('x', 97), now() - n * interval '1 minute', now()

@@ -3,7 +3,7 @@ import type { Sizes } from './own-rows.ts'
 
 /** What operators publish. */
 export const contentRows = (sizes: Sizes): string[] => [
-  // One in ten is a video, one in a hundred a piece of music.
+  // One in ten is a video, one in a hundred is music.
   `insert into lessons
      (id, kind, title, sort_key, description, body_html, access, tags, drawing, media_key, duration_seconds, transcript, published_at, content_hash)
    select 'lesson-' || n, case when n % 100 = 0 then 'music' when n % 10 = 7 then 'video' else 'audio' end,

@@ -1,6 +1,6 @@
 import { day, lessonOfPlace, ownRows, placesOfMembers, type Sizes } from './own-rows.ts'
 
-/** What a member leaves behind with lessons and in the diary. */
+/** What members store by listening, and by writing in the diary. */
 export const memberRows = (sizes: Sizes): string[] => [
   `insert into lesson_playback (uid, lesson_id, seconds, duration_seconds, is_completed, sequence, updated_at)
    select 'u' || n, 'lesson-' || (n * 20 + place * 7) % ${sizes.lessons} + 1, 300, 600, false, 3,

@@ -6,29 +6,29 @@ export type Sizes = {
   licences: number
   sessions: number
   news: number
-  /** Of each kind of thing that members write or leave behind: bookmarks, memos, listening sessions … */
+  /** The number of rows of each kind that belongs to members: bookmarks, memos, listening sessions … */
   own: number
   words: number
 }
 
-/** A member who has as much as there can be, or some years of it. */
+/** A member who has as many rows as the limits allow, or as some years make. */
 export const busiest = 'u41234'
 
 export const day = `interval '1 day'`
 
-/** Of the lessons, which are 10,000, a member has each once. */
+/** An expression for a lesson's id. It gives a member each of the 10,000 lessons at most once. */
 export const lessonOfPlace = `'lesson-' || ((n * 20 + place * 7) % 10000 + 1)`
 
 /**
- * So many places of each member, as `member (n)` and `place`. Members come in the order of their ids as text, which is
- * the order of most keys: a row that goes to the end of an index costs a fraction of one that goes into its middle.
- * `0 * n` makes PostgreSQL take the members one after the other, and not the places.
+ * This many places for each member, as `member (n)` and `place`. Members are ordered by their ids as text, like most
+ * keys, because inserting at the end of an index is much cheaper than in its middle. `0 * n` makes PostgreSQL loop over
+ * the members first, and over the places inside.
  */
 export const placesOfMembers = (members: number, places: number) =>
   `(select n from generate_series(1, ${members}) n order by 'u' || n) member,
    lateral generate_series(1, ${places} + 0 * n) place`
 
-/** Of each member a few, and of the busiest so many more. `one` makes a row of (uid, place), where place begins at 1. */
+/** A few rows for each member, and `most` for the busiest. `one` makes a row of (uid, place); place begins at 1. */
 export const ownRows = (
   into: string,
   one: (uid: string) => string,

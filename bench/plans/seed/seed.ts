@@ -20,16 +20,16 @@ export const sizes: Sizes = {
   words: 20_000,
 }
 
-/** As many as the smallest machine that we measure on has processors: each keeps one of them busy. */
+/** The number of processors of the smallest machine on which we measure: each connection keeps one of them busy. */
 const connections = 2
 
-/** How long each step took, in seconds, in the order in which they were done. */
+/** How many seconds each step took, in their order. */
 export type SeedTimes = Record<'rows' | 'indexes' | 'statistics', number>
 
 /**
- * Fills the tables as a service of some years has them, and lets the planner count them. Names are made of numbers, so
- * that every row can be named without reading it: u1, lesson-1, playlist-1, session-1. `isThrownAway`: nothing is
- * measured in it that has to do with writing to the disk, so that the tables need no write-ahead log.
+ * Fills the tables like those of a service that is some years old, and updates the planner's statistics. Ids are made
+ * of numbers, so that every row can be named without reading it: u1, lesson-1, playlist-1, session-1. With
+ * `isThrownAway` the tables have no write-ahead log; use it if no writing to the disk is measured.
  */
 export async function seed(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function seed(
     const [client] = clients
     if (!client) throw new Error('There is no connection.')
     if (isThrownAway) await keepNoLog(client)
-    // An index of rows that are already there is made several times faster than row by row.
+    // Making an index after the rows are inserted is several times faster than updating it for each row.
     const indexes = await dropIndexes(client)
     const rows = await timed(async () => {
       const own = [accountRows, contentRows, memberRows, peopleRows, searchRows].flatMap(rowsFor =>
@@ -59,7 +59,7 @@ export async function seed(
           clients,
           tables.map(table => `vacuum (analyze) ${table}`),
         )
-        // What was just loaded goes to the disk now, and not while something is measured.
+        // Writes the loaded rows to the disk now, and not during a measurement.
         await client.query('checkpoint')
       }),
     }
@@ -71,14 +71,14 @@ export async function seed(
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // Rows that are made of numbers refer to rows that are there: to check a million of them takes half a minute.
+  // The rows are made of numbers, so their references are right. Checking a million of them would take half a minute.
   await client.query('set session_replication_role = replica; set synchronous_commit = off')
-  // Each connection has a processor of its own, so that one index needs no second process.
+  // Each connection has its own processor, so a single index must not be made by several processes.
   await client.query(`set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`)
   return client
 }
 
-/** Each connection takes the next statement as soon as it has done one. */
+/** Each connection takes the next statement when it has finished one. */
 async function runAll(clients: pg.Client[], statements: string[]): Promise<void> {
   const waiting = statements.values()
   await Promise.all(

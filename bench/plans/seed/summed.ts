@@ -1,6 +1,6 @@
 import type { Sizes } from './own-rows.ts'
 
-/** What is made of other rows, and so comes after them. */
+/** Rows that are computed from other rows, and so are inserted after them. */
 export const summedRows = (sizes: Sizes): string[] => [
   `insert into listening_days (uid, day, seconds, sessions)
    select uid, (started_at at time zone 'Asia/Tokyo')::date, sum(wall_seconds), count(*) from listening group by 1, 2`,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The largest first, so that the last ones to be done take little time. */
+/** All tables, the largest first, so that only short work is left at the end. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -9,7 +9,7 @@ export async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Drops the indexes that are no part of a constraint, and gives the statements that make them again. */
+/** Drops the indexes that belong to no constraint. Returns the statements that make them again. */
 export async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as statement from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -22,8 +22,8 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Makes all tables unlogged while they are empty. A foreign key of a logged table can't refer to an unlogged one, so
- * that those go first to which no logged table refers.
+ * Makes all tables unlogged while they are empty. A logged table can't have a foreign key to an unlogged one, so tables
+ * without references from logged ones are changed first.
  */
 export async function keepNoLog(client: pg.Client): Promise<void> {
   for (;;) {
