@@ -20,13 +20,13 @@ const SquatDays = lazy(() =>
   loadChunk(() => import('#features/squat/squat-days.tsx').then(chunk => ({ default: chunk.SquatDays }))),
 )
 
-/** A player: of the lesson or the playlist in the address, else of the one that fits. */
+/** A player page for sound: of the lesson or playlist in the address, else of the lesson that was played last. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
   const { onsei, id, playtag, tag: tagged, playlist } = useParams()
   const [search] = useSearchParams()
   const show = (opened: OpenedLesson) => <DesignedLesson look={props} opened={opened} />
   if (props.plays === 'playlist') {
-    // Rows name their parameter as the specification does.
+    // In each screen's path, the parameter has the name that the specification gives it.
     const tag = playtag ?? tagged ?? playlist ?? props.tag
     if (id !== undefined)
       return (
@@ -35,7 +35,7 @@ export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
         </NamedInPlaylist>
       )
     const isRadio = tag === radioPlaylist
-    // The radio goes on for everybody; one of its talks by name plays alone.
+    // The radio is the same for everybody. A talk that the address names is played by itself.
     const isOnAir = isRadio && props.design === undefined && !search.has(lessonParameter)
     return (
       <>

@@ -72,7 +72,7 @@ function Story({ series, chapters }: { series: string; chapters: readonly Articl
   )
 }
 
-/** How much was finished, and the way to that of all chronicles. */
+/** How much of the chronicle was read, with a link to the progress of all chronicles. */
 function Mastered({ series, chapters }: { series: string; chapters: readonly ArticleRow[] }) {
   const mastery = masteryScreen(series)
   const finished = chapters.filter(({ reading }) => reading?.isFinished).length

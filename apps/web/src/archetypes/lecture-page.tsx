@@ -17,7 +17,7 @@ export function LecturePage({ isMonthly, ...props }: ArchetypeProps['lecture']) 
   )
 }
 
-/** Read whole, since the newest is the last of its series. */
+/** Loads the whole series, because the newest lecture is its last one. */
 function Monthly({ series, drawing }: ArchetypeProps['lecture']) {
   return (
     <QueryList answer={useQuery(seriesQuery(series))} emptyTitle={emptyTitle} drawing={drawing}>

@@ -9,7 +9,7 @@ import { PlaylistPlayer } from './player/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from './player/single-player.tsx'
 
 /**
- * A player of music: of the piece in the address, or of all music. That is a playlist like any other, with the
+ * A player page for music: of the piece in the address, or of all music. All music is an ordinary playlist, with the
  * same queue, positions and locks.
  */
 export function MusicPlayerPage({ plays, view }: ArchetypeProps['music-player']) {

@@ -11,7 +11,7 @@ import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 
 type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 
-/** Where the member was in the plan's playlists: what was played last and not to its end. */
+/** Continues the plan's playlists: the lesson that was played last and not to its end. */
 export function PlanContinue({ playlists, player }: Props) {
   const { data: recent } = useQuery(recentlyPlayedQuery)
   const started = playlists.flatMap(playlist =>

@@ -28,12 +28,15 @@ import { PlanContinue } from './plan-continue.tsx'
 import classes from './plan-top-page.module.css'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 
-/** How many playlists are loaded at first: so many fill a screen. */
+/** How many playlists are loaded at first: they fill a screen. */
 const seenFirst = 2
-/** How many lessons of a playlist a plan's top names before it leads to the whole. */
+/** How many lessons of a playlist are shown, above the link to all of it. */
 const shownLessons = 3
 
-/** The top of a plan: where the member was, this week, its pages and playlists, its news, and what it does not open. */
+/**
+ * The top page of a plan: the member's last lesson, this week, the plan's pages and playlists, its news, and what is
+ * locked.
+ */
 export function PlanTopPage({
   plan,
   newsPlace,
@@ -107,7 +110,7 @@ type ClosedProps = {
   player: PlayerPath | undefined
 }
 
-/** What this member can't use of the plan, and why. */
+/** What of the plan is locked for this member, and why. */
 function Closed({ ways, playlists, player }: ClosedProps) {
   const rows = [
     ...ways.map(({ path, label, drawing, lock }) => (

@@ -9,7 +9,7 @@ import { WayTiles } from '#ui/lists/way-tiles.tsx'
 
 type Way = PlanEntry & { lock: Lock | null }
 
-/** The other pages of a plan that there are, each with what closes it to the member. Until that is known, none is closed. */
+/** The other pages of a plan, each with its lock. Until the member is known, none is locked. */
 export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { lock: Lock })[] } {
   const { me } = useMe()
   const now = clock.now()
@@ -25,7 +25,7 @@ export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { l
   }
 }
 
-/** Where a plan leads, as tiles with drawings. */
+/** The pages of a plan, as tiles with drawings. */
 export function PlanWays({ plan, ways }: { plan: Plan; ways: readonly Way[] }) {
   return <WayTiles ways={ways} label="このプランのページ" accent={planAccents[plan]} />
 }

@@ -19,7 +19,7 @@ import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 import classes from './player-menu-page.module.css'
 
-/** The playlists of a plan, each leading straight into the player, and the plan's other pages. */
+/** The playlists of a plan, with links into the player, and the plan's other pages. */
 export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) {
   const title = useScreenTitle()
   const { open } = usePlanWays(plan)

@@ -27,7 +27,7 @@ type Props = {
   isProgramme?: boolean | undefined
 }
 
-/** A playlist: what it is, one way in, its lessons. */
+/** A playlist: its description, one button to start it, and its lessons. */
 export function PlaylistOverview({ playtag, player, isProgramme = false }: Props) {
   const screenTitle = useScreenTitle()
   const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
@@ -72,7 +72,7 @@ export function PlaylistOverview({ playtag, player, isProgramme = false }: Props
   )
 }
 
-/** The one button: from the beginning, or on from where the member is. It plays as soon as the player opens. */
+/** The button that starts the playlist, or continues it where the member stopped. The player begins to play at once. */
 function Entrance({ playlist: { tag, lessons }, page }: { playlist: Playlist; page: string }) {
   const isSignedIn = useIsSignedIn()
   const recent = useQuery({ ...recentlyPlayedQuery, enabled: isSignedIn })

@@ -16,7 +16,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { PlaylistOverview } from './playlist-overview.tsx'
 
-/** One playlist whole, or several under each other. */
+/** One whole playlist, or several on a page. */
 export function PlaylistPage(props: ArchetypeProps['playlist']) {
   const { tag } = useParams()
   if ('tagsOf' in props) return <TaggedPlaylists tag={tag} plan={props.tagsOf} player={props.player} />
@@ -27,7 +27,7 @@ export function PlaylistPage(props: ArchetypeProps['playlist']) {
 
 type TaggedProps = { tag: string | undefined; plan: Plan; player?: PlayerPath | undefined }
 
-/** The playlists of a plan that carry a tag; without one, all that it has. */
+/** The playlists of a plan that have this tag; without a tag, all playlists of the plan. */
 function TaggedPlaylists({ tag, plan, player }: TaggedProps) {
   const ofPlan = useQuery({ ...planPlaylistsQuery(plan), enabled: tag === undefined })
   const ofTag = useQuery({ ...taggedPlaylistsQuery(tag ?? '', plan), enabled: tag !== undefined })
@@ -42,18 +42,18 @@ function TaggedPlaylists({ tag, plan, player }: TaggedProps) {
 
 type Player = { player?: PlayerPath | undefined }
 
-/** The playlists that a row names, under each other. */
+/** The playlists that the screen names. */
 function NamedPlaylists({ tags, player }: Player & { tags: readonly string[] }) {
   return <PlaylistSections answer={useQuery(playlistsQuery(tags))} player={player} />
 }
 
 type SectionsProps = Player & {
   answer: Pick<UseQueryResult<Playlist[]>, 'data' | 'error' | 'refetch' | 'isFetching'>
-  /** Somebody asked for these by an address: none means that it leads nowhere. */
+  /** The address names them: if there are none, the page does not exist. */
   isNamed?: boolean
 }
 
-/** Several playlists under each other, each with its lessons. */
+/** Several playlists on a page, each with its lessons. */
 function PlaylistSections({ answer, player, isNamed = false }: SectionsProps) {
   const title = useScreenTitle()
   const { data: playlists, error, refetch, isFetching } = answer

@@ -11,7 +11,10 @@ import classes from './policy-page.module.css'
 
 const versionParameter = 'version'
 
-/** A policy as it is now or was, which version the member agreed to, and the other policies. */
+/**
+ * A policy in its current or an earlier version, with the version that the member agreed to, and links to the other
+ * policies.
+ */
 export function PolicyPage({ slug }: ArchetypeProps['policy']) {
   const [address] = useSearchParams()
   const { pathname } = useLocation()
@@ -57,7 +60,7 @@ function VersionNote({ page, newestAt }: { page: Page; newestAt: string }) {
   )
 }
 
-/** One version is no choice. */
+/** The choice of versions, if there is more than one. */
 function Versions({ page, at }: { page: Page; at: string }) {
   if (page.versions.length < 2) return null
   const [newest] = page.versions

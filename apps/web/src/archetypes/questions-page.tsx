@@ -5,7 +5,7 @@ import { questionsQuery } from '#features/article/article.queries.ts'
 import { QuestionBoard } from '#features/article/question-board.tsx'
 import { SeriesPage } from '#features/article/series-page.tsx'
 
-/** Questions with answers that unfold; with a search where there are many. */
+/** Questions that open to show their answers, with a search if the screen asks for it. */
 export function QuestionsPage({ hasSearch, ...props }: ArchetypeProps['questions']) {
   const answer = useQuery(questionsQuery(props.series))
   return (

@@ -13,7 +13,7 @@ const PortraitPlayer = lazy(() =>
   loadChunk(() => import('./player/portrait-player.tsx').then(chunk => ({ default: chunk.PortraitPlayer }))),
 )
 
-/** A player of films: of the video or the playlist in the address, else of the one that the row names. */
+/** A player page for films: of the video or playlist in the address, else of the one that the screen names. */
 export function VideoPlayerPage(props: ArchetypeProps['video-player']) {
   return (
     <Suspense fallback={<FilmLoading />}>
@@ -24,7 +24,7 @@ export function VideoPlayerPage(props: ArchetypeProps['video-player']) {
 
 function Named(props: ArchetypeProps['video-player']) {
   const { dougaid, playtag, tag } = useParams()
-  // A playlist of films may hold voices, too.
+  // A playlist of films may also contain sound lessons.
   const shown = (opened: OpenedLesson) =>
     (opened.lesson ?? opened.head).kind === 'video' ? (
       <VideoLesson {...opened} look={props} />

@@ -17,13 +17,13 @@ import { AboutLesson, metaOf, type OpenedLesson, Trouble, useOpenedLesson } from
 type Props = OpenedLesson & {
   /** Shown instead of the ring. */
   picture?: ReactNode
-  /** What is shown there for music. */
+  /** What is shown instead of the ring for music. */
   song?: SongView
   /** Shown before the other parts of the lesson's page. */
   first?: ReactNode
 }
 
-/** The page of a lesson without a film: ring, bar, controls, transcript, and what comes next. */
+/** The page of a lesson without a film: ring, seek bar, controls, transcript, and the queue. */
 export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Props) {
   const { head, lesson, queue: ownQueue, onOpen, instead } = opened
   const { track, controls, queue, keysHelp } = useOpenedLesson(opened)
@@ -92,7 +92,7 @@ function Coming({ queue }: { queue: Queue }) {
   return coming.length > 0 && <QueueSection queue={queue} title="このあと" lessons={coming} />
 }
 
-/** All pieces of the playlist, with this one. */
+/** All pieces of the playlist, including this one. */
 function AllSongs({ queue }: { queue: Queue }) {
   const { lessons, playlist } = queue
   return (

@@ -10,7 +10,7 @@ import { FavoriteButton } from '#features/favorite/favorite-button.tsx'
 import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
 import { ImpressionButton } from '#features/impression/impression-button.tsx'
 
-/** What other capabilities put into the row of small buttons under the player's controls. One line a capability. */
+/** The buttons of other features in the row under the player's controls, one line for each feature. */
 export function LessonButtons({ lesson }: { lesson: Lesson }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function LessonButtons({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The same without casting, where the page offers that elsewhere. */
+/** The same without casting, for pages that offer casting elsewhere. */
 export function OwnButtons({ lesson }: { lesson: Lesson }) {
   return (
     <>
@@ -39,7 +39,7 @@ const LessonNotebook = lazy(() =>
   ),
 )
 
-/** Everything that stands on a lesson's page beside the player itself. One line a capability. */
+/** The parts of a lesson's page outside the player, one line for each feature. */
 export function LessonTools({ lesson }: { lesson: Lesson }) {
   return (
     <>

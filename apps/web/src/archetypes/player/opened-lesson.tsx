@@ -13,21 +13,21 @@ import { useKeysHelp, usePlayerKeys } from '#features/player/player-keys.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
-/** The lesson of a page, as it is known so far, and where it is played. */
+/** The lesson of a page, as far as it has loaded, and the list in which it is played. */
 export type OpenedLesson = {
-  /** What is known of it from a list, before all of it is there. */
+  /** What a list or the player knows about the lesson, before all of it has loaded. */
   head: Track & { description?: string }
   lesson: Lesson | undefined
-  /** Left out, it stays in the queue where it plays already. */
+  /** Without it, the lesson stays in the player's queue if it is there. */
   queue?: Queue | undefined
-  /** Where it is played in one, as that was read. */
+  /** The playlist in which it is played, as it was read. */
   playlist?: Playlist | undefined
   onOpen?: (lessonId: string) => void
-  /** Stands in for the words while they are on their way, or says why they are not there. */
+  /** Shown instead of the text while the lesson loads, or if loading failed. */
   instead?: ReactNode
 }
 
-/** Joins the page of a lesson to the player: takes the lesson up, and has the keys of the page go to it. */
+/** Connects a lesson's page with the player: loads the lesson into it, and adds its keyboard shortcuts to the page. */
 export function useOpenedLesson({ head, lesson, queue }: OpenedLesson, moreKeys?: readonly KeyRow[]) {
   const track = lesson ?? head
   const controls = useLessonPlayer(track, queue)
@@ -39,20 +39,20 @@ export function useOpenedLesson({ head, lesson, queue }: OpenedLesson, moreKeys?
   return { track, controls, queue: shownQueue, keysHelp }
 }
 
-/** Where it belongs, or what it is about. */
+/** The artist or the playlist with the place in it; without a playlist, the artist or the description. */
 export function metaOf({ artist, description }: OpenedLesson['head'], queue: Queue | undefined) {
   if (!queue?.playlist) return artist ?? description
   const { index, lessons, playlist } = queue
   return `${artist ?? playlist.title} ・ ${index + 1} / ${lessons.length}`
 }
 
-/** Where another lesson of the queue is played. */
+/** The address of another lesson of the queue. */
 export const addressIn = (queue: Queue | undefined) => (lessonId: string) => {
   const kind = queue?.lessons.find(({ id }) => id === lessonId)?.kind ?? 'video'
   return addressInList({ page: queue?.page, playtag: queue?.playlist?.tag }, { id: lessonId, kind })
 }
 
-/** What has gone wrong. A lock takes the place of the whole page instead. */
+/** A notice about a failure. A locked lesson has a page of its own instead. */
 export function Trouble({ failure, kind }: { failure: Failure | null; kind: LessonKind }) {
   if (!failure || failure.kind === 'locked') return null
   const { title, text } = failureText(failure.kind, kind)
@@ -69,7 +69,7 @@ const aboutTitles: Record<LessonKind, string> = {
   music: 'この曲について',
 }
 
-/** What is written about a lesson, where anything is. */
+/** The description of a lesson, if there is one. */
 export function AboutLesson({ lesson: { kind, bodyHtml, embeds } }: { lesson: Lesson }) {
   if (bodyHtml === '') return null
   return (

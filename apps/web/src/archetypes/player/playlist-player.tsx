@@ -24,13 +24,13 @@ import { useChosenLesson } from './use-chosen-lesson.ts'
 
 type Props = {
   playtag: string
-  /** What shows the lesson that is open. */
+  /** Renders the open lesson. */
   children: (opened: OpenedLesson) => ReactNode
-  /** The shape of its page before anything is known. */
+  /** Shown while the playlist loads. */
   loading?: ReactNode
 }
 
-/** A playlist, at one of its lessons, going on to the next by itself. */
+/** A playlist, open at one of its lessons. It continues with the next lesson by itself. */
 export function PlaylistPlayer({ playtag, children, loading = <PlayerLoading /> }: Props) {
   const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
   const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
@@ -74,7 +74,7 @@ function InPlaylist({ playlist, lessonId, onOpen, children }: InPlaylistProps) {
   const { pathname } = useLocation()
   const own = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
   const putIn = usePlayer(state => state.queue.lessons.find(({ id }) => id === lessonId))
-  // A lesson that was put in from elsewhere stays in the queue where it is.
+  // A lesson from another list, which the member added to the queue, stays at its place there.
   const queue = own.index < 0 ? undefined : own
   const row = own.lessons[own.index] ?? putIn
   const isOpen = row !== undefined && row.lock === null
@@ -108,8 +108,8 @@ function InPlaylist({ playlist, lessonId, onOpen, children }: InPlaylistProps) {
 }
 
 /**
- * An address that ends with a lesson of a playlist or with another playlist. A lesson opens in the player of its
- * playlist, one step up, so that its address goes along when the player moves on.
+ * An address whose last part is a lesson of the playlist, or another playlist. A lesson is opened in the playlist's
+ * player, whose address can change with the playing lesson.
  */
 export function NamedInPlaylist({ name, playtag, children }: Props & { name: string }) {
   const { pathname } = useLocation()

@@ -31,7 +31,7 @@ import { Page } from '#ui/page/page.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { useChosenLesson } from './use-chosen-lesson.ts'
 
-/** A playlist of films for a phone held upright: one fills the screen, a swipe leads to the next. */
+/** A playlist of films for a phone in portrait format: one fills the screen, and a swipe opens the next. */
 export function PortraitPlayer({ playtag }: { playtag: string }) {
   const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
   const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
@@ -88,7 +88,7 @@ function slideOf(lesson: LessonRow, isCurrent: boolean, playlist: Playlist) {
   return isCurrent ? <Shown row={lesson} playlist={playlist} /> : <WaitingSlide lesson={lesson} />
 }
 
-/** Only this one plays. */
+/** The current slide, the only one that plays. */
 function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
   const { pathname } = useLocation()
   const queue = useMemo(() => playlistQueue(playlist, row.id, pathname), [playlist, row.id, pathname])
@@ -127,7 +127,7 @@ function Trouble({ kind }: { kind: Exclude<Failure['kind'], 'locked'> }) {
   return <Notice title={title}>{text}</Notice>
 }
 
-/** What other capabilities put onto a film that fills the screen. */
+/** The buttons of other features on a film that fills the screen. */
 function SlideButtons({ lesson }: { lesson: Lesson }) {
   const isSignedIn = useIsSignedIn()
   const isFavorite = useIsFavorite(lesson)

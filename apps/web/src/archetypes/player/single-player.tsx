@@ -20,10 +20,10 @@ import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
 import type { OpenedLesson } from './opened-lesson.tsx'
 
-/** What shows the lesson, and the shape of its page before anything is known. */
+/** How the lesson is rendered, and what is shown while it loads. */
 type Shown = { children: (opened: OpenedLesson) => ReactNode; loading?: ReactNode }
 
-/** One lesson alone. A film that somebody opened by its id in a player without a stage goes on to its own. */
+/** A single lesson. If this page can't play its kind, it continues on a page that can. */
 export function SinglePlayer({
   lessonId,
   children,
@@ -54,11 +54,11 @@ export function SinglePlayer({
 
 type LastPlayedProps = Shown & {
   kind: LessonKind
-  /** Where nothing of the kind was ever played; left out, what will be here. */
+  /** Shown if nothing of this kind was ever played; by default an explanation of this page. */
   otherwise?: ReactNode
 }
 
-/** Without a lesson named: the one in the player, else the one of the kind that was played last. */
+/** Without a lesson in the address: the lesson in the player, else the one of this kind that was played last. */
 export function LastPlayed({ kind, children, loading = <PlayerLoading />, otherwise }: LastPlayedProps) {
   const isSignedIn = useIsSignedIn()
   const loadedId = usePlayer(({ track }) => (track?.kind === kind ? track.id : undefined))
@@ -104,12 +104,12 @@ function NothingPlayed({ kind }: { kind: LessonKind }) {
   )
 }
 
-/** The query that names a second of a lesson. */
+/** The query parameter for a second of the lesson. */
 const secondParameter = 't'
 
 /**
- * Goes to the second in the address, once: then the address loses it, so that a reload goes on where one has listened
- * to. Called after the lesson was loaded.
+ * Seeks to the second in the address once, and removes it from the address, so that a reload continues at the last
+ * position instead. Called after the lesson has loaded.
  */
 function useAddressSecond(lesson: Track | undefined): void {
   const { search, hash } = useLocation()

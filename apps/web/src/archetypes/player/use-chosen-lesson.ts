@@ -9,9 +9,9 @@ import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, canPlay, lessonParameter } from '#entities/lesson/player-address.ts'
 
 /**
- * Which lesson of a playlist is open: the one in the address, the one that plays from this playlist, or where the
- * member left the playlist. The choice goes into the address, so that a reload and the way back lead to the same one,
- * and the address goes along when the player moves on.
+ * Which lesson of a playlist is open: the one in the address, the one that plays from this playlist, or the one where
+ * the member stopped. The choice is written into the address, so that a reload and the back button open the same
+ * lesson, and the address changes when the player continues with the next one.
  */
 export function useChosenLesson(playtag: string, playlist: Playlist | undefined) {
   const [search] = useSearchParams()
@@ -19,7 +19,7 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const named = search.get(lessonParameter)
-  // Somebody may have put a lesson of another list into this one.
+  // The member may have added a lesson of another list to the queue.
   const isPutIn = usePlayer(
     ({ queue }) => queue.playlist?.tag === playtag && queue.lessons.some(({ id }) => id === named),
   )
@@ -29,7 +29,7 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
   )
   const isAsking = isSignedIn && !isNamed && playing === null
   const recent = useQuery({ ...recentlyPlayedQuery, enabled: isAsking })
-  // A list of what was played last that does not come must not keep the playlist closed.
+  // If the list of recently played lessons can't be loaded, the playlist opens without it.
   const isChosen = !isAsking || !recent.isPending
   const lessonId = isNamed
     ? named
@@ -45,7 +45,7 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
     (id: string) => {
       const lesson = find(lessons, id) ?? find(player.store.getState().queue.lessons, id)
       const kind = lesson?.kind ?? 'audio'
-      // A film among voices goes on where there is a stage for it, in the same list.
+      // If this page can't play the lesson's kind, it opens on the page that can, in the same list.
       const address = addressInList({ page: pathname, playtag }, { id, kind })
       void navigate(address, { replace: true, preventScrollReset: true })
     },

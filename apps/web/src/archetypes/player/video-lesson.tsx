@@ -35,7 +35,7 @@ const VimeoPage = lazy(() =>
 
 type Props = OpenedLesson & { look: VideoLook }
 
-/** The page of what is watched, in our own player or in another provider's. */
+/** The page of a film, in our own player or in Vimeo's. */
 export function VideoLesson(props: Props) {
   const { lesson, queue, playlist } = props
   if (!lesson?.vimeo) return <WatchedHere {...props} />
@@ -56,7 +56,7 @@ function WatchedHere({ look: { design, beside, castsFirst }, ...opened }: Props)
   const { failure } = controls
   const marks = useBookmarkMarks(track.id)
   if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
-  // Where casting is offered above already, it is not among the buttons.
+  // If casting is offered above, it is left out of the buttons.
   const Buttons = castsFirst ? OwnButtons : LessonButtons
   const parts = {
     track,
@@ -97,7 +97,7 @@ function WatchedHere({ look: { design, beside, castsFirst }, ...opened }: Props)
   return <FilmPage {...parts} beside={beside} offer={castsFirst && <CastOffer />} />
 }
 
-/** The big screen, offered first; where this browser has no way to one, what to do. */
+/** Offers to show the film on a television; in browsers without a way to do so, it says what to do. */
 function CastOffer() {
   const service = useService()
   const device = useCastDevice()

@@ -11,7 +11,7 @@ import { call, callOpenly } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
 
-/** Something of the member's is being saved, and the shell says so. */
+/** The shell shows that something is being saved. */
 const meta = { isSaving: true }
 
 type Registration = { email: string; password?: string; nickname?: string; agreesToPolicies: true }
@@ -19,13 +19,13 @@ type Registration = { email: string; password?: string; nickname?: string; agree
 const register = singleFlight(async (registration: Registration) => {
   const { accessToken } = await callOpenly(signUp, registration)
   session.begin(accessToken)
-  // The account is there whether or not this mail leaves; it can be asked for again.
+  // The account exists even if this mail fails. The member can ask for it again.
   await call(sendCreatedMail, { email: registration.email }).catch(console.error)
 })
 
 /**
- * Makes the account, signs in, and has the welcome mail sent. `onSignedUp` is told even when the form is no longer
- * there: where another member was signed in, the page is taken down with all that was theirs.
+ * Creates the account, signs in, and asks for the welcome mail. `onSignedUp` is called even if the form has been
+ * unmounted: if another member was signed in, the whole page is mounted anew.
  */
 export function useSignUp(onSignedUp: () => void) {
   return useMutation({ mutationFn: register, onSuccess: onSignedUp, meta })

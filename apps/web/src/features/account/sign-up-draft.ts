@@ -4,8 +4,8 @@ const nothing: Draft = { email: '', nickname: '' }
 let draft = nothing
 
 /**
- * What somebody had typed before going to read the policies, for when they come back. Never the password, and only
- * as long as the page is open.
+ * What was typed, for visitors who leave the form to read the policies and come back. Never the password, and only as
+ * long as the page is open.
  */
 export const signUpDraft = {
   read: (): Draft => draft,

@@ -21,7 +21,7 @@ export function AirPlayButton() {
   )
 }
 
-/** A screen and a triangle under it, as everybody knows it. */
+/** The usual sign of AirPlay: a screen with a triangle below it. */
 function AirPlayMark() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useCastDevice, useCasting } from '#core/cast/cast-state.ts'
 import classes from './cast-note.module.css'
 import { receiverSentence } from './cast-texts.ts'
 
-/** On the player's page: that the sound comes from elsewhere. casting-presence.tsx says it aloud. */
+/** A note on the player's page that a receiver plays. casting-presence.tsx announces it to screen readers. */
 export function CastNote() {
   const device = useCastDevice()
   const connection = useCasting(state => state.connection)

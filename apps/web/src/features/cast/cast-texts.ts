@@ -1,7 +1,7 @@
 import type { CastProblem, CastProblemKind } from '#core/cast/cast-problem.ts'
 import type { CastConnection } from '#core/cast/cast-state.ts'
 
-/** What the receiver does, in a sentence; empty while there is none. */
+/** What the receiver does, as a sentence; empty without a receiver. */
 export function receiverSentence(connection: CastConnection, device: string): string {
   return sentences[connection](device)
 }
@@ -16,7 +16,7 @@ const sentences: Record<CastConnection, (device: string) => string> = {
   idle: device => `${device}での再生が終わりました`,
 }
 
-/** What to do next, where that isn't plain. */
+/** What to do next, in states where this is not obvious. */
 export function receiverHint(connection: CastConnection): string | null {
   if (connection === 'connected') return '再生を押すと、そちらから音が流れます。'
   return connection === 'idle' ? 'もう一度聴くときは、再生を押してください。' : null

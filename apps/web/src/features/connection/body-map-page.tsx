@@ -13,7 +13,7 @@ import { ConnectionList } from './connection-list.tsx'
 import { HeadMap } from './head-map.tsx'
 import { partQuery, useBodyPart } from './use-body-part.ts'
 
-/** The head and the face to be touched: what one part has to do with others. */
+/** The head and the face as a map: a touched part shows its connections to others. */
 export function BodyMapPage() {
   const { data: connections, error, refetch, isFetching } = useConnections()
   const { part, choose } = useBodyPart()

@@ -10,10 +10,10 @@ import { body, bowOf, head, isHeadPart } from './figures.ts'
 
 type Props = { connections: readonly Connection[]; label: string }
 
-/** So many fill a screen. */
+/** About as many as fit on a screen. The first render shows only these. */
 const seenFirst = 9
 
-/** Connections, each opening in its place: what is felt, how to try it, what to hear. */
+/** A list of connections. Each opens to show how it feels, how to try it, and what to listen to. */
 export function ConnectionList({ connections, label }: Props) {
   const isWhole = useFullRender()
   return (
@@ -44,7 +44,7 @@ export function ConnectionList({ connections, label }: Props) {
 
 type ConnectionThumbnailProps = { from: BodyPart; to: BodyPart }
 
-/** Small: the two ends of a connection on the head, or on the whole body where one of them lies below it. */
+/** A small drawing of a connection on the head, or on the whole body if one of its ends is below the head. */
 function ConnectionThumbnail({ from, to }: ConnectionThumbnailProps) {
   const isOfHead = isHeadPart(from) && isHeadPart(to)
   const figure = isOfHead ? head : body

@@ -9,7 +9,10 @@ const connectionsQuery = queryOptions({
   meta: { showsPositions: true },
 })
 
-/** All connections. Whose plans do not open them is told so by the page's gate, and asks for nothing. */
+/**
+ * All connections. It waits until the member is known, because then the page shows the lock to those without a plan,
+ * and makes no call.
+ */
 export function useConnections() {
   const { isPending } = useMe()
   return useQuery({ ...connectionsQuery, enabled: !isPending })

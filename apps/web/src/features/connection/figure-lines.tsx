@@ -1,7 +1,7 @@
 import classes from './figure.module.css'
 import type { body, head } from './figures.ts'
 
-/** The drawing itself: one half, and the same turned over. */
+/** The lines of a figure: one half, and the same mirrored. */
 export function FigureLines({ figure }: { figure: typeof head | typeof body }) {
   const half = (
     <>

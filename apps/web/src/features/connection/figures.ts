@@ -1,16 +1,16 @@
 import { type BodyPart, bodyParts, headParts } from '@iki/contract/reading/connection'
 
-/** Two figures, drawn by hand: the left half as lines of a brush pen, which the right half mirrors. */
+/** The two figures: the left half as brush lines, which are mirrored for the right half. */
 
 export type HeadPart = (typeof headParts)[number]
 export type Point = readonly [x: number, y: number]
 type Figure<P extends BodyPart> = {
   width: number
   height: number
-  /** Half of the outlines, and half of what is drawn faintly. */
+  /** Half of the outlines, and half of the faint lines. */
   lines: readonly string[]
   faint: readonly string[]
-  /** Where each part lies. */
+  /** The position of each part. */
   places: Readonly<Record<P, Point>>
 }
 
@@ -94,7 +94,7 @@ export const isHeadPart = (part: BodyPart): part is HeadPart =>
 export const isBodyPart = (name: string | null): name is BodyPart =>
   (bodyParts as readonly (string | null)[]).includes(name)
 
-/** A line from one place to another, in a light bow. */
+/** A slightly curved line between two places. */
 export function bowOf([x1, y1]: Point, [x2, y2]: Point, bend = 0.16): string {
   const [middleX, middleY] = [(x1 + x2) / 2 + (y2 - y1) * bend, (y1 + y2) / 2 - (x2 - x1) * bend]
   return `M${x1} ${y1}Q${Math.round(middleX)} ${Math.round(middleY)} ${x2} ${y2}`

@@ -18,7 +18,7 @@ type Props = {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** The head, whose parts can be touched; from the chosen one lines lead to what it goes with. */
+/** The head, whose parts can be touched. Lines lead from the chosen part to the parts it is connected with. */
 export function HeadMap({ connections, chosen, onChoose }: Props) {
   const tied = chosen ? tiedTo(connections, chosen) : []
   const outside = tied.filter(part => !isHeadPart(part))
@@ -67,7 +67,7 @@ export function HeadMap({ connections, chosen, onChoose }: Props) {
   )
 }
 
-/** What a part goes with, each once. */
+/** The parts that are connected with this one, each once. */
 function tiedTo(connections: readonly Connection[], part: BodyPart): BodyPart[] {
   const others = connectionsOf(connections, part).map(({ from, to }) => (from === part ? to : from))
   return [...new Set(others)].filter(other => other !== part)

@@ -4,7 +4,7 @@ import { isBodyPart } from './figures.ts'
 
 const partParameter = 'part'
 
-/** The part that is looked at stands in the address. */
+/** The chosen part is in the address. */
 export function useBodyPart() {
   const [address, setAddress] = useSearchParams()
   const named = address.get(partParameter)
@@ -14,5 +14,5 @@ export function useBodyPart() {
   return { part, choose }
 }
 
-/** What an address of ours ends with, so that another view opens at the same part. */
+/** The query with which another view opens at the same part. */
 export const partQuery = (part: BodyPart | null): string => (part ? `?${partParameter}=${part}` : '')

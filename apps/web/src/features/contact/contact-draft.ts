@@ -1,6 +1,6 @@
 export type ContactDraft = { name: string; email: string; subject: string; body: string }
 
-/** A member's id, or what stands for whoever has none that is known. */
+/** A member's id, or `guest`, or a placeholder for a member who is not known yet. */
 type Owner = string
 
 export const guest: Owner = 'guest'
@@ -8,8 +8,8 @@ export const guest: Owner = 'guest'
 let saved: { owner: Owner; draft: ContactDraft } | null = null
 
 /**
- * What somebody had typed before going to look something up, for when they come back. Only as long as the page is
- * open, and only for them: what a guest began a member may finish, and nobody what a member began.
+ * What was typed, for somebody who leaves the form to read something and comes back. It lasts as long as the page is
+ * open. A guest's draft can be finished after signing in, but a member's draft is shown to nobody else.
  */
 export const contactDraft = {
   read: (owner: Owner): ContactDraft | null =>

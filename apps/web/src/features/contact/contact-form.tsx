@@ -21,7 +21,7 @@ const schema = v.object({
 type Props = {
   /** Whose draft this is. */
   owner: string
-  /** What is known of whoever writes. */
+  /** The name and address of the signed-in member, if they are known. */
   known: Pick<ContactDraft, 'name' | 'email'>
   onSent: (receipt: Receipt) => void
 }
@@ -45,7 +45,7 @@ export function ContactForm({ owner, known, onSent }: Props) {
       problem={send.error && errorMessage(send.error)}
       onSubmit={form.onSubmit(
         values => send.mutate({ ...values, email: normalizeEmail(values.email) }),
-        // The form is longer than a phone's screen: what is missing may be out of sight.
+        // The form is longer than a phone's screen, so the field with the error may be out of view.
         errors => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >
@@ -68,7 +68,7 @@ export function ContactForm({ owner, known, onSent }: Props) {
         key={form.key('subject')}
         {...form.getInputProps('subject')}
       />
-      {/* Without the browser's own limit, which would cut what is pasted without a word. */}
+      {/* Without the browser's own limit, which would cut off a pasted text without a message. */}
       <TextAreaField
         label="内容"
         description="音声のことなら題名を、動きのことならお使いの端末とブラウザを添えていただけると、早くお答えできます。"
@@ -80,7 +80,7 @@ export function ContactForm({ owner, known, onSent }: Props) {
   )
 }
 
-/** What was typed before, and what is known where nothing was. */
+/** The fields at first: the draft if there is one, else what is known of the member. */
 function begin(known: Props['known'], typed: ContactDraft | null): ContactDraft {
   return {
     name: typed?.name || known.name,

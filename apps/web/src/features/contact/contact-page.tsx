@@ -14,7 +14,7 @@ import { guest } from './contact-draft.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactReceipt } from './contact-receipt.tsx'
 
-/** A message to the operator, by anybody. */
+/** A message to the operator. Guests may write, too. */
 export function ContactPage() {
   const { me, isPending } = useMe()
   const isSignedIn = useIsSignedIn()
@@ -28,7 +28,7 @@ export function ContactPage() {
         <TextSkeleton />
       </Page>
     )
-  // Who could not be asked for their name can still write: most of all when something does not work.
+  // If the member could not be read, they can still write: they may want to report exactly that.
   const owner = me?.uid ?? (isSignedIn ? 'unknown' : guest)
   return (
     <Page

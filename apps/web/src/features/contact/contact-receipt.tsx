@@ -11,11 +11,11 @@ import type { Receipt } from './contact.queries.ts'
 
 type Props = { receipt: Receipt; supportEmail: string | null; onAgain: () => void }
 
-/** The message is there: its number, and what happens next. */
+/** The confirmation that the message has arrived: its number, and what happens next. */
 export function ContactReceipt({ receipt: { receiptNumber, email }, supportEmail, onAgain }: Props) {
   const number = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone: a screen reader goes on here, and the eye at the top.
+    // The pressed button is gone, so the focus moves here for screen readers, and the page scrolls to the top.
     number.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [])

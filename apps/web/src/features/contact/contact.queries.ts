@@ -7,7 +7,7 @@ import type { ContactDraft } from './contact-draft.ts'
 
 let lastTry: { content: string; key: string } | null = null
 
-/** The same content go under the same key: a try whose answer was lost does not become a second message. */
+/** The same content has the same key: if an answer was lost, the next try does not send a second message. */
 function keyOf(message: ContactDraft): string {
   const content = JSON.stringify(message)
   if (lastTry?.content !== content) lastTry = { content, key: randomKey() }

@@ -6,7 +6,7 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 export type Character = v.InferOutput<typeof danceCharacterSchema>
 type Props = { character: Character | undefined; size?: 'medium' | 'large' }
 
-/** A character's picture. Who is not known has a quiet one. */
+/** The drawing of a character; a leaf if it is not known. */
 export function CharacterDrawing({ character, size = 'medium' }: Props) {
   const drawing = drawings.find(each => each === character?.drawing) ?? 'leaf'
   return (

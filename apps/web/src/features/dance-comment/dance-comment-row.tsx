@@ -7,7 +7,7 @@ import classes from './dance-comments.module.css'
 
 type Props = { comment: DanceComment; character: Character | undefined; onOpen: () => void }
 
-/** A comment, opening in its place; it is read then. */
+/** A comment that opens in its place. Opening it marks it as read. */
 export function DanceCommentRow({ comment, character, onOpen }: Props) {
   const { title, html, embeds, isRead, created } = comment
   const day = created.slice(0, 10).replaceAll('/', '-')

@@ -15,12 +15,12 @@ export const danceCharactersQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-/** `isReadHere`: it was unread when this page of the list was read. */
+/** With `isReadHere`, it was still unread when this page of the list was fetched. */
 type Listed = DanceComment & { isReadHere?: true }
 
 /**
- * Where the list goes on: behind the last comment, in the group in which it was listed. One that is read meanwhile comes
- * once more among the read ones, and is shown once.
+ * Where the next page begins: after the last comment, in the group (unread or read) in which it was listed. A comment
+ * that was read meanwhile is listed again among the read ones; `eachOnce` removes that.
  */
 export function cursorBehind(page: readonly Listed[]): string | null {
   const last = page.at(-1)
@@ -28,7 +28,7 @@ export function cursorBehind(page: readonly Listed[]): string | null {
   return danceCursorOf({ id: last.id, isRead: last.isRead && !last.isReadHere })
 }
 
-/** Each comment once, in the order in which it came. */
+/** Each comment once, at its first place. */
 export function eachOnce(pages: readonly (readonly Listed[])[]): Listed[] {
   return [
     ...new Map(

@@ -24,7 +24,7 @@ import {
 import { DanceCommentRow } from './dance-comment-row.tsx'
 import classes from './dance-comments.module.css'
 
-/** `/plan/dancer-online/sexy-diary`: who dances here, and what they say. */
+/** `/plan/dancer-online/sexy-diary`: the characters, and their comments. */
 export function DanceCommentsPage() {
   const characters = useQuery(danceCharactersQuery)
   return (
@@ -98,7 +98,7 @@ function Comments() {
   )
 }
 
-/** Who speaks here. */
+/** The characters. */
 function Characters({ characters }: { characters: readonly Character[] }) {
   return (
     <section>
@@ -120,7 +120,7 @@ function Characters({ characters }: { characters: readonly Character[] }) {
 
 type ForcedCommentProps = { comment: DanceComment; character: Character | undefined; onClose: () => void }
 
-/** A comment that is shown at once; it counts as read when it is closed. */
+/** A comment that opens by itself; closing it marks it as read. */
 function ForcedComment({ comment, character, onClose }: ForcedCommentProps) {
   return (
     <Sheet title={comment.title} onClose={onClose}>

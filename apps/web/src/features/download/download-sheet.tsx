@@ -20,7 +20,7 @@ import { type DownloadProgress, useDownloadProgress } from './use-download-progr
 type Lessons = readonly Pick<LessonRow, 'id' | 'title'>[]
 type Props = {
   lessons: Lessons
-  /** Where they are all that is open of one. */
+  /** The playlist, if these are all of its lessons that are open. */
   playlist?: Playlist
   onClose: () => void
 }
@@ -52,7 +52,7 @@ export function DownloadSheet({ lessons, playlist, onClose }: Props) {
   )
 }
 
-/** Its size and its end, before anything is fetched. */
+/** The size and the end of a download, before it starts. */
 function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | undefined }) {
   const {
     data: terms,

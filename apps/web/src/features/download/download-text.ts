@@ -2,13 +2,13 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import { mostDownloads } from '@iki/contract/media/download'
 import type { DownloadProblem } from '#core/downloads/download-problem.ts'
 
-/** 8.2MB, of bytes. */
+/** Bytes as text, such as 8.2MB. */
 export function bytesText(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)}GB`
   return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)}MB` : `${Math.ceil(bytes / 1e3)}KB`
 }
 
-/** 12月3日まで, of an end in ms. */
+/** The end of a download as text, such as 12月3日まで. */
 export function untilText(endsAt: number): string {
   const [, month, day] = tokyoDay(new Date(endsAt)).split('-').map(Number)
   return `${month}月${day}日まで`

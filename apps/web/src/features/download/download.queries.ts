@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { freeBytes } from '#core/downloads/downloads.ts'
 
-/** How large these lessons are and until when they may stay on the device. */
+/** How large these lessons are, and until when they may stay on the device. */
 export const downloadTermsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['download', 'terms', ...ids],
     queryFn: () => call(listDownloadTerms, { ids: ids.slice(0, mostDownloads) }),
   })
 
-/** How much more this device takes. */
+/** How many more bytes this device can store. */
 export const freeBytesQuery = queryOptions({
   queryKey: ['download', 'free'],
   queryFn: freeBytes,

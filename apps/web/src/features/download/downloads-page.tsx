@@ -108,7 +108,7 @@ function SavingRow({ id, pendingDownload }: { id: string; pendingDownload: Pendi
   )
 }
 
-/** Asked once more: fetching it all again takes a network and time. */
+/** Asks before removing, because downloading everything again needs a network and time. */
 function RemoveAll() {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking)

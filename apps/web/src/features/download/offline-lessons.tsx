@@ -4,10 +4,10 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { DownloadList } from './download-list.tsx'
 import { newestFirst } from './newest-first.ts'
 
-/** How many are named before the page of all. */
+/** How many are listed, above the link to all downloads. */
 const shown = 5
 
-/** The downloaded lessons, shown where a page can't load without a network. Nothing where there are none. */
+/** The downloaded lessons, on pages that can't load without a network. Shows nothing if there are none. */
 export function OfflineLessons() {
   const records = newestFirst(useDownloads(state => state.lessons))
   if (records.length === 0) return null

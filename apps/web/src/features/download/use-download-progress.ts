@@ -5,7 +5,7 @@ import { useDownloads } from '#core/downloads/downloads.ts'
 
 type Lessons = readonly Pick<LessonRow, 'id'>[]
 
-/** How far lessons are on their way to this device, together. */
+/** The common progress of the downloads of these lessons. */
 export function useDownloadProgress(lessons: Lessons) {
   const downloads = useDownloads(state => state.lessons)
   const pending = useDownloads(state => state.pending)
@@ -17,12 +17,12 @@ export function useDownloadProgress(lessons: Lessons) {
       count: lessons.length,
       downloadedCount: here.length,
       downloadedBytes: sum(here.map(({ bytes }) => bytes)),
-      /** The first end among them. */
+      /** The earliest end of them. */
       endsAt: here.length > 0 ? Math.min(...here.map(({ endsAt }) => endsAt)) : null,
       isWhole: here.length > 0 && here.length === lessons.length,
       isUnderWay: under.some(pendingDownload => pendingDownload.isUnderWay),
       problem: under.find(pendingDownload => pendingDownload.problem !== null)?.problem ?? null,
-      /** From 0 to 1; a lesson whose size is not known yet has not begun. */
+      /** From 0 to 1. A lesson whose size is not known yet counts as 0. */
       share: lessons.length > 0 ? (here.length + sum(under.map(shareOf))) / lessons.length : 0,
       underWayBytes: sum(under.map(({ bytes }) => bytes)),
     }

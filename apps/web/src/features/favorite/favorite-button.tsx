@@ -5,7 +5,7 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { saveFavorite, useIsFavorite } from './favorites.ts'
 
-/** Keeps the lesson of a player as a favourite, or no longer. */
+/** Adds the lesson of a player to the favourites, or removes it. */
 export function FavoriteButton({ lesson }: { lesson: Lesson }) {
   const isSignedIn = useIsSignedIn()
   const isFavorite = useIsFavorite(lesson)

@@ -2,7 +2,7 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useFavoriteNote } from './favorites.ts'
 
-/** Says that the heart went back to what it was, or that only this device knows of it yet, and why. */
+/** Says why the server refused a change, or why it is only on this device so far. */
 export function FavoriteNote({ lesson }: { lesson: Lesson }) {
   const { failed, waiting } = useFavoriteNote(lesson.id)
   if (failed !== null)

@@ -3,7 +3,7 @@ import type { LessonKind } from '@iki/contract/media/lesson'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 
-/** The latest first: of one kind, or of all. */
+/** The favourites of a kind, or all (null), the latest first. */
 export const favoritesQuery = (kind: LessonKind | null) =>
   infiniteQueryOptions({
     queryKey: ['favorites', kind],

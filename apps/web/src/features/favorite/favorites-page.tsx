@@ -21,7 +21,7 @@ import classes from './favorites-page.module.css'
 
 const kindParameter = 'kind'
 
-/** Lessons of any kind that the member keeps at hand. */
+/** The member's favourite lessons of all kinds. */
 export function FavoritesPage() {
   const [address, setAddress] = useSearchParams()
   const kind = lessonKinds.find(each => each === address.get(kindParameter)) ?? null

@@ -13,16 +13,16 @@ import { waitingReason } from '#core/offline/waiting-reason.ts'
 import { session } from '#core/session/current-session.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 
-/** Favourites that the server does not know of yet, by lesson. Of several for one lesson the last one goes. */
+/** Changes of favourites that the server does not have yet, by lesson. Only the last change of a lesson is sent. */
 
-/** `chosenAt` is missing in what version 1 has stored. */
+/** `chosenAt` is missing in entries of version 1. */
 const favoriteSchema = v.object({ isFavorite: v.boolean(), chosenAt: v.optional(v.string()) })
 type RequestedFavorite = v.InferOutput<typeof favoriteSchema>
 
 type Answers = {
-  /** What the server has answered on this page, by lesson: what a screen has read before says something else. */
+  /** The server's answers in this visit, by lesson. They are newer than what screens have read before. */
   saved: Readonly<Record<string, boolean>>
-  /** What the server has not taken last, and why. */
+  /** The last change that the server refused, and why. */
   failed: { lessonId: string; text: string } | null
 }
 const none: Answers = { saved: {}, failed: null }
@@ -47,15 +47,15 @@ export const favoriteOutbox = defineOutbox({
   onRefused: ({ id, error }) => answers.setState({ failed: { lessonId: id, text: errorMessage(error) } }),
 })
 
-/** Shown at once; what the server does not take is taken back, with the reason. */
+/** Shows the change at once. If the server refuses it, it is undone, with the reason. */
 export function saveFavorite(lessonId: string, isFavorite: boolean): void {
   answers.setState({ failed: null })
   favoriteOutbox.put(lessonId, { isFavorite, chosenAt: serverClock.now().toISOString() })
 }
 
-/** As it was chosen on this device last; null where that was not, or was read from the server since. */
+/** What was last chosen on this device; null if nothing was, or if the lesson has been fetched since. */
 export function useChosenFavorite(lesson: Pick<Lesson, 'id'>): boolean | null {
-  // The lesson was read anew: it says the same by now, or what another device has chosen since.
+  // The lesson was fetched again, and so has the newest choice of any device: ours is not needed any more.
   useEffect(() => {
     const { [lesson.id]: before, ...saved } = answers.getState().saved
     if (before !== undefined) answers.setState({ saved })
@@ -69,14 +69,14 @@ export function useIsFavorite(lesson: Lesson): boolean {
   return useChosenFavorite(lesson) ?? lesson.isFavorite
 }
 
-/** What is to be said of it: why the server has not taken it, or why it is on this device only. */
+/** Why the server refused the last change, or why it is only on this device so far. */
 export function useFavoriteNote(lessonId: string): { failed: string | null; waiting: string | null } {
   const unsent = useStore(favoriteOutbox.state, state => state.unsent[lessonId])
   const failed = useStore(answers, known => (known.failed?.lessonId === lessonId ? known.failed.text : null))
   return { failed, waiting: unsent && isWaitingHere(unsent.state) ? waitingReason(unsent) : null }
 }
 
-/** What screens have read of it meanwhile says the same from now on. */
+/** Updates what screens have cached about the lesson. */
 function noteInLists(lessonId: string, isFavorite: boolean): void {
   queryClient.setQueryData<Lesson>(
     ['audio', 'lesson', lessonId],

@@ -11,7 +11,7 @@ import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './guest-home.module.css'
 
-/** The service to somebody who does not know it. Made into HTML at build time. */
+/** Introduces the service to visitors. Rendered to HTML at build time. */
 export function GuestHome() {
   const [parameters] = useSearchParams()
   const wanted = parameters.get(redirectParameter)

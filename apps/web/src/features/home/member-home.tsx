@@ -19,7 +19,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { homeQuery } from './home.queries.ts'
 import { OwnedPlans } from './owned-plans.tsx'
 
-/** What is next for this member: go on where they were, today's lesson, the plans, the news. */
+/** The member's home page: the lesson to continue, today's lesson, the plans, the news. */
 export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
   const { data: home, error, refetch } = useQuery(homeQuery)
   const { me, isPending: isUnknown } = useMe()

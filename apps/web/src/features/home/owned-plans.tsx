@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PlanCards } from '#ui/lists/plan-card.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
-/** The plans that the member holds now, each with how long it lasts. */
+/** The member's current plans, each with its end. */
 export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
   const now = clock.now()
   const held = heldPlans(licences, now)

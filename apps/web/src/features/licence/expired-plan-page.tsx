@@ -13,7 +13,7 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-/** Which plans have ended, and when. What the member made stays readable. */
+/** Which plans have ended, and when. What the member wrote stays readable. */
 export function ExpiredPlanPage() {
   const { me, isPending, error, retry } = useMe()
   if (isPending)

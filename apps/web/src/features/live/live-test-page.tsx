@@ -25,7 +25,7 @@ const eventNames = {
   'hidden-changed': 'ブロック・ミュートの変化',
 } as const
 
-/** How the live connection of this browser is, for whoever helps a member. */
+/** The state of this browser's live connection, for somebody who helps a member. */
 export function LiveTestPage() {
   const { phase, since, receivedAt, lastEvent, latencyMs, failures } = useLiveState()
   const [isAsked, setAsked] = useState(false)

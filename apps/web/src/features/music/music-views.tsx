@@ -8,7 +8,7 @@ const views = [
   { path: href('/player/hlsmusic/music2'), label: '歌詞' },
 ]
 
-/** The two faces of the music: its artwork, its words. What plays goes on from one to the other, at the same piece. */
+/** The two views of the music: artwork and lyrics. Changing the view keeps the piece and does not interrupt it. */
 export function MusicViews() {
   const { pathname, search } = useLocation()
   return (

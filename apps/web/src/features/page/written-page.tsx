@@ -15,16 +15,16 @@ import classes from './written-page.module.css'
 type Around = (page: PageContent) => ReactNode
 type Props = {
   slug: string
-  /** The version to show; null for the one that holds now. */
+  /** The version to show; null for the current one. */
   version?: string | null
-  /** What a kind of page says before and after its words. */
+  /** Parts that a kind of page adds above and below the text. */
   above?: Around
   below?: Around
-  /** The way on where it can't be shown. */
+  /** A link to show if the page can't be read. */
   wayOn?: ReactNode
 }
 
-/** A page of words by its name, as it is now or was in a version. */
+/** A text page with this name, in its current or an earlier version. */
 export function WrittenPage({ slug, version = null, above, below, wayOn }: Props) {
   const { data: page, error, refetch, isFetching } = useQuery(pageQuery(slug, version))
   if (!page && !error)
@@ -63,7 +63,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
   )
 }
 
-/** So many paragraphs, with the breaks between them, fill a screen. */
+/** About as many paragraphs and breaks as fit on a screen. The first render shows only these. */
 const seenFirst = 30
 
 function PageBody({ page: { bodyHtml, embeds } }: { page: PageContent }) {

@@ -5,10 +5,7 @@ import type { Airing, Round } from '@iki/contract/media/rotation'
 export type TalkOnAir = Airing<LessonRow> & { second: number }
 export type TalkRound = Round<LessonRow>
 
-/**
- * Where somebody joins the programme at a moment. The last seconds of a talk are not worth a beginning: then it is the
- * next one, from its start.
- */
+/** Where a listener joins the programme. If the current talk is almost over, it is the beginning of the next one. */
 export function whereToJoin(rounds: readonly TalkRound[], now: Date): TalkOnAir | null {
   const onAir = whatPlays(rounds, now, radioDriftSeconds * 1000)
   if (!onAir) return null
@@ -17,7 +14,7 @@ export function whereToJoin(rounds: readonly TalkRound[], now: Date): TalkOnAir 
   return next ? { ...next, second: 0 } : onAir
 }
 
-/** Whether what sounds is so far from the programme that it has to be taken there. */
+/** Whether the player is so far from the programme that it must be corrected. */
 export function isAstray(sounding: { id: string; seconds: number }, joining: TalkOnAir): boolean {
   return sounding.id !== joining.talk.id || Math.abs(sounding.seconds - joining.second) > radioDriftSeconds
 }

@@ -29,13 +29,13 @@ import { Schedule } from './schedule.tsx'
 
 const pageTitle = 'ラジオ'
 
-/** Whoever opens the radio, at whatever talk, has seen what is new there. */
+/** Notes that the member has opened the radio, so that its new talks are not marked as new any more. */
 export function RadioVisit() {
   useEffect(() => void noteVisit(), [])
   return null
 }
 
-/** The radio: what is on air at this moment for everybody, what comes next, and what can be heard at any time. */
+/** The radio: what is on air now for everybody, what comes next, and the archive. */
 export function RadioPlayer() {
   const { data, error, refetch, isFetching } = useQuery(radioQuery)
   const trackId = usePlayer(({ track }) => (track && isRadio(track.live) ? track.id : ''))
@@ -130,7 +130,7 @@ function Broadcast({ radio, onAir }: Props) {
   )
 }
 
-/** How far the talk is. Nothing to move: the programme is the same for everybody. */
+/** How far the talk is, without a control to seek: the programme is the same for everybody. */
 function HowFar({ second, durationSeconds }: { second: number; durationSeconds: number }) {
   return (
     <>
@@ -143,7 +143,7 @@ function HowFar({ second, durationSeconds }: { second: number; durationSeconds: 
   )
 }
 
-/** What was on air, to be heard from the beginning at any time. */
+/** Earlier talks, which can be played from the beginning at any time. */
 function Archive() {
   const { data: playlist } = useQuery(playlistQuery(radioPlaylist))
   if (!playlist || playlist.lessons.length === 0) return null
@@ -159,7 +159,7 @@ function Archive() {
   )
 }
 
-/** The server's time, anew every second. */
+/** The server's time, updated every second. */
 function useServerSecond(): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -9,7 +9,7 @@ import classes from './radio.module.css'
 
 const shownFirst = 6
 
-/** What comes next, with the hours at which it begins in Tokyo. */
+/** The next talks, with the times in Tokyo at which they begin. */
 export function Schedule({ airings }: { airings: readonly Airing<LessonRow>[] }) {
   const [isWhole, setWhole] = useState(false)
   if (airings.length === 0) return null

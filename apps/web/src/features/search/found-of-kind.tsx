@@ -14,7 +14,7 @@ import { searchHistory } from './search-history.ts'
 import { searchLabels } from './search-labels.ts'
 import classes from './search-page.module.css'
 
-/** Everything of one kind, page by page. */
+/** All results of one kind, page by page. */
 export function FoundOfKind({ typed, kind }: { typed: string; kind: SearchKind }) {
   const list = useInfiniteQuery(foundOfKindQuery(typed, kind))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list

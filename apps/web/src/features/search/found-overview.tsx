@@ -15,7 +15,7 @@ import classes from './search-page.module.css'
 
 type Props = { typed: string; onClear: () => void }
 
-/** The best of each kind, with the way to all of it. */
+/** The best results of each kind, with links to all of a kind. */
 export function FoundOverview({ typed, onClear }: Props) {
   const { data: found, error, refetch, isFetching, isPlaceholderData } = useQuery(foundQuery(typed))
   if (error && (!found || isPlaceholderData))

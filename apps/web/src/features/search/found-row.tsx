@@ -5,14 +5,14 @@ import classes from './found-row.module.css'
 type Props = {
   to: string
   title: string
-  /** How it is read, who wrote it, or what it is. */
+  /** Its reading, its author, or its kind. */
   mark?: string
   text: string
   picture?: ReactNode
   onPress: () => void
 }
 
-/** Something that was found and is no lesson or article. */
+/** A result that is neither a lesson nor an article. */
 export function FoundRow({ to, title, mark, text, picture, onPress }: Props) {
   return (
     <Link to={to} className={classes.row} onClick={onPress}>

@@ -13,7 +13,7 @@ import classes from './found-rows.module.css'
 
 type Props = { found: Found; kind: SearchKind; label: string; onOpen: () => void }
 
-/** What was found of one kind. */
+/** Results of one kind. */
 export function FoundRows({ found, kind, label, onOpen }: Props) {
   return <RowList label={label}>{rowsOf(found, kind, onOpen)}</RowList>
 }

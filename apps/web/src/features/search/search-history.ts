@@ -3,10 +3,10 @@ import { createStore, useStore } from 'zustand'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore, theOne } from '#core/offline/store.ts'
 
-/** How many searches are remembered. */
+/** How many searches are stored. */
 const most = 8
 
-/** What this member has searched for on this device, the latest first. Nobody else learns of it. */
+/** The member's last searches on this device, the latest first. They are never sent to the server. */
 const historyStore = defineStore({
   name: 'search-history',
   version: 1,
@@ -29,7 +29,7 @@ function write(searches: string[]): void {
 }
 
 export const searchHistory = {
-  /** Remembers a search that has led somewhere. */
+  /** Stores a search whose result was opened. */
   add(typed: string): void {
     write([typed, ...read().filter(each => each !== typed)].slice(0, most))
   },

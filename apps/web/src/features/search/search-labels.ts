@@ -1,6 +1,6 @@
 import type { SearchKind } from '@iki/contract/shell/search'
 
-/** What each kind is called where it is found. */
+/** The name of each kind in the results. */
 export const searchLabels: Record<SearchKind, string> = {
   audio: '音声',
   video: '動画',

@@ -11,13 +11,13 @@ import { SearchStart } from './search-start.tsx'
 
 const kindParameter = 'kind'
 
-/** A pause in typing that is worth a question to the server. */
+/** The search starts after a pause in typing of this length. */
 const pauseMs = 180
 
-/** Kana with a letter behind it is half typed: せb becomes せぼ. */
+/** Removes letters after kana, which are a half-typed syllable: せb becomes せ. */
 const withoutHalfTyped = (text: string): string => text.replace(/(?<=[ぁ-ヿ])[a-zａ-ｚ]{1,2}$/i, '')
 
-/** One search over everything that a member can find, while it is typed. */
+/** One search over all content that a member can find. It searches while the member types. */
 export function SearchPage() {
   const search = useTypedSearch()
   const [address] = useSearchParams()

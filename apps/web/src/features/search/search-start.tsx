@@ -5,7 +5,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { searchHistory, useSearchHistory } from './search-history.ts'
 import classes from './search-page.module.css'
 
-/** Searches by which one finds something without knowing what: when, which part of the body, what for. */
+/** Suggested searches for members who don't know what to search for: by time, by part of the body, by purpose. */
 const suggestions = [
   { title: '時間から', searches: ['朝', '昼', '夜', '眠り'] },
   { title: 'からだから', searches: ['息', '背骨', '腰', '肩', '首', '足', '声'] },
@@ -21,7 +21,7 @@ const shelves = [
   { to: href('/faq'), label: 'よくあるご質問' },
 ] as const
 
-/** Before anything is typed: one's own searches, and ways in. */
+/** Shown before anything is typed: the member's last searches, and suggestions. */
 export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) {
   const history = useSearchHistory()
   return (

@@ -2,10 +2,10 @@ import { type Found, type SearchKind, search } from '@iki/contract/shell/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 
-/** So long an answer stays true: who goes back to a search finds what they had found. */
+/** How long results stay fresh, so that going back shows the same results. */
 const freshMs = 5 * 60_000
 
-/** The best of each kind. What was found before stays until there is an answer for what is typed now. */
+/** The best results of each kind. The former results stay until the new ones have arrived. */
 export const foundQuery = (typed: string) =>
   queryOptions({
     queryKey: ['search', typed],
@@ -15,7 +15,7 @@ export const foundQuery = (typed: string) =>
     meta: { showsPositions: true },
   })
 
-/** Everything of one kind. */
+/** All results of one kind. */
 export const foundOfKindQuery = (typed: string, kind: SearchKind) =>
   infiniteQueryOptions({
     queryKey: ['search', typed, kind],

@@ -14,7 +14,7 @@ import classes from './this-week.module.css'
 import { thisWeekQuery } from './weekly.queries.ts'
 import { WeeklyRow } from './weekly-row.tsx'
 
-/** What a plan has its members do this week. Nothing at all where it has nothing for a week. */
+/** A plan's content for this week. Shows nothing if the plan has none. */
 export function ThisWeek({ plan }: { plan: Plan }) {
   const { data: week, error, refetch, isFetching } = useQuery(thisWeekQuery(plan))
   if (week === null) return null
@@ -73,7 +73,7 @@ function Contents({ week }: { week: Weekly }) {
   )
 }
 
-/** Null for a word: nobody says when a word is done. */
+/** Whether the member has finished it; null for a word, which can't be finished. */
 function isDone(item: WeeklyItem): boolean | null {
   if (item.kind === 'lesson') return positionOf(item.lesson)?.isCompleted ?? false
   return item.kind === 'article' ? (item.article.reading?.isFinished ?? false) : null

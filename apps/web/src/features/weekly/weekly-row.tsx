@@ -11,10 +11,10 @@ import { LessonThumb } from '#ui/lesson/lesson-thumb.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import classes from './this-week.module.css'
 
-/** `isDone` is null for what nobody is done with. */
+/** `isDone` is null for items that can't be finished. */
 type Props = { item: WeeklyItem; isDone: boolean | null }
 
-/** One thing to do this week: to hear, to watch, to read, or a word to know. */
+/** An item of this week: a lesson to listen to or watch, an article to read, or a word. */
 export function WeeklyRow({ item, isDone }: Props) {
   const { id, to, kind, title, meta, look } = shownOf(item)
   const lock = look?.lock ?? null
@@ -23,7 +23,7 @@ export function WeeklyRow({ item, isDone }: Props) {
       to={to}
       className={classes.row}
       data-accent={look?.accent}
-      // What it says it does: its page begins at once.
+      // The row's label says that it plays, so its page starts to play at once.
       onClick={() => item.kind === 'lesson' && playRequest.make(id)}
     >
       {item.kind === 'lesson' ? (

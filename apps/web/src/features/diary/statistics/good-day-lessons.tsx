@@ -8,7 +8,10 @@ import classes from './statistics.module.css'
 
 type Props = { lessons: readonly { lessonId: string; title: string; days: number }[] }
 
-/** What was listened to on days that were written down as relaxed: what went together, not what caused it. */
+/**
+ * Lessons that were listened to on relaxed days. It shows only that both happened together, not that one caused the
+ * other.
+ */
 export function GoodDayLessons({ lessons }: Props) {
   if (lessons.length === 0) return null
   return (

@@ -31,7 +31,7 @@ const frame = {
   picture: <BrushDrawing id="growth" drawing="mountain" className={classes.drawing} />,
 }
 
-/** The record of growth: listening, lessons and diary over time. */
+/** The growth record: listening, lessons and diary over time. */
 export function GrowthPage() {
   const [span, setSpan] = useState<GrowthSpan>(30)
   const { data, error, refetch, isFetching } = useQuery(growthQuery(span))

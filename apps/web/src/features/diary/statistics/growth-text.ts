@@ -5,7 +5,7 @@ import { dayText, spanOf } from './statistics-text.ts'
 
 export type Columns = { points: string[]; values: number[] }
 
-/** Columns of a day each; of a year, of a week each, since 365 of them are too thin to see. */
+/** The columns of a chart: a day each, but a week each for a year, because 365 columns are too thin. */
 export function columnsOf(
   days: readonly GrowthDay[],
   today: string,
@@ -31,7 +31,7 @@ export function columnsOf(
   }
 }
 
-/** How much was listened to. */
+/** How much was listened to, as text. */
 export function listeningText(days: readonly GrowthDay[], span: number): string {
   const listened = days.filter(day => day.listenedSeconds > 0)
   if (listened.length === 0) return `この${span}日には、聴いた記録がありません。`
@@ -39,7 +39,7 @@ export function listeningText(days: readonly GrowthDay[], span: number): string 
   return `${span}日のうち${listened.length}日、あわせて${japaneseDuration(seconds)}聴きました。`
 }
 
-/** How many lessons were heard to their end. */
+/** How many lessons were finished, as text. */
 export function finishedText(days: readonly GrowthDay[], span: number): string {
   const count = days.reduce((sum, day) => sum + day.lessonsFinished, 0)
   return count === 0
@@ -47,7 +47,7 @@ export function finishedText(days: readonly GrowthDay[], span: number): string {
     : `${span}日で${count}本を、終わりまで聴きました。`
 }
 
-/** The days of the diary among those of the record. */
+/** The days of the record that have a diary entry. */
 export function ratedDays(days: readonly GrowthDay[]): { date: string; relax: number; breath: number }[] {
   return days.flatMap(({ date, relax, breath }) =>
     relax === null || breath === null ? [] : [{ date, relax, breath }],

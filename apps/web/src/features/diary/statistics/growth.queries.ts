@@ -5,7 +5,7 @@ import { call } from '#core/api/api-client.ts'
 
 export type GrowthSpan = (typeof growthSpans)[number]
 
-/** What a member did in the last days; the days before stay to be seen while another span is on its way. */
+/** What a member did in the last days. While another span loads, the former one is still shown. */
 export const growthQuery = (days: GrowthSpan) =>
   queryOptions({
     queryKey: ['growth', days],

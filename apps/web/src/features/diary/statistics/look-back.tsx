@@ -9,10 +9,10 @@ import { dayText } from './statistics-text.ts'
 type Written = DiaryText & { date: string; isUnreadable?: boolean }
 type Props = { days: readonly Written[]; today: string }
 
-/** More of them would no longer be a moment to pause at. */
+/** Few, so that each of them is read. */
 const shownAtMost = 3
 
-/** What was written on this day, years or months ago. Nothing where there is nothing. */
+/** What was written on this day months or years ago. Shows nothing if there is nothing. */
 export function LookBack({ days, today }: Props) {
   const byDate = new Map(days.map(day => [day.date, day]))
   const found = lookBackDays(today)

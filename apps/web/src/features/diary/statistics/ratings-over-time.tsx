@@ -9,10 +9,10 @@ type Props = { days: readonly RatedDay[]; today: string; span: GrowthSpan }
 
 const range = { min: 1, max: 9 }
 const scale = ['9', '5', '1']
-/** From this length on single days are drawn faintly, behind the average of seven. */
+/** In spans of at least this many days, single days are drawn faintly behind the seven-day average. */
 const trendFrom = 90
 
-/** Relax and breath, day by day. */
+/** A chart of relax and breath, day by day. */
 export function RatingsOverTime({ days, today, span }: Props) {
   const { points, series } = useMemo(() => {
     const dates = spanOf(today, span)

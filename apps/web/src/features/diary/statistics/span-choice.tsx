@@ -6,7 +6,7 @@ const names: Readonly<Record<GrowthSpan, string>> = { 30: '30日', 90: '90日', 
 
 type Props = { span: GrowthSpan; onChoose: (span: GrowthSpan) => void }
 
-/** How far a chart looks back. */
+/** The choice of how many days a chart shows. */
 export function SpanChoice({ span, onChoose }: Props) {
   return (
     <ChipRow label="期間">

@@ -8,27 +8,27 @@ import {
   weekdayName,
 } from '@iki/contract/diary/diary-statistics'
 
-/** What charts show, said in words. */
+/** What charts show, as text. */
 
-/** 11月20日（金）; with the year where it is another one than `today` has. */
+/** Such as 11月20日（金）; with the year if it is not the year of `today`. */
 export function dayText(date: string, today: string): string {
   const [year, month, day] = date.split('-').map(Number)
   const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日（${weekdayName(date)}）`
 }
 
-/** The span of so many days that ends with `today`. */
+/** The dates of a span of this length that ends with `today`. */
 export function spanOf(today: string, length: number): string[] {
   return daysOfSpan(addDays(today, 1 - length), today)
 }
 
-/** Those of the days that lie in the span of so many days that ends with `last`. */
+/** The days in a span of this length that ends with `last`. */
 export function inSpan(days: readonly RatedDay[], last: string, length: number): RatedDay[] {
   const first = addDays(last, 1 - length)
   return days.filter(({ date }) => date >= first && date <= last)
 }
 
-/** How many days were written and how they were, and how that compares with the span before. */
+/** How many days were written and their ratings, in comparison with the span before. */
 export function ratingsText(days: readonly RatedDay[], today: string, length: number): string {
   const now = inSpan(days, today, length)
   const averages = averagesOf(now)
@@ -46,7 +46,7 @@ function changeText(change: number): string {
   return `${Math.abs(change)}${change > 0 ? '高め' : '低め'}`
 }
 
-/** How a year went. */
+/** A summary of a year. */
 export function yearText(days: readonly RatedDay[], year: number, isThisYear: boolean): string {
   const its = days.filter(({ date }) => date.startsWith(`${year}-`))
   const averages = averagesOf(its)

@@ -11,12 +11,12 @@ import { type GrowthSpan, growthQuery } from './growth.queries.ts'
 import classes from './statistics.module.css'
 import { Statistics } from './statistics.tsx'
 
-/** No diary is older. */
+/** The diary can't have older days. */
 const firstDay = '2015-01-01'
 
 /**
- * ふりかえり: from the days on this phone, so that it is there without a network. Only what was listened to is asked of
- * the server, and left out when it can't be.
+ * ふりかえり. It is made from the days on this device, so that it works without a network. Only the lessons come from the
+ * server; without an answer they are left out.
  */
 export function StatisticsView() {
   const today = useToday()

@@ -19,18 +19,18 @@ import { YearOfRatings } from './year-of-ratings.tsx'
 export type WrittenDay = DiaryText & { date: string; isUnreadable?: boolean }
 
 type Props = {
-  /** All written days, on the server or only here. */
+  /** All written days, sent or not. */
   days: readonly WrittenDay[]
   /** Days that were skipped with a reason. */
   skips: readonly string[]
   today: string
   span: GrowthSpan
   onSpan: (span: GrowthSpan) => void
-  /** Known with a network only. */
+  /** Empty without a network. */
   goodDayLessons: readonly { lessonId: string; title: string; days: number }[]
 }
 
-/** What the days say when they are looked at together. */
+/** Charts and sums over many days of the diary. */
 export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }: Props) {
   const shown = useMemo(() => inSpan(days, today, span), [days, today, span])
   const pairs = useMemo(

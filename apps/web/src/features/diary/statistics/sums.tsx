@@ -2,7 +2,7 @@ import classes from './sums.module.css'
 
 export type Sum = { name: string; value: string; note?: string }
 
-/** A few numbers that say much. */
+/** A row of important numbers. */
 export function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={classes.sums}>

@@ -16,7 +16,7 @@ const ratings = [
   { name: breathLabel, of: 'breath', ends: ['書いていない日', '深かった日'] },
 ] as const
 
-/** A whole year of relax or of breath at one glance, and the years before. */
+/** The relax or breath ratings of a whole year in one picture, with a choice of earlier years. */
 export function YearOfRatings({ days, today }: Props) {
   const thisYear = Number(today.slice(0, 4))
   const firstYear = days.reduce((first, { date }) => Math.min(first, Number(date.slice(0, 4))), thisYear)
@@ -69,7 +69,7 @@ export function YearOfRatings({ days, today }: Props) {
   )
 }
 
-/** Ratings of 1 to 9 in four depths. */
+/** Four colour steps for ratings from 1 to 9; 0 for none. */
 export function depthOfRating(rating: number | undefined): Depth {
   if (rating === undefined) return 0
   if (rating <= 3) return 1
