@@ -1,4 +1,5 @@
 import type { ContentSearchKind } from '@iki/contract/shell/search'
+import type { TextPage } from './text-page.ts'
 
 /** Content as it can be searched. */
 export type Searchable = {
@@ -12,11 +13,8 @@ export type Searchable = {
   texts: readonly (string | { html: string })[]
 }
 
-/** Of these ids, or of all, those after an id. */
-export type SearchablePage = { ids: string[] | null; after: string; limit: number }
-
 /** A table of content: the kinds that its rows have, and its rows in the order of their ids. */
 export type SearchSource = {
   kinds: readonly ContentSearchKind[]
-  list(page: SearchablePage): Promise<Searchable[]>
+  list(page: TextPage): Promise<Searchable[]>
 }

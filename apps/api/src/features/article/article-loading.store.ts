@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isOfPage, type TextPage } from '#core/content/text-page.ts'
 import type { Handle } from '#core/database.ts'
 import { articles } from './article.tables.ts'
 
@@ -30,16 +31,13 @@ export async function listPlaces(handle: Handle, series: string[]) {
     .where(inArray(articles.series, series))
 }
 
-/** Of these, or of all, those after an id. */
-export type TextPage = { ids: string[] | null; after: string; limit: number }
-
 /** The texts of articles, in the order of their ids. */
-export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
+export async function listTexts(handle: Handle, page: TextPage) {
   const { id, kind, title, lead, category, bodyHtml, publishedAt } = articles
   return handle
     .select({ id, kind, title, lead, category, bodyHtml, publishedAt })
     .from(articles)
-    .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+    .where(isOfPage(id, page))
     .orderBy(id)
-    .limit(limit)
+    .limit(page.limit)
 }

@@ -1,19 +1,19 @@
-import { and, gt, inArray } from 'drizzle-orm'
 import type { SearchSource } from '#core/content/searchable.ts'
+import { isOfPage } from '#core/content/text-page.ts'
 import type { Handle } from '#core/database.ts'
 import { dictionaryWords } from './dictionary.tables.ts'
 
 /** The words of the dictionary as they can be searched. */
 export const searchableWords = (handle: Handle): SearchSource => ({
   kinds: ['word'],
-  async list({ ids, after, limit }) {
+  async list(page) {
     const { id, word, kana, aliases, bodyHtml, updatedAt } = dictionaryWords
     const rows = await handle
       .select({ id, word, kana, aliases, bodyHtml, updatedAt })
       .from(dictionaryWords)
-      .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+      .where(isOfPage(id, page))
       .orderBy(id)
-      .limit(limit)
+      .limit(page.limit)
     return rows.map(row => ({
       id: row.id,
       kind: 'word',

@@ -1,5 +1,5 @@
-import { and, gt, inArray } from 'drizzle-orm'
 import type { SearchSource } from '#core/content/searchable.ts'
+import { isOfPage } from '#core/content/text-page.ts'
 import type { Handle } from '#core/database.ts'
 import { artworks } from './gallery.tables.ts'
 
@@ -9,14 +9,14 @@ const sinceAlways = new Date(0)
 /** The works of the gallery as they can be searched. */
 export const searchableArtworks = (handle: Handle): SearchSource => ({
   kinds: ['artwork'],
-  async list({ ids, after, limit }) {
+  async list(page) {
     const { id, title, artist, alt, bodyHtml } = artworks
     const rows = await handle
       .select({ id, title, artist, alt, bodyHtml })
       .from(artworks)
-      .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+      .where(isOfPage(id, page))
       .orderBy(id)
-      .limit(limit)
+      .limit(page.limit)
     return rows.map(row => ({
       id: row.id,
       kind: 'artwork',

@@ -33,7 +33,7 @@ export const impressions = pgTable(
     status: text().notNull(),
     body: text().notNull(),
     html: text().notNull(),
-    /** The body normalised for the search: see search-text.ts. */
+    /** The body normalised for the search: see packages/contract/src/api/search-text.ts. */
     searchText: text().notNull(),
     pictureIds: text().array().notNull().default([]),
     lessonId: text().references(() => lessons.id, { onDelete: 'set null' }),

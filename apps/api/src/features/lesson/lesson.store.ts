@@ -1,7 +1,8 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { anyOf } from '#core/any-value.ts'
+import { isOfPage, type TextPage } from '#core/content/text-page.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -117,16 +118,13 @@ export async function listTags(handle: Handle, id: string): Promise<string[]> {
   return row?.tags ?? []
 }
 
-/** Of these, or of all, those after an id. */
-export type TextPage = { ids: string[] | null; after: string; limit: number }
-
 /** The texts and lines of lessons, in the order of their ids. */
-export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
+export async function listTexts(handle: Handle, page: TextPage) {
   const { id, kind, title, name, artist, description, bodyHtml, transcript, lyrics, publishedAt } = lessons
   return handle
     .select({ id, kind, title, name, artist, description, bodyHtml, transcript, lyrics, publishedAt })
     .from(lessons)
-    .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+    .where(isOfPage(id, page))
     .orderBy(id)
-    .limit(limit)
+    .limit(page.limit)
 }

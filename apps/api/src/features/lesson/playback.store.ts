@@ -11,18 +11,20 @@ import { type LessonOf, pastParams, pastValues, withPast } from './past-position
 
 const columns = 'seconds, duration_seconds, is_completed, sequence, device_id, device_name, updated_at'
 
+const stored = {
+  seconds: decimal,
+  durationSeconds: decimal.orNull,
+  isCompleted: boolean,
+  sequence: integer,
+  deviceId: text.orNull,
+  deviceName: text.orNull,
+  updatedAt: instant,
+}
+
 const current = statement({
   name: 'lesson_playback_standing',
   params: { uid: text, lessonId: text },
-  row: {
-    seconds: decimal,
-    durationSeconds: decimal.orNull,
-    isCompleted: boolean,
-    sequence: integer,
-    deviceId: text.orNull,
-    deviceName: text.orNull,
-    updatedAt: instant,
-  },
+  row: stored,
   text: `select ${columns} from lesson_playback where uid = $uid and lesson_id = $lessonId`,
 })
 
@@ -33,7 +35,7 @@ export const findPosition = (handle: Handle, { uid, lessonId }: LessonOf): Promi
 const lock = statement({
   name: 'lesson_playback_lock',
   params: { uid: text, lessonId: text },
-  row: current.row,
+  row: stored,
   text: `select ${columns} from lesson_playback where uid = $uid and lesson_id = $lessonId for no key update`,
 })
 
@@ -45,17 +47,7 @@ const updateText = `update lesson_playback set seconds = $seconds, duration_seco
      sequence = $sequence, device_id = $deviceId, device_name = $deviceName, updated_at = $updatedAt
    where uid = $uid and lesson_id = $lessonId and sequence = $replaces`
 
-const saved = {
-  uid: text,
-  lessonId: text,
-  seconds: decimal,
-  durationSeconds: decimal.orNull,
-  isCompleted: boolean,
-  sequence: integer,
-  deviceId: text.orNull,
-  deviceName: text.orNull,
-  updatedAt: instant,
-}
+const saved = { uid: text, lessonId: text, ...stored }
 
 const update = statement({
   name: 'lesson_playback_save',
@@ -89,10 +81,7 @@ export async function writePosition(
   { uid, lessonId }: LessonOf,
   { position, replaces, past }: Written,
 ): Promise<boolean> {
-  const { seconds, durationSeconds, isCompleted, sequence, deviceId, deviceName, updatedAt } = position
-  const values = {
-    ...{ uid, lessonId, seconds, durationSeconds, isCompleted, sequence, deviceId, deviceName, updatedAt },
-  }
+  const values = { uid, lessonId, ...position }
   if (replaces === null) return (await insertFirst.run(handle, { ...values, ...pastValues(past) })) > 0
   if (past.length === 0) return (await update.run(handle, { ...values, replaces })) > 0
   return (await updateLeaving.run(handle, { ...values, replaces, ...pastValues(past) })) > 0

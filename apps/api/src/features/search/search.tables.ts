@@ -8,7 +8,8 @@ export const searchEntries = pgTable(
     /** One of contentSearchKinds of the contract. */
     kind: text().notNull(),
     id: text().notNull(),
-    /** Titles, readings and other names, each in a line: "\n" before the first and after the last. See search-text.ts. */
+    /** Titles, readings and other names, each in a line: "\n" before the first and after the last. See
+     * packages/contract/src/api/search-text.ts. */
     names: text().notNull(),
     /** All that it says, with its names, and how its words are read. */
     body: text().notNull(),
