@@ -1,5 +1,6 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import { listActiveAfter } from '../../apps/api/src/features/account/account.store.ts'
+import * as danceComments from '../../apps/api/src/features/dance-comment/dance-comment.store.ts'
 import { lockOwn, updateImpression } from '../../apps/api/src/features/impression/impression.store.ts'
 import * as impressionPictures from '../../apps/api/src/features/impression/impression-picture.store.ts'
 import { lockOwnComment, updateComment } from '../../apps/api/src/features/impression/reaction.store.ts'
@@ -39,5 +40,9 @@ export const peopleQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'picture, sent anew': db => impressionPictures.renewPicture(db, `${uid}-p7`, now),
   'unused pictures, some': db => impressionPictures.lockUnused(db, now),
   'unused pictures, removed': db => impressionPictures.deleteUnused(db, pictureIds),
+  'dance comments, a page by its number': db =>
+    danceComments.listPageOfNumber(db, { uid, now, limit: 10, offset: 9_000 }),
+  'dance comments behind a read one': db =>
+    danceComments.listBehind(db, { uid, now, after: 'dance-777', afterIsRead: true, limit: 10 }),
   'pictures that were reported': db => listReportedPictures(db, pictureIds),
 }

@@ -29,13 +29,22 @@ const pageOfNumber = statement({
     isRead: boolean.because('null or not'),
     publishedAt: instant,
   },
-  text: `select c.id, c.character_id, c.title, c.body_html, c.is_forced, r.read_at is not null as is_read, c.published_at
-   from dance_comments c left join dance_comment_reads r on r.uid = $uid and r.comment_id = c.id
-   where c.published_at <= $now
-   order by r.read_at is not null, c.published_at desc, c.id limit $limit offset $offset`,
+  text: `select c.id, c.character_id, c.title, c.body_html, c.is_forced, l.is_read, c.published_at
+   from (
+     select * from (
+       select c.id, c.published_at, r.uid is not null as is_read
+       from dance_comments c left join dance_comment_reads r on r.uid = $uid and r.comment_id = c.id
+       where c.published_at <= $now
+       order by is_read, c.published_at desc, c.id limit $limit offset $offset
+     ) page limit ${dancePageMost}
+   ) l join dance_comments c on c.id = l.id order by l.is_read, l.published_at desc, l.id`,
 })
 
-/** Unread ones first, each group from the newest: a page by its number, as old clients request it. */
+/**
+ * Unread ones first, each group from the newest: a page by its number, as old clients request it. What is unread changes
+ * between two pages, so that no key can replace the number; the ids of all comments are put in order, out of two indexes
+ * and without their texts. A character says one thing a day: ten years are 3,650, and 10,000 take 10 ms.
+ */
 export const listPageOfNumber = (
   handle: Handle,
   asked: { uid: string; now: Date; limit: number; offset: number },

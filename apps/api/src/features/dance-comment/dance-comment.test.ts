@@ -78,6 +78,7 @@ test('unread ones come first, each group from the newest, by pages of ten', asyn
   expect(await idsOf(page, { page_num: 2, contents_num: 3 })).toEqual([9, 8, 7].map(idOf))
   for (const number of [11, 12]) await page.call(readDanceComment, { comment_id: idOf(number) })
   expect(await idsOf(page, { contents_num: 12 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 12, 11].map(idOf))
+  expect(await idsOf(page, { page_num: 3, contents_num: 4 })).toEqual([2, 1, 12, 11].map(idOf))
 })
 
 test('behind a comment the list goes on where it was, whatever has been read or published meanwhile', async () => {
