@@ -22,7 +22,7 @@ export const outboxes = {
   listening: ofPlayer('listening', owner => [listeningKey(owner)]),
   memos: listed(() => import('#features/bookmark/memo-drafts.ts').then(room => room.memoOutbox)),
   diary: listed(
-    () => import('#features/diary/offline/diary-outbox.ts').then(room => room.diaryOutbox),
+    () => import('#features/diary/offline/open-diary.ts').then(room => room.diaryOutbox),
     owner => ['diary', 'diary-presses'].map(store => storeKey(store, owner)),
   ),
   'diary-skips': listed(() => import('#features/diary/skips.ts').then(room => room.skipOutbox)),

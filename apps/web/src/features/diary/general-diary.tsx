@@ -1,6 +1,9 @@
+import { day as daySchema } from '@iki/contract/api/schema'
 import { streakDays } from '@iki/contract/diary/diary'
 import { href } from '@iki/contract/screens/screens'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import * as v from 'valibot'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -9,7 +12,6 @@ import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { CalendarView } from './calendar/calendar-view.tsx'
 import { WeekView } from './calendar/week-view.tsx'
-import { type DiaryView, diaryViews, useDiaryAddress } from './diary-address.ts'
 import { DiaryNotices } from './diary-notices.tsx'
 import { kanjiDay, streakText } from './diary-text.ts'
 import { DayView } from './entry/day-view.tsx'
@@ -113,4 +115,34 @@ function ViewTabs({ view, onChoose }: ViewTabsProps) {
       ))}
     </nav>
   )
+}
+
+const diaryViews = ['day', 'week', 'calendar', 'statistics'] as const
+type DiaryView = (typeof diaryViews)[number]
+
+/** Which view and which day are open. They are in the address, so that going back and reloading work. */
+function useDiaryAddress(today: string) {
+  const [query, setQuery] = useSearchParams()
+  const view = v.is(v.picklist(diaryViews), query.get('view')) ? (query.get('view') as DiaryView) : 'day'
+  const wanted = query.get('day')
+  // A member who writes over midnight stays on the day that was opened.
+  const [opened, setOpened] = useState(today)
+  const date = v.is(daySchema, wanted) && wanted <= today ? wanted : opened
+
+  function open(nextView: DiaryView, nextDate: string): void {
+    const next = new URLSearchParams(query)
+    if (nextView === 'day') next.delete('view')
+    else next.set('view', nextView)
+    if (nextDate === today) next.delete('day')
+    else next.set('day', nextDate)
+    setOpened(today)
+    setQuery(next, { preventScrollReset: true })
+  }
+  return {
+    view,
+    date,
+    open,
+    /** Midnight has passed while today was open. */
+    hasDayTurned: wanted === null && opened !== today,
+  }
 }

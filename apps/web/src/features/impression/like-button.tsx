@@ -1,8 +1,14 @@
 import type { Impression } from '@iki/contract/people/impression'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LikersSheet } from './likers-sheet.tsx'
+import { errorMessage } from '#core/api/api-error.ts'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Avatar } from '#ui/marks/avatar.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
+import { likesQuery } from './impression.queries.ts'
 import { toggleLike, useLike } from './likes.ts'
 import classes from './post-card.module.css'
 
@@ -39,5 +45,30 @@ export function LikeButton({ post }: { post: Impression }) {
       )}
       {isNaming && <LikersSheet id={post.id} onClose={() => setNaming(false)} />}
     </div>
+  )
+}
+
+/** Who likes a post. */
+function LikersSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(likesQuery(id))
+  return (
+    <Sheet title="いいねした人" onClose={onClose}>
+      {data && (
+        <ul className={classes.people}>
+          {data.map(({ uid, name }) => (
+            <li key={uid} className={classes.person}>
+              <Avatar id={uid} name={name} />
+              <p>{name}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && error && (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorPanel>
+      )}
+      {!data && !error && <ListSkeleton rows={3} />}
+    </Sheet>
   )
 }

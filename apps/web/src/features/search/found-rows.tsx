@@ -2,13 +2,14 @@ import type { BookmarkItem } from '@iki/contract/media/bookmark'
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import type { Found, SearchKind } from '@iki/contract/shell/search'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf } from '#core/player/player.ts'
 import { articleAddress } from '#entities/article/article-address.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { ArticleRow } from '#ui/lists/article-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
-import { FoundRow } from './found-row.tsx'
 import classes from './found-rows.module.css'
 
 type Props = { found: Found; kind: SearchKind; label: string; onOpen: () => void }
@@ -85,4 +86,30 @@ function rowsOf(found: Found, kind: SearchKind, onOpen: () => void) {
 function addressOfNote(item: BookmarkItem, lesson: Lesson | undefined): string {
   const player = addressOfLesson(lesson ?? { id: item.lessonId, kind: 'audio' })
   return item.kind === 'memo' ? `${player}#memo` : `${player}?t=${item.startSeconds}#bookmarks`
+}
+
+type RowProps = {
+  to: string
+  title: string
+  /** Its reading, its author, or its kind. */
+  mark?: string
+  text: string
+  picture?: ReactNode
+  onPress: () => void
+}
+
+/** A result that is neither a lesson nor an article. */
+function FoundRow({ to, title, mark, text, picture, onPress }: RowProps) {
+  return (
+    <Link to={to} className={classes.row} onClick={onPress}>
+      {picture}
+      <span className={classes.texts}>
+        <span className={classes.head}>
+          <span className={classes.title}>{title}</span>
+          {mark && <span className={classes.mark}>{mark}</span>}
+        </span>
+        <span className={classes.text}>{text}</span>
+      </span>
+    </Link>
+  )
 }

@@ -11,10 +11,10 @@ import { valueText } from '../diary-text.ts'
 import { resolveConflict } from '../offline/diary-days.ts'
 import type { DiaryDay, KnownDay } from '../offline/diary-kinds.ts'
 import { type MergedDay, mergeDays } from '../offline/merge-days.ts'
+import { saveErrorText } from '../offline/not-saved-error.ts'
 import { type Side, useConflictChoices } from './conflict-choices.ts'
 import { ConflictField } from './conflict-field.tsx'
 import classes from './day-conflict.module.css'
-import { saveErrorText } from './save-error-text.ts'
 import { FilledFields } from './unreadable-day.tsx'
 
 type Props<K extends DiaryKind> = { day: DiaryDay<K>; theirs: KnownDay<K> }

@@ -1,16 +1,18 @@
-import type { DiaryText } from '@iki/contract/diary/diary'
+import { type DiaryText, skipReasonNames, skipReasons } from '@iki/contract/diary/diary'
 import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#core/api/api-error.ts'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { SaveState } from '#ui/feedback/save-state.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { WeekCircles } from '../calendar/week-circles.tsx'
 import { deleteDay, undoDelete } from '../offline/diary-days.ts'
-import { useDay, useSyncState } from '../offline/use-diary.ts'
+import { useDay, useFirstReading, useSyncState } from '../offline/use-diary.ts'
+import { useSkipping, useSkips } from '../skips.ts'
 import { dayText } from '../statistics/statistics-text.ts'
 import { DayForm } from './day-form.tsx'
 import classes from './day-view.module.css'
-import { SkipChoice } from './skip-choice.tsx'
-import { useFirstReading } from './use-first-reading.ts'
 
 type Props = {
   date: string
@@ -78,4 +80,34 @@ function useKnownDay(date: string) {
   const day = useDay('general', date)
   const { isWaiting } = useFirstReading('general')
   return day === null && isWaiting ? undefined : day
+}
+
+type SkipProps = { date: string; isToday: boolean }
+
+/** A day without an entry can say why: the row of days then goes on. */
+function SkipChoice({ date, isToday }: SkipProps) {
+  const skips = useSkips()
+  const { skip, retry, state, error } = useSkipping(date)
+  const chosen = skips.find(each => each.date === date)?.reason ?? null
+  return (
+    <section className={classes.skip} aria-labelledby="skip">
+      <h2 id="skip" className={classes.skipTitle}>
+        {isToday ? '書かない日にする' : '書かなかった日'}
+      </h2>
+      <p className={classes.hint}>わけを残しておくと、つづけた日数はとぎれません。</p>
+      <ChipRow label="書かないわけ">
+        {skipReasons.map(reason => (
+          <Chip key={reason} isOn={reason === chosen} onPress={() => skip(reason === chosen ? null : reason)}>
+            {skipReasonNames[reason]}
+          </Chip>
+        ))}
+      </ChipRow>
+      {state === 'onDevice' && <SaveState state="onDevice" />}
+      {(state === 'refused' || state === 'onPage') && (
+        <Notice kind="problem" action={<SecondaryButton onPress={retry}>もう一度送る</SecondaryButton>}>
+          {errorMessage(error)}
+        </Notice>
+      )}
+    </section>
+  )
 }

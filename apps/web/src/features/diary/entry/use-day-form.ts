@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveDay } from '../offline/diary-days.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
+import { saveErrorText } from '../offline/not-saved-error.ts'
 import { sentText } from '../offline/read-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
-import { saveErrorText } from './save-error-text.ts'
 
 /** What is typed and not saved. `V` is a day that is being written: in the general diary, a rating may be missing. */
 type Draft<K extends DiaryKind, V> = {

@@ -1,5 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { randomKey } from '#core/api/random-key.ts'
+import { type HeldLease, isHeldByOther, type LeaseRow, leaseBy, leaseMs } from '#core/offline/lease.ts'
+import { clock } from '#core/time/clock.ts'
 import type { KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
 
 export type Fact = { name: string; value: unknown }
@@ -48,4 +50,24 @@ export function makeDatabase(uid: string): DiaryDatabase {
 export async function listDiaryOwners(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames()
   return names.filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
+}
+
+/** Runs this in one tab at a time. The others wait instead of giving up, so that what was written meanwhile is sent. */
+export function withSyncLock(database: DiaryDatabase, run: () => Promise<void>): Promise<void> {
+  return leaseBy(factRow(database))(`${database.name}.sync`, run)
+}
+
+/** For a browser without locks: a row of the database that only one can take. */
+function factRow(database: DiaryDatabase): LeaseRow {
+  return {
+    take: (_, holder) =>
+      database.transaction('rw', database.facts, async () => {
+        const now = clock.now().getTime()
+        const held = (await database.facts.get('lease'))?.value as HeldLease | undefined
+        if (isHeldByOther(held ?? null, holder, now)) return false
+        await database.facts.put({ name: 'lease', value: { holder, until: now + leaseMs } })
+        return true
+      }),
+    release: () => database.facts.delete('lease'),
+  }
 }

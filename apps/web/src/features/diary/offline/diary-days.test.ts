@@ -7,9 +7,9 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { readDay } from '#test/read-day.ts'
 import { deleteDay, retryUnsent, saveDay, undoDelete } from './diary-days.ts'
-import { forgetLost, readLostCount } from './lost-days.ts'
 import { closeDiary, openDiary, requireDiary } from './open-diary.ts'
 import { notePress } from './save-change.ts'
+import { forgetLost, readLostCount } from './unsent-flag.ts'
 
 const today = '2026-11-20'
 const text = (memo: string, images: string[] = []) => ({ relax: 7, breath: 6, memo, images })

@@ -3,10 +3,8 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { afterPaint } from '#ui/page/after-paint.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
 import { NotSavedError } from './not-saved-error.ts'
-import { type DayChange, saveChange, textOf } from './save-change.ts'
-import './diary-outbox.ts' // Registers the outbox.
 import { type OpenDiary, requireDiary } from './open-diary.ts'
-import { notePress } from './save-change.ts'
+import { type DayChange, notePress, saveChange, textOf } from './save-change.ts'
 
 type SaveOptions = {
   /** The revision of the day that was changed, as it was shown; left out, the one that is known now. */

@@ -1,9 +1,9 @@
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
 import type { DiaryDatabase } from './diary-database.ts'
+import { withSyncLock } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
 import { pressesName } from './save-change.ts'
-import { withSyncLock } from './sync-lock.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 
 /** Stores with drafts and pressed saves. The names of drafts are defined in day-drafts and habit-drafts. */

@@ -1,8 +1,7 @@
 import { listDiaryOwners, makeDatabase } from './diary-database.ts'
 import type { DayKey } from './diary-kinds.ts'
-import { lostFact } from './lost-days.ts'
 import { isAside, listAsideDays, picturesOfAsideDays } from './set-aside-days.ts'
-import { readUnsentCount } from './unsent-flag.ts'
+import { lostFact, readUnsentCount } from './unsent-flag.ts'
 
 /** After signing out: removes from this phone what the server has. What is unsent stays, for its writer only. */
 

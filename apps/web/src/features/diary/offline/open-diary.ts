@@ -1,14 +1,15 @@
 import { queryClient } from '#core/api/query-client.ts'
 import { currentOwner } from '#core/offline/owner.ts'
+import { type RegisteredOutbox, registerOutbox } from '#core/offline/registry.ts'
 import { session } from '#core/session/current-session.ts'
 import { meQuery } from '#core/session/me.queries.ts'
 import { type DiaryDatabase, makeDatabase } from './diary-database.ts'
 import { type DiarySync, diarySync } from './diary-sync.ts'
 import { forgetOthers } from './forget-sent.ts'
 import { type LiveReadings, liveReadings } from './live-readings.ts'
-import { findLost } from './lost-days.ts'
-import { finishPresses } from './save-change.ts'
+import { finishPresses, pressedDays } from './save-change.ts'
 import { setMisfitsAside } from './set-aside-days.ts'
+import { findLost, readUnsentCount } from './unsent-flag.ts'
 
 /** The diary of the signed-in member: its database and what sends it. */
 export type OpenDiary = {
@@ -68,3 +69,34 @@ export function closeDiary(): void {
 session.onChange(() => {
   if (open && open.uid !== diaryUid()) closeDiary()
 })
+
+/** Sends what waits of the diary, whatever page is open. The database is only opened if something waits. */
+async function sendWaiting(): Promise<void> {
+  const uid = diaryUid()
+  if (uid === null) return
+  const isOpen = theOpenDiary()?.uid === uid
+  const hasPresses = Object.keys(pressedDays.read({ kind: 'member', uid })).length > 0
+  if (!isOpen && readUnsentCount(uid) === 0 && !hasPresses) return
+  const { isReady, sync } = openDiary(uid)
+  await isReady
+  await sync.sync()
+}
+
+const send = () => void sendWaiting()
+
+export const diaryOutbox: RegisteredOutbox<'diary'> = {
+  name: 'diary',
+  count() {
+    const uid = diaryUid()
+    return uid === null ? 0 : readUnsentCount(uid)
+  },
+  begin: send,
+  wake: send,
+  changeOwner: send,
+  // Nothing to do: a day is on the disk before the member is told that it is saved.
+  leave() {},
+  // Dexie itself reports what another tab writes.
+  noteStorage() {},
+}
+
+registerOutbox(diaryOutbox)

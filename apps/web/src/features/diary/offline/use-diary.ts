@@ -1,5 +1,5 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, useStore } from 'zustand'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useMe } from '#core/session/me.queries.ts'
@@ -9,11 +9,10 @@ import { type DayDifference, dayDifference } from './day-difference.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { joinedKey, nothingYet, type Reading, type SyncPhase, type SyncReport } from './diary-sync.ts'
-import { readLostCount } from './lost-days.ts'
-import './diary-outbox.ts' // Registers the outbox.
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
 import { refreshWhileVisible, wholeFact } from './refresh-days.ts'
+import { readLostCount } from './unsent-flag.ts'
 import { useLive } from './use-live.ts'
 
 const none = createStore<SyncReport>(() => nothingYet)
@@ -124,4 +123,25 @@ function useFreshDays(diary: OpenDiary | null, kind: DiaryKind): void {
   useEffect(() => {
     if (diary) return refreshWhileVisible(diary, kind)
   }, [diary, kind])
+}
+
+/** How long a phone that has never read this diary waits for the server. */
+const firstReadMs = 3_000
+
+type FirstReading = {
+  /** This phone has read the whole diary from the server once. */
+  isComplete: boolean
+  /** It is being read, and has not taken long yet. */
+  isWaiting: boolean
+}
+
+/** Whether this phone has read a diary from the server. */
+export function useFirstReading(kind: DiaryKind): FirstReading {
+  const { isComplete = false, reading } = useSyncState(kind)
+  const [isPatient, setPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), firstReadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return { isComplete, isWaiting: !isComplete && reading !== 'failed' && isPatient }
 }

@@ -4,13 +4,13 @@ import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { HabitDayForm } from '../entry/habit-day-form.tsx'
 import { useHabitDrafts } from '../entry/habit-drafts.ts'
-import { UnreadDay } from '../entry/unread-day.tsx'
-import { useFirstReading } from '../entry/use-first-reading.ts'
-import { useDays, useSyncState, useToday } from '../offline/use-diary.ts'
+import { useDays, useFirstReading, useSyncState, useToday } from '../offline/use-diary.ts'
 import { stampsQuery } from './stamps.queries.ts'
 import { WeekCelebration } from './week-celebration.tsx'
 import { WeekDays } from './week-days.tsx'
@@ -92,5 +92,17 @@ export function WeeklyView({ kind, begins = null }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** A day of which this phone does not know yet whether anything is written. */
+function UnreadDay({ onWrite }: { onWrite: () => void }) {
+  return (
+    <Notice
+      title="この日の日記を、まだ読み込めていません"
+      action={<SecondaryButton onPress={onWrite}>いまから書く</SecondaryButton>}
+    >
+      書いてあれば、つながったときにここに出ます。いま書いた分は、そのときにひとつにまとめます。
+    </Notice>
   )
 }
