@@ -17,7 +17,7 @@ import { notebook } from './notebook.ts'
 
 type Props = { item: BookmarkItem; lesson: LessonRow | undefined }
 
-/** A long memo shows its beginning first. */
+/** Of a longer memo, only the beginning is shown at first. */
 const shortLength = 160
 
 /** A bookmark, loop or memo in the list of all: a tap opens it in its lesson. */

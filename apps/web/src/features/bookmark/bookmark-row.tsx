@@ -25,7 +25,7 @@ type Props = {
   readSecond?: () => number
 }
 
-/** A bookmark or a loop in the notebook: a tap plays it, beside it are the ways to change and to remove it. */
+/** A bookmark or a loop in the notebook: a tap plays it; buttons beside it change and remove it. */
 export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onPress, readSecond }: Props) {
   const [isEditing, setEditing] = useState(false)
   if (isEditing)

@@ -18,7 +18,7 @@ import { useBookmarkChanges } from './bookmark-changes.ts'
 import { bookmarksKey, lessonBookmarksKey, memoKey } from './bookmark-keys.ts'
 import { withChanges } from './shown-bookmarks.ts'
 
-/** Read again when somebody or the network comes back: another device may have written meanwhile. */
+/** Fetched again when the member or the network comes back: another device may have changed it meanwhile. */
 const again = { refetchOnWindowFocus: true, refetchOnReconnect: true }
 
 export const lessonBookmarksQuery = (lessonId: string) =>
@@ -40,7 +40,7 @@ export const memoQuery = (lessonId: string) =>
     ...again,
   })
 
-/** All of the member's, the last written first. */
+/** All of the member's bookmarks, the last changed first. */
 export const allBookmarksQuery = (q: string, kind: BookmarkKind | null) =>
   infiniteQueryOptions({
     queryKey: [...bookmarksKey, { q, kind }],
@@ -54,7 +54,7 @@ export const allBookmarksQuery = (q: string, kind: BookmarkKind | null) =>
     getNextPageParam: page => page.next,
   })
 
-/** A lesson's bookmarks and loops, with what was done here and is still on its way. */
+/** A lesson's bookmarks and loops, with the changes of this device that were not sent yet. */
 export function useLessonBookmarks(lessonId: string) {
   const isSignedIn = useIsSignedIn()
   const { data, error, refetch, isFetching } = useQuery({

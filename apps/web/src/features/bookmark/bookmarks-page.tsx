@@ -201,5 +201,5 @@ function ExportButtons() {
   )
 }
 
-/** A lesson has one memo, and any number of the others. */
+/** A lesson has one memo, but any number of bookmarks and loops. */
 const keyOf = (item: BookmarkItem): string => (item.kind === 'memo' ? `memo ${item.lessonId}` : item.id)

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import classes from './notebook.module.css'
 
-/** What a guest is told in place of what belongs to members. */
+/** What guests see in place of a feature for members. */
 export function GuestNote({ children }: { children: string }) {
   const { pathname, search } = useLocation()
   const back = encodeURIComponent(pathname + search)

@@ -10,7 +10,7 @@ import classes from './notebook.module.css'
 import { loopOf } from './practice-rules.ts'
 import type { Shown } from './shown-bookmarks.ts'
 
-/** The loops that were kept of a lesson: a tap, and one is played. */
+/** The saved loops of a lesson; a tap plays one. */
 export function LoopList({ lesson }: { lesson: Lesson }) {
   const { all } = useLessonBookmarks(lesson.id)
   const practisedId = usePractice(state => (state.isOn ? state.bookmarkId : null))

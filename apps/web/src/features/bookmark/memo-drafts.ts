@@ -12,14 +12,14 @@ import { bookmarksKey, memoKey } from './bookmark-keys.ts'
 
 const draftSchema = v.object({
   text: v.string(),
-  /** The revision that it was written on. */
+  /** The revision on which it was written. */
   revision: v.number(),
-  /** What another device has written meanwhile. Both are kept until their writer has chosen. */
+  /** What another device has written meanwhile. Both texts are kept until the member has chosen. */
   other: v.nullable(v.object({ memo: v.string(), revision: v.number(), updatedAt: v.nullable(v.string()) })),
 })
 export type MemoDraft = v.InferOutput<typeof draftSchema>
 
-/** A memo is saved after so long without typing. */
+/** A memo is saved after this long without typing. */
 export const memoPauseMs = 1_200
 
 const send = sendTo(saveMemo, (onseiId, { text: memo, revision }: MemoDraft) => ({ onseiId, memo, revision }))

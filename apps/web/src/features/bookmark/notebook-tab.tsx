@@ -14,7 +14,7 @@ type Props = {
   panelId: string
 }
 
-/** Opens and closes one part of the notebook, and says what is in it or goes on there. */
+/** Opens and closes one part of the notebook, and shows a summary of it. */
 export function NotebookTab({ lessonId, name, title, icon, isOpen, panelId }: Props) {
   const { all } = useLessonBookmarks(lessonId)
   const isPractising = usePractice(state => state.isOn && state.lessonId === lessonId)

@@ -93,7 +93,7 @@ function newBookmark(lessonId: string, change: Partial<Bookmark>): Bookmark {
   }
 }
 
-/** Without what the list says beside it. */
+/** Without the fields that lists add. */
 function plain(bookmark: Bookmark): Bookmark {
   const { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, rise, createdAt, updatedAt } =
     bookmark

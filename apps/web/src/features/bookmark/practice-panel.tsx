@@ -18,7 +18,7 @@ import { SaveLoop } from './save-loop.tsx'
 
 type Props = { lesson: Lesson }
 
-/** A span of the lesson, played over and over: from where to where, how often, how fast, and to be kept. */
+/** Repeats a span of the lesson: its start and end, the number of rounds, the speed, and saving it as a loop. */
 export function PracticePanel({ lesson }: Props) {
   const set = usePracticeOf(lesson.id)
   const isSignedIn = useIsSignedIn()

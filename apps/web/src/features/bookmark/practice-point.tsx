@@ -10,7 +10,7 @@ type Props = {
   onNudge: (by: number) => void
 }
 
-/** One end of the span: a button for a wet hand, and once it is set the time, to be moved exactly. */
+/** One end of the span: a large button to set it, and then its time, which can be changed in small steps. */
 export function PracticePoint({ name, word, seconds, onSet, onNudge }: Props) {
   const time = seconds === null ? null : preciseTime(seconds)
   return (

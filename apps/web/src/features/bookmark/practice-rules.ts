@@ -8,7 +8,7 @@ export const nudgeSeconds = 0.5
 export const mostRepeats = 50
 export const leastRepeats = 2
 
-/** One more or one less; below the least it goes on without an end. */
+/** One round more or less; below the smallest number it repeats without an end (null). */
 export function steppedRepeats(count: number | null, by: -1 | 1): number | null {
   const next = (count ?? leastRepeats - 1) + by
   return next < leastRepeats ? null : Math.min(mostRepeats, next)
@@ -34,12 +34,12 @@ export function nudgedEnd(end: number, by: number, start: number, durationSecond
 }
 
 type Line = { start: number; end: number }
-/** The spoken line around a second; in a pause the one before it. */
+/** The line that is spoken at a second; in a pause, the line before it. */
 export function lineAt(lines: readonly Line[], seconds: number): Line | null {
   return lines.findLast(line => line.start <= seconds) ?? lines[0] ?? null
 }
 
-/** A saved loop as it is practised; null for a bookmark, which has no end. */
+/** A saved loop as a practice; null for a bookmark, which has no end. */
 export function loopOf({
   id,
   startSeconds,
@@ -53,13 +53,13 @@ export function loopOf({
   return { startSeconds, endSeconds, repeatCount, speed, rise, bookmarkId: id, name: text }
 }
 
-/** What a bookmark has of a practice; null as long as the span has no two ends. */
+/** The fields of a bookmark for this practice; null while the span has no start or no end. */
 export function bookmarkPartsOf({ startSeconds, endSeconds, repeatCount, speed, rise }: Practice) {
   if (startSeconds === null || endSeconds === null) return null
   return { startSeconds, endSeconds, repeatCount, speed, rise }
 }
 
-/** Whether the practice is something else than what was saved. */
+/** Whether the practice differs from the saved loop. */
 export function isChanged(practice: Practice, saved: Bookmark): boolean {
   const parts = bookmarkPartsOf(practice)
   return (

@@ -15,7 +15,7 @@ const usualSpeed = 0.8
 const usualRise: Rise = { from: 0.7, to: 1, rounds: 5 }
 const { riseRounds } = bookmarkLimits
 
-/** How often and how fast. Closed it says what is set. */
+/** The number of rounds and the speed. While it is closed, it shows what is set. */
 export function PracticeWays({ practice: set }: Props) {
   return (
     <details className={classes.ways}>

@@ -21,7 +21,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { ContractRow } from './contract-row.tsx'
 import classes from './mypage.module.css'
 
-/** In this order: what can be used, what will be, what is over. */
+/** The order of the list: valid licences, future ones, ended ones. */
 const stateNames: Record<LicenceState, string> = {
   valid: '有効',
   coming: 'これから',
@@ -33,7 +33,7 @@ const stateNames: Record<LicenceState, string> = {
 const mostAtFirst = 6
 const order = Object.keys(stateNames)
 
-/** Every licence there is or was, with what has become of it. */
+/** All licences of the member, with their states. */
 export function Contracts({ licences }: { licences: readonly Licence[] }) {
   const [isWhole, setWhole] = useState(false)
   const names = useItemNames()
@@ -45,7 +45,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
         order.indexOf(a.state) - order.indexOf(b.state) ||
         soonestFirst(a.licence, b.licence) * (a.state === 'ended' || a.state === 'revoked' ? -1 : 1),
     )
-  // A single further one is not hidden.
+  // A single hidden row would be pointless, so one more is shown.
   const shown = isWhole || sorted.length <= mostAtFirst + 1 ? sorted : sorted.slice(0, mostAtFirst)
   return (
     <section className={classes.section}>

@@ -7,7 +7,7 @@ import { useResendVerification } from './mypage.queries.ts'
 
 type Props = { email: string | null; isVerified: boolean }
 
-/** The address, and whether it is known to be the member's. */
+/** The mail address, and whether it is verified. */
 export function MailAddress({ email, isVerified }: Props) {
   const resend = useResendVerification()
   return (

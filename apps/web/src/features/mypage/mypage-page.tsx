@@ -22,7 +22,7 @@ import { NicknameForm } from './nickname-form.tsx'
 
 const title = 'マイページ・ご契約'
 
-/** What the service knows of the member, and what the member holds. */
+/** The member's account and licences. */
 export function MypagePage() {
   const { me, isPending, error, retry } = useMe()
   if (error)
@@ -68,7 +68,7 @@ function Known({ me }: { me: Me }) {
   )
 }
 
-/** A new password comes by the mail that a forgotten one does: whoever reads it is the member. */
+/** A new password is set by the same mail as a forgotten one, because only the member can read it. */
 function PasswordChange({ email }: { email: string }) {
   const mail = useMailPasswordReset()
   return (

@@ -12,7 +12,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: update,
     async onSuccess(me) {
-      // What was asked before the change must not be answered after it.
+      // An answer from before the change must not replace the new data.
       await client.cancelQueries({ queryKey: meQuery.queryKey })
       client.setQueryData(meQuery.queryKey, known => (known?.uid === me.uid ? me : known))
     },

@@ -16,7 +16,7 @@ export function NicknameForm({ nickname }: { nickname: string }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { nickname },
-    // What was said of the last change is not about the next one.
+    // The message about the last change does not apply to the next one.
     onValuesChange: () => update.isIdle || update.reset(),
     validate: schemaResolver(schema, { sync: true }),
   })

@@ -12,7 +12,7 @@ import { showAppBadge } from './app-badge.ts'
 import classes from './bell.module.css'
 import { notificationsQuery, setUnreadCount, unreadCountQuery } from './notification.queries.ts'
 
-/** The way to the notifications, with how many are unread. */
+/** The link to the notifications, with the number of unread ones. */
 export function Bell() {
   const { data: count = 0 } = useQuery(unreadCountQuery)
   useLiveUnreadCount()
@@ -57,7 +57,7 @@ function usePushedPaths(): void {
   }, [])
 }
 
-/** Keeps the count as it is on every other device, as soon as one of them or the server changes it. */
+/** Updates the number as soon as another device or the server changes it. */
 function useLiveUnreadCount(): void {
   useEffect(
     () =>

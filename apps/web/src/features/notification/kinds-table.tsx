@@ -15,7 +15,7 @@ type Props = { kinds: Kinds; getsMail: boolean; onChange: Change }
 
 const wayNames: Record<Way, string> = { app: 'アプリ', mail: 'メール', push: 'プッシュ' }
 
-/** Every kind by every way. */
+/** A table of all kinds of notifications and all ways to receive them. */
 export function KindsTable({ kinds, getsMail, onChange }: Props) {
   return (
     <table className={classes.table}>

@@ -17,11 +17,14 @@ import { Page } from '#ui/page/page.tsx'
 import classes from './mail-stop-page.module.css'
 import { userSettingsQuery } from './notification.queries.ts'
 
-/** What is stopped, in words. */
+/** The name of the mails that are stopped. */
 const nameOf = (kind: MailKind | undefined) =>
   kind === undefined || kind === 'digest' ? '通知のメール' : `「${notificationKindNames[kind]}」のメール`
 
-/** The page that mails link to for unsubscribing: mails of a kind are stopped by the button, and not by opening it. */
+/**
+ * The unsubscribe page that mails link to. Mails are stopped by its button, not by opening it, because programs open
+ * links as well.
+ */
 export function MailStopPage() {
   const [address] = useSearchParams()
   const key = address.get('key') ?? ''

@@ -28,7 +28,7 @@ const icons: Record<NotificationKind, ReactNode> = {
 
 type Props = { notification: Notification; onRead: () => void }
 
-/** One of the list. It leads to its page; one that has none opens in its place. Either way it is read then. */
+/** A notification. It links to its page; without a page, it opens in its place. Both mark it as read. */
 export function NotificationRow({ notification, onRead }: Props) {
   const { link, html, status } = notification
   const isUnread = status === 'unread'

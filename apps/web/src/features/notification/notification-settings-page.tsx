@@ -15,7 +15,7 @@ import classes from './notification-settings-page.module.css'
 import { QuietHours } from './quiet-hours.tsx'
 import { ThisDevice } from './this-device.tsx'
 
-/** Which notifications a member wants, in which way, and when not. */
+/** Which notifications a member wants, by which way, and at which times not. */
 export function NotificationSettingsPage() {
   const { data, error, refetch, isFetching } = useQuery(userSettingsQuery)
   return (

@@ -18,7 +18,7 @@ import { queryClient } from '#core/api/query-client.ts'
 
 type Page = { items: Notification[]; next: string | null; unreadCount: number }
 
-/** How many are unread, for the bell. */
+/** The number of unread notifications, for the bell. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'count'],
   queryFn: async ({ signal }) => (await call(listNotifications, {}, { signal })).unreadCount,
@@ -26,7 +26,7 @@ export const unreadCountQuery = queryOptions({
   meta: { isLive: true },
 })
 
-/** Unread ones, page by page. One that is read here stays in its place until the list is read anew. */
+/** Unread notifications, page by page. Those that are read here keep their place until the list is fetched again. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   initialPageParam: null as string | null,
@@ -36,7 +36,7 @@ export const notificationsQuery = infiniteQueryOptions({
   meta: { isLive: true },
 })
 
-/** What is read: those named, or all up to one of them. */
+/** Which notifications to mark as read: these, or all up to one of them. */
 export type Reading = { ids: string[] } | { upTo: string }
 
 export function setUnreadCount(count: number): void {
@@ -73,7 +73,10 @@ export const userSettingsQuery = queryOptions({
 
 export type SettingsChange = Partial<Pick<UserSettings, 'notification_preference' | 'email_notifications'>>
 
-/** Changes are shown at once and sent one after the other; each is made from the current settings, so that none undoes another. */
+/**
+ * Changes are shown at once and sent one after the other. Each is made from the current settings, so that none undoes
+ * another.
+ */
 export function useSaveUserSettings() {
   const queries = useQueryClient()
   const { queryKey } = userSettingsQuery

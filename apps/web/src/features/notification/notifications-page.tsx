@@ -18,7 +18,7 @@ import { NotificationRow } from './notification-row.tsx'
 import classes from './notifications-page.module.css'
 import { usePush } from './use-push.ts'
 
-/** What has happened that concerns the member and was not read yet. */
+/** The member's unread notifications. */
 export function NotificationsPage() {
   useEffect(() => showAppBadge(0), [])
   return (
@@ -88,7 +88,7 @@ function Unread() {
   )
 }
 
-/** The browser has dropped what the member had turned on: it is offered again. */
+/** The browser has dropped a subscription that the member had turned on: offers to turn it on again. */
 function LostPush() {
   const { state, turnOn, turnOff, isBusy, error } = usePush()
   if (state !== 'lost') return null

@@ -9,7 +9,7 @@ type Props = { quiet: Quiet; onChange: (quiet: Quiet) => void }
 
 const usualNight = { from: '22:00', to: '07:00' }
 
-/** When nothing is sent. */
+/** The hours in which nothing is sent. */
 export function QuietHours({ quiet, onChange }: Props) {
   return (
     <>
@@ -24,7 +24,7 @@ export function QuietHours({ quiet, onChange }: Props) {
   )
 }
 
-/** Saved when the field is left: while somebody types, it is not a valid time. */
+/** Saved when the field loses the focus: while a time is typed, it is not valid. */
 function Times({ quiet, onChange }: { quiet: NonNullable<Quiet>; onChange: Props['onChange'] }) {
   const [written, setWritten] = useState(quiet)
   const isSame = written.from === written.to

@@ -20,7 +20,7 @@ const explained: Partial<Record<PushState, { title: string; text: string }>> = {
   },
 }
 
-/** Web push in this browser. The browser's question comes only when the switch is pressed. */
+/** Web push in this browser. The browser asks for permission only after the switch was pressed. */
 export function ThisDevice() {
   const { state, turnOn, turnOff, isBusy, error } = usePush()
   const why = state && explained[state]

@@ -3,7 +3,7 @@ import { readPushState, turnPushOff, turnPushOn } from '#core/push/push.ts'
 
 const queryKey = ['push']
 
-/** Web push in this browser: where it is, and the ways to turn it on and off. */
+/** Web push in this browser: its state, and functions to turn it on and off. */
 export function usePush() {
   const queries = useQueryClient()
   const { data: state = null } = useQuery({ queryKey, queryFn: readPushState, refetchOnWindowFocus: true })

@@ -31,7 +31,7 @@ export function Ring({ lesson, controls }: Props) {
   )
 }
 
-/** Where the lesson is, with the span that is practised and which time it is played. */
+/** The seek bar, with the span that is practised and the number of the round. */
 export function Bar({ lesson, controls, marks }: Props & { marks: readonly Mark[] }) {
   const practised = usePractice(state =>
     state.lessonId === lesson.id && state.isOn ? roundText(state) : null,
@@ -57,13 +57,13 @@ type HandProps = {
   lesson: Track
   controls: LessonPlayer
   queue: Queue | undefined
-  /** Opens another lesson of the playlist while something else plays. */
+  /** Opens another lesson of the playlist if the player is used by something else. */
   onOpen: ((lessonId: string) => void) | undefined
-  /** The play button is here; the speed is elsewhere then. */
+  /** Whether the play button is here; the speed is then elsewhere. */
   hasPlay: boolean
 }
 
-/** Speed and skips; in a playlist also the ways to its other lessons. */
+/** Speed and skip buttons; in a playlist also previous and next. */
 export function Hand({ lesson, controls, queue, onOpen, hasPlay }: HandProps) {
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const isList = queue !== undefined && queue.lessons.length > 1

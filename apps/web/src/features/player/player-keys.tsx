@@ -11,7 +11,7 @@ import classes from './player-keys.module.css'
 
 type Parts = { lessonId: string; controls: Pick<LessonPlayer, 'toggle' | 'skip'>; onHelp: () => void }
 
-/** Keys of the player's page, as keys-sheet.tsx tells them. */
+/** The keyboard shortcuts of a player page, which keys-sheet.tsx lists. */
 export function usePlayerKeys({ lessonId, controls: { toggle, skip }, onHelp }: Parts): void {
   const commands = useMemo(() => {
     const skipSeconds = () => player.store.getState().skipSeconds
@@ -36,7 +36,7 @@ export function usePlayerKeys({ lessonId, controls: { toggle, skip }, onHelp }: 
   usePageKeys(commands)
 }
 
-/** Which keys there are: behind "?", and behind a button where there is a keyboard. */
+/** The list of shortcuts: opened with "?", and with a button on devices with a keyboard. */
 export function useKeysHelp(more?: readonly KeyRow[]) {
   const { Part: KeysSheet, open, close } = useOnDemand(loadKeysSheet)
   return {

@@ -24,14 +24,14 @@ type Props = {
   track: Track
   queue: Queue | undefined
   controls: LessonPlayer
-  /** What other capabilities offer, among ours. */
+  /** The buttons of other features, which are placed between ours. */
   buttons: ReactNode
-  /** The speed is here, since it is not among the controls. */
+  /** Whether the speed is here; it is then not among the controls. */
   hasSpeed: boolean
   keysHelp: ReactNode
 }
 
-/** The row under the controls: what is wanted now and then. */
+/** The row under the controls, for tools that are used less often. */
 export function PlayerToolsBar({ track, queue, controls, buttons, hasSpeed, keysHelp }: Props) {
   const isList = queue !== undefined && queue.lessons.length > 1
   return (
@@ -52,7 +52,7 @@ export function PlayerToolsBar({ track, queue, controls, buttons, hasSpeed, keys
   )
 }
 
-/** Shuffle. What plays goes on; only what comes after it changes. */
+/** Shuffles the lessons that come next. The current one goes on playing. */
 function ShuffleButton() {
   const isShuffled = usePlayer(state => state.queue.isShuffled)
   return (
@@ -66,7 +66,7 @@ function ShuffleButton() {
   )
 }
 
-/** Off, all, this one. */
+/** Repeats nothing, the whole list, or this lesson. */
 function RepeatButton() {
   const repeat = usePlayer(state => state.queue.repeat)
   const kind = usePlayer(state => state.track?.kind ?? 'audio')
@@ -82,7 +82,7 @@ function RepeatButton() {
   )
 }
 
-/** How a repetition is named on its button, and said in full. */
+/** The short label of a repeat mode, and the long one for screen readers. */
 function repeatText(repeat: Repeat, kind: LessonKind): { word: string; spoken: string } {
   const { this: one, name } = lessonTexts[kind]
   if (repeat === 'off') return { word: 'くり返し', spoken: 'くり返し なし' }
@@ -92,7 +92,7 @@ function repeatText(repeat: Repeat, kind: LessonKind): { word: string; spoken: s
 
 type SettingsProps = { lesson: Track; onGo: (seconds: number) => void }
 
-/** How the player is set; behind it, where the member was before. */
+/** Opens the player's settings and, from there, earlier positions in this lesson. */
 function SettingsButton({ lesson, onGo }: SettingsProps) {
   const isSignedIn = useIsSignedIn()
   const settings = useOnDemand(loadSettings)
@@ -111,7 +111,7 @@ function SettingsButton({ lesson, onGo }: SettingsProps) {
 const loadSettings = () => import('./player-settings-sheet.tsx').then(chunk => chunk.PlayerSettingsSheet)
 const loadHistory = () => import('./past-positions-sheet.tsx').then(chunk => chunk.PastPositionsSheet)
 
-/** The sleep timer: off, or what is left of it. */
+/** The sleep timer, with the time that is left. */
 export function SleepButton() {
   const { Part: SleepSheet, open, close } = useOnDemand(loadSleepSheet)
   const setting = useSleep(state => state.setting)

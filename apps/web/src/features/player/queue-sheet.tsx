@@ -13,7 +13,7 @@ import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './queue-sheet.module.css'
 
-/** What plays and what comes after it: to be put in order, taken out, shuffled, repeated. */
+/** The queue: the current lesson and the next ones. They can be moved, removed, shuffled and repeated. */
 export function QueueSheet({ onClose }: { onClose: () => void }) {
   const queue = usePlayer(state => state.queue)
   const current = currentIn(queue)
@@ -106,7 +106,7 @@ function Coming({ lesson, onPlay }: { lesson: LessonRow; onPlay: () => void }) {
   )
 }
 
-/** "動画・4分", "灯り舎・2分" or, of a voice, "10分". */
+/** What is known about a lesson, such as "動画・4分", "灯り舎・2分" or "10分". */
 function aboutOf({ kind, artist, durationSeconds }: LessonRow): string {
   const what = kind === 'video' ? lessonTexts.video.name : artist
   return [what, japaneseDuration(durationSeconds)].filter(Boolean).join('・')

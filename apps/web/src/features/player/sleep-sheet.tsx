@@ -14,7 +14,7 @@ import { sleepSentence } from './sleep-text.ts'
 const commonMinutes = [5, 10, 15, 30, 45, 60] as const
 const moreMinutes = 5
 
-/** When the sound is to stop by itself. */
+/** Settings for when the sound stops by itself. */
 export function SleepSheet({ onClose }: { onClose: () => void }) {
   const setting = useSleep(state => state.setting)
   const isList = usePlayer(state => state.queue.lessons.length > 1)
@@ -91,7 +91,7 @@ function Running({ setting, onCancel }: { setting: SleepSetting; onCancel: () =>
 
 const key = 'iki.sleep-minutes'
 
-/** Any other number of minutes; the last one is offered again. */
+/** Another number of minutes. The last one is stored and suggested again. */
 function OwnMinutes({ onChoose }: { onChoose: (minutes: number) => void }) {
   const [text, setText] = useState(readMinutes)
   const [problem, setProblem] = useState<string | null>(null)
@@ -126,5 +126,5 @@ function OwnMinutes({ onChoose }: { onChoose: (minutes: number) => void }) {
 
 const readMinutes = (): string => readText(deviceStorage, key) ?? ''
 
-/** Where the device refuses, it is typed again next time. */
+/** If the device stores nothing, it must be typed again next time. */
 const saveMinutes = (minutes: number): boolean => writeText(deviceStorage, key, String(minutes))

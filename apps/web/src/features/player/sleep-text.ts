@@ -2,7 +2,7 @@ import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Sleep, SleepSetting } from '#core/sleep/sleep-timer.ts'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 
-/** What was set, as a sentence. */
+/** The setting as a sentence. */
 export function sleepSentence(setting: SleepSetting, kind: LessonKind): string {
   if (setting.kind === 'minutes') return `${Math.ceil(setting.minutes)}分後に止まります`
   return setting.kind === 'lesson'
@@ -10,7 +10,7 @@ export function sleepSentence(setting: SleepSetting, kind: LessonKind): string {
     : 'プレイリストの終わりで止まります'
 }
 
-/** What is left, in four characters at most: it stands under a small icon. */
+/** The time left in at most four characters, because there is little room under the icon. */
 export function sleepLeft({ setting, leftSeconds }: Sleep): string | null {
   if (!setting) return null
   if (leftSeconds === null) return '最後まで'

@@ -7,12 +7,12 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Lyrics } from '#ui/player/lyrics.tsx'
 import classes from './song.module.css'
 
-/** What is shown large for a piece of music. */
+/** What is shown large while music plays. */
 export type SongView = 'artwork' | 'lyrics'
 
 type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
 
-/** What stands in the ring's place while music plays: its artwork, or its words. */
+/** Replaces the player's ring for music: the artwork or the lyrics. */
 export function SongStage({ view, ...song }: Props & { view: SongView }) {
   if (view === 'artwork') return <Artwork {...song} />
   const { track, lesson, controls } = song
@@ -39,7 +39,7 @@ export function SongStage({ view, ...song }: Props & { view: SongView }) {
 
 const instrumental = '歌のない曲です。音だけを、どうぞ。'
 
-/** Round, as a record is, in a ring that breathes with it. */
+/** The artwork, round like a record, in the progress ring. */
 function Artwork({ track, controls }: Props) {
   const { seconds, durationSeconds } = useLessonTime(track)
   return (
@@ -68,7 +68,7 @@ function TimedLyrics({ lesson, controls, isLarge = false }: TimedProps) {
   return <Lyrics lines={lesson.transcript} seconds={seconds} onSeek={controls.seek} isLarge={isLarge} />
 }
 
-/** The words below the player, where they are not on its stage. */
+/** The lyrics below the player, if they are not shown in place of the ring. */
 export function SongLyrics({ lesson, controls }: Omit<TimedProps, 'isLarge'>) {
   return (
     <section>

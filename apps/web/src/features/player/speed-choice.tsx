@@ -7,7 +7,7 @@ import { formatSpeed } from '#ui/player/speed.ts'
 import { SpeedButton } from '#ui/player/speed-button.tsx'
 import classes from './speed-choice.module.css'
 
-/** The speed of this lesson. It is remembered for it; the others keep the usual one. */
+/** The speed of this lesson. It is stored for this lesson only. */
 export function SpeedChoice({ lesson, isTool = false }: { lesson: Track; isTool?: boolean }) {
   const usual = useSettings(now => now.speed)
   const speed = useLessonSpeed(lesson)

@@ -7,7 +7,7 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 import { popupNotes } from './popup-notes.ts'
 import { PopupSheet } from './popup-sheet.tsx'
 
-/** Shows what the operator wants a member to see here: one a visit, when the page is quiet. */
+/** Shows a popup of the operator: at most one in each visit, when it does not disturb. */
 export function PopupVisit({ plan }: { plan?: Plan }) {
   const isSignedIn = useIsSignedIn()
   const [popup, setPopup] = useState<Popup | null>(null)
@@ -50,10 +50,10 @@ const visit = {
   noteShown: (): void => void writeText(sessionStorage, key, 'yes'),
 }
 
-/** How long a page settles before anything may lie over it, and how often it is looked at again. */
+/** How long the page must be quiet before a popup may be shown, and how often this is checked. */
 export const settleMs = 2_500
 
-/** Whether somebody is in the middle of something: another dialog or a tour, writing, or another tab. */
+/** Whether the member is busy: with another dialog or a tour, with writing, or in another tab. */
 function isPageBusy(page: Document = document): boolean {
   if (page.visibilityState === 'hidden' || page.querySelector('[role="dialog"], [role="alertdialog"]'))
     return true

@@ -4,12 +4,14 @@ import type { Screen } from '@iki/contract/screens/screen'
 export type MenuEntry = {
   screen: Screen
   lock: Lock | null
-  /** Where it is opened; null where its address needs a part that only content can fill. */
+  /** The address of the screen; null if its path has a parameter that only content can fill. */
   to: string | null
 }
 export type MenuGroup = { name: string; entries: MenuEntry[] }
 
-/** All screens by the first part of their paths, each with what closes it to this viewer, as the guard decides it. */
+/**
+ * All screens, grouped by the first part of their paths, each with its lock for this viewer, as the guard decides it.
+ */
 export function screenGroups(screens: readonly Screen[], viewer: Viewer, now: Date): MenuGroup[] {
   const groups = new Map<string, MenuEntry[]>()
   for (const screen of screens) {
@@ -21,7 +23,7 @@ export function screenGroups(screens: readonly Screen[], viewer: Viewer, now: Da
   return [...groups].map(([name, entries]) => ({ name, entries }))
 }
 
-/** A part that may be left out is left out. */
+/** Optional parameters are left out. */
 function openedAt(path: string): string | null {
   const parts = path.split('/').filter(part => part && !(part.startsWith(':') && part.endsWith('?')))
   return parts.some(part => part.startsWith(':')) ? null : `/${parts.join('/')}`

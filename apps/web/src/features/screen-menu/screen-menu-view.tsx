@@ -19,7 +19,7 @@ import classes from './screen-menu-view.module.css'
 
 const states = { all: 'すべて', open: 'ひらいている', locked: '閉じている' } as const
 
-/** Every screen there is, and whether it is open to who looks. */
+/** All screens, and whether they are open to this member. */
 export function ScreenMenuView() {
   const { me, error, retry, isPending } = useMe()
   const [filter, setFilter] = useState<MenuFilter>({ text: '', state: 'all' })

@@ -8,19 +8,19 @@ type Props = {
   label: string
   submitLabel: string
   isBusy: boolean
-  /** What went wrong with the last try; null when nothing did. */
+  /** What went wrong with the last try, if anything. */
   problem: string | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** The frame of every form: fields, what went wrong, one button. Enter while composing Japanese sends nothing. */
+/** The frame of every form: fields, the problem, one button. Enter does not submit while Japanese is being composed. */
 export function FormFrame({ label, submitLabel, isBusy, problem, onSubmit, children }: Props) {
   return (
     <form
       className={classes.form}
       aria-label={label}
-      noValidate // The browser's own bubbles speak the browser's language.
+      noValidate // The browser's own messages are in the language of the browser.
       onSubmit={event => {
         event.preventDefault()
         if (!isBusy) onSubmit(event)

@@ -12,14 +12,17 @@ type Props = Omit<TextareaProps, 'size' | 'label' | 'classNames' | 'maxLength'> 
   isOptional?: boolean
   /** Visible characters. The browser's `maxLength` counts differently, and cuts off silently. */
   mostCharacters?: number
-  /** The count is shown from so many characters on. */
+  /** The count is shown from this many characters on. */
   countsFrom?: number
 }
 
 const inputClasses = { ...classes, input: classNames(classes.input, own.area) }
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
-/** Some lines to write in. With `mostCharacters` and a `value` it counts what was written, and says what is too much. */
+/**
+ * A field of several lines. With `mostCharacters` and a `value` it counts the characters, and says how many are too
+ * many.
+ */
 export function TextAreaField({
   label,
   isOptional,

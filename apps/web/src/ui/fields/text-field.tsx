@@ -11,7 +11,7 @@ type Props = Omit<TextInputProps, 'size' | 'label' | 'classNames'> & {
   mostCharacters?: number
 }
 
-/** One line to write in. The form around it is `noValidate`: our words, not the browser's. */
+/** A field of one line. The form around it is `noValidate`, so the messages are ours and not the browser's. */
 export function TextField({ label, isOptional, mostCharacters, error, ...input }: Props) {
   const { value } = input
   const over = typeof value === 'string' && mostCharacters !== undefined && overLength(value, mostCharacters)

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react'
 
-/** The search starts after so long without typing. */
+/** The search starts after this long without typing. */
 const pauseMs = 350
 
 /** A search field that searches after a pause in typing, and never while Japanese is being composed. */

@@ -2,12 +2,14 @@ import { firstCharacters } from '@iki/contract/api/characters'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What is looked for stands in the address once there is a pause in typing, so that the way back leads to it. */
+/** The search is written into the address after a pause in typing, so that going back restores it. */
 const pauseMs = 400
 const searchParameter = 'q'
 const longest = 60
 
-/** A search field that finds with every letter, also while a word is being composed: there is nothing to send. */
+/**
+ * A search field that searches with every letter, also while a word is being composed, because nothing has to be sent.
+ */
 export function useTypedSearch() {
   const [address, setAddress] = useSearchParams()
   const [typed, setTyped] = useState(() => address.get(searchParameter) ?? '')
@@ -28,10 +30,10 @@ export function useTypedSearch() {
   const sought = firstCharacters(typed.trim(), longest)
   return {
     typed: sought,
-    /** What another view of the same search is opened with. */
+    /** The query with which another view of the same search is opened. */
     query: sought && `?${new URLSearchParams({ [searchParameter]: sought })}`,
     clear: () => search('', 0),
-    /** Searches for something else, as if it were typed. */
+    /** Searches for this text as if it were typed. */
     choose: (text: string) => search(text, 0),
     field: {
       value: typed,

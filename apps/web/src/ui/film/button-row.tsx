@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './button-row.module.css'
 
-/** Small buttons, as many in a line as there is room for. */
+/** A row of small buttons that wraps. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }

@@ -9,7 +9,7 @@ type Props<V extends string | number> = {
   onChoose: (value: V) => void
 }
 
-/** One of several, each on a line that a thumb meets. */
+/** A choice of several, each in a row that is high enough for a thumb. */
 export function ChoiceList<V extends string | number>({ label, choices, value, onChoose }: Props<V>) {
   const name = useId()
   return (

@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode
   icon?: ReactNode
   onPress: () => void
-  /** For what is switched on and off. */
+  /** Only for buttons that switch something on and off. */
   isOn?: boolean
 }
 

@@ -14,16 +14,19 @@ type Props = {
   onSeek: (seconds: number) => void
   chapters: readonly { start: number; title: string }[]
   marks?: readonly Mark[]
-  /** What is played over and over. */
+  /** The span that is being repeated. */
   loop?: Span | null
-  /** One picture with many small ones in it. */
+  /** One image that contains many small pictures of the film. */
   strip?: { url: string; of: Strip } | null
 }
 
 const stepSeconds = 5
 const pageSeconds = 30
 
-/** The seek bar of a film: what is pointed at, dragged to or stepped to by keys shows as a small picture above it. */
+/**
+ * The seek bar of a film. The second that is pointed at, dragged to or stepped to by keys is shown as a small picture
+ * above it.
+ */
 export function FilmBar(props: Props) {
   const { seconds, bufferedSeconds, onSeek, chapters, marks = [], loop, strip } = props
   const duration = Number.isFinite(props.durationSeconds) ? Math.max(0, props.durationSeconds) : 0
@@ -110,7 +113,7 @@ export function FilmBar(props: Props) {
   )
 }
 
-/** Where the film is, and how long it lasts. */
+/** The current second, and the length of the film. */
 export function FilmTime({ seconds, durationSeconds }: Pick<Props, 'seconds' | 'durationSeconds'>) {
   return (
     <p className={classes.time} aria-hidden="true">

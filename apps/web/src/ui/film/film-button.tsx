@@ -6,13 +6,13 @@ type Props = {
   label: string
   children: ReactNode
   onPress: () => void
-  /** For what is switched on and off. */
+  /** Only for buttons that switch something on and off. */
   isOn?: boolean | undefined
   isBusy?: boolean
   size?: 'small' | 'large'
 }
 
-/** A round button that lies on a film. */
+/** A round button on a film. */
 export function FilmButton({ label, children, onPress, isOn, isBusy = false, size = 'small' }: Props) {
   return (
     <button

@@ -13,18 +13,18 @@ type Props = {
   onToggle: () => void
   skipSeconds: number
   onSkip: (seconds: number) => void
-  /** In a playlist. */
+  /** Only in a playlist. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** A note in a corner: that it plays elsewhere, or which quality is being loaded. */
+  /** A note in a corner: the receiver that plays, or the quality that is being loaded. */
   note?: ReactNode
   time: ReactNode
   bar: ReactNode
-  /** Captions, quality and the like. */
+  /** Buttons for captions, quality and others. */
   tools: ReactNode
 }
 
-/** What lies on a film: with a finger in its middle, with a mouse along its lower edge. */
+/** The controls on a film: in its middle on touch screens, along its lower edge for a mouse. */
 export function FilmControls(props: Props) {
   const { isStarted, isPlaying, isWaiting, skipSeconds, onSkip } = props
   return (
@@ -67,7 +67,7 @@ export function FilmControls(props: Props) {
   )
 }
 
-/** The turned arrow around a number of seconds; below zero it goes back. */
+/** A round arrow with a number of seconds; a negative number goes back. */
 function SkipMark({ seconds }: { seconds: number }) {
   return (
     <>

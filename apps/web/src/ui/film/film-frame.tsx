@@ -7,27 +7,27 @@ import { type Side, useFilmTaps } from './use-film-taps.ts'
 type Props = {
   ref?: Ref<HTMLDivElement> | undefined
   title: string
-  /** Of what is shown, in pixels; 16:9 where nobody knows. */
+  /** The size of the film in pixels; 16:9 while it is unknown. */
   shape: { width: number; height: number }
   accent?: string
-  /** Where the film goes. */
+  /** The element in which the film is placed. */
   film: ReactNode
-  /** Over it, for whoever has not begun yet. */
+  /** Shown over the film until it is started. */
   posterUrl?: string | null | undefined
   isStarted: boolean
   isPlaying: boolean
   onToggle: () => void
-  /** Two taps at one side. */
+  /** A double tap at one side. */
   onSkip: (side: Side) => void
-  /** Two clicks. */
+  /** A double click. */
   onDoubleClick: () => void
   skipSeconds: number
   controls: ReactNode
-  /** Always there: captions, the mark of whose film this is, a card about what comes next. */
+  /** Shown even if the controls are hidden: captions, the watermark, the card of the next film. */
   children?: ReactNode
 }
 
-/** A film with its controls on it, which go while it plays and nobody asks for them. */
+/** A film with its controls, which are hidden while it plays and nobody uses them. */
 export function FilmFrame(props: Props) {
   const { shape, isPlaying, isStarted, posterUrl } = props
   const { isShown, show, hide, held } = useFadingControls(isPlaying)

@@ -8,16 +8,18 @@ type Props = {
   meta?: ReactNode
   /** The film itself. */
   film: ReactNode
-  /** A wide one stays at the top of a phone while one reads on. */
+  /** A landscape film stays at the top of a phone's screen while the page scrolls; an upright one does not. */
   isUpright: boolean
-  /** What can be done with it. */
+  /** The buttons of the film. */
   tools: ReactNode
-  /** Beside it where there is room. */
+  /** Shown beside the film on wide screens. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** The page of a film: the film first, everything about it below; on a wide screen its parts and neighbours beside it. */
+/**
+ * The page of a film: the film first, the other parts below it; on wide screens, chapters and playlist are beside it.
+ */
 export function FilmLayout({ accent, title, meta, film, isUpright, tools, aside, children }: Props) {
   return (
     <div className={classNames(classes.page, aside !== undefined && classes.withAside)} data-accent={accent}>

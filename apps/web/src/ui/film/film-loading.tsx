@@ -5,7 +5,7 @@ import classes from './film-loading.module.css'
 
 const blank = '\u3000'
 
-/** The page of a film before anything is known: its shape, breathing. */
+/** The placeholder of a film's page while it loads. */
 export function FilmLoading() {
   return (
     <FilmLayout

@@ -4,13 +4,15 @@ import classes from './film-preview.module.css'
 
 type Props = {
   seconds: number
-  /** How far along the bar, from 0 to 1. */
+  /** The place on the bar, from 0 to 1. */
   share: number
   title: string | undefined
   strip: { url: string; of: Strip } | null | undefined
 }
 
-/** What is to be seen at a second, above the bar: a part of one picture, so that it costs no request to look around. */
+/**
+ * A small picture of a second above the bar. It is a part of one image, so that moving along the bar needs no requests.
+ */
 export function FilmPreview({ seconds, share, title, strip }: Props) {
   return (
     <div
@@ -37,14 +39,14 @@ export function FilmPreview({ seconds, share, title, strip }: Props) {
   )
 }
 
-/** Which of the small pictures shows a second: the last one that was taken by then. */
+/** The column and row of the picture for a second: the last one that was taken until then. */
 export function pictureAt({ columns, count, everySeconds }: Strip, seconds: number) {
   const last = Math.max(0, count - 1)
   const index = everySeconds > 0 ? Math.min(last, Math.max(0, Math.floor(seconds / everySeconds))) : 0
   return { column: index % columns, row: Math.floor(index / columns) }
 }
 
-/** How the one picture has to lie behind a frame for a second to show, whatever the frame's size. */
+/** The CSS that shows one picture of the image as a background, for a frame of any size. */
 export function stripBackground(strip: Strip, seconds: number) {
   const { column, row } = pictureAt(strip, seconds)
   const rows = Math.ceil(strip.count / strip.columns)
@@ -54,7 +56,7 @@ export function stripBackground(strip: Strip, seconds: number) {
   }
 }
 
-/** CSS lays 0 % at the first of them and 100 % at the last. */
+/** In CSS, 0% is the first column or row, and 100% the last. */
 function share(index: number, of: number): number {
   return of > 1 ? (index / (of - 1)) * 100 : 0
 }

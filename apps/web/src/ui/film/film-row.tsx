@@ -14,7 +14,7 @@ type Props = {
   onPress: () => void
 }
 
-/** A film in its playlist: a still of it, how long it lasts, how far somebody has watched. */
+/** A film in its playlist: its poster, its length, and how far it was watched. */
 export function FilmRow({ lesson, to, isCurrent, onPress }: Props) {
   const { lock, poster, position, durationSeconds } = lesson
   const isDone = position?.isCompleted === true

@@ -1,7 +1,7 @@
 import type { Poster } from '@iki/contract/media/film'
 import classes from './film-frame.module.css'
 
-/** The picture of a film, in the place that the film takes. */
+/** The poster of a film, in the film's shape. */
 export function FilmStill({ poster }: { poster: Poster | undefined }) {
   const { width, height } = poster ?? { width: 16, height: 9 }
   return (

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import classes from './film-watermark.module.css'
 
 const corners = ['end-start', 'start-end', 'end-end', 'start-start'] as const
-/** It stands in a corner for so long, so that no part of the picture is covered for good. */
+/** Changes the corner after this time, so that no part of the picture stays covered. */
 const staysMs = 40_000
 
-/** Whose film this is, hardly to be seen: whoever films the screen films it, too. */
+/** The member's number, almost transparent: recordings of the screen contain it. */
 export function FilmWatermark({ text }: { text: string }) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {

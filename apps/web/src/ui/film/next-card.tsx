@@ -9,7 +9,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** What comes next, for as long as it can be stopped. */
+/** Announces the next film while it can still be cancelled. */
 export function NextCard({ title, posterUrl, seconds, onGo, onCancel }: Props) {
   const [left, setLeft] = useState(seconds)
   const go = useRef(onGo)

@@ -10,7 +10,7 @@ type Props = {
   meta?: ReactNode
   accent?: string
   posterUrl?: string | null | undefined
-  /** Left out, it is one that a swipe leads to. */
+  /** Without it, this is a neighbouring film that is not loaded. */
   film?: ReactNode
   isStarted?: boolean
   isPlaying?: boolean
@@ -18,14 +18,14 @@ type Props = {
   onToggle?: () => void
   onSkip?: (side: Side) => void
   bar?: ReactNode
-  /** Down the edge, under the thumb. */
+  /** Buttons along the edge, within reach of a thumb. */
   tools?: ReactNode
   children?: ReactNode
 }
 
 const nothing = () => {}
 
-/** A film that fills a phone held upright: a tap plays it, everything else lies at its edges. */
+/** A film that fills a phone in portrait format: a tap plays it, and the controls are at its edges. */
 export function PortraitFilm(props: Props) {
   const { film, isStarted = false, isPlaying = false, isWaiting = false, posterUrl } = props
   const onToggle = props.onToggle ?? nothing

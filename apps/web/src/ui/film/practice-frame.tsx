@@ -8,12 +8,15 @@ type Props = {
   meta?: ReactNode
   film: ReactNode
   isUpright: boolean
-  /** What a hand reaches for between two rounds. */
+  /** The controls that are used between two rounds. */
   desk: ReactNode
   children?: ReactNode
 }
 
-/** The page of practising: film and desk in one view, in portrait one above the other, in landscape side by side. */
+/**
+ * The layout for practising: the film and the controls, above each other in portrait format, side by side in landscape
+ * format.
+ */
 export function PracticeFrame({ accent, title, meta, film, isUpright, desk, children }: Props) {
   return (
     <div

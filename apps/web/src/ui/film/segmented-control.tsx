@@ -8,7 +8,7 @@ type Props<V extends string | number> = {
   onChoose: (value: V) => void
 }
 
-/** A few choices in one large bar, for a finger in a hurry and an eye far away. */
+/** A few choices in one large bar, easy to press and to see from a distance. */
 export function SegmentedControl<V extends string | number>({ label, choices, value, onChoose }: Props<V>) {
   const name = useId()
   return (

@@ -9,14 +9,14 @@ type Props = {
   label: string
   slides: readonly Slide[]
   currentId: string
-  /** It came to rest at another one. */
+  /** Called when a swipe has ended at another slide. */
   onSettle: (id: string) => void
 }
 
-/** A swipe has come to rest when nothing has moved for so long. */
+/** A swipe has ended when nothing has moved for this long. */
 const settleMs = 140
 
-/** One thing fills the screen, and a swipe up or down leads to its neighbours. */
+/** One slide fills the screen, and a swipe up or down shows its neighbours. */
 export function SwipeFeed({ label, slides, currentId, onSettle }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,9 +1,9 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Controls stay for this long after the last sign of somebody. */
+/** The controls stay for this long after the last action. */
 const staysMs = 3_000
 
-/** Whether the controls of a film show: always while it stands still or one of them has the keyboard. */
+/** Whether the controls of a film are shown: always while it is paused, or while one of them has the keyboard focus. */
 export function useFadingControls(isPlaying: boolean) {
   const [isAwake, setAwake] = useState(true)
   const [isFocused, setFocused] = useState(false)
@@ -25,7 +25,7 @@ export function useFadingControls(isPlaying: boolean) {
   }, [isPlaying, show])
 
   const held = {
-    // A press gives a button the focus as well; only the keyboard's keeps the controls.
+    // A press also focuses a button; only the focus of the keyboard keeps the controls shown.
     onFocus: (event: FocusEvent<HTMLElement>) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }

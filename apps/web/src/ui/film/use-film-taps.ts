@@ -3,20 +3,20 @@ import { type PointerEvent, useRef } from 'react'
 export type Side = 'left' | 'right'
 
 type Parts = {
-  /** A finger, once. */
+  /** A single tap with a finger. */
   onTap: () => void
-  /** A mouse, once. */
+  /** A single click with a mouse. */
   onClick: () => void
   onDoubleClick: () => void
-  /** A finger, twice or more often at one side. */
+  /** A double tap at one side; further taps call it again. */
   onDoubleTap: (side: Side) => void
 }
 
-/** Taps that are further apart than this are two. */
+/** Taps with more time between them are separate. */
 const togetherMs = 320
-/** The middle belongs to neither side. */
+/** The share of the width that belongs to each side. The middle belongs to neither. */
 const sideShare = 0.4
-/** A finger that moved further has swiped. */
+/** If a finger moved further, it was a swipe. */
 const stillPx = 12
 
 export function sideOf(share: number): Side | null {
@@ -24,7 +24,7 @@ export function sideOf(share: number): Side | null {
   return share > 1 - sideShare ? 'right' : null
 }
 
-/** What a finger and a mouse mean on a film itself. */
+/** What taps and clicks on a film do. */
 export function useFilmTaps({ onTap, onClick, onDoubleClick, onDoubleTap }: Parts) {
   const down = useRef<{ x: number; y: number } | null>(null)
   const last = useRef<{ at: number; side: Side | null }>({ at: Number.NEGATIVE_INFINITY, side: null })
