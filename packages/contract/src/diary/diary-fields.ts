@@ -1,5 +1,5 @@
 import { isWithin } from '../api/characters.ts'
-import { type DiaryText, memoLength, rating } from './diary.ts'
+import { type DiaryText, diaryFaults, memoLength, rating } from './diary.ts'
 import { type DiaryField, picturesPerDay } from './diary-field.ts'
 import { breathEnds, breathLabel, memoLabel, picturesLabel, relaxEnds, relaxLabel } from './diary-labels.ts'
 import type { DiaryKind } from './diary-names.ts'
@@ -61,12 +61,14 @@ export function saysAnything<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): 
   return filledFields(kind, day).length > 0
 }
 
-/** All faults of what was written of a habit diary's day, joined by line breaks; empty if there are none. */
-export function habitFaults<K extends HabitKind>(kind: K, day: DiaryTexts[K]): string {
-  if (!saysAnything(kind, day)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
+/** All faults of what was written of a day, joined by line breaks; empty if it can be saved. */
+export function dayFaults<K extends DiaryKind>(kind: K, day: object): string {
+  if (kind === 'general') return diaryFaults(day as DiaryText)
+  const text = day as DiaryTexts[K]
+  if (!saysAnything(kind, text)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
   return fieldsOf(kind)
     .flatMap(({ key, ...field }) =>
-      field.form !== 'text' || isWithin(String(fieldValue(day, key)), field.maxLength)
+      field.form !== 'text' || isWithin(String(fieldValue(text, key)), field.maxLength)
         ? []
         : [`${field.label}は${field.maxLength}文字以内で書いてください`],
     )

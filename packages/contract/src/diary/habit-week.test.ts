@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { habitFaults, isWritten, saysAnything } from './diary-fields.ts'
+import { dayFaults, isWritten, saysAnything } from './diary-fields.ts'
 import { emptyHabits } from './habit-diary.ts'
 import { habitWeek } from './habit-week.ts'
 
@@ -16,10 +16,10 @@ test('a day that was emptied says nothing', () => {
 })
 
 test('a day that says nothing, or has texts that are too long, says why it cannot be saved', () => {
-  expect(habitFaults('kafuku', kafuku)).toContain('ひとつだけでも')
-  expect(habitFaults('kafuku', { ...kafuku, sonkyo: 1 })).toBe('')
+  expect(dayFaults('kafuku', kafuku)).toContain('ひとつだけでも')
+  expect(dayFaults('kafuku', { ...kafuku, sonkyo: 1 })).toBe('')
   const long = '息'.repeat(10_000)
-  expect(habitFaults('eichi', { ...eichi, memo: long, tough: long }).split('\n')).toHaveLength(2)
+  expect(dayFaults('eichi', { ...eichi, memo: long, tough: long }).split('\n')).toHaveLength(2)
 })
 
 test('a day is written by its mark where it has one, and otherwise by what it says', () => {

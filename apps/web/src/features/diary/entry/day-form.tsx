@@ -1,6 +1,6 @@
 import { countCharacters } from '@iki/contract/api/characters'
 import { integer } from '@iki/contract/api/schema'
-import { diaryFaults, diaryMessages, memoLength, rating } from '@iki/contract/diary/diary'
+import { diaryMessages, memoLength, rating } from '@iki/contract/diary/diary'
 import { generalFields } from '@iki/contract/diary/diary-fields'
 import { memoLabel } from '@iki/contract/diary/diary-labels'
 import { memo, useId } from 'react'
@@ -28,7 +28,7 @@ const ratingSchema = integer(rating.min, rating.max)
 /** A day of the general diary to write: two ratings, a memo, pictures. Mount it anew for another day. */
 export function DayForm({ date, isToday, day, onSaved }: Props) {
   const drafts = useDayDraft(date)
-  const form = useDayForm({ kind: 'general', date, day, drafts, empty, faultsOf: diaryFaults, onSaved })
+  const form = useDayForm({ kind: 'general', date, day, drafts, empty, onSaved })
   const { value, problem, change } = form
   const isFaulty = (value: unknown) => problem !== null && !v.is(ratingSchema, value)
   return (

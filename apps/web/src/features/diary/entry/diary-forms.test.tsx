@@ -1,10 +1,13 @@
+import { createDiaryEntry } from '@iki/contract/diary/diary'
 import { fieldsOf } from '@iki/contract/diary/diary-fields'
 import { type DiaryKind, diaryNames } from '@iki/contract/diary/diary-names'
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { habitCalls } from '@iki/contract/diary/habit-diary'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { diaryMember } from '#test/diary-member.ts'
 import { diaryPhone } from '#test/diary-phone.ts'
-import { memoField, openDiaryPage } from '#test/open-diary.tsx'
+import { memoField, openDiaryPage, write } from '#test/open-diary.tsx'
 import { openWeekly, press, weeklyDiary } from '#test/open-weekly-diary.tsx'
 import { aLicence } from '#test/people.ts'
 
@@ -38,4 +41,42 @@ test('who has one weekly diary reads its name, the one that files have', async (
   diaryMember(api, { licences: [aLicence('000002')] })
   await openWeekly()
   expect(screen.getByText(diaryNames.kafuku)).toBeTruthy()
+})
+
+describe('in the forms of all diaries', () => {
+  const refusal = { code: 'invalid_input', fields: { memo: '使えない文字が含まれています' } } as const
+  const memo = () => screen.findByRole('textbox', { name: /ひとこと/ })
+  const forms = {
+    async general() {
+      const { api } = diaryPhone()
+      api.refuse(createDiaryEntry, refusal)
+      await openDiaryPage()
+      await write('朝')
+      return () => api.requests(createDiaryEntry).length
+    },
+    async kafuku() {
+      const { api } = weeklyDiary()
+      api.refuse(habitCalls.kafuku.save, refusal)
+      await openWeekly()
+      await userEvent.type(await memo(), '朝')
+      return () => api.requests(habitCalls.kafuku.save).length
+    },
+  }
+
+  test.each(Object.entries(forms))(
+    'a day that is refused can be sent again, and a change of it be dropped (%s)',
+    async (_, begin) => {
+      const requests = await begin()
+      await press('きょうを残す')
+      expect(await screen.findByText(/送れませんでした。.*使えない文字/)).toBeTruthy()
+      const before = requests()
+      await press('もう一度送る')
+      await waitFor(() => expect(requests()).toBeGreaterThan(before))
+
+      await userEvent.type(await memo(), 'から')
+      expect(screen.getByText('なおしたところは、まだ残していません')).toBeTruthy()
+      await press('書きかけを捨てる')
+      await waitFor(async () => expect(await memo()).toHaveProperty('value', '朝'))
+    },
+  )
 })

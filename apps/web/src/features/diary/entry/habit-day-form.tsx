@@ -1,4 +1,4 @@
-import { type DiaryTexts, habitFaults } from '@iki/contract/diary/diary-fields'
+import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
 import { emptyHabits } from '@iki/contract/diary/habit-diary'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { useEffect, useRef, useState } from 'react'
@@ -33,7 +33,6 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   const form = useDayForm<K, DiaryTexts[K]>({
     ...{ kind, date, day, drafts: { draft, ...habitDrafts.of(kind, date) } },
     empty: emptyHabits[kind] as DiaryTexts[K],
-    faultsOf: value => habitFaults(kind, value),
     onSaved() {
       setRemoved(null)
       onSaved()

@@ -1,4 +1,4 @@
-import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
+import { type DiaryTexts, dayFaults } from '@iki/contract/diary/diary-fields'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -34,14 +34,12 @@ type Parts<K extends DiaryKind, V extends object> = {
   drafts: Drafts<K, V>
   /** What is shown of a day that nobody has written. */
   empty: V
-  /** Why it can't be saved as it is; empty where it can. */
-  faultsOf: (value: V) => string
   onSaved?: (() => void) | undefined
 }
 
 /** The form of a day of any diary: what is shown, how it is changed and saved. `DayFormFrame` shows it. */
 export function useDayForm<K extends DiaryKind, V extends object>(parts: Parts<K, V>) {
-  const { kind, date, day, drafts, empty, faultsOf, onSaved } = parts
+  const { kind, date, day, drafts, empty, onSaved } = parts
   const { draft, write, drop, dropSaved } = drafts
   const { isSaving, whileSaving } = useSaving()
   /** What has just been saved on this device. */
@@ -68,7 +66,7 @@ export function useDayForm<K extends DiaryKind, V extends object>(parts: Parts<K
   })
 
   async function save(): Promise<void> {
-    const faults = faultsOf(value)
+    const faults = dayFaults(kind, value)
     setProblem(faults || null)
     if (faults) return
     const { ancestor } = shown
