@@ -13,13 +13,13 @@ vi.mock('./shell/menu.tsx', () => isGone())
 
 let reload: MockInstance
 beforeEach(async () => {
-  vi.resetModules() // A page that begins anew asks anew for what did not come.
+  vi.resetModules() // After a reload, the browser requests failed code again.
   const { watchReload } = await import('#test/watch-reload.ts')
   reload = watchReload().reload
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** `hasJustReloaded`: the page has begun anew already, not a minute ago. */
+/** `hasJustReloaded`: the page was reloaded less than a minute ago. */
 async function openHome(who: 'guest' | 'member', { hasJustReloaded = true } = {}) {
   const { freshBrowser, openApp } = await import('#test/open-app.tsx')
   const { aMember, signedInAs } = await import('#test/people.ts')

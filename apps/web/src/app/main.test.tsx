@@ -19,7 +19,7 @@ const complain = (event: ErrorEvent) => {
 let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
-  vi.resetModules() // Every page load begins anew.
+  vi.resetModules() // Each page load runs all code again.
   asGuest()
   complaints.length = 0
   window.addEventListener('error', complain)
@@ -45,7 +45,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** The page as the build made it and the server sends it, then its script. */
+/** The page as it was built and the server sends it; then its script runs. */
 async function load(page: 'guest-home' | 'shell', at: string) {
   const { renderGuestHome, renderWaitingShell } = await import('./prerender.tsx')
   const html = await (page === 'shell' ? renderWaitingShell() : renderGuestHome())

@@ -13,7 +13,7 @@ import { installFakeMedia } from '#test/install-fake-media.ts'
 import type { Harness } from '../../test/outbox-harness/harness.ts'
 import { type OutboxName, outboxes } from './outboxes.ts'
 
-/** What can go wrong between a device and the server, for every outbox of the app. */
+/** What can go wrong between a device and the server, tested with every outbox of the app. */
 
 installFakeMedia()
 const { harnesses } = await import('../../test/outbox-harness/harnesses.ts')
@@ -23,7 +23,7 @@ type Next = () => Response | Promise<Response> | undefined
 let api: FakeApi
 let answers: Next[]
 
-/** A line broke, or a proxy answered: nobody knows whether the server has it. */
+/** The connection was lost, or a proxy has answered: it is unknown whether the server has the change. */
 const lost: Next = () => new Response('', { status: 502 })
 const refuse =
   (code: ErrorCode): Next =>
@@ -65,9 +65,9 @@ const full = (): never => {
 }
 const { setTimeout: setTimer } = globalThis
 const after = (ms: number) => new Promise(resolve => setTimer(resolve, ms))
-/** So long that whatever would be sent by mistake would have been. */
+/** Long enough for anything to arrive that would be sent by mistake. */
 const aMoment = () => after(15)
-/** A tab asks for its turn twice a second; here it does so 40 times sooner. */
+/** A tab asks for the lease twice a second; in this test, 40 times faster. */
 const soonerBy = 40
 
 test('every outbox that there is stands in the list under its own name', async () => {
@@ -175,7 +175,8 @@ describe.each(names)('%s', name => {
     await aMoment()
     comeOnline()
     await arrived(harness, 2)
-    // What stays on the device, such as the queue, can't be noted as sent there: it would be sent once more, and count once.
+    // An entry that stays on the device, such as the queue, can't be marked as sent there. It is sent again, and the
+    // server counts it once.
     await vi.waitFor(async () => expect(await harness.waiting()).toBe(0))
     setItem.mockRestore()
   })
@@ -198,7 +199,7 @@ describe.each(names)('%s', name => {
     await aMoment()
     expect(await harness.isStored()).toBe(true)
     expect(harness.sent(api)).toHaveLength(1)
-    comeOnline() // An operator has lifted it.
+    comeOnline() // The operator has lifted the block.
     await settled(harness)
     expect(new Set(harness.sent(api)).size).toBe(1)
   })

@@ -21,14 +21,14 @@ function whoAsks({ headers }: { headers: Headers }) {
   return isNatsuko ? aMember({ uid: 'natsuko', nickname: '夏子', licences: [] }) : aMember()
 }
 
-/** The server takes the token and sets the cookie of its session. */
+/** The server accepts the token and sets the session's cookie. */
 function exchanges() {
   api.answer(exchangeCustomToken, () => {
     setSessionCookie('mark-of-natsuko')
     return { accessToken: 'token-of-natsuko' }
   })
 }
-/** The page begins at an address, as the browser has it. */
+/** Opens the page at an address, as a browser does. */
 async function arrive(at: string) {
   window.history.replaceState(null, '', at)
   await signInByAddress()

@@ -58,7 +58,7 @@ const moment = { lessonId: 'asa-sebone', seconds: 12 }
 
 const stored: Record<string, Record<string, unknown>> = {
   bookmarks: {
-    b1: { kind: 'save', bookmark, key: 'k1' }, // Of a release before loops could rise.
+    b1: { kind: 'save', bookmark, key: 'k1' }, // From a release in which loops could not rise yet.
     b2: { kind: 'save', bookmark: { ...bookmark, id: 'b2', rise: null }, key: 'k2' },
     b3: { kind: 'remove', lessonId: 'asa-sebone' },
   },
@@ -143,7 +143,7 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { habitDraftStores } = await import('#features/diary/entry/habit-drafts.ts')
   const { pressedDays } = await import('#features/diary/offline/save-change.ts')
   const { editDrafts } = await import('#features/impression/edit-drafts.ts')
-  // Before the diary itself is there, which takes them into its database.
+  // Stored before the diary's database was opened, which takes it over.
   expect(Object.keys(pressedDays.read(haruko))).toEqual(ids('diary-presses'))
   await import('#features/squat/squat-counter.ts')
   await import('#features/diary/skips.ts')
@@ -217,7 +217,7 @@ test('so are the choices for films, the names of what can be owned, the subscrip
   const { seenClock } = await import('#core/downloads/seen-clock.ts')
   expect(seenClock({ now: () => 0, elapsed: () => 0 }).now()).toBe(1_795_143_600_123.4)
   expect(listQuarantine(localStorage, theDevice)).toEqual([])
-  // An older release can read what this one writes.
+  // An older release must be able to read what this one writes.
   filmChoices.change({ areCaptionsOn: false })
   expect(localStorage.getItem('iki.film')).toBe('{"chosenHeight":480,"areCaptionsOn":false}')
   expect(localStorage.getItem('iki.kept.seen')).toBe('1795143600123.4')

@@ -4,7 +4,7 @@ import { installFakeMedia } from '#test/install-fake-media.ts'
 import { shapeHash } from '../../test/schema-shape.ts'
 import checkedIn from './stored-versions.json' with { type: 'json' }
 
-/** Whatever is stored on members' devices has a version, and it grows when the schema changes. */
+/** Everything that is stored on devices has a version, which must grow when the schema changes. */
 
 type Kind = { name: string; version: number; schema: unknown }
 const found = vi.hoisted((): Kind[] => [])
@@ -37,7 +37,7 @@ const definers = Object.entries(modules).filter(([path, text]) => {
 
 async function storedKinds(): Promise<Kind[]> {
   installFakeMedia()
-  await import('#core/player/player.ts') // It makes the stores of the player.
+  await import('#core/player/player.ts') // This import defines the stores of the player.
   for (const [path] of definers) await import(/* @vite-ignore */ path)
   const { makeDatabase } = await import('#features/diary/offline/diary-database.ts')
   const { rowSchema } = await import('#features/diary/offline/stored-days.ts')

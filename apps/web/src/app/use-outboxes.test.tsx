@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aBookmark, answeredOf } from '#test/bookmark-samples.ts'
 
-/** What an earlier visit has left on the phone, by the name that it is kept under. */
+/** Something unsent of an earlier visit, by the name of its store. */
 const left = {
   bookmarks: { b9: { kind: 'remove', lessonId: 'a' } },
   memos: { a: { text: '息を吐く', revision: 2, other: null } },
@@ -16,13 +16,13 @@ const leave = (name: keyof typeof left) =>
   localStorage.setItem(`iki.${name}.member.unnamed`, JSON.stringify(left[name]))
 
 beforeEach(() => {
-  vi.resetModules() // Each test is a visit of its own.
+  vi.resetModules() // Each test is another visit.
 })
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The app as it begins on this phone, with a server that takes what was written. */
+/** Starts the app on this device, with a server that accepts what is sent. */
 async function visit() {
   const { freshBrowser, openApp } = await import('#test/open-app.tsx')
   const { aMember, signedInAs } = await import('#test/people.ts')

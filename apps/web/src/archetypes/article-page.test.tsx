@@ -172,7 +172,7 @@ describe('how it is read', () => {
 })
 
 describe('how far it is read', () => {
-  /** A text of 4000 px whose upper edge is at `top`, in a window of 1000. */
+  /** A text with a height of 4000 px, whose upper edge is at `top`, in a window of 1000 px. */
   function textAt(top: number): void {
     vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1000)
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 600, 4000))

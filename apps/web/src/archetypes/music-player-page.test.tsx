@@ -79,7 +79,7 @@ describe('all the music', () => {
     await userEvent.click(line)
     await waitFor(() => expect(line.getAttribute('aria-current')).toBe('true'))
     expect(player.store.getState().seconds).toBe(9)
-    // On the stage only, not once more below it.
+    // The lyrics are shown in place of the ring, and not a second time below.
     expect(screen.getAllByRole('button', { name: '露ひとつ' })).toHaveLength(1)
     await expectAccessible()
   })

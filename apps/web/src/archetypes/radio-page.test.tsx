@@ -38,7 +38,7 @@ const roundOf = (startsAt: Date, of: typeof talks) => ({
 })
 const after = (seconds: number) => new Date(radioBeganAt.getTime() + seconds * 1000)
 let radioAnswer = { talks, rounds: [roundOf(radioBeganAt, talks)] }
-/** What the phone shows when the server's clock has so many seconds since the programme began. */
+/** How far the phone's clock is ahead of the server's. */
 let phoneIsAheadMs = 0
 const setClock = (seconds: number) =>
   vi.spyOn(clock, 'now').mockReturnValue(new Date(after(seconds).getTime() + phoneIsAheadMs))

@@ -17,7 +17,7 @@ import { AboveTabs } from '../above-tabs.tsx'
 
 type Callback = (entries: { intersectionRatio: number; isIntersecting: boolean }[]) => void
 
-/** What the browser would tell of what is in view. */
+/** Replaces the browser's report of what is in view. */
 class FakeSight {
   static all = new Set<FakeSight>()
   readonly call: Callback

@@ -13,7 +13,7 @@ beforeEach(() => {
   phone = diaryPhone()
 })
 
-/** This phone writes relax 7 and breath 6 without a network, and so does another one. */
+/** This phone writes relax 7 and breath 6 without a network, and another phone writes the same day. */
 async function collide(theirs: Partial<DiaryText>, mine: string): Promise<void> {
   phone.api.goOffline()
   await openDiaryPage()
@@ -142,7 +142,7 @@ describe('when another phone has written the same day', () => {
     await collide({ memo: '家の電話' }, 'この電話')
     await screen.findByRole('heading', { name: title })
     press('週')
-    // The form that goes takes its own draft with it.
+    // A form that is unmounted removes its own draft.
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull())
     // A draft of another visit.
     localStorage.setItem(

@@ -25,7 +25,7 @@ beforeEach(() => {
 const value = { relax: 7, breath: 6, memo: '海', images: [] }
 const month = ['2026-11-01', '2026-11-30'] as const
 
-/** Two days that the server has, and the pictures of one. */
+/** Two days that the server has, one of them with pictures. */
 async function known() {
   const { database } = await requireDiary()
   const day = { kind: 'general', serverId: 'e', revision: 1, updatedAt: '', isWritten: true, value } as const

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const signIn = (change = {}) => signedInAs(api, aMember(change))
 const banner = () => screen.findByRole('banner')
-/** The page's own code is there, and no longer the shell that waits for it. */
+/** Waits until the page's own code has replaced the waiting shell. */
 async function open(at: string) {
   const app = openApp(at)
   await waitFor(() => expect(app.router.state.initialized).toBe(true))

@@ -9,11 +9,11 @@ import { renderPage } from '#test/render-page.tsx'
 import { screenComponents } from '../screen-components.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
-/** Whose code was asked for, and when it comes. */
+/** The screens whose code was requested, and functions that let it arrive. */
 let asked: string[]
 let arrive: () => void
 let fail: () => void
-/** What the page itself waits for. */
+/** Answers the page's own request. */
 let answer: (text: string) => void
 
 const components = Object.fromEntries(

@@ -131,7 +131,7 @@ describe('what comes next', () => {
 })
 
 describe('another device', () => {
-  /** Here at 32:10, then on the phone at 41:05. */
+  /** A position of 32:10 on this device, and then one of 41:05 on the phone. */
   async function openApart() {
     const { unmount } = await playHere()
     player.seek(1930)

@@ -28,7 +28,7 @@ const bearers = (...endpoints: Parameters<FakeApi['requests']>) =>
   api.requests(...endpoints).map(({ headers }) => headers.get('authorization'))
 const signedIn = () => signedInAs(api, aMember())
 
-/** The server takes only tokens of this list. */
+/** The server accepts only the tokens of this list. */
 function takesOnly(...good: string[]) {
   api.answer(getMe, ({ headers }) => {
     if (!good.includes(headers.get('authorization')?.slice('Bearer '.length) ?? ''))
@@ -36,7 +36,7 @@ function takesOnly(...good: string[]) {
     return aMember()
   })
 }
-/** Renews to new-1, new-2 and so on. */
+/** Renews the token to new-1, new-2 and so on. */
 function renews() {
   api.answer(refreshSession, () => ({ accessToken: `new-${api.requests(refreshSession).length}` }))
 }

@@ -6,7 +6,7 @@ import { castSessionLease } from './cast-session.ts'
 
 const now = () => clock.now().getTime()
 
-/** A tab, and what the server knows of its cast sessions. */
+/** A tab, and the cast sessions that the server knows of it. */
 function setUp(stored: { id: string | null } = { id: null }) {
   let count = 0
   const goingOn = new Set<string>()

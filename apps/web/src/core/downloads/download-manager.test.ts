@@ -89,7 +89,7 @@ function setUp() {
   }
 }
 
-/** A sound whose bytes tell where they are and which version of it they are of. */
+/** A sound in which each byte depends on its position and on the version of the sound. */
 function soundOf(etag: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(size).fill(etag === '"one"' ? 1 : 2)
 }

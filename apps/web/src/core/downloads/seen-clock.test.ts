@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 const device = { now: 0, elapsed: 0 }
 const openPage = () => seenClock({ now: () => device.now, elapsed: () => device.elapsed })
 
-/** So much time goes by, as the device sees it. */
+/** Lets this much time pass by the device's clock. */
 function pass(ms: number): void {
   device.now += ms
   device.elapsed += ms

@@ -6,7 +6,7 @@ import { settled } from '#test/fake-media-element.ts'
 import { filmCaptions } from './film-captions.ts'
 import { type FilmState, filmStore } from './film-state.ts'
 
-/** What a browser has of a <track>, and jsdom has not. */
+/** The parts of a <track> that jsdom does not have. */
 const textTrack = { mode: 'disabled', activeCues: [{ text: '肩の力をぬいて、' }] }
 
 beforeEach(() => {

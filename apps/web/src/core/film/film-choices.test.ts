@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
   localStorage.clear()
-  vi.resetModules() // Each test is a visit of its own.
+  vi.resetModules() // Each test is another visit.
 })
 
-/** As a page that opens now finds them. */
+/** Loads the stored choices as a page that is opened now. */
 const open = async () => (await import('./film-choices.ts')).filmChoices
 
 test('how films are watched here is remembered', async () => {

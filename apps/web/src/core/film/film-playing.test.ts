@@ -18,7 +18,7 @@ import { type FilmState, filmStore } from './film-state.ts'
 
 installFakeMedia()
 
-/** The player of the app with a film in it, and a server that grants. */
+/** The app's player with a film, and a server that gives grants. */
 function setUp() {
   const element = document.createElement('video') as FilmElement
   const state = createStore<FilmState>(() => filmStore.getInitialState())
@@ -52,7 +52,7 @@ function setUp() {
     )
     await settled()
   }
-  /** What hls.js asks for, as it is sent. */
+  /** A request as hls.js sends it. */
   async function request(file: string): Promise<string> {
     let sent = ''
     const open = (_: string, address: string) => {

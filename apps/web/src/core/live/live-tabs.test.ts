@@ -6,7 +6,7 @@ import { liveTabs } from './live-tabs.ts'
 type Message = { data: unknown }
 const message: LiveMessage = { type: 'event', event: { type: 'room', plan: 'eichi' }, isCatchUp: false }
 
-/** One browser: a lock that one tab has at a time, and a channel that reaches all others. */
+/** A browser with several tabs: one lock, and a channel that reaches all other tabs. */
 function aBrowser() {
   type Holder = { take: () => Promise<void>; fail: () => void; isGone: boolean }
   const queue: Holder[] = []

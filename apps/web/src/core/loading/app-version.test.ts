@@ -8,7 +8,10 @@ class FakeWorkers extends EventTarget {
   update = vi.fn(async () => {})
   getRegistration = async () => ({ update: this.update }) as unknown as ServiceWorkerRegistration
 
-  /** A worker of a version takes over; one of the house's first versions answers nothing. */
+  /**
+   * A worker whose version has these assets takes over. With null it does not answer, like the workers of the first
+   * releases.
+   */
   takeOver(assets: string[] | null): void {
     const postMessage = ({ path }: VersionQuestion, [port]: [MessagePort]) => {
       if (assets) port.postMessage(assets.includes(path))

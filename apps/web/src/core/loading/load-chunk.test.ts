@@ -17,7 +17,7 @@ beforeEach(() => {
 function timeIs(ms: number) {
   vi.spyOn(clock, 'now').mockReturnValue(new Date(start + ms))
 }
-/** What a person meets: the page begins anew, or they see an error. */
+/** What the visitor sees: the page is reloaded, or an error is shown. */
 const outcome = () =>
   Promise.race([
     loadChunk(failing).catch(() => 'error'),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readEntry, writeEntry } from './entry-form.ts'
 
 const word = v.object({ word: v.string() })
-/** The second version calls it otherwise. */
+/** In the second version, the field has another name. */
 const second = {
   version: 2,
   schema: v.object({ text: v.string() }),

@@ -7,7 +7,7 @@ import type { OutboxParts, SendingOptions } from './outbox-parts.ts'
 import type { Owner } from './owner.ts'
 import { defineStore } from './store.ts'
 
-/** In which order entries go, in how many calls, in whose name, and what an answer leaves. */
+/** In which order entries are sent, in how many calls, by whom, and what remains after an answer. */
 
 type Parts = Partial<OutboxParts<string, string, 'words'>>
 type Call = {

@@ -7,7 +7,7 @@ import { makeOutbox } from './outbox.ts'
 import type { Owner } from './owner.ts'
 import { defineStore } from './store.ts'
 
-/** Several tabs, and several people, with one device. */
+/** Several tabs and several members on one device. */
 
 type Call = {
   id: string
@@ -186,7 +186,7 @@ describe('whose it is', () => {
     await calls[0]?.answer('ok')
     expect(ids()).toEqual(['a'])
     expect(stored('iki.words.member.natsuo')).toEqual({ a: '2' })
-    // It arrived, and is repeated: what is sent twice counts once.
+    // The first request arrived; its repeat counts only once.
     become(haruko)
     expect(calls.map(({ value, uid }) => [value, uid])).toEqual([
       ['1', 'haruko'],

@@ -4,9 +4,9 @@ import { settled } from '#test/fake-media-element.ts'
 import { asGuest, setSessionCookie } from '#test/people.ts'
 import type * as Registry from './registry.ts'
 
-/** The one place that is told of network, session, page and other tabs. Each test is a visit of its own. */
+/** The registry notifies its parts of network, session, page and other tabs. Each test is another visit. */
 
-/** What this visit noted: the window is the same in all tests, and tells those of earlier ones as well. */
+/** The log of this visit. All tests share the window, which also notifies the parts of earlier visits. */
 let log: string[] = []
 const taken = () => log.splice(0)
 const noting =
@@ -157,7 +157,7 @@ describe('what is listed', () => {
     leaveEntries('lost', { a: 1, b: 2 })
     localStorage.setItem('iki.old', '{"a":1}')
     localStorage.setItem('iki.older', 'not readable')
-    // tours 3, words 2 and memos 2 as they say themselves, lost 2 as they stand on the device.
+    // tours 3, words 2 and memos 2 are counted by their outboxes; lost 2 is counted in the storage.
     expect(await registry.countWaiting()).toBe(9)
     expect(await registry.countWaiting({ except: ['tours', 'lost'] })).toBe(4)
   })

@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts'
 import { addToQuarantine, listQuarantine, quarantineLimits } from './quarantine.ts'
 import { defineStore, type StoreParts, theOne } from './store.ts'
 
-/** How a store arranges its entries, and what becomes of what other releases have left in it. */
+/** How a store arranges its entries, and what it does with entries of other releases. */
 
 const haruko: Owner = { kind: 'member', uid: 'haruko' }
 const key = 'iki.words.member.haruko'
@@ -104,7 +104,7 @@ describe('entries', () => {
     expect(store.read(haruko)).toEqual({ a: 'a', b: 'b' })
     expect(aside()).toEqual([['a', ['a', 5]]])
     expect(stored()).toEqual({ a: 'a', b: 'b' })
-    // It fits no better now.
+    // It still does not fit.
     expect(define({ salvage: () => ({ value: 'x', isWhole: false }) }).find(haruko, 'a')).toBe('a')
     expect(aside()).toHaveLength(1)
   })

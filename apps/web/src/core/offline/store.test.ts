@@ -7,7 +7,7 @@ import { defineStore, theOne } from './store.ts'
 const haruko: Owner = { kind: 'member', uid: 'haruko' }
 const key = 'iki.words.member.haruko'
 const aWord = v.object({ word: v.string() })
-/** The next release wants more of a word. */
+/** The next release requires another field. */
 const aLongerWord = v.object({ word: v.pipe(v.string(), v.minLength(3)), mood: v.optional(v.string()) })
 const box = (schema: v.GenericSchema<unknown, { word: string }> = aWord, most?: number) =>
   defineStore({ name: 'words', version: 1, schema, ...(most && { most }) })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { FakeMediaElement } from '#test/fake-media-element.ts'
 import { airPlayOf } from './airplay.ts'
 
-/** Safari's element, and what happens around it. */
+/** Safari's media element, and its events. */
 function safari() {
   const element = Object.assign(new FakeMediaElement(), {
     webkitShowPlaybackTargetPicker: vi.fn(),

@@ -19,7 +19,7 @@ function setUp({ isRefused = false } = {}) {
   })
   const show = async (visibilityState: DocumentVisibilityState) => {
     Object.assign(page, { visibilityState })
-    // The system takes the lock back from a page that nobody sees.
+    // The system releases the lock when the page is hidden.
     if (visibilityState === 'hidden') await locks.at(-1)?.release()
     page.dispatchEvent(new Event('visibilitychange'))
     await settled()

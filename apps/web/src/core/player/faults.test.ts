@@ -15,7 +15,7 @@ import type { PlayerStatus } from './player-state.ts'
 const lengthSeconds = 3600
 const lesson = lessonRow('a', { durationSeconds: lengthSeconds })
 
-/** A page as it is after a reload: what is on the phone is all that it knows. */
+/** A page after a reload: it knows only what is stored on the device. */
 function openPage() {
   const element = new FakeMediaElement()
   element.files = () => ({ durationSeconds: lengthSeconds })

@@ -8,7 +8,7 @@ function PlayerPage() {
   return null
 }
 
-/** Notes what is on stage at the moment in which it takes a player's place. */
+/** Notes which lesson was on the page when this component replaced a player. */
 function NextPage({ note }: { note: (wasOnStage: boolean) => void }) {
   useLayoutEffect(() => {
     note(isLessonOnPage())

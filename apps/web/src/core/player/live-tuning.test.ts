@@ -33,7 +33,7 @@ function setUp() {
   const events: string[] = []
   player.follow(({ kind, track, seconds }) => events.push(`${kind} ${track.id} ${seconds}`))
   autoAdvance(player, fetchMedia)
-  /** What the programme would say: the test sets it. */
+  /** What is on air, set by the test. */
   const programme: { onAir: { id: string; second: number } | null } = { onAir: { id: 'a', second: 20 } }
   const live: LiveSource = {
     title: 'ラジオ',

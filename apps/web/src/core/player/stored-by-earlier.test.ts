@@ -9,7 +9,7 @@ import { playStore } from '#core/progress/play-store.ts'
 import { queueStore } from '#core/queue/stored-queue.ts'
 import { fittingChange, fittingSettings, settingsStore } from './stored-settings.ts'
 
-/** What an earlier or later release may have left on a phone, of which this one does not know a part. */
+/** What an earlier or later release may have stored, partly in forms that this one does not know. */
 
 const haruko: Owner = { kind: 'member', uid: 'haruko' }
 const aside = () => listQuarantine(localStorage, haruko).map(({ box, value }) => [box, value])

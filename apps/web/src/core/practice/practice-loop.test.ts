@@ -49,7 +49,7 @@ function setUp() {
     player.load({ ...row, media: await fetchMedia(id) }, { autoplay: true, queue })
     await settled()
   }
-  /** So many seconds go by, and the element tells of them as often as elements do. */
+  /** Lets this many seconds pass; the element reports its time as often as real ones do. */
   const listen = async (seconds: number) => {
     for (let left = Math.round(seconds * 20); left > 0; left--) {
       element.advance(0.05)
@@ -241,7 +241,7 @@ describe('the speed', () => {
   })
 })
 
-/** A player whose sound runs with the clock, and whose store hears of it four times a second, as with an element. */
+/** A player whose sound runs with the clock, and whose store is updated four times a second, as by a media element. */
 function steadyPlayer(speed: number) {
   const store = createStore<PlayerState>(() => ({
     ...initialState,

@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// The first: those that were followed before hear of the page, too.
+// This test comes first, because the logs of earlier tests would also hear of the hidden page.
 test('a page that is hidden tells at once, in a way that outlives it', async () => {
   const { send, start, play } = setUp()
   start()

@@ -55,7 +55,7 @@ function fakeServer() {
 }
 const withoutTime = ({ heardAt: _, ...position }: Position & { heardAt: number }): Position => position
 
-/** A browser of its own: its storage, its clock, its network. */
+/** One browser with its own storage, clock and network. */
 function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetMs = 0) {
   const stored = new Map<string, string>()
   const storage = {
@@ -86,7 +86,7 @@ function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetM
   return { network, news, open, saver: open() }
 }
 
-/** The lesson as its page reads it just now. */
+/** The lesson as its page would fetch it now. */
 const read = (server: ReturnType<typeof fakeServer>): Track => ({ ...lesson, position: server.now() })
 const soon = () => vi.advanceTimersByTimeAsync(0)
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
@@ -223,7 +223,7 @@ test('a save whose answer is lost is repeated, and nobody is asked about it', as
   expect(desk.open().apartIn(read(server))).toBeNull()
   desk.network.is = 'there'
   await minutes(1)
-  // Each of the two pages tried once more, and one of them was answered.
+  // Each of the two pages tried once more, and one of them got an answer.
   expect(server.saves.map(({ seconds, sequence }) => [seconds, sequence])).toEqual(Array(3).fill([100, 1]))
   expect(server.now()).toMatchObject({ seconds: 100, sequence: 1 })
   expect(desk.news.every(({ apart }) => apart === null)).toBe(true)

@@ -21,7 +21,7 @@ function setUp() {
     moment.seconds = seconds
     follow({ kind, ...moment })
   }
-  /** So many seconds of playing. */
+  /** Plays this many seconds. */
   const play = (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       moment.seconds++

@@ -21,12 +21,12 @@ const track: Track = {
 const member: Owner = { kind: 'member', uid: 'haruko' }
 const at = (seconds: number) => ({ seconds, durationSeconds: 60 })
 
-/** Does as the server does: the higher sequence wins, the answer is the current position. */
+/** Like the server: the higher sequence wins, and the answer is the current position. */
 function fakeServer() {
   const server = {
     current: null as Position | null,
     saves: [] as PositionSave[],
-    /** How the next answers come: at once, when told, or never. */
+    /** How the next saves end; without an entry they are answered at once. */
     answers: [] as ('now' | 'lost' | 'offline' | 'hanging' | ApiError)[],
     send(save: PositionSave): Promise<Position> {
       const how = server.answers.shift() ?? 'now'

@@ -5,7 +5,7 @@ import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { readPushState, renewPush, turnPushOff, turnPushOn } from './push.ts'
 
-/** A browser with web push, as far as we ask it. */
+/** The parts of web push that we use. */
 const browser = {
   endpoint: null as string | null,
   made: 0,
@@ -36,7 +36,7 @@ vi.mock('#core/loading/register-worker.ts', () => ({
   workerOfApp: async () => worker,
 }))
 
-/** A token as the server makes them: its middle says whose it is. */
+/** A token like the server's, whose middle part has the uid. */
 const tokenOf = (uid: string) => `a.${btoa(JSON.stringify({ sub: uid }))}.c`
 
 let api: FakeApi

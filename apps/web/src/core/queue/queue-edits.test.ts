@@ -12,7 +12,7 @@ const queueOf = (lessons: LessonRow[], id: string) =>
   )
 const abcde = ['a', 'b', 'c', 'd', 'e'].map(id => row(id))
 const ids = ({ lessons }: Queue) => lessons.map(({ id }) => id).join('')
-/** Numbers in a row, as the dice would give them. */
+/** Replaces random numbers by a fixed row of them. */
 const dice =
   (...numbers: number[]) =>
   () =>

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** As the server's answer does it: the cookie first, then the token for the page. */
+/** Like the server's answer: sets the cookie first, and then the token for the page. */
 function begin(mark: string) {
   setSessionCookie(mark)
   session.begin(`token-of-${mark}`)
@@ -121,7 +121,7 @@ describe('what was read from the server is forgotten', () => {
 })
 
 describe('another tab', () => {
-  /** What this tab is told of it: the browser shares cookies and storage, then tells. */
+  /** What another tab's change causes here: the cookie and the storage are shared, and then an event comes. */
   function otherTab(mark: string | null, storageArea = localStorage) {
     setSessionCookie(mark)
     window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', storageArea }))

@@ -43,7 +43,7 @@ async function setUp(change: Partial<Queue> = {}) {
     sleep,
     queue,
     state: sleep.store.getState,
-    /** So many seconds go by. */
+    /** Lets this many seconds pass. */
     async listen(seconds: number) {
       for (let quarter = seconds * 4; quarter > 0; quarter--) {
         element.advance(0.25)

@@ -163,7 +163,7 @@ describe('the search', () => {
     await rows()
     api.answer(listBookmarks, pageOf([bookmark({ text: '背中' })]))
     await fillIn(field(), ' 背中 ')
-    // On a slow machine a pause between two keys is one, too.
+    // On a slow machine, the time between two keys may count as a pause.
     await waitFor(() => expect(asked().at(-1)).toEqual({ q: '背中' }))
     await waitFor(() => expect(address()).toBe('/mypage/bookmarks?q=%E8%83%8C%E4%B8%AD'))
     expect(await screen.findByText('1件見つかりました')).toBeTruthy()

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../../../../', import.meta.url)
 const rooms = ['packages/contract/src/', 'apps/api/src/', 'apps/web/src/']
-/** Where labels stand, and the texts that the specification gives to the letter. */
+/** Where labels are written in the code, and the texts that the specification states exactly. */
 const allowed = ['diary-labels', 'diary-names', 'habit-kinds', 'diary'].map(
   name => `packages/contract/src/diary/${name}.ts`,
 )
@@ -17,7 +17,7 @@ const labels = new Set([
   ...diaryKinds.flatMap(kind => [diaryNames[kind], ...fieldsOf(kind).map(({ label }) => label)]),
   ...[stampLabel, skippedDaysLabel],
 ])
-/** Words that people also use of other things: they count only where nothing else stands beside them, in a diary. */
+/** Words that also have other uses: they count as labels only if they are the whole text, in a file of the diary. */
 const common = new Set(['日記', '食事', 'ひとこと', '写真', '神楽', '蹲踞', 'メソッド', stampLabel])
 
 function sources(): { file: string; lines: string[] }[] {
@@ -29,7 +29,7 @@ function sources(): { file: string; lines: string[] }[] {
     .map(file => ({ file, lines: readFileSync(new URL(file, root), 'utf8').split('\n') }))
 }
 
-/** Labels of the diaries that stand in a line of a file. */
+/** The labels of the diaries in a line of code. */
 export function labelsIn(file: string, line: string): string[] {
   const isOfDiary = /(diary|habit)/.test(file)
   return [...labels].filter(label => {

@@ -175,7 +175,7 @@ test('a comment behind the first page is changed and taken out where it stands',
   await userEvent.click(await screen.findByRole('button', { name: '続きのコメントを見る' }))
   await screen.findByText('おそい声')
   const menu = async (entry: string) => {
-    // A sheet that is about to be gone takes a press along.
+    // While the former sheet is closing, it receives the press, so the press is repeated.
     await waitFor(async () => {
       await userEvent.click(screen.getAllByRole('button', { name: ofComment })[1] as HTMLElement)
       await screen.findByRole('button', { name: entry }, { timeout: 200 })

@@ -11,7 +11,7 @@ import { SleepButton } from './player-tools-bar.tsx'
 
 installFakeMedia()
 
-// A sheet that does not slide is gone as soon as it is closed.
+// Without the animation, a closed sheet is gone at once.
 const media = matchMedia
 vi.stubGlobal('matchMedia', (query: string) => ({
   ...media(query),

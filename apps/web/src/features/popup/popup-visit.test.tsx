@@ -101,7 +101,7 @@ describe('what could not be told', () => {
     const seenAt = api.requests(notePopup)[0]?.input.at
     await user().keyboard('{Escape}')
     first.unmount()
-    sessionStorage.clear() // Another visit; the server has not heard of it and names it again.
+    sessionStorage.clear() // Another visit. The server has not received the note, so it sends the popup again.
     const second = open()
     await settle()
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -23,7 +23,7 @@ const signInScreen = () => screen.findByRole('heading', { name: 'ログイン' }
 function expectNothingLeft() {
   expect(session.isSignedIn()).toBe(false)
   expect(accessToken.read()).toBeNull()
-  expect(mayBeSignedIn()).toBe(false) // Not after a reload either.
+  expect(mayBeSignedIn()).toBe(false) // It would not be after a reload either.
   expect(queryClient.getQueryData(['me'])).toBeUndefined()
 }
 

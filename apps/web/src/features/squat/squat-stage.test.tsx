@@ -28,7 +28,7 @@ beforeEach(() => {
   api.answer(saveSquats, ({ input }) => ({ day: input.day, count: 20 + input.count, seconds: 60 }))
   session.begin('a-token')
   squatSettings.change({ target: 30, timer: { kind: 'up' } })
-  // Each squat takes its time; nobody has to wait for it here.
+  // The clock can be set ahead, so that the test does not wait between two squats.
   const real = clock.now
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(real.call(clock).getTime() + ahead))
   renderScreen(

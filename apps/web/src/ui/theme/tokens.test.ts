@@ -25,7 +25,7 @@ const colour = (colours: Colours, name: string, scheme: Scheme): string => {
   return found[scheme]
 }
 
-/** Text on what it lies on: 4.5. */
+/** The contrast of text on its background: at least 4.5. */
 const textPairs = [
   ['ink', ['ground', 'sheet', 'accent-wash', 'problem-wash', 'success-wash']],
   ['soft', ['ground', 'sheet', 'accent-wash']],

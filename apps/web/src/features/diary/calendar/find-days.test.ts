@@ -58,6 +58,6 @@ test('a search of ten years reads each memo once and folds only what is typed', 
   )
   expect(found).toHaveLength(1)
   expect(fold).toHaveBeenCalledTimes(1)
-  // The day and its folded memo, and the day once more where it is found.
+  // Each day and its folded memo are read once, and a found day a second time.
   expect(prepared.reduce((sum, { reads }) => sum + reads(), 0)).toBe(3650 * 2 + 1)
 })

@@ -31,7 +31,7 @@ test.each([
 describe('a day that is open in two tabs', () => {
   const haruko = { kind: 'member', uid: 'haruko' } as const
   const stored = () => dayDrafts.find(haruko, today)
-  /** Another tab writes, which a browser tells this one. */
+  /** Another tab writes; the browser notifies this one. */
   const elsewhere = (next: typeof draft | null, isNotified = true) =>
     act(() => {
       if (next) dayDrafts.write(haruko, today, next)

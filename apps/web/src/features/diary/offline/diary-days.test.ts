@@ -79,7 +79,7 @@ describe('a deleted day that is brought back', () => {
     await settled()
     expect(server.memos()).toEqual({ [today]: '一' })
     expect(api.requests(restoreDiaryEntry)).toHaveLength(1)
-    expect(api.requests(createDiaryEntry)).toHaveLength(1) // The one of the beginning.
+    expect(api.requests(createDiaryEntry)).toHaveLength(1) // The request from the beginning of the test.
   })
 
   test('and changed at once stands as changed', async () => {
@@ -176,13 +176,13 @@ test('a day that a phone with a wrong clock wrote too early goes when it has com
 test('a browser that was killed after saving has the day at the next start', async () => {
   api.goOffline()
   await saveDay('general', today, text('残る'))
-  closeDiary() // As far as a test can kill one.
+  closeDiary() // A test can't do more to simulate a killed page.
   const { database } = await requireDiary()
   expect((await readDay(database, 'general', today))?.value.memo).toBe('残る')
 })
 
 describe('a page that is closed before the phone has answered', () => {
-  /** Pressed, and gone before anything is written: whoever waits for it waits for ever. */
+  /** The button was pressed, but the page is closed before anything is stored: the promise never resolves. */
   async function pressAndGo(memo: string): Promise<void> {
     const { database } = await requireDiary()
     vi.spyOn(database, 'transaction').mockReturnValue(new Promise(() => {}) as never)
@@ -249,7 +249,7 @@ test('a database that the browser has thrown away is missed until the member kno
     return readLostCount(openDiary('haruko').database)
   }
   expect(await lostCount()).toBe(1)
-  closeDiary() // It was found by a page that shows no diary.
+  closeDiary() // A page without a diary has found it.
   expect(await lostCount()).toBe(1)
   await forgetLost(openDiary('haruko').database)
   expect(await lostCount()).toBe(0)

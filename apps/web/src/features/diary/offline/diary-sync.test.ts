@@ -281,7 +281,7 @@ describe('a member', () => {
     expect((await requireDiary()).uid).toBe('natsuo')
     expect(await unsent()).toEqual([])
     expect(left.uid).toBe('haruko')
-    // A run that was under way when the other signed in.
+    // A run that had started before the other member signed in.
     const late = makeDatabase('haruko')
     await diarySync(late, 'haruko').sync()
     expect(await late.outbox.toArray()).toMatchObject([{ state: 'auth', value: { memo: '春子の' } }])

@@ -65,7 +65,7 @@ test('a day that another tab is just keeping finds its database when the member 
   const { database } = await requireDiary()
   for (const table of [database.outbox, database.pictures]) await table.clear()
   closeDiary()
-  writeUnsentCount('haruko', 1) // What a save does first.
+  writeUnsentCount('haruko', 1) // A save does this first.
   await forgetSent('haruko')
   expect(await listDiaryOwners()).toEqual(['haruko'])
   writeUnsentCount('haruko', 0)

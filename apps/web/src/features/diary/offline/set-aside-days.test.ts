@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const general = (memo: string, images: string[] = []) => ({ relax: 7, breath: 6, memo, images })
-/** As release 5.0.0 leaves an unsent day. */
+/** An unsent day in the form of release 5.0.0. */
 const row = (change: object = {}): OutboxDay =>
   ({
     kind: 'general',
@@ -41,7 +41,7 @@ const row = (change: object = {}): OutboxDay =>
     ...change,
   }) as OutboxDay
 
-/** What an earlier visit, maybe of another release, has left. */
+/** Something of an earlier visit, maybe from another release. */
 async function left(...rows: object[]): Promise<void> {
   const database = makeDatabase('haruko')
   for (const each of rows) await database.table('outbox').put(each)

@@ -23,7 +23,7 @@ const memoHere = async () => {
   return (await readDay(database, 'general', today))?.value.memo ?? null
 }
 
-/** The server's list as it is now, which arrives when it is told to. */
+/** The server's list as it is now, which arrives on command. */
 async function slowList(act: () => Promise<void>): Promise<void> {
   const { sync } = await requireDiary()
   let arrive = () => {}

@@ -18,7 +18,7 @@ beforeEach(async () => {
   )
 })
 
-/** How many entries the database hands out meanwhile. */
+/** Counts the entries that the database returns during this. */
 async function entriesRead(run: () => Promise<unknown>): Promise<number> {
   let count = 0
   const onRead = (entry: unknown) => {
