@@ -32,7 +32,7 @@ async function openHome(who: 'guest' | 'member', { hasJustReloaded = true } = {}
 const afterFirstPaint = () => act(() => new Promise(resolve => setTimeout(resolve, 350)))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a page whose code does not come begins anew', async () => {
+test('a page whose code can’t be loaded is reloaded', async () => {
   await openHome('member', { hasJustReloaded: false })
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   expect(screen.queryByText('うまく開けませんでした')).toBeNull()
@@ -60,7 +60,7 @@ test('a page stays when the drawer does not come, and says so', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('からだがひらく')
 })
 
-test('the drawer is asked for anew with the next press', async () => {
+test('the drawer is requested again with the next press', async () => {
   await openHome('guest')
   await press('MENU')
   await screen.findByRole('alert')

@@ -72,7 +72,7 @@ test('the bare shell gives way to the page that was asked for', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a guest who comes home with a token is a member at once, and no guest’s home is in the way', async () => {
+test('a guest who opens the home page with a token is signed in at once, and never sees the page for guests', async () => {
   api.answer(exchangeCustomToken, () => {
     setSessionCookie('mark-of-haruko')
     return { accessToken: 'token-of-haruko' }

@@ -70,7 +70,7 @@ const aMoment = () => after(15)
 /** A tab asks for the lease twice a second; in this test, 40 times faster. */
 const soonerBy = 40
 
-test('every outbox that there is stands in the list under its own name', async () => {
+test('every outbox is in the list, under its own name', async () => {
   const loaded = await Promise.all(names.map(name => outboxes[name].load()))
   expect(loaded.map(({ name }) => name)).toEqual(names)
   expect([...registeredOutboxes().keys()].toSorted()).toEqual(names.toSorted())

@@ -141,7 +141,7 @@ describe('an address that does not exist', () => {
     expect(address()).toBe('/')
   })
 
-  test('calls nobody back who has left it', async () => {
+  test('does not go to the top page after the visitor has left it', async () => {
     await screenComponents['session/sign-in']()
     const { router, address } = openApp('/no/such/page')
     await pass(1_000)
@@ -150,7 +150,7 @@ describe('an address that does not exist', () => {
     expect(address()).toBe('/login')
   })
 
-  test('is told so in other capitals, too', async () => {
+  test('is a 404 also if only its capital letters are wrong', async () => {
     openApp('/LOGIN')
     await pass(0)
     expect(screen.getByRole('main').textContent).toContain('404')

@@ -133,7 +133,7 @@ describe('a token that anybody could have laid there', () => {
     openApp('/login?redirect_url=%2Fexpire-plan')
   })
 
-  test('signs in who says yes, and leads on to the page that was wanted', async () => {
+  test('signs in after a yes, and opens the requested page', async () => {
     await screen.findByRole('dialog', { name: 'このブラウザでログインを続けますか' })
     await expectAccessible()
     await press('続ける')
@@ -143,7 +143,7 @@ describe('a token that anybody could have laid there', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('leaves a guest who says no', async () => {
+  test('leaves the visitor a guest after a no', async () => {
     await question()
     await press('やめる')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -89,7 +89,7 @@ test('goes on its way as soon as its writer signs in', async () => {
   await waitFor(() => expect(api.requests(saveSquats)).toHaveLength(1))
 })
 
-describe('who sends it is fetched', () => {
+describe('the code that sends it is loaded', () => {
   const fetched: string[] = []
   const nothing = () => {}
   const listed = (name: string) => ({

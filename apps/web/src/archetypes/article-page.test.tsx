@@ -237,7 +237,7 @@ describe('how far it is read', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is of no concern where it is a guest who reads', async () => {
+  test('is not saved for a guest', async () => {
     asGuest()
     await read()
     await scrollTo(-3000)

@@ -263,7 +263,7 @@ describe('a playlist', () => {
     expect(api.requests(markRadioSeen)).toHaveLength(1)
   })
 
-  test('goes on by itself from 0, and the page goes along', async () => {
+  test('continues by itself with the next lesson from 0, which the page then shows', async () => {
     open(lessonRow('a'), lessonRow('b', saved(30)))
     const { router } = openPlaylist('/player/asa?lesson=a')
     await userEvent.click(await playButton())

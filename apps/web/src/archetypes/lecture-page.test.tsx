@@ -95,7 +95,7 @@ describe('other lectures', () => {
     expect(c.getAttribute('href')).toBe('/matome/c')
   })
 
-  test('come page by page for who asks', async () => {
+  test('come page by page, with a button', async () => {
     api.answer(listArticles, ({ input }) =>
       input.after === undefined
         ? { items: [articleRow('a')], next: 1 }

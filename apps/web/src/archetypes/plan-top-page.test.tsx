@@ -227,7 +227,7 @@ test('the top of a free plan names what the whole plan adds', async () => {
   await expectAccessible()
 })
 
-test('who holds the whole plan is led from the free top to the whole one', async () => {
+test('a member with the whole plan finds a link from the free plan’s top page to the whole one’s', async () => {
   signedInAs(api, aMember({ licences: [aLicence('000001')] }))
   openApp('/eichi/free')
   const way = await screen.findByRole('link', { name: '叡智オンラインのページへ' })

@@ -97,7 +97,7 @@ describe('what a member agreed to', () => {
     expect(line).toBe('あなたは2026年4月1日の版に同意しています。この版は、そのあとに改めたものです。')
   })
 
-  test('is nothing to who agreed to nothing', async () => {
+  test('is not shown to those who agreed to nothing', async () => {
     openApp(at)
     await screen.findByText('2026-11-01の本文。')
     expect(screen.queryByText(/あなたは/)).toBeNull()

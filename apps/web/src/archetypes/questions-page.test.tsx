@@ -92,7 +92,7 @@ describe('questions', () => {
     await waitFor(() => expect(document.querySelectorAll('mark')).toHaveLength(2))
   })
 
-  test('are not looked for by half a word that is being composed', async () => {
+  test('are not searched while a word is being composed', async () => {
     open()
     const input = await field()
     fireEvent.compositionStart(input)
@@ -103,7 +103,7 @@ describe('questions', () => {
     expect(shown()).toEqual(['faq-quit'])
   })
 
-  test('that nothing answers lead to who can', async () => {
+  test('without a match: the page offers to contact the operator', async () => {
     open()
     await userEvent.type(await field(), 'くじら')
     expect(screen.getByText('見つかりませんでした')).toBeTruthy()

@@ -157,7 +157,7 @@ describe('the radio', () => {
     )
   })
 
-  test('takes along who has fallen behind', async () => {
+  test('moves a listener who has fallen behind to the programme', async () => {
     open()
     await play()
     await screen.findByRole('button', { name: '一時停止' })
@@ -169,7 +169,7 @@ describe('the radio', () => {
     expect(fakeMedia().currentTime).toBeCloseTo(40, 1)
   })
 
-  test('changes its programme where a talk ends, and moves nobody who listens before that', async () => {
+  test('changes its programme at the end of a talk, and moves no listener before that', async () => {
     open()
     await play()
     await screen.findByRole('button', { name: '一時停止' })
@@ -191,7 +191,7 @@ describe('the radio', () => {
     expect(fakeMedia().currentTime).toBeCloseTo(0, 1)
   })
 
-  test('leaves no position behind, and is told as radio', async () => {
+  test('saves no position, and is logged as radio', async () => {
     open()
     await play()
     await screen.findByRole('button', { name: '一時停止' })

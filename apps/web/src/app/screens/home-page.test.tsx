@@ -41,7 +41,7 @@ describe('to a guest, home', () => {
     expect(api.requests(getMe)).toEqual([])
   })
 
-  test('who wanted a page for members says so, and carries the page along', async () => {
+  test('that was opened instead of a page for members asks to sign in, and remembers that page', async () => {
     openApp('/?redirect_url=%2Fkafuku%3Fa%3D1%26b%3D2')
     await title()
     expect(screen.getByRole('alert').textContent).toContain('ログインしてください')
@@ -74,7 +74,7 @@ describe('to a member, home', () => {
     expect(await screen.findByText(`${greeting}、春子さん`)).toBeTruthy()
   })
 
-  test('greets without a name who has told none', async () => {
+  test('greets a member without a nickname without a name', async () => {
     vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-01T03:00:00.000Z'))
     open({ suggestion: lessonRow('a') }, { nickname: null })
     expect(await screen.findByText('こんにちは')).toBeTruthy()

@@ -53,7 +53,7 @@ test('what the server has of the diary leaves the phone without a question', asy
   await waitFor(async () => expect(await listDiaryOwners()).toEqual([]))
 })
 
-test('who has unsent days is warned, may stay, and finds the way to them', async () => {
+test('a member with unsent days is warned, may stay, and finds a link to them', async () => {
   await written()
   openApp('/logout')
   expect(await screen.findByText('まだ送れていない日記が1件あります')).toBeTruthy()
@@ -94,7 +94,7 @@ test('another member on the same phone sees and sends nothing of them', async ()
   expect(api.requests(createDiaryEntry)).toHaveLength(0)
 })
 
-test('whose session ended by itself leaves nothing sent to the next one who signs in', async () => {
+test('after a session has ended by itself, the sent days are not left for the next member', async () => {
   await known()
   await written()
   api.comeBack()

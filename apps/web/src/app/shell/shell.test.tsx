@@ -34,7 +34,7 @@ async function open(at: string) {
   return app
 }
 
-test('an address that is opened anew is where it was left itself, not where another one was', async () => {
+test('an address that is opened again has its own scroll position, not that of another address', async () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue()
   sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 900, '/login': 300 }))
   await open('/login')

@@ -27,7 +27,7 @@ const open = () =>
   )
 
 describe('a new version', () => {
-  test('is told, and the page is loaded anew only when the member wants it', async () => {
+  test('is announced, and the page is reloaded only when the member wants it', async () => {
     const { reload } = watchReload()
     open()
     expect(screen.getByText('新しい版があります')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('a new version', () => {
     expect(reloadButton()).toBeNull()
   })
 
-  test('waits while something was written on this page, and is told on the next', async () => {
+  test('waits while something was written on this page, and is announced on the next page', async () => {
     open()
     fireEvent.input(screen.getByLabelText('ひとこと'), { target: { value: '海' } })
     expect(reloadButton()).toBeNull()

@@ -78,7 +78,7 @@ test('what the page shows comes before what it links to, and that one after the 
   expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
 })
 
-test('what can’t be fetched is for whoever opens it, and holds up nothing', async () => {
+test('a screen that can’t be prefetched is fetched when it is opened, and does not delay the others', async () => {
   open()
   await soon()
   answer('the page')
@@ -88,7 +88,7 @@ test('what can’t be fetched is for whoever opens it, and holds up nothing', as
   expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
 })
 
-test('who goes on takes no more of the page that was left', async () => {
+test('after leaving a page, its links are not prefetched any more', async () => {
   open()
   await soon()
   answer('the page')

@@ -42,7 +42,7 @@ function renews() {
 }
 
 describe('the access token', () => {
-  test('goes along with what a member asks', async () => {
+  test('is sent with a member’s calls', async () => {
     signedIn()
     await call(getMe, {})
     expect(bearers(getMe)).toEqual(['Bearer token-of-haruko'])

@@ -39,12 +39,12 @@ test('they stay as they are while the server is out of reach', async () => {
   expect(await read()).toEqual([item('叡智オンライン')])
 })
 
-test('who has none hears that they could not be read', async () => {
+test('without stored items, the error of the call is thrown', async () => {
   listItems.mockRejectedValueOnce(new OfflineError())
   await expect(read()).rejects.toThrow(OfflineError)
 })
 
-test('what lies there and is no list of items is read anew', async () => {
+test('if the stored value is not a list of items, the items are fetched', async () => {
   for (const rubbish of ['{', '{"version":9}', '[]']) {
     localStorage.setItem('iki.items', rubbish)
     expect(await read()).toEqual([item('叡智オンライン')])

@@ -131,7 +131,7 @@ describe('when it is over', () => {
     expect(end).toHaveBeenCalledExactlyOnceWith('c1')
   })
 
-  test('who has signed out tells nothing more by it', async () => {
+  test('after signing out, nothing is sent for it any more', async () => {
     const { lease, end, renew, stored } = setUp()
     await lease.id()
     lease.forget()
@@ -163,7 +163,7 @@ describe('after a reload', () => {
   })
 })
 
-test('that there can be none is told to who fetches, and asked anew the next time', async () => {
+test('if the server refuses a session, the caller gets the error, and the next call tries again', async () => {
   const { lease, start } = setUp()
   start.mockRejectedValueOnce(new ApiError('too_many_receivers', ''))
   await expect(lease.id()).rejects.toMatchObject({ code: 'too_many_receivers' })

@@ -67,7 +67,7 @@ describe('while it plays there', () => {
     expect(receiver.loads).toHaveLength(2)
   })
 
-  test('whose licence has ended is told so at the next renewal', async () => {
+  test('a member whose licence has ended is notified at the next renewal', async () => {
     const { fetchMedia, sound, receiver } = await castAt12()
     fetchMedia.mockRejectedValue(
       new ApiError('plan_required', 'プランが必要です', { lock: { reason: 'operator' } }),
@@ -93,7 +93,7 @@ describe('while it plays there', () => {
     expect(connection()).toBe('playing')
   })
 
-  test('after the last one, play begins it anew', async () => {
+  test('after the last one, play starts it again', async () => {
     const opened = await castAt12()
     await listen(opened, 48)
     expect(opened.sound().status).toBe('ended')

@@ -84,7 +84,7 @@ describe('the three messages', () => {
     })
   })
 
-  test('none for who changes their mind', async () => {
+  test('none if the member cancels the choice', async () => {
     const opened = openPage()
     opened.page.choice = 'cancel'
     await castAt12(opened)
@@ -288,7 +288,7 @@ describe('commands', () => {
     expect(sound().status).toBe('playing')
   })
 
-  test('one that the receiver refuses is mended by loading anew at the same second', async () => {
+  test('after a refused command, the lesson is loaded again at that second', async () => {
     const { receiver, player, sound } = await castAt12()
     receiver.refusesNext = 'channel_error'
     player.seek(20)

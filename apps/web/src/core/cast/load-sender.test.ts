@@ -67,7 +67,7 @@ describe('the sender', () => {
     expect(outcome).toHaveBeenCalledWith('Casting is not enabled in Chrome')
   })
 
-  test('that can’t be fetched says so at once, and is asked for anew the next time', async () => {
+  test('that can’t be fetched is an error at once, and is fetched again the next time', async () => {
     const { page, window, outcome, load, scripts } = setUp()
     const loading = load()
     page.querySelector('script')?.dispatchEvent(new Event('error'))

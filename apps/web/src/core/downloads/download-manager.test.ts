@@ -361,7 +361,7 @@ describe('another member', () => {
     expect(await caches.has(downloadCacheName('haru'))).toBe(false)
   })
 
-  test('who is nobody sees nothing; the same one finds it again', async () => {
+  test('nobody signed in: nothing is shown; after signing in again, the member’s downloads are', async () => {
     const { device, downloads, download, ids } = setUp()
     await download('a')
     device.uid = null

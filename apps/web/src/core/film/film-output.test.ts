@@ -188,7 +188,7 @@ describe('the quality', () => {
     expect(state.getState().heights).toEqual([720, 270])
   })
 
-  test('begins lowest and stays low for who saves data', async () => {
+  test('starts with the lowest quality and stays low in data-saving mode', async () => {
     const { output, film } = setUp({ isSavingData: () => true })
     output.setSource(film(), 0)
     await settled()

@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 describe('the live connection', () => {
-  test('says who it is first, with where it stopped and what it follows', async () => {
+  test('sends its token first, with the last event and the topics that it follows', async () => {
     const { connection, last } = setUp({ cursor: 7 })
     connection.follow(['timeline:eichi'])
     connection.start()

@@ -67,7 +67,7 @@ describe('how something is set on this device', () => {
   })
 })
 
-test('who follows a store is told of other tabs, and of what was missed while the page slept', () => {
+test('listeners of a store are notified of other tabs, and of changes that were missed while the page slept', () => {
   const onChange = vi.fn()
   const stop = followStore({ keyOf: () => 'iki.words' }, { kind: 'guest' }, onChange)
   const dispatchStorage = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))

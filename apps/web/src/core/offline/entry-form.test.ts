@@ -12,7 +12,7 @@ const second = {
 const misfit = { value: null, isWhole: false }
 
 describe('an entry', () => {
-  test('of version 1 stands as it is, of a later one with its version', () => {
+  test('of version 1 is stored as it is, of a later version with its number', () => {
     expect(writeEntry(1, { word: 'ame' })).toEqual({ word: 'ame' })
     expect(writeEntry(2, { text: 'ame' })).toEqual({ '~v': 2, value: { text: 'ame' } })
   })

@@ -27,7 +27,7 @@ test('everybody has places of their own on the device', () => {
   expect(storeKey('words', haruko)).toBe('iki.words.member.haruko')
 })
 
-test('it is the phone of whoever the token speaks for', () => {
+test('the owner is the member of the token', () => {
   expect(currentOwner()).toEqual(guest)
   session.begin(tokenOf({ sub: 'haruko' }))
   expect(currentOwner()).toEqual(haruko)

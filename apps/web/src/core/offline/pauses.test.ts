@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a pause ends after its time, and anew from the last word', () => {
+test('a pause ends after its time, counted from the last start', () => {
   paused.start('a', 1_000)
   vi.advanceTimersByTime(900)
   paused.start('a', 1_000)

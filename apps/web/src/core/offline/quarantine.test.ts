@@ -65,7 +65,7 @@ test('nothing is longer than all may be', () => {
   expect(addToQuarantine(localStorage, haruko, [entry('a', 'あ'.repeat(characters - 200))])).toBe(true)
 })
 
-test.each(['{', '{}', '[5]', '"a"'])('what stands there and can’t be read is left alone: %s', text => {
+test.each(['{', '{}', '[5]', '"a"'])('a stored value that can’t be read is left alone: %s', text => {
   localStorage.setItem(key, text)
   expect(ids()).toEqual([])
   expect(addToQuarantine(localStorage, haruko, [entry('a')])).toBe(false)

@@ -85,7 +85,7 @@ describe('what is registered', () => {
     expect(taken()).toEqual(['words is told of iki.words'])
   })
 
-  test('changes hands after everybody else who listens to the session', () => {
+  test('changes its owner after all other listeners of the session', () => {
     taken()
     signIn()
     expect(taken()).toEqual(['player stops', 'words changes hands', 'download changes hands'])
@@ -108,7 +108,7 @@ describe('what is listed', () => {
     lost: { load: () => Promise.reject(new Error('no network')) },
   })
 
-  test('is loaded where something waits in it for who is here', async () => {
+  test('is loaded if it holds something unsent of the current member', async () => {
     signIn()
     leaveEntries('words', { a: 1 })
     leaveEntries('lost', { a: 1, b: 2 })

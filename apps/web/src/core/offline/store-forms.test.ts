@@ -109,7 +109,7 @@ describe('entries', () => {
     expect(aside()).toHaveLength(1)
   })
 
-  test('that come back join what stands in their place', () => {
+  test('that come back are joined with what was stored meanwhile', () => {
     leave({ a: 5 })
     define().read(haruko)
     define().write(haruko, 'a', 'new')

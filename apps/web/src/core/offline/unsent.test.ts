@@ -45,7 +45,7 @@ test.each([
   expect(waitingReason({ state, error })).toBe(text)
 })
 
-test('whose account is disabled is told so', () => {
+test('a member with a disabled account is told so', () => {
   const reason = waitingReason({ state: 'signIn', error: new ApiError('account_disabled', '') })
   expect(reason).toMatch(/^まだ送っていません。(?!ログイン).+/)
 })

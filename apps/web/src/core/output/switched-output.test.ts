@@ -34,7 +34,7 @@ describe('an output that is switched', () => {
   })
 })
 
-test('who fetches a medium: this browser, but an AirPlay receiver while it sounds there', () => {
+test('a medium is fetched by this browser, or by an AirPlay receiver while that plays', () => {
   const element = Object.assign(new FakeMediaElement(), { webkitCurrentPlaybackTargetIsWireless: false })
   const output = elementOutput(element)
   expect(output.reach('audio')).toBe('browser')

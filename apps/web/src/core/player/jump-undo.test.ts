@@ -61,7 +61,7 @@ test('skips and short moves are no jumps', async () => {
   expect(offered()).toBeNull()
 })
 
-test('of several in a row it leads to before the first; who finds the way back needs no offer', async () => {
+test('after several jumps it goes back to before the first; it disappears if the member goes back without it', async () => {
   const { player, offered } = await setUp()
   player.seek(20)
   player.seek(500)

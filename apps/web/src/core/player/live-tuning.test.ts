@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('whoever tunes in hears what is on air, from its second on', async () => {
+test('tuning in plays what is on air, from its current second', async () => {
   const { element, player, live, state } = setUp()
   player.tuneIn(live)
   await settled()

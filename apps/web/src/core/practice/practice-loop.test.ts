@@ -108,7 +108,7 @@ describe('a loop', () => {
     expect(state().round).toBe(2)
   })
 
-  test('leaves alone who goes behind it by hand, and catches who comes back', async () => {
+  test('does not hold a member who seeks behind its end, but continues after they seek back', async () => {
     const { element, player, practice, load, listen, state } = setUp()
     await load()
     practice.practise('a', loop())
@@ -310,7 +310,7 @@ describe('beats before a round', () => {
     expect(element.paused).toBe(false)
   })
 
-  test('are not waited for by who plays it meanwhile', async () => {
+  test('end at once when the member presses play', async () => {
     const { element, player, practice, load, state } = setUp()
     await load()
     practice.change({ countIn: three })

@@ -57,7 +57,7 @@ test('a lesson that is opened asks, and stays where it was here until there is a
   expect(saver.settleApart).toHaveBeenCalledWith('a', 9)
 })
 
-test('who stays has it said to the other devices', () => {
+test('choosing to stay saves the position for the other devices', () => {
   const { player, question, asked, saver } = setUp({ here: here(1930), there: there(2465) })
   player.load(lesson)
   question.stayHere()
@@ -87,7 +87,7 @@ test('two devices that play at once are not asked about over and over', () => {
   expect(asked()).toBeNull()
 })
 
-test('while the question stands, the position here stays and the other one may go on', () => {
+test('while the question is shown, the position here is fixed and the other one may change', () => {
   const { player, report, asked } = setUp({ here: here(1930), there: there(2465) })
   player.load(lesson)
   report({ here: here(1950), there: there(2500, 11) })

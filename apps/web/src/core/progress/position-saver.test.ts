@@ -342,8 +342,8 @@ describe('what it is a position of', () => {
   })
 })
 
-describe('who says that they are through with a lesson', () => {
-  test('has finished it, wherever they are', async () => {
+describe('a lesson that is marked as finished', () => {
+  test('is finished at any second', async () => {
     const { server, saver } = setUp()
     saver.save(track, { ...at(20), isFinished: true })
     await soon()
@@ -351,7 +351,7 @@ describe('who says that they are through with a lesson', () => {
     expect(saver.positionOf(track)).toMatchObject({ seconds: 20, isCompleted: true })
   })
 
-  test('has finished it without a network, too, and still has after more was seen', async () => {
+  test('is finished without a network, too, and stays so after more was seen', async () => {
     const { server, saver, reload } = setUp()
     server.answers = ['offline', 'offline']
     saver.save(track, { ...at(20), isFinished: true })

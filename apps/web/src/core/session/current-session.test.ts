@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  test('tells nobody who has stopped listening', () => {
+  test('does not call removed listeners', () => {
     stop()
     begin('haruko')
     expect(listener).not.toHaveBeenCalled()

@@ -26,7 +26,7 @@ test('a member whose record is not there is told so, with the specification’s 
   expect(complain).toHaveBeenCalledWith('cannot get usermeta.', 'user_not_read')
 })
 
-test('a member who has no network is no such complaint', async () => {
+test('a missing network is not logged like that', async () => {
   fakeApi().goOffline()
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { result } = renderHook(useMe, { wrapper: around })

@@ -111,7 +111,7 @@ describe('after so many minutes', () => {
   })
 })
 
-test('who is still awake gets five minutes more, and hears all of it again', async () => {
+test('five more minutes restore the full volume', async () => {
   const { sleep, listen, element, state } = await setUp()
   sleep.begin({ kind: 'minutes', minutes: 1 })
   await listen(55)
@@ -122,7 +122,7 @@ test('who is still awake gets five minutes more, and hears all of it again', asy
   expect(state().share).toBe(1)
 })
 
-test('who changes their mind hears on', async () => {
+test('turning it off lets the sound continue', async () => {
   const { sleep, listen, element, plays, state } = await setUp()
   sleep.begin({ kind: 'minutes', minutes: 1 })
   await listen(55)
@@ -133,7 +133,7 @@ test('who changes their mind hears on', async () => {
 })
 
 describe('at the end of the lesson', () => {
-  test('the next one does not begin; whoever plays again goes on as ever', async () => {
+  test('the next one does not start; after pressing play, everything continues as usual', async () => {
     const { sleep, listen, element, player, plays, state } = await setUp()
     sleep.begin({ kind: 'lesson' })
     await listen(55)

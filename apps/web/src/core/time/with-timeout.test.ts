@@ -10,7 +10,7 @@ test('what does not come is waited for no longer than said', async () => {
   await expect(withTimeout(20, new Promise(() => {}))).rejects.toThrow('within 20 ms')
 })
 
-test('who waits may name the error of a wait that was too long', async () => {
+test('the caller can choose the error of a timeout', async () => {
   const problem = () => new Error('no answer')
   await expect(withTimeout(20, new Promise(() => {}), problem)).rejects.toThrow('no answer')
 })

@@ -70,7 +70,7 @@ test('a server that is still a moment behind is asked again, and not stormed', a
   expect(api.requests(getPlaylist)).toHaveLength(asked)
 })
 
-test('who lacks the plan is told of the plan, without a countdown', async () => {
+test('without the plan, the plan is shown instead of a countdown', async () => {
   const { opening } = closedAt('2026-11-20T11:58:00.000Z')
   api.answer(
     getPlaylist,

@@ -19,7 +19,7 @@ describe('the progress of a playlist', () => {
     )
   })
 
-  test('of who has finished all of it stays whole, whatever is added', () => {
+  test('stays complete for a member who has finished all of it, even if lessons are added', () => {
     const finishedAt = '2026-11-01T03:00:00.000Z'
     expect(shown({ lessons: [done('p1'), lessonRow('p4')], finishedAt })).toBe('完走しました・2本')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')

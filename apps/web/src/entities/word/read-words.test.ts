@@ -108,7 +108,7 @@ describe('the dictionary that was read', () => {
     expect(await read()).toEqual(second)
   })
 
-  test('is not kept for who signed out while it came', async () => {
+  test('is not cached if the member signed out while it was loading', async () => {
     listWords.mockImplementation(async () => {
       uid = null
       return first
@@ -125,7 +125,7 @@ describe('the dictionary that was read', () => {
     expect(getLatest).toHaveBeenCalledTimes(1)
   })
 
-  test('is read anew where what lies there is of another shape', async () => {
+  test('is fetched if the cached value has another shape', async () => {
     const cache = await caches.open('iki-kept-haruko')
     await cache.put('/kept/haruko/answer/dictionary-1', Response.json({ words: [{ id: 1 }] }))
     expect(await read()).toEqual(first)

@@ -123,7 +123,7 @@ describe('from the mail', () => {
   })
 })
 
-test('a guest who comes by is shown the way to sign in', async () => {
+test('a guest finds a link to sign in', async () => {
   openApp('/account/created-account')
   await heading('登録が完了しました')
   expect(screen.getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')

@@ -39,7 +39,7 @@ describe('the shelf', () => {
     expect(screen.getByRole('link', { name: /文章 c/ }).textContent).toContain('読みおえました')
   })
 
-  test('shows one category to who chooses it', async () => {
+  test('shows one category after it was chosen', async () => {
     api.answer(listArticles, { items: books, next: null })
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'からだ' }))

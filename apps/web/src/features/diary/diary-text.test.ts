@@ -16,7 +16,7 @@ test('a day has its year only where it is another one', () => {
   expect(kanjiDay('2025-01-05', '2026-11-22')).toBe('二〇二五年一月五日（日）')
 })
 
-test('the row of days is said as it stands', () => {
+test('the text of the row of days depends on whether today is written', () => {
   expect(streakText(12, true)).toBe('きょうで 12日つづいています')
   expect(streakText(11, false)).toBe('きのうまで 11日つづいています')
   expect(streakText(0, false)).toBe('きょうから、またはじめられます')

@@ -135,7 +135,7 @@ describe('the search', () => {
     expect(await field()).toHaveProperty('value', '')
   })
 
-  test('stands in the address, so that the way back leads to it', async () => {
+  test('is in the address, so that going back restores it', async () => {
     const { address } = openApp('/dictionary?q=iki')
     await screen.findByRole('list', { name: '見つかったことば' })
     expect(await field()).toHaveProperty('value', 'iki')

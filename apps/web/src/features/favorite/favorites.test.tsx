@@ -122,7 +122,7 @@ describe('the favourites', () => {
 describe('the heart in a player', () => {
   const heart = () => screen.findByRole('button', { name: '好き（お気に入り）' })
 
-  test('is on at once, and of many presses the last one stands', async () => {
+  test('is on at once, and the last of many presses counts', async () => {
     api.answer(getLesson, lessonOf(voice))
     openApp('/single-player/koe')
     await userEvent.tripleClick(await heart())

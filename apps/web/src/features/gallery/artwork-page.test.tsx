@@ -88,7 +88,7 @@ describe('a work', () => {
     await title('作品1')
   })
 
-  test('whose picture did not come is asked for anew: its address may have ended', async () => {
+  test('whose picture could not be loaded is fetched again, because its address may have expired', async () => {
     openApp('/gallery/g-1')
     await title('作品1')
     fireEvent.error(screen.getByRole('img', { name: '水面の絵 1' }))

@@ -159,7 +159,7 @@ test('a comment that is being changed waits as well, beside its post', async () 
   expect(field(await openEdit(ofPost), '感想').value).toBe('はじめのことば')
 })
 
-test('a comment behind the first page is changed and taken out where it stands', async () => {
+test('a comment after the first page is changed and removed in its place', async () => {
   const late = aComment('late', { ...mine, body: 'おそい声', html: '<p>おそい声</p>' })
   current = { ...current, commentCount: 2 }
   api.answer(listComments, { items: [late], next: null })

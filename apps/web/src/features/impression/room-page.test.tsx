@@ -35,7 +35,7 @@ const openRoom = (at = '/room/eichi/kansou', about?: 'body-voice') =>
   )
 const shown = () => [...document.querySelectorAll('[data-post]')].map(each => each.getAttribute('data-post'))
 
-test('who has no plan to write in is not sent to write', async () => {
+test('a member without a plan is not offered to write', async () => {
   api.answer(listTimelines, [])
   renderPage(
     <main>

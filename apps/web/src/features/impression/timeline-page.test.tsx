@@ -301,7 +301,7 @@ describe('somebody else', () => {
     expect(api.requests(setHiding)[0]?.input).toEqual({ other: 'natsuo', hiding: 'block' })
   })
 
-  test('who was blocked on another device is gone here, too', async () => {
+  test('a person who was blocked on another device disappears here, too', async () => {
     open()
     await post('one')
     posts = posts.filter(({ id }) => id !== 'one')

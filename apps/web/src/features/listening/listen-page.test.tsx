@@ -32,7 +32,7 @@ test('what was played last comes first, and goes on where it was', async () => {
   await expectAccessible()
 })
 
-test('who has played nothing yet is led to a first lesson', async () => {
+test('a member who has played nothing yet finds a link to a first lesson', async () => {
   api.answer(listRecentlyPlayed, [])
   await open()
   const link = await screen.findByRole('link', { name: 'ひとつ聴いてみる' })

@@ -200,7 +200,7 @@ describe('the nickname', () => {
     await expectAccessible()
   })
 
-  test('that was saved is spoken of no more once it is written anew', async () => {
+  test('loses the message about the last save when it is changed again', async () => {
     await open()
     api.answer(updateProfile, aMember({ nickname: 'はる' }))
     await write('はる')

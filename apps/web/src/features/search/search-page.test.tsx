@@ -72,7 +72,7 @@ describe('a search', () => {
     expect(api.requests(search).at(-1)?.input).toEqual({ q: 'せ' })
   })
 
-  test('stands in the address, and opens from it', async () => {
+  test('is in the address, and is restored from it', async () => {
     const { address } = openApp('/search')
     await userEvent.type(await field(), 'せぼね')
     await waitFor(() => expect(decodeURIComponent(address())).toBe('/search?q=せぼね'))

@@ -36,7 +36,7 @@ test.each(['eichi', 'kafuku'] as const)('the %s diary asks by the labels that fi
   expect(askedLabels()).toEqual(labelsOf(kind))
 })
 
-test('who has one weekly diary reads its name, the one that files have', async () => {
+test('a member with one weekly diary sees its name, the same as in exported files', async () => {
   const { api } = weeklyDiary()
   diaryMember(api, { licences: [aLicence('000002')] })
   await openWeekly()

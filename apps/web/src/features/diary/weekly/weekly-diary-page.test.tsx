@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: '叡智の日記' })).toBeTruthy()
   })
 
-  test('has the kafuku diary for who dances, without the plan of that name', async () => {
+  test('has the kafuku diary for a member with only the dance plan', async () => {
     diaryMember(api, { licences: [aLicence('000028')] })
     await openWeekly(['kafuku', 'general'])
     expect(screen.getByLabelText('蹲踞')).toBeTruthy()

@@ -173,7 +173,7 @@ describe('a week', () => {
     expect(screen.queryByTestId('celebration')).toBeNull()
   })
 
-  test('that is full is only told to who wants no motion', async () => {
+  test('that is full is announced without an animation to members who want no motion', async () => {
     vi.spyOn(globalThis, 'matchMedia').mockImplementation(
       media =>
         ({ matches: media.includes('reduced-motion'), media, ...noListeners }) as unknown as MediaQueryList,
