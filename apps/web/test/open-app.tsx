@@ -10,6 +10,7 @@ import { routes } from '#app/router.tsx'
 import { queryClient } from '#core/api/query-client.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { type FakeApi, fakeApi } from './fake-api.ts'
+import { emptyHome } from './home-samples.ts'
 import { installFakeMedia } from './install-fake-media.ts'
 import { asGuest } from './people.ts'
 
@@ -31,7 +32,7 @@ export function freshBrowser(): FakeApi {
   queryClient.clear()
   const api = fakeApi()
   api.answer(getService, aService)
-  api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null })
+  api.answer(getHome, emptyHome)
   api.answer(listNotifications, { items: [], next: null, unreadCount: 0 })
   api.answer(popPopups, [])
   api.answer(getPlayerQueue, null)

@@ -7,6 +7,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { fakeApi } from '#test/fake-api.ts'
+import { emptyHome } from '#test/home-samples.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
 import { aMember, asGuest, setSessionCookie } from '#test/people.ts'
 
@@ -38,7 +39,7 @@ beforeEach(() => {
   api.answer(listNotifications, { items: [], next: null, unreadCount: 0 })
   api.answer(getPlayerQueue, null)
   api.answer(getPlayerSettings, usualSettings)
-  api.answer(getHome, { continueListening: [], suggestion: lessonRow('s'), news: [], newRadio: null })
+  api.answer(getHome, { ...emptyHome, suggestion: lessonRow('s') })
 })
 afterEach(() => {
   window.removeEventListener('error', complain)

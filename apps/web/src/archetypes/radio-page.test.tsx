@@ -19,6 +19,7 @@ import { lessonOf, lessonRow, mediaOf, playlistOf, saved } from '#test/audio-sam
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { settled } from '#test/fake-media-element.ts'
+import { emptyHome } from '#test/home-samples.ts'
 import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
 import { aService, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
@@ -214,7 +215,7 @@ describe('the radio', () => {
 
   test('is no news any more once it was opened', async () => {
     const newRadio = { playtag: 'radio', lessonId: 'a', title: '霜月の白い息' }
-    api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio })
+    api.answer(getHome, { ...emptyHome, newRadio })
     await queryClient.fetchQuery(homeQuery)
     open()
     await waitFor(() => expect(queryClient.getQueryData(homeQuery.queryKey)?.newRadio).toBeNull())
@@ -244,7 +245,7 @@ test('a programme that could not be read can be asked for again', async () => {
 
 test('can be used by everybody, whatever they hear or see', async () => {
   api.answer(getService, aService)
-  api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null })
+  api.answer(getHome, emptyHome)
   signedInAs(api, aMember())
   openApp('/player')
   await screen.findByRole('heading', { level: 1, name: '霜月の白い息' })

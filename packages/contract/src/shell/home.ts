@@ -3,6 +3,7 @@ import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, list } from '../api/schema.ts'
 import { lessonRowSchema, recentlyPlayedLimit } from '../media/lesson.ts'
+import { wordSchema } from '../reading/dictionary.ts'
 import { newsItemSchema, newsListLimit } from '../reading/news.ts'
 
 /** The place of the home screen's news. */
@@ -36,6 +37,8 @@ export const getHome = endpoint({
     /** What fits the hour and was not completed yet. */
     suggestion: v.nullable(lessonRowSchema),
     news: list(newsItemSchema, newsListLimit),
+    /** A word of the dictionary, the same for everybody for a day in Tokyo; null if the dictionary is empty. */
+    wordOfDay: v.nullable(wordSchema),
     /** The newest radio talk, until the member has begun to hear it or has opened the radio since. */
     newRadio: v.nullable(v.object({ playtag: id, lessonId: id, title: v.string() })),
   }),

@@ -1,8 +1,10 @@
 import { member as forMembers } from '@iki/contract/access/access'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
+import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
@@ -11,6 +13,7 @@ import * as uses from './word-uses.store.ts'
 
 type Parts = {
   db: Database
+  clock: Clock
   addresses: MediaAddresses
   lessons: { embedsOf: EmbedsOf }
   /** Throws too_many_requests after too many searches of a member. */
@@ -18,7 +21,7 @@ type Parts = {
 }
 
 /** Words and their meanings, and the words that content uses. */
-export function dictionaryService({ db, addresses, lessons, limitSearches }: Parts) {
+export function dictionaryService({ db, clock, addresses, lessons, limitSearches }: Parts) {
   async function findExplained(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
     const words = await store.findWords(db, ids)
     const texts = words.map(word => word.bodyHtml)
@@ -29,6 +32,8 @@ export function dictionaryService({ db, addresses, lessons, limitSearches }: Par
       ...embedsIn(word.bodyHtml),
     }))
   }
+
+  let chosen: { day: string; word: Word | null } | null = null
 
   return {
     list: () => store.listWords(db),
@@ -56,6 +61,14 @@ export function dictionaryService({ db, addresses, lessons, limitSearches }: Par
     /** The words that a content uses, in the order of their first occurrence. */
     wordsOf: (kind: uses.ContentKind, contentId: string, limit: number): Promise<Word[]> =>
       uses.listWordsOf(db, { kind, id: contentId, limit }),
+
+    /** One word for all members for a day in Tokyo, chosen once a day by each node; null if there is none. */
+    async wordOfDay(): Promise<Word | null> {
+      const day = tokyoDay(clock())
+      if (chosen?.day !== day || chosen.word === null)
+        chosen = { day, word: await store.findWordOfDay(db, day) }
+      return chosen.word
+    },
 
     latestUpdated: () => store.findLatestUpdated(db),
   }

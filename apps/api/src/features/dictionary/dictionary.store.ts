@@ -37,6 +37,13 @@ const rowsByIds = statement({
   text: `select ${listed} from dictionary_words where id = ${anyOf('$ids')}`,
 })
 
+const ofDay = statement({
+  name: 'dictionary_of_day',
+  params: { day: text },
+  row: all.row,
+  text: `select ${listed} from dictionary_words order by md5(id || $day) limit 1`,
+})
+
 const latest = statement({
   name: 'dictionary_latest_updated',
   row: { updatedAt: instant },
@@ -57,6 +64,12 @@ export async function findWords(handle: Handle, ids: string[]): Promise<Explaine
 /** As findWords, without explanations. */
 export const listWordRows = async (handle: Handle, ids: string[]): Promise<Word[]> =>
   (await rowsByIds.rows(handle, { ids })).map(wordOf)
+
+/** A word chosen by the day as if by chance, always the same for one day; null if there is none. */
+export async function findWordOfDay(handle: Handle, day: string): Promise<Word | null> {
+  const row = await ofDay.first(handle, { day })
+  return row ? wordOf(row) : null
+}
 
 export async function findLatestUpdated(handle: Handle): Promise<string | null> {
   const row = await latest.first(handle)

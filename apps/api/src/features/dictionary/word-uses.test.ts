@@ -17,6 +17,7 @@ const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
 const dictionary = dictionaryService({
   db,
+  clock,
   addresses: testAddresses(clock),
   lessons: noEmbeds,
   ...noLimits,

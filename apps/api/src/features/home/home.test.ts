@@ -1,6 +1,7 @@
 import { saveUserPlayingState } from '@iki/contract/media/audio'
 import { getHome } from '@iki/contract/shell/home'
 import { expect, test } from 'vitest'
+import { dictionaryWords } from '#features/dictionary/dictionary.tables.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'
@@ -41,6 +42,29 @@ test('home suggests what fits the hour in Tokyo, as long as it was not heard to 
   expect((await read())?.suggestion?.title).toBe('夜')
   await page.call(saveUserPlayingState, { id: yoru, seconds: 600, completed: true })
   expect((await read())?.suggestion?.title).toBe('はじめの息')
+})
+
+test('home names one word of the dictionary for the day, the same for everybody', async () => {
+  const [one, other] = [await homeOf(false), await homeOf(true)]
+  const wordOf = async ({ member }: typeof one) => (await (await openHome(member)).read())?.wordOfDay
+  const onDay = (day: string) => {
+    clock.set(new Date(`${day}T03:00:00Z`))
+    return wordOf(one)
+  }
+  expect(await onDay('2026-11-23')).toBeNull()
+  for (const id of ['iki', 'hara', 'ma', 'ashi', 'koe', 'kokyu'])
+    await db.insert(dictionaryWords).values({
+      ...{ id, word: id, kana: id, meaning: `${id}の意味`, aliases: [], tags: [] },
+      ...{ bodyHtml: '', contentHash: '', updatedAt: clock() },
+    })
+  const first = await onDay('2026-11-23')
+  expect(first).toMatchObject({ meaning: `${first?.id}の意味` })
+  expect(await wordOf(other)).toEqual(first)
+  expect(await onDay('2026-11-23')).toEqual(first)
+  const days = Array.from({ length: 9 }, (_, day) => `2026-12-0${day + 1}`)
+  const words = []
+  for (const day of days) words.push((await onDay(day))?.id)
+  expect(new Set(words).size).toBeGreaterThan(2)
 })
 
 test('home suggests what is open to a member without a plan', async () => {

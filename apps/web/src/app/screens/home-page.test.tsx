@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { getMe, type Me } from '@iki/contract/account/session'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import type { NewsItem } from '@iki/contract/reading/news'
@@ -9,6 +10,7 @@ import { clock } from '#core/time/clock.ts'
 import { lessonRow, planLock, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
+import { emptyHome } from '#test/home-samples.ts'
 import { newsItem } from '#test/news-samples.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
@@ -54,7 +56,14 @@ describe('to a guest, home', () => {
 describe('to a member, home', () => {
   type Home = { continueListening?: LessonRow[]; suggestion?: LessonRow | null; news?: NewsItem[] }
   function open(home: Home, member: Partial<Me> = {}) {
-    api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null, ...home })
+    api.answer(getHome, {
+      continueListening: [],
+      suggestion: null,
+      news: [],
+      newRadio: null,
+      wordOfDay: null,
+      ...home,
+    })
     signedInAs(api, aMember(member))
     return openApp('/')
   }
@@ -206,7 +215,7 @@ describe('to a member, home', () => {
     openApp('/')
     expect((await screen.findByRole('alert')).textContent).toContain('うまくいきませんでした')
     await expectAccessible()
-    api.answer(getHome, { continueListening: [], suggestion: lessonRow('s'), news: [], newRadio: null })
+    api.answer(getHome, { ...emptyHome, suggestion: lessonRow('s') })
     await userEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
     await card('音声 s')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

@@ -5,6 +5,8 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 import { GuestHome } from '#features/home/guest-home.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { OptionalBoundary } from '../shell/optional-boundary.tsx'
+import classes from './home-page.module.css'
 
 const MemberHome = lazy(() =>
   loadChunk(() => import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome }))),
@@ -14,6 +16,10 @@ const OfflineLessons = lazy(() =>
   loadChunk(() =>
     import('#features/download/offline-lessons.tsx').then(chunk => ({ default: chunk.OfflineLessons })),
   ),
+)
+
+const HomeDiary = lazy(() =>
+  loadChunk(() => import('#features/diary/home-diary.tsx').then(chunk => ({ default: chunk.HomeDiary }))),
 )
 
 /** `/`: what the service offers to a guest, what is next for a member. */
@@ -27,7 +33,16 @@ export function HomePage() {
         </Page>
       }
     >
-      <MemberHome withoutNetwork={<OfflineLessons />} />
+      <MemberHome
+        withoutNetwork={<OfflineLessons />}
+        diary={
+          <OptionalBoundary>
+            <Suspense fallback={<div className={classes.diaryPlace} />}>
+              <HomeDiary />
+            </Suspense>
+          </OptionalBoundary>
+        }
+      />
       <PagePopups />
     </Suspense>
   )

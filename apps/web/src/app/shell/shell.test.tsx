@@ -10,6 +10,7 @@ import { followOtherTabs, session } from '#core/session/current-session.ts'
 import { playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
+import { emptyHome } from '#test/home-samples.ts'
 import { aService, freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, setSessionCookie, signedInAs } from '#test/people.ts'
 import { screenComponents } from '../screen-components.tsx'
@@ -184,7 +185,6 @@ test('shows that a page is on its way until it is there', async () => {
 })
 
 describe('a new radio talk', () => {
-  const home = { continueListening: [], suggestion: null, news: [] }
   const button = () => screen.findByRole('link', { name: /新\s*ラジオ/ })
   const newRadio = { playtag: 'radio', lessonId: 'radio-7', title: '霜月のはなし' }
   const isAskedFor = () => waitFor(() => expect(api.requests(getHome).length).toBeGreaterThan(0))
@@ -192,7 +192,7 @@ describe('a new radio talk', () => {
 
   test('has a button that plays it', async () => {
     signIn()
-    api.answer(getHome, { ...home, newRadio })
+    api.answer(getHome, { ...emptyHome, newRadio })
     await open('/expire-plan')
     expect((await button()).getAttribute('href')).toBe('/player/radio?lesson=radio-7')
     expect((await button()).textContent).toContain('霜月のはなし')
@@ -201,7 +201,7 @@ describe('a new radio talk', () => {
 
   test('has none once it was heard', async () => {
     signIn()
-    api.answer(getHome, { ...home, newRadio: null })
+    api.answer(getHome, emptyHome)
     await open('/expire-plan')
     await isAskedFor()
     await soon()
@@ -210,7 +210,7 @@ describe('a new radio talk', () => {
 
   test('does not stand in the way of a player', async () => {
     signIn()
-    api.answer(getHome, { ...home, newRadio })
+    api.answer(getHome, { ...emptyHome, newRadio })
     const { router } = await open('/expire-plan')
     await button()
     await act(() => router.navigate('/player'))
@@ -219,7 +219,7 @@ describe('a new radio talk', () => {
 
   test('does not lie over a diary that is being written', async () => {
     signIn()
-    api.answer(getHome, { ...home, newRadio })
+    api.answer(getHome, { ...emptyHome, newRadio })
     const { router } = await open('/expire-plan')
     await button()
     await act(() => router.navigate('/habit/diary'))

@@ -18,11 +18,19 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { homeQuery } from './home.queries.ts'
 import { OwnedPlans } from './owned-plans.tsx'
+import { WordOfDay } from './word-of-day.tsx'
 
-/** The member's home page: the lesson to continue, today's lesson, the plans, the news. */
-export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
+type Props = {
+  /** In place of the lessons while there is no network. */
+  withoutNetwork?: ReactNode
+  /** What the diary says of today. */
+  diary?: ReactNode
+}
+
+/** The member's home page: the next lesson, today's diary, started lessons, a word, the plans, the news. */
+export function MemberHome({ withoutNetwork, diary }: Props) {
   const { data: home, error, refetch } = useQuery(homeQuery)
-  const { me, isPending: isUnknown } = useMe()
+  const { me } = useMe()
   if (error && !home)
     return (
       <Page title="ホーム">
@@ -30,7 +38,7 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
         <ErrorPanel onRetry={() => refetch()}>{errorMessage(error)}</ErrorPanel>
       </Page>
     )
-  if (!home || isUnknown)
+  if (!home)
     return (
       <Page title="ホーム" isTitleHidden>
         <ListSkeleton rows={5} />
@@ -51,6 +59,7 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
           actionLabel={isUnfinished(next) ? lessonTexts[next.kind].goOn : lessonTexts[next.kind].offer}
         />
       )}
+      {diary}
       {others.length > 0 && (
         <section>
           <SectionHeading>{lessonTexts[kindOfAll(others)].unfinished}</SectionHeading>
@@ -64,6 +73,7 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
           ))}
         </section>
       )}
+      {home.wordOfDay && <WordOfDay word={home.wordOfDay} />}
       {me && <OwnedPlans licences={me.licences} />}
       {home.news.length > 0 && (
         <section>

@@ -1,4 +1,4 @@
-import { heldPlans } from '@iki/contract/access/held-plans'
+import { heldPlans, planPlaces } from '@iki/contract/access/held-plans'
 import { daysLeft, type Licence, specialExpireDay } from '@iki/contract/access/licence'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
@@ -12,7 +12,8 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 /** The member's current plans, each with its end. */
 export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
   const now = clock.now()
-  const held = heldPlans(licences, now)
+  const all = heldPlans(licences, now)
+  const held = [...planPlaces(all), ...all.filter(({ path }) => path === null)]
   return (
     <section>
       <SectionHeading>ご契約のプラン</SectionHeading>

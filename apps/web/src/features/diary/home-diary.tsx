@@ -1,0 +1,39 @@
+import { streakDays, weekOf } from '@iki/contract/diary/diary'
+import { href } from '@iki/contract/screens/screens'
+import { Link } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import { SealStamp } from '#ui/marks/seal-stamp.tsx'
+import { streakText } from './diary-text.ts'
+import classes from './home-diary.module.css'
+import { useDays, useToday, useWrittenDates } from './offline/use-diary.ts'
+import { useSkips } from './skips.ts'
+
+/** Today's diary on the home screen: the week as seven circles, and how many days in a row. */
+export function HomeDiary() {
+  const today = useToday()
+  const week = weekOf(today)
+  const days = useDays('general', week[0] ?? today, today)
+  const dates = useWrittenDates()
+  const skips = useSkips().map(skip => skip.date)
+  const written = new Set(days?.map(day => day.date))
+  const isWritten = written.has(today)
+  return (
+    <Link to={href('/habit/diary')} className={classes.card}>
+      <span className={classes.title}>{isWritten ? 'きょうの日記' : 'きょうの日記を書く'}</span>
+      <span className={classes.week} aria-hidden="true">
+        {week.map(date => (
+          <span
+            key={date}
+            className={classNames(classes.circle, date === today && classes.today)}
+            data-written={written.has(date) || undefined}
+          >
+            {written.has(date) ? <SealStamp id={date} /> : Number(date.slice(8))}
+          </span>
+        ))}
+      </span>
+      <span className={classes.streak}>
+        {dates ? streakText(streakDays(dates, skips, today), isWritten) : ' '}
+      </span>
+    </Link>
+  )
+}
