@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { getMe, type Me } from '@iki/contract/account/session'
-import type { LessonRow } from '@iki/contract/media/lesson'
-import type { NewsItem } from '@iki/contract/reading/news'
+import type { OutputOf } from '@iki/contract/api/endpoint'
 import { getHome } from '@iki/contract/shell/home'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -54,7 +53,7 @@ describe('to a guest, home', () => {
 })
 
 describe('to a member, home', () => {
-  type Home = { continueListening?: LessonRow[]; suggestion?: LessonRow | null; news?: NewsItem[] }
+  type Home = Partial<OutputOf<typeof getHome>>
   function open(home: Home, member: Partial<Me> = {}) {
     api.answer(getHome, {
       continueListening: [],
@@ -169,7 +168,7 @@ describe('to a member, home', () => {
     open({ suggestion: lessonRow('s') })
     api.answer(getMe, () => promise)
     await waitFor(() => expect(api.requests(getHome)).not.toHaveLength(0))
-    expect(await screen.findByRole('status', { name: '読み込んでいます' })).toBeTruthy()
+    await card('音声 s')
     expect(screen.queryByText(noPlan)).toBeNull()
     resolve(aMember())
     expect(await screen.findByText('のこり10日')).toBeTruthy()
@@ -181,6 +180,27 @@ describe('to a member, home', () => {
     await card('音声 s')
     expect(screen.queryByText(noPlan)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'ご契約のプラン' })).toBeNull()
+  })
+
+  test('names the word of the day, and leads to it', async () => {
+    const wordOfDay = {
+      id: 'iki',
+      word: '息',
+      kana: 'いき',
+      aliases: [],
+      tags: [],
+      meaning: '吸って吐くこと。',
+    }
+    open({ wordOfDay: { ...wordOfDay, updated: '2026-11-01T00:00:00.000Z' } })
+    const link = await screen.findByRole('link', { name: /息.*吸って吐くこと/ })
+    expect(link.getAttribute('href')).toBe('/dictionary/iki')
+  })
+
+  test('leads to today’s diary', async () => {
+    open({})
+    const link = await screen.findByRole('link', { name: /きょうの日記を書く/ })
+    expect(link.getAttribute('href')).toBe('/habit/diary')
+    await expectAccessible()
   })
 
   test('opens the news in their place', async () => {
