@@ -183,7 +183,7 @@ test('an answer that is lost makes no second entry, and a shared phone mixes up 
     await openDay(page, yesterday())
     await expect(memoField(page)).toHaveValue('')
     await page.goto(site('/habit/diary/unsent'))
-    await expect(page.getByText('すべて送りおえています')).toBeVisible()
+    await expect(page.getByText('すべて送信済みです')).toBeVisible()
     await fillToday(page, 'しょうたの日。')
     expect(await memosOf(page)).toEqual(['しょうたの日。'])
     await page.goto(site('/logout'))

@@ -272,7 +272,7 @@ describe('an article that is not there', () => {
   test('says which plan opens it', async () => {
     api.refuse(getArticle, { code: 'plan_required', lock: planLock })
     open()
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
     expect(screen.getByText('下腹重心オンライン')).toBeTruthy()
   })
 

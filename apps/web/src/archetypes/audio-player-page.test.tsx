@@ -165,7 +165,7 @@ describe('a lesson', () => {
   test('that needs a plan says which', async () => {
     api.refuse(getLesson, { code: 'plan_required', lock: planLock })
     openLesson('a')
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
     expect(screen.getByText('下腹重心オンライン')).toBeTruthy()
   })
 
@@ -296,14 +296,14 @@ describe('a playlist', () => {
   test('with a locked lesson in the address says what opens it and lists the others, without asking for it', async () => {
     open(lessonRow('a'), lessonRow('x', { lock: planLock }))
     openPlaylist('/player/asa?lesson=x')
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
     expect(screen.getByRole('link', { name: /音声 a/ }).getAttribute('href')).toBe('/player/asa?lesson=a')
   })
 
   test('with nothing open says what opens it', async () => {
     open(lessonRow('x', { lock: planLock }))
     openPlaylist('/player/asa')
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
   })
 
   test('with nothing in it says what will be here', async () => {

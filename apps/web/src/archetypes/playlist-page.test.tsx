@@ -79,7 +79,7 @@ describe('one playlist', () => {
     const lessons = [lessonRow('x', { lock: planLock })]
     api.answer(getPlaylist, playlistOf('method-asa', lessons, { lock: planLock }))
     openAlone()
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'はじめから聴く' })).toBeNull()
   })
 

@@ -57,7 +57,7 @@ describe('a question', () => {
   test('that is closed says what opens it', async () => {
     api.answer(listQuestions, [questionOf('a', { lock: planLock, bodyHtml: null })])
     open('/faq#a')
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
   })
 })
 

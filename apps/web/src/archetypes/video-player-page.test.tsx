@@ -166,7 +166,7 @@ describe('a film', () => {
   test('that is locked says what opens it', async () => {
     api.refuse(getLesson, { code: 'plan_required', lock: planLock })
     openFilm()
-    await screen.findByRole('heading', { name: 'プランでひらくページです' })
+    await screen.findByRole('heading', { name: 'このページは、次のプランでご覧いただけます' })
     expect(document.querySelector('section[aria-label^="動画"]')).toBeNull()
   })
 

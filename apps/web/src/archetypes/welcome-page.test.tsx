@@ -91,6 +91,6 @@ describe('a first step', () => {
   test('that is closed says what opens it', async () => {
     api.refuse(getArticle, { code: 'plan_required', lock: planLock })
     open()
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
   })
 })

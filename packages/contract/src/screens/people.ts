@@ -11,7 +11,7 @@ export const peopleScreens = inLayout('default', [
   feature('/room/:id/bodyvoice', '体声の部屋', kafuku, 'impression/room', { about: 'body-voice' }),
   feature('/mypage/notifications', 'お知らせ', member, 'notification/notifications'),
   feature('/mypage/notification-settings', '通知の設定', member, 'notification/notification-settings'),
-  feature('/omake/websocket-test', '同時接続の試験', member, 'live/live-test'),
+  feature('/omake/websocket-test', '接続の確認', member, 'live/live-test'),
 ])
 
 export const danceCommentScreens = inLayout('dancer-online', [

@@ -113,7 +113,7 @@ describe('the portrait player', () => {
     await playButton()
     await userEvent.keyboard('{ArrowDown}')
     const locked = await screen.findByRole('article', { name: '動画 c', current: true })
-    expect(within(locked).getByText('プランでひらくページです')).toBeTruthy()
+    expect(within(locked).getByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
     await userEvent.keyboard('{ArrowUp}')
     await screen.findByRole('article', { name: '動画 b', current: true })
   })

@@ -80,6 +80,6 @@ test('without the plan, the plan is shown instead of a countdown', async () => {
     }),
   )
   open()
-  expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+  expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
   expect(screen.queryByRole('timer')).toBeNull()
 })

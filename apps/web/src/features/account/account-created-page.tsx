@@ -36,7 +36,8 @@ function MailSent({ next }: { next: string }) {
             </SecondaryButton>
           }
         >
-          {me.email} に確認メールをお送りしました。メールの中のボタンを押すと、登録が仕上がります。
+          {me.email}{' '}
+          に確認メールをお送りしました。メールの中のボタンを押して、メールアドレスの確認を完了してください。
         </Notice>
       )}
       {resend.isSuccess && <Notice kind="success">確認メールを送りました。</Notice>}

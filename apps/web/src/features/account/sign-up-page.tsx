@@ -12,7 +12,10 @@ export function SignUpPage() {
   const next =
     href('/account/created-account') + (wanted ? `?${redirectParameter}=${encodeURIComponent(wanted)}` : '')
   return (
-    <Page title="会員登録" lead="メールアドレスだけで、はじめられます。">
+    <Page
+      title="会員登録"
+      lead="メールアドレスがあれば、はじめられます。パスワードは、あとからでも決められます。"
+    >
       <SignUpForm onSignedUp={() => navigate(next, { replace: true })} />
       <p>
         <TextLink to={href('/login')}>会員の方はログインへ</TextLink>

@@ -55,7 +55,7 @@ test('it is on its way', () => {
 test('closed, it says which plan opens it', async () => {
   api.refuse(listMastery, { code: 'plan_required', lock: planLock })
   open()
-  expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+  expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
 })
 
 test('what could not be read is asked for again', async () => {

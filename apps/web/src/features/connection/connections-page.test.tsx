@@ -52,7 +52,9 @@ describe('the map of the head', () => {
   test('asks for nothing where the plan does not open it', async () => {
     signedInAs(api, aMember({ licences: [] }))
     openApp(map)
-    expect(await screen.findByRole('heading', { name: 'プランでひらくページです' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'このページは、次のプランでご覧いただけます' }),
+    ).toBeTruthy()
     expect(api.requests(listConnections)).toEqual([])
   })
 
@@ -113,7 +115,9 @@ describe('the map of the head', () => {
   test('is closed to who holds another plan', async () => {
     signedInAs(api, aMember({ licences: [aLicence('000007')] }))
     openApp(map)
-    expect(await screen.findByRole('heading', { name: 'プランでひらくページです' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'このページは、次のプランでご覧いただけます' }),
+    ).toBeTruthy()
   })
 })
 

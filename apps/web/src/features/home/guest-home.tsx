@@ -35,7 +35,7 @@ export function GuestHome() {
           からだがひらく。
         </h1>
         <p className={classes.lead}>
-          声にみちびかれて、十分だけ。朝の背骨、昼の肩、眠る前の足の裏。息をたよりに、からだを聴きなおす場所です。
+          声にみちびかれて、一日10分。朝の背骨、昼の肩、眠る前の足の裏。息をたよりに、からだを聴きなおす場所です。
         </p>
         <div className={classes.actions}>
           <PrimaryButton to={href('/account/add-account') + carried}>無料ではじめる</PrimaryButton>
@@ -101,7 +101,7 @@ const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accen
   },
   {
     title: 'からだの理を知る',
-    text: '講義で、なぜそうなるのかをゆっくり学びます。読みものと辞典が、ことばを支えます。',
+    text: '講義で、なぜそうなるのかをゆっくり学びます。読みものと辞書が、ことばを支えます。',
     drawing: 'mountain',
     accent: 'eichi',
   },

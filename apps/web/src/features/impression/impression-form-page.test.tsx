@@ -153,7 +153,7 @@ describe('an impression', () => {
     open('/timeline/post-kansou2?lesson=asa&t=83')
     expect(await screen.findByText(/朝の背骨 01:23/)).toBeTruthy()
     await fillIn(await field(), text)
-    await userEvent.click(screen.getByLabelText('部屋だけに書く'))
+    await userEvent.click(screen.getByLabelText('運営だけに見せる'))
     await send()
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({ moment: { lessonId: 'asa', seconds: 83 }, isForRoom: true })

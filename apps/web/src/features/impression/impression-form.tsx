@@ -96,7 +96,7 @@ export function ImpressionForm({ plans, plan }: Props) {
         onChange={added => draft.change({ pictures: added })}
       />
       <CheckboxField
-        label="部屋だけに書く"
+        label="運営だけに見せる"
         description="ほかの会員の方には見えません。読むのは、ご自身と運営だけです。"
         checked={isForRoom}
         disabled={post !== null}

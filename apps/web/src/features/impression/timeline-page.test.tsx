@@ -122,7 +122,7 @@ describe('the timeline', () => {
     })
     api.answer(listTimelines, [{ plan: 'kafuku', name: '火福', newCount: 0 }])
     open()
-    expect(await screen.findByText('プランでひらくページです')).toBeTruthy()
+    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
     expect(screen.queryByLabelText('感想をさがす')).toBeNull()
   })
 })

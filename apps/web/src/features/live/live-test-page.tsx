@@ -36,7 +36,7 @@ export function LiveTestPage() {
   const moment = (at: number | null) => (at === null ? 'まだありません' : secondOf(at))
   return (
     <Page
-      title="同時接続の試験"
+      title="接続の確認"
       lead="感想やお知らせがすぐに届くための、つながりのようすです。"
       picture={<BrushDrawing id="live" drawing="wave" className={classes.drawing} />}
     >

@@ -20,7 +20,7 @@ test('the menu names every screen with whether it is open to the member, and why
   openApp(at)
   expect(await screen.findByText(`${screens.length}画面`)).toBeTruthy()
   const kafuku = (await group('/kafuku')).getByRole('link', { name: /\/kafuku\/special\/kougi/ })
-  expect(kafuku.textContent).toContain('ひらいています')
+  expect(kafuku.textContent).toContain('利用できます')
   const kagura = (await group('/kagura')).getByRole('link', { name: /神楽の一覧/ })
   expect(kagura.textContent).toContain('神楽でひらきます。')
   expect(kagura.getAttribute('href')).toBe('/kagura/list')

@@ -82,7 +82,7 @@ function Entry({ entry: { screen, lock, to } }: { entry: MenuEntry }) {
     <>
       <span className={classes.head}>
         <span className={classes.title}>{screen.title}</span>
-        <span className={classes.state}>{lock ? <LockMark lock={lock} /> : 'ひらいています'}</span>
+        <span className={classes.state}>{lock ? <LockMark lock={lock} /> : '利用できます'}</span>
       </span>
       <span className={classes.path}>{screen.path}</span>
       {lock && <span className={classes.why}>{lockSentence(lock)}</span>}

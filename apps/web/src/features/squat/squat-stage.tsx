@@ -36,7 +36,7 @@ function CountButton() {
   const isRunning = useSquatCounter(state => state.isRunning)
   const { target } = useSquatSettings()
   const goal = target === null ? '回' : `／ ${target}回`
-  const hint = set === 0 ? 'ふれるとかぞえます' : ''
+  const hint = set === 0 ? 'タップで数えます' : ''
   return (
     <BreathRing
       className={classes.ring ?? ''}

@@ -61,7 +61,7 @@ export function lockStory(lock: Lock): { title: string; text: string } {
         text: 'いずれかのプランで、ここから先をご利用いただけます。',
       }
     : {
-        title: 'プランでひらくページです',
+        title: 'このページは、次のプランでご覧いただけます',
         text: `次の${lock.plans.length > 1 ? 'いずれかの' : ''}プランで、ここから先をご利用いただけます。`,
       }
 }

@@ -94,7 +94,7 @@ function SkipChoice({ date, isToday }: SkipProps) {
       <h2 id="skip" className={classes.skipTitle}>
         {isToday ? '書かない日にする' : '書かなかった日'}
       </h2>
-      <p className={classes.hint}>わけを残しておくと、つづけた日数はとぎれません。</p>
+      <p className={classes.hint}>理由を残しておけば、つづけた日数はとぎれません。</p>
       <ChipRow label="書かないわけ">
         {skipReasons.map(reason => (
           <Chip key={reason} isOn={reason === chosen} onPress={() => skip(reason === chosen ? null : reason)}>

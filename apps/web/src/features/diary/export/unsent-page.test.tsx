@@ -37,7 +37,7 @@ function open(): void {
 
 test('where nothing waits, says so', async () => {
   open()
-  await screen.findByText('すべて送りおえています')
+  await screen.findByText('すべて送信済みです')
   await expectAccessible()
 })
 
@@ -49,7 +49,7 @@ test('lists what waits and why, and sends all of it', async () => {
   await expectAccessible()
   phone.api.comeBack()
   press('2件をすべて送る')
-  await screen.findByText('すべて送りおえています')
+  await screen.findByText('すべて送信済みです')
   expect(phone.server.count()).toBe(2)
 })
 
@@ -74,7 +74,7 @@ test('what the server refused has its words, and goes when it is tried again', a
     updated_at: '2026-11-20T03:00:00.000Z',
   }))
   press('もう一度送る')
-  await screen.findByText('すべて送りおえています')
+  await screen.findByText('すべて送信済みです')
 })
 
 describe('a day', () => {
@@ -87,7 +87,7 @@ describe('a day', () => {
     expect(screen.getByText('2026-11-20の文')).toBeTruthy()
     press('捨てる…')
     press('捨てる')
-    await screen.findByText('すべて送りおえています')
+    await screen.findByText('すべて送信済みです')
     expect(phone.server.count()).toBe(0)
   })
 
@@ -148,7 +148,7 @@ describe('what this release can’t read', () => {
     expect(screen.getByRole('heading', { name: 'メモ' })).toBeTruthy()
     expect(screen.getByText('背骨のメモ')).toBeTruthy()
     await screen.findByText(/夢の日記/)
-    expect(screen.queryByText('すべて送りおえています')).toBeNull()
+    expect(screen.queryByText('すべて送信済みです')).toBeNull()
     await expectAccessible()
     press('ファイルに書き出す')
     await screen.findByText('「iki-set-aside-2026-11-20.json」を書き出しました。')
@@ -163,7 +163,7 @@ describe('what this release can’t read', () => {
       press('捨てる')
       await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(left))
     }
-    await screen.findByText('すべて送りおえています')
+    await screen.findByText('すべて送信済みです')
   })
 
   test('is named where the diary is', async () => {

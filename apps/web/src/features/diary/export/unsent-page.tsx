@@ -46,7 +46,7 @@ export function UnsentPage() {
       {!days && !isUnreadable && <ListSkeleton />}
       {days?.length === 0 && setAside.length === 0 && (
         <EmptyState
-          title="すべて送りおえています"
+          title="すべて送信済みです"
           action={<SecondaryButton to={href('/habit/diary')}>日記へ</SecondaryButton>}
         >
           圏外で書いた日記は、送られるまでここにあります。
