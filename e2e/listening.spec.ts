@@ -161,7 +161,9 @@ test('a long pause is nothing, and a licence that has ended is said plainly', as
     })
     await page.clock.fastForward('15:00')
     await play(page)
-    await expect(page.getByRole('heading', { name: 'このページは、次のプランでご覧いただけます' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'このページは、次のプランでご覧いただけます' }),
+    ).toBeVisible()
     await expect(page.getByRole('main')).toContainText('下腹重心オンライン')
     await page.clock.fastForward('05:00')
     expect(asked).toBeLessThan(4)
