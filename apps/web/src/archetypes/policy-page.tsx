@@ -1,5 +1,5 @@
 import type { Page } from '@iki/contract/reading/page'
-import { policyScreens } from '@iki/contract/screens/policies'
+import { policyScreens } from '@iki/contract/screens/public'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { WrittenPage } from '#features/page/written-page.tsx'

@@ -1,7 +1,8 @@
 import { holders } from '../access/access.ts'
-import { inLayout, lecture } from './screen.ts'
+import { inLayout, lecture, playerMenu } from './screen.ts'
 
-/** Monthly lectures, each in the frame of its plan. */
+/** D-CODE, Syaka and Wa: each in the frame of its plan, with the plan's logo. */
+
 export const monthlyLectureScreens = [
   ...inLayout('d-code', [
     lecture('/dcode/monthly-lecture', 'D-CODE 月々の講義', holders('d-code'), {
@@ -27,4 +28,14 @@ export const monthlyLectureScreens = [
       isMonthly: true,
     }),
   ]),
+] as const
+
+export const playerMenuScreens = [
+  ...inLayout('d-code', [
+    playerMenu('/player/dcode-menu', 'D-CODEの音声', holders('d-code'), { plan: 'd-code' }),
+  ]),
+  ...inLayout('syaka', [
+    playerMenu('/player/syaka-menu', '釈迦プランの音声', holders('syaka'), { plan: 'syaka' }),
+  ]),
+  ...inLayout('wa', [playerMenu('/player/wa-menu', '和プランの音声', holders('wa'), { plan: 'wa' })]),
 ] as const
