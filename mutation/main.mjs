@@ -13,16 +13,16 @@ import { runPrograms } from '../scripts/programs.mjs'
 import { parts } from './parts.mjs'
 
 const root = join(import.meta.dirname, '..')
-const [given, ...words] = process.argv.slice(2)
+const [given, ...args] = process.argv.slice(2)
 if (given !== undefined && !Object.hasOwn(parts, given))
-  throw new Error(`Usage: npm run mutation -- ${Object.keys(parts).join('|')} [words of Stryker]`)
+  throw new Error(`Usage: npm run mutation -- ${Object.keys(parts).join('|')} [arguments of Stryker]`)
 
 await ensureInstalled(import.meta.dirname, process.execPath)
 for (const name of given === undefined ? Object.keys(parts) : [given]) {
   process.stdout.write(`▸ mutation of ${name}\n`)
   const program = {
     file: 'mutation/node_modules/@stryker-mutator/core/bin/stryker.js',
-    words: ['run', 'mutation/stryker.config.mjs', ...words],
+    words: ['run', 'mutation/stryker.config.mjs', ...args],
     env: { MUTATION_PART: name, MUTATION_TESTS: (parts[name].tests ?? []).join(';') },
   }
   const code = await runPrograms([program], { root, node: process.execPath })

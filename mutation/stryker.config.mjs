@@ -8,11 +8,11 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: config },
   mutate: [...files, '!**/*.test.ts', '!**/*.d.ts'],
-  // What is read when a module is loaded would need all tests for each change: schemas, tables of screens, texts. The
-  // tests of the wire and of the specification's rows hold those.
+  // Changes in code that runs when a module is loaded (schemas, tables of screens, texts) would need all tests. They
+  // are covered by the tests of the wire and of the specification's rows.
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
-  // Also on a machine that does much else.
+  // Long, for busy machines.
   dryRunTimeoutMinutes: 30,
   timeoutMS: 20_000,
   concurrency: 1,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Rules need neither a database nor a server.
+// Tests of rules need neither a database nor a server.
 export default defineConfig({
   root: join(import.meta.dirname, '../apps/api'),
   test: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import web from '../apps/web/vitest.config.ts'
 
-// Of a part, only the tests beside its files: what a whole screen notices says little about a rule, and takes minutes.
+// Only the tests beside a part's files: tests of whole screens say little about a rule, and take minutes.
 export default defineConfig({
   ...web,
   test: { ...web.test, include: process.env.MUTATION_TESTS?.split(';') ?? [] },

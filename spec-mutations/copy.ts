@@ -3,7 +3,10 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../apps/api/test/specification-rows.ts'
 
-/** A copy of the sources within the project, where what is installed is found as well; ours stay as they are. */
+/**
+ * A copy of the sources inside the project, so that it finds the installed packages. The sources themselves stay
+ * unchanged.
+ */
 const folder = join(root, '.runtime/mutation')
 
 export async function makeCopy(): Promise<void> {
@@ -29,7 +32,7 @@ export const readCopied = (file: string): Promise<string> => readFile(join(folde
 export const writeCopied = (file: string, text: string): Promise<void> => writeFile(join(folder, file), text)
 
 export type Run = {
-  /** Titles of tests that ran, with those of what they stand under. */
+  /** The titles of the tests that ran, with the titles of their groups. */
   passed: string[]
   failed: string[]
 }
@@ -40,7 +43,7 @@ type Report = {
 
 const limitMs = 180_000
 
-/** Runs a file of tests, or those of its tests whose titles match. */
+/** Runs a test file, or only its tests whose titles match. */
 export async function runTests(file: string, title: string | null): Promise<Run> {
   const [, project = ''] = /^((?:packages|apps)\/[\w-]+)\//.exec(file) ?? []
   const report = join(folder, 'report.json')
@@ -67,7 +70,7 @@ export async function runTests(file: string, title: string | null): Promise<Run>
   return { passed: of('passed'), failed: of('failed') }
 }
 
-/** Where a title has places for values, whatever stands there. */
+/** A pattern for a title, in which any value may be at the places for values. */
 export const patternOf = (title: string): string =>
   title
     .split(/%[a-zA-Z#%]|\$[\w.]+|\$\{[^}]*\}/)

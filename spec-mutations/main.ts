@@ -10,7 +10,7 @@ import { makeCopy, readCopied, runTests, writeCopied } from './copy.ts'
 import { mutantsOf } from './mutants.ts'
 
 const sampleSize = 12
-/** Of each name so many changes are tried until the test sees one. */
+/** For each name, at most this many changes are tried until a test fails. */
 const mutantsOfName = 4
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -41,7 +41,7 @@ function chooseRows(): Row[] {
   )
 }
 
-/** What of a row its tests don't see when it is broken. */
+/** Which changes of a row's code its tests do not notice. */
 async function faultsOf({ code, tests }: Row): Promise<string[]> {
   const sound: Test[] = []
   for (const test of tests) {
@@ -61,7 +61,7 @@ async function faultsOf({ code, tests }: Row): Promise<string[]> {
   return faults
 }
 
-/** The changes of a name that no test sees; null when one sees one of them, or nothing can be changed. */
+/** The changes of a name that no test notices; null if a test notices one, or if nothing can be changed. */
 async function unseenOf(file: string, name: string, tests: Test[]): Promise<string[] | null> {
   const text = await readCopied(file)
   const mutants = mutantsOf(text, name, mutantsOfName)

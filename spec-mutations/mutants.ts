@@ -1,11 +1,11 @@
 import { declarationOf } from '../apps/api/test/specification-rows.ts'
 
-/** A file with one thing changed in it, so that a rule no longer holds. */
+/** A file with one change, which breaks a rule. */
 export type Mutant = { what: string; text: string }
 
 type Change = { from: number; to: number; by: string }
 
-/** What one may write instead, by what there is. Comments and imports are left alone. */
+/** What a change replaces, and by what. Comments and imports are never changed. */
 const exchanges: [RegExp, (found: string) => string][] = [
   [
     /(?<![\w$'"`.#-])\d[\d_]*(?:\.\d+)?(?![\w$'"`])/g,
@@ -25,12 +25,12 @@ const exchanges: [RegExp, (found: string) => string][] = [
   [/\bfalse\b/g, () => 'true'],
   [/\breturn (?=[^;\n]+)/g, () => 'return null as never && '],
   [/=> (?=[^{\s(][^\n]*$)/gm, () => '=> null as never && '],
-  // A field that is no more.
+  // Removes a field.
   [/^ {2,}[\w$']+: [^\n]*,$/gm, () => ''],
   [/^ {2,}[\w$.]+,$/gm, () => ''],
 ]
 
-/** All that can be changed in what a file declares under a name, spread over its length. */
+/** Changes in what a file declares under this name, spread over its length. */
 export function mutantsOf(text: string, name: string, most: number): Mutant[] {
   const span = declarationOf(text, name)
   if (!span) throw new Error(`nothing is declared as ${name}`)
@@ -43,7 +43,7 @@ export function mutantsOf(text: string, name: string, most: number): Mutant[] {
         return { from, to: from + found.length, by: write(found) }
       }),
   )
-  // An address is what a caller goes by: it comes first.
+  // Addresses come first, because callers depend on them.
   const isAddress = ({ from }: Change) => text.startsWith("'/", from)
   const chosen = [
     ...spread(changes.filter(isAddress), 1),
@@ -58,16 +58,16 @@ export function mutantsOf(text: string, name: string, most: number): Mutant[] {
   }))
 }
 
-/** Neither comments nor what is only said about a call. */
+/** Blanks comments and descriptions of calls, which are no rules. */
 const blankComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|^ +about: [^\n]*/gm, comment =>
     comment.replaceAll(/[^\n]/g, ' '),
   )
 
-/** The name itself, where it stands in quotes as a key. */
+/** The name itself, if it is a quoted key. */
 const isDeclaration = (text: string, index: number, name: string) => text.startsWith(`'${name}':`, index)
 
-/** Some of a list, from its whole length. */
+/** Some items of a list, spread over its length. */
 function spread<T>(list: T[], most: number): T[] {
   if (list.length <= most) return list
   return Array.from({ length: most }, (_, index) => list[Math.floor((index * list.length) / most)] as T)

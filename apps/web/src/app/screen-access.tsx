@@ -35,7 +35,7 @@ export function AccessGate({ screen, children }: { screen: Screen; children: Rea
   return lock ? <LockedPage title={screen.title} lock={lock} /> : children
 }
 
-/** A screen that the member's plans don't open: why, since when, and where to go from here. */
+/** The page of a screen that is locked for this member: why, since when, and what to do. */
 function LockedPage({ title, lock }: { title: string; lock: Lock }) {
   return (
     <Page title={title}>

@@ -8,7 +8,7 @@ import { EmbedFoot } from './embed-foot.tsx'
 import { EmbedTrouble } from './embed-trouble.tsx'
 import classes from './embeds.module.css'
 
-/** A sound within a text: it begins without anybody leaving the text, and goes on in the mini player. */
+/** A sound in a text. It starts without leaving the page, and continues in the mini player. */
 export function EmbeddedSound({ lesson, caption }: EmbedProps) {
   const queue = useMemo(() => singleQueue(lesson), [lesson])
   const { isPlaying, isWaiting, toggle, failure } = useLessonPlayer(lesson, queue)

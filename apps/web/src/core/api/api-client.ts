@@ -54,7 +54,7 @@ export async function callForFile<E extends Endpoint>(
 ): Promise<{ content: Blob; name: string }> {
   const response = await withToken(async token => {
     const answer = await request(endpoint, input, { token })
-    if (!answer.ok) await readEnvelope(answer) // Throws what the server says.
+    if (!answer.ok) await readEnvelope(answer) // Throws the server's refusal.
     return answer
   })
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
@@ -83,7 +83,7 @@ export async function fetchMedium(
     if (signal.aborted) throw error
     throw new OfflineError()
   })
-  if (!response.ok) await readEnvelope(response) // Throws what the server says.
+  if (!response.ok) await readEnvelope(response) // Throws the server's refusal.
   return response
 }
 

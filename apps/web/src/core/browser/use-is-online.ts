@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the phone says that it has a network. It can be wrong; a failed call says more. */
+/** Whether the browser reports a network. It can be wrong; a failed call is more reliable. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

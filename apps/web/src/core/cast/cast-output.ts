@@ -97,7 +97,7 @@ export function castOutput({
     emit('failed')
   }
 
-  // What the receiver says
+  // Events from the receiver
 
   function take(next: ReceiverMedia | null): void {
     media?.removeUpdateListener(onUpdate)

@@ -87,7 +87,7 @@ export function castSessionLease({ start, renew, end, isNeeded, isCasting, mark,
 
     /** The receiver plays for us no longer. */
     end: leave,
-    /** The server says that it is over, or the member has signed out. */
+    /** Drops the session without a call: the server has ended it, or the member has signed out. */
     forget,
   }
 }

@@ -2,7 +2,7 @@ import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Source } from '#core/output/element.ts'
 import type { CastBase, LoadRequest, MediaInfo, ReceiverMedia } from './sender-types.ts'
 
-/** What a receiver is told of a lesson. */
+/** What a receiver gets to know about a lesson. */
 export type ReceiverLesson = {
   id: string
   kind: LessonKind
@@ -94,14 +94,14 @@ function captionsTrack({ Track, TrackType, TextTrackType }: CastBase['media'], u
   })
 }
 
-/** What a receiver that is met again plays, as far as it says so. */
+/** What a receiver plays when the page reconnects to it, as far as it reports that. */
 export function sourceOf({ contentId, contentType }: MediaInfo): Source {
   const media = { url: contentId, expiresAt: new Date(0).toISOString() }
   const isFilm = contentType === hlsType || contentType.startsWith('video/')
   return { kind: isFilm ? 'video' : 'audio', media, freshMedia: async () => media }
 }
 
-/** Which of our lessons a receiver has; null for what somebody else sent it. */
+/** Which of our lessons a receiver plays; null for something that another sender has loaded. */
 export function lessonIdOf(media: ReceiverMedia | null): string | null {
   return media?.media?.customData?.lessonId ?? null
 }

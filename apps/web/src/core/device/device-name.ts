@@ -10,7 +10,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ]
 
-/** The systems whose devices go by one name, whatever browser runs there. */
+/** Systems whose devices have one name, independent of the browser. */
 const handhelds: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b|\biPod\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -27,12 +27,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** What the browser is called; "このブラウザ" where that can't be told. */
+/** The name of the browser; "このブラウザ" if it is unknown. */
 export const browserNameOf = (userAgent: string): string => nameIn(browsers, userAgent) ?? 'このブラウザ'
 
 /**
- * What a member would call the device that this browser runs on: "iPhone", "Windows の Chrome". An iPad says that it
- * is a Mac; that it is touched by several fingers gives it away.
+ * How a member would name this device and browser: "iPhone", "Windows の Chrome". An iPad reports that it is a Mac, but
+ * only an iPad has a touch screen for several fingers.
  */
 export function deviceNameOf(
   userAgent: string,

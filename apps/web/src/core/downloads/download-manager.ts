@@ -144,7 +144,7 @@ export function downloadManager(parts: DownloadParts) {
     downloads.add(wanted.slice(0, room).map(({ id }) => ({ id, at })))
   }
 
-  /** What broke off goes on. */
+  /** Continues interrupted downloads. */
   function goOn(): void {
     if (!parts.isOnline()) return
     const broken = Object.entries(state.getState().pending).filter(([, { problem }]) => problem === 'offline')
@@ -164,7 +164,7 @@ export function downloadManager(parts: DownloadParts) {
     await load()
   }
 
-  /** There may be a network again: renews the terms of downloads, and goes on with those that broke off. */
+  /** There may be a network again: renews the terms of downloads, and continues interrupted ones. */
   const wake = singleFlight(async (): Promise<void> => {
     await changeOwner()
     if (!parts.isOnline()) return

@@ -14,8 +14,8 @@ export type DownloadParts = {
   /** Prepares the service worker that plays downloads, and asks the browser not to clear them. */
   prepare: () => Promise<void>
   canPlay: () => boolean
-  /** Whether the device says that it has a network. */
+  /** Whether the browser reports a network. */
   isOnline: () => boolean
-  /** How many bytes there is room for; null where nobody says. */
+  /** How many bytes are free; null if the browser does not tell. */
   freeBytes: () => Promise<number | null>
 }

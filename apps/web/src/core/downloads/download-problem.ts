@@ -11,7 +11,7 @@ export type DownloadProblem =
   | 'locked'
   | 'failed'
 
-/** The server says that it may not be heard, or is gone. */
+/** The server says that the lesson is locked or gone. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'plan_required' || error.code === 'not_found')
 }

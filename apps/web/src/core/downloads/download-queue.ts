@@ -16,7 +16,7 @@ type Listeners = {
   store: () => DownloadStore | null
   onChange: (id: string, change: Partial<PendingDownload>) => void
   onWhole: (record: DownloadRecord) => void
-  /** A download has failed. What there is of it is removed unless it can go on later. */
+  /** Called when a download has failed. Its parts are removed, unless it can be continued later. */
   onProblem: (id: string, problem: DownloadProblem) => void
 }
 

@@ -29,7 +29,10 @@ export function downloadStore(caches: CacheStorage, uid: string) {
     find: async (lessonId: string): Promise<DownloadRecord | null> =>
       readDownloadRecord(await read(recordAddress(uid, lessonId))),
 
-    /** All downloads, also incomplete ones. What an earlier release stored otherwise stays until it is fetched anew. */
+    /**
+     * All downloads, also incomplete ones. Those that an earlier release has stored in another form stay until they are
+     * downloaded again.
+     */
     async list(): Promise<DownloadRecord[]> {
       const isHere = await caches.has(downloadCacheName(uid))
       if (!isHere) return []

@@ -4,7 +4,7 @@ import { defineStore, theOne } from '#core/offline/store.ts'
 
 type Parts = {
   now: () => number
-  /** Ms since the page was opened, which nobody can set. */
+  /** Milliseconds since the page was opened: this clock can't be set. */
   elapsed: () => number
 }
 

@@ -13,7 +13,7 @@ import type { LiveHappening } from './live-state.ts'
 /** What the connection needs of a WebSocket. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
-/** `isCatchUp`: it happened while nobody listened. */
+/** `isCatchUp`: it happened while this browser was not connected. */
 export type LiveMessage = { type: 'event'; event: LiveEvent; isCatchUp: boolean } | { type: 'missed' }
 
 type Parts = {
@@ -27,7 +27,7 @@ type Parts = {
   chance: () => number
 }
 
-/** So many events are known by their numbers: the server repeats some, in case they overtook each other. */
+/** How many event numbers are remembered. The server repeats some events, because they may arrive out of order. */
 const remembered = 500
 
 /**
@@ -177,13 +177,13 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
         send({ type: 'follow', topics: [...topics] })
     },
 
-    /** There may be a network again, or somebody wants it now. */
+    /** Tries to connect now: there may be a network again, or the member has asked for it. */
     hurry(): void {
       if (nextTry !== undefined) void connect()
       else if (socket && now() - receivedAt > 2 * heartbeatMs) breakOff()
     },
 
-    /** Anew, whatever the old connection says of itself. */
+    /** Connects again, even if the old connection seems to work. */
     reconnect(): void {
       if (!isWanted) return
       hangUp()

@@ -1,6 +1,6 @@
 import type { LiveMessage } from './live-connection.ts'
 
-/** What screens and features need of the live connection. Nothing depends on it: whoever has none reads by calls. */
+/** What screens and features use of the live connection. Nothing depends on it: without it, they read by calls. */
 
 const listeners = new Set<(message: LiveMessage) => void>()
 const wanted = new Set<string>()

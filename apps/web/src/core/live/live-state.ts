@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand'
 
 /** How this tab receives what happens. */
 export type LivePhase =
-  /** Nobody is signed in, or the page has only just begun. */
+  /** Nobody is signed in, or the page has just been opened. */
   | 'off'
   | 'connecting'
   | 'open'

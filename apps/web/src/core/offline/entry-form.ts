@@ -23,7 +23,7 @@ export type ReadEntry<T> = { value: T | null; isWhole: boolean }
 
 const misfit = { value: null, isWhole: false } as const
 
-/** Reads an entry as it was stored. One of a later version does not fit: nobody here knows what it means. */
+/** Reads a stored entry. An entry of a later version does not fit, because its meaning is unknown here. */
 export function readEntry<T>(
   { version, schema, migrate, salvage }: EntryForm<T>,
   stored: unknown,

@@ -57,8 +57,8 @@ export function isHeldByOther(held: Partial<HeldLease> | null, holder: string, n
 }
 
 /**
- * In the local storage. Two tabs that ask in the same millisecond may both have it: what is sent twice counts once. Where
- * the storage refuses, nobody waits.
+ * A lease in the local storage. Two tabs that ask in the same millisecond may both get it; the server then counts what
+ * is sent twice only once. If the storage refuses, no tab waits.
  */
 export function storageRow(storage: DeviceStorage): LeaseRow {
   const keyOf = (name: string) => `iki.lease.${name}`

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 export type SendingOptions = {
   keepalive: boolean
   signal: AbortSignal
-  /** Whose it is: it is never sent with another's token. Null: nobody's; left out: not known. */
+  /** The owner; a change is never sent with another member's token. Null: a guest's; left out: unknown. */
   uid?: string | null
 }
 
@@ -27,7 +27,7 @@ export type Sending<T> = {
   note: (left: T) => void
 }
 
-/** How entries go to the server: one by one, or several in one call, at most so many. */
+/** How entries are sent: one by one, or several in one call, up to this number. */
 export type SendParts<T, R> =
   | { send: (sending: Sending<T>) => Promise<R> }
   | {
@@ -55,7 +55,7 @@ export type OutboxParts<T, R, N extends string = string> = SendParts<T, R> & {
   isForGuests?: boolean
   /** An answer that takes longer counts as lost. Null: no limit. */
   answerTimeoutMs?: number | null
-  /** The member who is here is another one, or nobody. */
+  /** Another member is signed in now, or nobody. */
   onOwnerChange?: (before: Owner, now: Owner) => void
   owner?: () => Owner
   lease?: Lease

@@ -7,14 +7,16 @@ import { session } from '#core/session/current-session.ts'
  */
 export type Owner = { kind: 'guest' } | { kind: 'member'; uid: string | null }
 
-/** The owner of what belongs to the device, whoever is signed in. Keys of its stores name no owner. */
+/**
+ * The owner of what belongs to the device, independent of the signed-in member. Keys of its stores contain no owner.
+ */
 export const theDevice: Owner = { kind: 'guest' }
 
 export function isSameOwner(one: Owner, other: Owner): boolean {
   return one.kind === 'member' && other.kind === 'member' ? one.uid === other.uid : one.kind === other.kind
 }
 
-/** The part of a storage key that says whose it is. */
+/** The part of a storage key that names the owner. */
 export const ownerKey = (owner: Owner): string =>
   owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`
 

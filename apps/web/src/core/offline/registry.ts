@@ -41,7 +41,7 @@ export function registerOutbox(outbox: RegisteredOutbox): void {
   outbox.begin()
 }
 
-/** Registers a part that is woken, and told of a change of owner, like the outboxes. */
+/** Registers a part that is woken and notified of a change of owner, like the outboxes. */
 export function registerResumable(part: Resumable): void {
   resumables.add(part)
   followPage()

@@ -32,7 +32,7 @@ const names: Readonly<Record<string, string>> = {
 
 export const storeLabel = (box: string): string => names[box] ?? 'この端末の記録'
 
-/** What a person wrote in something stored, as far as it can be told from ids and marks. */
+/** The text that a person wrote in a stored value, as far as it can be distinguished from ids and flags. */
 export function writtenIn(value: unknown): string {
   if (typeof value === 'string') return /[^\u0020-\u007e]|\s/.test(value) ? value.trim() : ''
   if (typeof value !== 'object' || value === null) return ''

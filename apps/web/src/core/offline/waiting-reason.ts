@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import type { Unsent } from './unsent.ts'
 
-/** Why something is on this device only, for its writer. It goes by itself when the reason is gone. */
+/** Why something is only on this device, as a text for its writer. It is sent by itself when the reason is gone. */
 export function waitingReason({
   state,
   error,

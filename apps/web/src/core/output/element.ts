@@ -1,7 +1,7 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Media, Reach } from '@iki/contract/media/media'
 
-/** The part of a media element that is used here, so that a fake can stand in for it. */
+/** The part of a media element that is used here, so that tests can use a fake. */
 export type MediaElement = EventTarget &
   Pick<
     HTMLMediaElement,

@@ -62,7 +62,7 @@ export type PlayerEvent = {
     | 'seeked'
     /** A practice loop went back to its beginning; the member did not seek. */
     | 'looped'
-    /** It went to where another device has played on to. */
+    /** It moved to the position of another device. */
     | 'followed'
     | 'adjusted'
     | 'ended'

@@ -142,7 +142,7 @@ player.follow(sleep.follow)
 
 /** The undo of accidental jumps. */
 export const jumps = jumpUndo({ player, isPractising: () => practice.store.getState().isOn })
-/** Which of two devices' positions to go on from. */
+/** Asks at which of two devices' positions to continue. */
 export const positionChoice = positionQuestion({ player, saver })
 /** The player's settings. Made before the queue, so that a restored lesson has its speed. */
 export const settings = settingsSync({
@@ -164,7 +164,7 @@ const queue = queueSync({
 })
 
 keepScreenAwake(player, holdAwake)
-// A film that nobody sees would only use up data, unless a receiver plays it.
+// A film that is not visible would only use data, unless a receiver plays it.
 film.onUnseen(() => {
   if (isFilm() && player.reachOf('video') !== 'receiver') player.pause()
 })

@@ -14,8 +14,8 @@ export type Track = Pick<
 }
 
 /**
- * A programme that goes on whether anybody listens or not. There is no seeking: playing joins what is on air. Compared
- * by identity.
+ * A programme that goes on even if nobody listens. There is no seeking: playing joins what is on air. Compared by
+ * identity.
  */
 export type LiveSource = {
   /** The title on the lock screen. */

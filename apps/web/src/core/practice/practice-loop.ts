@@ -77,13 +77,13 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
       return
     }
     const speed = speedInSteps(wanted, kindOf(player.store.getState().track))
-    if (speed === speedGiven) return // What somebody has chosen since then stays.
+    if (speed === speedGiven) return // A speed that the member chose meanwhile stays.
     speedBefore ??= player.store.getState().speed
     speedGiven = speed
     player.setSpeed(speed)
   }
 
-  /** The speed goes back to what it was, unless somebody has chosen another meanwhile. */
+  /** Restores the speed from before the practice, unless the member has chosen another one meanwhile. */
   function giveBackSpeed(): void {
     const before = speedBefore
     const isOurs = player.store.getState().speed === speedGiven
@@ -109,7 +109,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
   function follow({ kind, seconds }: PlayerEvent): void {
     const practice = store.getState()
     if (kind === 'left') giveBackSpeed()
-    // Who plays it or moves meanwhile does not want to wait.
+    // A member who presses play or seeks does not want to wait for the beats.
     if (kind === 'resumed' || kind === 'started' || kind === 'seeked') counting.stop()
     if (kind === 'seeked' || kind === 'looped' || kind === 'loaded')
       isInside = seconds < turnSeconds(practice)
@@ -117,7 +117,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
     watch()
   }
 
-  /** The file has ended before the timer, or tells of its end only now that it was turned back already. */
+  /** The file ended before the timer, or its end is reported only after the loop has gone back already. */
   function catchEnd(practice: Practice): void {
     const hasTurned = player.secondsNow() < turnSeconds(practice)
     if (hasTurned) player.seek(practice.startSeconds ?? 0, 'looped')
@@ -173,7 +173,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
       const endSeconds = Math.max(end, startSeconds + shortestLoopSeconds)
       store.setState({ ...practice, lessonId, startSeconds, endSeconds })
     },
-    /** How it is practised; what goes on meanwhile takes it up at its next round. */
+    /** Changes how the span is practised. A running loop applies it with its next round. */
     change(
       change: Partial<Pick<Practice, 'repeatCount' | 'speed' | 'rise' | 'bookmarkId' | 'name' | 'countIn'>>,
     ): void {
@@ -181,7 +181,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
       if (store.getState().isOn) giveSpeed(store.getState().round)
     },
     begin,
-    /** The span stays, to be begun again. */
+    /** Ends the loop; the span stays, so that it can be started again. */
     stop,
     clear,
   }

@@ -4,7 +4,7 @@ import type { Rise } from '@iki/contract/media/bookmark'
 export type PracticeLoop = {
   startSeconds: number
   endSeconds: number
-  /** Null goes on until somebody stops it. */
+  /** Null repeats until somebody stops it. */
   repeatCount: number | null
   /** The player's own where it is null. */
   speed: number | null
@@ -61,7 +61,7 @@ export function speedOfRound(
   return rise.from + (rise.to - rise.from) * share
 }
 
-/** "2/5回目", or how often it was played where it goes on without an end. */
+/** "2/5回目", or the number of rounds so far if it repeats without an end. */
 export function roundText({ repeatCount, round }: Pick<Practice, 'repeatCount' | 'round'>): string {
   return repeatCount === null ? `${round}回目` : `${round}/${repeatCount}回目`
 }

@@ -37,7 +37,7 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
       const { kind, track, seconds } = event
       // The position that it was loaded at is saved already.
       if (kind === 'loaded') saved = { id: track.id, seconds }
-      // After a wait for the network it has not started anew: the next save is due as before.
+      // Waiting for the network does not restart the interval: the next save is due as before.
       if (kind === 'started' || kind === 'resumed')
         timer ??= setInterval(() => saveNow(false), positionSaveIntervalMs)
       if (kind === 'paused' || kind === 'ended' || kind === 'failed' || kind === 'left') {

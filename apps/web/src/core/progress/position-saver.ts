@@ -187,7 +187,7 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
       const here = ownPositions.find(whose, id)
       const knows =
         apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestFromServer(track)?.sequence ?? 0)
-      // A jump that is not sent yet goes with the next save.
+      // A jump that was not sent yet is sent with the next save.
       const jumpedFrom = moment.jumpedFrom ?? (outbox.isUnderWay(id) ? undefined : waiting?.jumpedFrom)
       playedHere.add(id)
       raised.delete(id)

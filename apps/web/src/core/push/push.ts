@@ -62,7 +62,7 @@ export async function turnPushOn(): Promise<PushState> {
   return 'on'
 }
 
-/** A subscription that was made under another key has to go first. */
+/** A subscription with another key must be removed first. */
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
@@ -89,13 +89,14 @@ export async function turnPushOff(): Promise<PushState> {
   const member = namedMember()
   await (await subscription())?.unsubscribe()
   if (member) endpointStore.remove(member, theOne)
-  if (endpoint) await call(deletePushSubscription, { endpoint }).catch(() => {}) // What answers 410 goes by itself.
+  if (endpoint) await call(deletePushSubscription, { endpoint }).catch(() => {}) // Else removed by the server at a 410.
   return 'off'
 }
 
 /**
- * On opening: the browser may have taken another subscription meanwhile, or have one of a former member. The server
- * forgets all of a member's when their password changes, so what it knows is told again, too.
+ * Called when the page is opened. The browser may have replaced its subscription meanwhile, or may still have that of a
+ * former member. The server removes all of a member's subscriptions when their password changes, so a known one is sent
+ * again, too.
  */
 export async function renewPush(): Promise<void> {
   const now = await subscription()
