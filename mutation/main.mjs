@@ -22,7 +22,7 @@ for (const name of given === undefined ? Object.keys(parts) : [given]) {
   process.stdout.write(`▸ mutation of ${name}\n`)
   const program = {
     file: 'mutation/node_modules/@stryker-mutator/core/bin/stryker.js',
-    words: ['run', 'mutation/stryker.config.mjs', ...args],
+    args: ['run', 'mutation/stryker.config.mjs', ...args],
     env: { MUTATION_PART: name, MUTATION_TESTS: (parts[name].tests ?? []).join(';') },
   }
   const code = await runPrograms([program], { root, node: process.execPath })

@@ -28,8 +28,8 @@ export async function findNode(root) {
   process.stdout.write(
     `Fetching Node ${VERSION} into .runtime (this machine has ${process.versions.node})…\n`,
   )
-  const words = ['install', '--prefix', '.runtime', '--no-save', '--no-package-lock', '--ignore-scripts']
-  const code = await runNpm([...words, '--no-audit', '--no-fund', `node-${platform}@${VERSION}`], {
+  const args = ['install', '--prefix', '.runtime', '--no-save', '--no-package-lock', '--ignore-scripts']
+  const code = await runNpm([...args, '--no-audit', '--no-fund', `node-${platform}@${VERSION}`], {
     root,
     node: process.execPath,
   })

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { runPrograms } from './programs.mjs'
 
 /** Runs the npm that called us, or the one beside this Node, with the given Node; resolves to its exit code. */
-export async function runNpm(words, { root, node }) {
+export async function runNpm(args, { root, node }) {
   const file = findNpm()
   if (!file) throw new Error('npm was not found beside Node: start with `npm start` or `npm test`.')
   const cache = await findCache(root)
   // A start in production needs the build tools as well.
   const env = { NODE_ENV: '', npm_config_update_notifier: 'false', ...(cache && { npm_config_cache: cache }) }
-  return runPrograms([{ file, words, env }], { root, node })
+  return runPrograms([{ file, args, env }], { root, node })
 }
 
 /** Where npm is to keep what it fetches: in the project where its own place can't be written; null leaves it to npm. */

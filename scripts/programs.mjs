@@ -31,7 +31,7 @@ export async function runPrograms(programs, { root, node }) {
 function startProgram(program, { root, node }) {
   const {
     file,
-    words = [],
+    args = [],
     folder = '.',
     endsWithUs = false,
     startsQuickly = false,
@@ -41,7 +41,7 @@ function startProgram(program, { root, node }) {
   const before = [...(endsWithUs ? [endWithParent] : []), ...(startsQuickly ? [quickImports] : [])]
   const flags = before.flatMap(module => ['--import', module])
   if (youngMegabytes > 0) flags.push(`--max-semi-space-size=${youngMegabytes}`)
-  return spawn(node, [...flags, path.resolve(root, file), ...words], {
+  return spawn(node, [...flags, path.resolve(root, file), ...args], {
     cwd: path.join(root, folder),
     env: { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter), ...env },
     stdio: ['inherit', 'inherit', 'inherit', ...(endsWithUs ? ['ipc'] : [])],

@@ -11,7 +11,7 @@ import { markBuilt, webIsStale } from './stale.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * A step: what is printed before it, the file that Node runs, its words, the folder it runs in. `skipUnless`: a file
+ * A step: what is printed before it, the file that Node runs, its arguments, the folder it runs in. `skipUnless`: a file
  * without which there is nothing to do. `onlyStale`: left out when it was done with the same sources. `endsWithUs`: it
  * stops even when this script is killed. Steps run one after the other; a list in the place of a step runs side by
  * side until one of its programs ends. `startsQuickly`: with quick-imports.mjs. `youngMegabytes`: the most that each half
@@ -34,7 +34,7 @@ const buildWeb = {
 const buildStaleWeb = { ...buildWeb, onlyStale: true }
 const vite = { name: 'vite', file: 'node_modules/vite/bin/vite.js', folder: 'apps/web', endsWithUs: true }
 const check = [
-  { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', words: ['check'] },
+  { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', args: ['check'] },
   ...[
     'packages/contract',
     'apps/api',
@@ -49,10 +49,10 @@ const check = [
   ].map(folder => ({
     name: `types of ${folder}`,
     file: 'node_modules/typescript/bin/tsc',
-    words: ['-p', folder],
+    args: ['-p', folder],
   })),
 ]
-const tests = { name: 'unit and API tests', file: 'node_modules/vitest/vitest.mjs', words: ['run'] }
+const tests = { name: 'unit and API tests', file: 'node_modules/vitest/vitest.mjs', args: ['run'] }
 /** Once more, each file at one of these times and all of them in a zone where it is another day (decision 74). */
 const testsAtOtherTimes = {
   ...tests,
@@ -65,18 +65,18 @@ const testsAtOtherTimes = {
 const journeys = {
   name: 'journeys in a browser',
   file: 'node_modules/@playwright/test/cli.js',
-  words: ['test', '-c', 'e2e/playwright.config.ts'],
+  args: ['test', '-c', 'e2e/playwright.config.ts'],
   skipUnless: 'e2e/playwright.config.ts',
 }
 const generate = {
   name: 'migration',
   file: 'node_modules/drizzle-kit/bin.cjs',
-  words: ['generate'],
+  args: ['generate'],
   folder: 'apps/api',
 }
 const cli = name => ({
   quiet: true,
-  takesWords: true,
+  takesArgs: true,
   steps: [{ name, file: `apps/api/src/cli/${name}.ts`, startsQuickly: true }],
 })
 
@@ -87,16 +87,16 @@ const commands = {
   check: { steps: check },
   // Some tests start the whole server, which must not find an app that other code has built.
   test: { steps: [...check, buildStaleWeb, tests, testsAtOtherTimes, journeys] },
-  bench: { quiet: true, takesWords: true, steps: [buildStaleWeb, { name: 'bench', file: 'bench/main.ts' }] },
+  bench: { quiet: true, takesArgs: true, steps: [buildStaleWeb, { name: 'bench', file: 'bench/main.ts' }] },
   browsers: {
     quiet: true,
-    takesWords: true,
+    takesArgs: true,
     steps: [buildStaleWeb, { name: 'browsers', file: 'browsers/main.ts' }],
   },
-  mutation: { quiet: true, takesWords: true, steps: [{ name: 'mutation', file: 'mutation/main.mjs' }] },
+  mutation: { quiet: true, takesArgs: true, steps: [{ name: 'mutation', file: 'mutation/main.mjs' }] },
   'spec-mutations': {
     quiet: true,
-    takesWords: true,
+    takesArgs: true,
     steps: [{ name: 'spec-mutations', file: 'spec-mutations/main.ts' }],
   },
   worker: {
@@ -112,7 +112,7 @@ const commands = {
   secret: cli('secret'),
   backup: cli('backup'),
   restore: cli('restore'),
-  migration: { quiet: true, takesWords: true, steps: [generate] },
+  migration: { quiet: true, takesArgs: true, steps: [generate] },
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch(error => {
@@ -122,16 +122,16 @@ process.exitCode = await main(process.argv.slice(2)).catch(error => {
 
 async function main([name, ...rest]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : null
-  if (!command) throw new Error(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')} [words]`)
-  const words = rest[0] === '--' ? rest.slice(1) : rest
-  if (words.length > 0 && !command.takesWords)
-    throw new Error(`${name} takes no words, but got: ${words.join(' ')}`)
+  if (!command) throw new Error(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')} [arguments]`)
+  const args = rest[0] === '--' ? rest.slice(1) : rest
+  if (args.length > 0 && !command.takesArgs)
+    throw new Error(`${name} takes no arguments, but got: ${args.join(' ')}`)
   const node = await findNode(root)
   await ensureInstalled(root, node)
   for (const step of command.steps) {
     const code = await runStep([step].flat(), {
       node,
-      words: step.onlyStale ? [] : words,
+      args: step.onlyStale ? [] : args,
       quiet: command.quiet,
     })
     if (code !== 0) return code
@@ -139,7 +139,7 @@ async function main([name, ...rest]) {
   return 0
 }
 
-async function runStep(programs, { node, words, quiet }) {
+async function runStep(programs, { node, args, quiet }) {
   const [{ name, skipUnless, onlyStale, makesWeb }] = programs
   const say = line => (quiet ? undefined : process.stdout.write(`${line}\n`))
   if (skipUnless && !existsSync(path.join(root, skipUnless))) {
@@ -152,7 +152,7 @@ async function runStep(programs, { node, words, quiet }) {
   }
   say(`▸ ${name}`)
   const code = await runPrograms(
-    programs.map(program => ({ ...program, words: [...(program.words ?? []), ...words] })),
+    programs.map(program => ({ ...program, args: [...(program.args ?? []), ...args] })),
     { root, node },
   )
   if (code !== 0) say(`✗ ${name} failed (exit code ${code})`)
