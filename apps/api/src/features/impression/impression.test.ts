@@ -94,6 +94,7 @@ describe('likes and comments', () => {
     expect(await like(true, { wishedAt: second })).toBe(true)
     expect(await like(false, { chosenAt: first, wishedAt: third })).toBe(true)
     expect(await like(false, { wishedAt: third })).toBe(false)
+    expect(await like(true, { wishedAt: second })).toBe(false)
   })
 
   test('of a phone whose clock runs a day ahead count as of now, so that the next press still counts', async () => {
