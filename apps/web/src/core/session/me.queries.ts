@@ -1,10 +1,8 @@
 import type { Viewer } from '@iki/contract/access/access'
-import { membership } from '@iki/contract/access/licence'
 import { getMe, type Me, sessionMessages } from '@iki/contract/account/session'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
-import { clock } from '#core/time/clock.ts'
 import { useIsSignedIn } from './current-session.ts'
 
 export const meQuery = queryOptions({
@@ -35,10 +33,4 @@ export function useMe(): Known {
 
 export function viewerOf(me: Me | null): Viewer {
   return me && { uid: me.uid, authority: me.authority, licences: me.licences }
-}
-
-/** What the member holds now; null for a guest. */
-export function useMembership() {
-  const { me } = useMe()
-  return me && membership(me.licences, clock.now())
 }
