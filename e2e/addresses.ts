@@ -15,6 +15,7 @@ export const filled = [
   '/dictionary/sebone',
   '/dictionary/tag/voice',
   '/gallery/ame',
+  '/playlists/nemuru-mae',
   '/matome/faq-hayasa',
   '/matome/uchushi-1',
   '/landing/sonkyo-30',
@@ -24,6 +25,9 @@ export const filled = [
   '/room/kafuku/kansou',
   '/room/kafuku/bodyvoice',
 ]
+
+/** Screens whose addresses are random: their own tests open them. */
+export const random = ['/playlists/shared/:token']
 
 /** Whether the path has a parameter that can't be left out. Such a screen is opened only at an address of `filled`. */
 export const needsParameter = (path: string) => /\/:\w+(?!\?|\w)/.test(path)

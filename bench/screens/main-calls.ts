@@ -18,6 +18,7 @@ import {
   listRecentlyPlayed,
 } from '../../packages/contract/src/media/lesson.ts'
 import { getListening } from '../../packages/contract/src/media/listening.ts'
+import { getOwnPlaylist, listOwnPlaylists } from '../../packages/contract/src/media/own-playlist.ts'
 import { getRadio } from '../../packages/contract/src/media/radio.ts'
 import { dancePageSize, listDanceComments } from '../../packages/contract/src/people/dance-comment.ts'
 import { listTimeline, listTimelines } from '../../packages/contract/src/people/impression.ts'
@@ -129,6 +130,9 @@ const mainCalls: MainCalls = {
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
   'listening/listen': () => callOf(listRecentlyPlayed, {}),
+  'own-playlist/own-playlists': () => callOf(listOwnPlaylists, {}),
+  'own-playlist/own-playlist': (_, { id = '' }) => callOf(getOwnPlaylist, { id }),
+  'own-playlist/shared-playlist': () => 'Its address is random. It reads what an own playlist reads.',
   'listening/content-log': () => callOf(getListening, {}),
   'download/downloads': () => onDevice,
   'mypage/mypage': () => callOf(getMe, {}),

@@ -34,6 +34,12 @@ export const screenComponents: Loaders = {
     import('#features/download/downloads-page.tsx').then(chunk => chunk.DownloadsPage),
   'bookmark/bookmarks': () =>
     import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
+  'own-playlist/own-playlists': () =>
+    import('#features/own-playlist/own-playlists-page.tsx').then(chunk => chunk.OwnPlaylistsPage),
+  'own-playlist/own-playlist': () =>
+    import('#features/own-playlist/own-playlist-page.tsx').then(chunk => chunk.OwnPlaylistPage),
+  'own-playlist/shared-playlist': () =>
+    import('#features/own-playlist/shared-playlist-page.tsx').then(chunk => chunk.SharedPlaylistPage),
   'diary/diary': () => import('#app/screens/diary-page.tsx').then(chunk => chunk.DiaryPage),
   'diary/weekly-diary': () =>
     import('#features/diary/weekly/weekly-diary-page.tsx').then(chunk => chunk.WeeklyDiaryPage),

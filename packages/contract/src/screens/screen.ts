@@ -152,6 +152,10 @@ export type FeatureScreenProps = {
   'notification/notifications': None
   'notification/notification-settings': None
   /** The page that the address names. */
+  'own-playlist/own-playlist': None
+  'own-playlist/own-playlists': None
+  /** A playlist that another member shares by a link. */
+  'own-playlist/shared-playlist': None
   'page/page': None
   'screen-menu/screen-menu': None
   'session/sign-in': { flow: 'plain' | 'purchase' }

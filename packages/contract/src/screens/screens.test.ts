@@ -4,8 +4,11 @@ import { isPlan } from '../access/plan.ts'
 import type { PlayerPath } from './screen.ts'
 import { findScreen, href, onlyExisting, type ScreenPath, screens } from './screens.ts'
 
-/** Parameters that must be there (specification §2); all others may be left out. */
-const required = ['/dictionary/:wordid', '/gallery/:id', '/room/:id/kansou', '/room/:id/bodyvoice']
+/** Parameters that must be there (specification §2, and screens of our own); all others may be left out. */
+const required = [
+  ...['/dictionary/:wordid', '/gallery/:id', '/room/:id/kansou', '/room/:id/bodyvoice'],
+  ...['/playlists/:id', '/playlists/shared/:token'],
+]
 
 const rows = screens.map(screen => [screen.path, screen] as const)
 const parametersOf = (path: string) => path.split('/').filter(part => part.startsWith(':'))

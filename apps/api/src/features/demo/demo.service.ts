@@ -6,6 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import { newToken } from '#core/random.ts'
 import { demoMembers, demoPassword } from './demo-accounts.ts'
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
+import { demoPlaylists } from './demo-playlists.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
 
 type Account = {
@@ -24,6 +25,9 @@ type Parts = {
     create(account: Account): Promise<string>
   }
   licences: { grant(grant: Grant): Promise<string> }
+  ownPlaylists: {
+    save(member: SignedIn, playlist: { id: string; name: string; lessonIds: string[] }): Promise<unknown>
+  }
   content: { refresh(root: string): Promise<string[]> }
   writesAt: WritesAt
 }
@@ -32,7 +36,7 @@ type Member = { email: string; nickname: string; items: readonly string[]; passw
 const dayMs = 86_400_000
 
 /** The demo: its content, its members, and what they have written. A repeat changes nothing. */
-export function demoService({ clock, accounts, licences, content, writesAt }: Parts) {
+export function demoService({ clock, accounts, licences, ownPlaylists, content, writesAt }: Parts) {
   async function addMember({ email, nickname, items, password }: Member): Promise<SignedIn> {
     const authority = email.startsWith('operator') ? 'operator' : 'customer'
     const known = await accounts.findByEmail(email)
@@ -40,7 +44,12 @@ export function demoService({ clock, accounts, licences, content, writesAt }: Pa
       known?.uid ?? (await accounts.create({ email, nickname, authority, password, isEmailVerified: true }))
     if (!known)
       for (const itemId of items) await licences.grant({ uid, itemId, ...termOf(email), reason: 'デモ' })
-    return { uid, authority, sessionId: 'demo' }
+    const member: SignedIn = { uid, authority, sessionId: 'demo' }
+    // Only once: what a visitor has done with them stays.
+    if (!known && email.startsWith('demo@'))
+      for (const { lessonIds, ...playlist } of demoPlaylists)
+        await ownPlaylists.save(member, { ...playlist, lessonIds: [...lessonIds] })
+    return member
   }
 
   function termOf(email: string): { sinceAt: Date; expireAt: Date } {

@@ -9,6 +9,7 @@ import { DownloadButton } from '#features/download/download-button.tsx'
 import { FavoriteButton } from '#features/favorite/favorite-button.tsx'
 import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
 import { ImpressionButton } from '#features/impression/impression-button.tsx'
+import { AddToPlaylistButton } from '#features/own-playlist/add-to-playlist-button.tsx'
 
 /** The buttons of other features in the row under the player's controls, one line for each feature. */
 export function LessonButtons({ lesson }: { lesson: Lesson }) {
@@ -26,6 +27,7 @@ export function OwnButtons({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <FavoriteButton lesson={lesson} />
+      <AddToPlaylistButton lesson={lesson} />
       <BookmarkButton lesson={lesson} />
       {lesson.kind !== 'video' && <DownloadButton lesson={lesson} />}
       <ImpressionButton lesson={lesson} />

@@ -32,8 +32,13 @@ export const restartAfterSeconds = 3
 
 export function playlistQueue(playlist: Playlist, lessonId: string, page: string | null = null): Queue {
   const { tag, title, lessons } = playlist
+  return { ...listQueue(lessons, lessonId), page, playlist: { tag, title } }
+}
+
+/** Lessons in an order that is no playlist of the operator's, at one of them. */
+export function listQueue(lessons: readonly LessonRow[], lessonId: string): Queue {
   const index = lessons.findIndex(lesson => lesson.id === lessonId)
-  return { ...emptyQueue, page, playlist: { tag, title }, lessons, index, originalIds: idsOf(lessons) }
+  return { ...emptyQueue, lessons, index, originalIds: idsOf(lessons) }
 }
 
 /** A lesson alone. */

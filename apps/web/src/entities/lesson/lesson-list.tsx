@@ -1,16 +1,10 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
 import { useDownloads } from '#core/downloads/downloads.ts'
 import { playRequest } from '#core/player/play-request.ts'
-import { player, positionOf, usePlayer } from '#core/player/player.ts'
-import { nextIn } from '#core/queue/queue.ts'
-import { playingNext } from '#core/queue/queue-edits.ts'
-import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { Announcement } from '#ui/feedback/announcement.tsx'
+import { positionOf, usePlayer } from '#core/player/player.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
-import classes from './lesson-list.module.css'
+import { LessonActions } from './lesson-actions.tsx'
 import { addressInList, playerOf } from './player-address.ts'
 
 type Props = {
@@ -41,27 +35,9 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
           // A film's picture has a play button, so pressing it starts the film.
           onPress={lesson.kind === 'video' ? () => playRequest.make(lesson.id) : undefined}
           isDownloaded={lesson.id in downloads}
-          action={<PlayNextButton lesson={lesson} />}
+          action={<LessonActions lesson={lesson} />}
         />
       ))}
     </RowList>
-  )
-}
-
-/** Puts a lesson right after the current one. Not shown while the player is empty. */
-function PlayNextButton({ lesson }: { lesson: Lesson }) {
-  const isOffered = usePlayer(({ track }) => track !== null && track.id !== lesson.id)
-  const isNext = usePlayer(({ queue }) => nextIn(queue)?.id === lesson.id)
-  if (!isOffered || lesson.lock) return null
-  return (
-    <span className={classes.playNext}>
-      <IconButton
-        label={isNext ? `${lesson.title}は次に流れます` : `${lesson.title}を次に再生`}
-        onPress={() => player.changeQueue(queue => playingNext(queue, lesson))}
-      >
-        {isNext ? <IconCheck /> : <IconAdd />}
-      </IconButton>
-      <Announcement>{isNext ? '次に流れます' : ''}</Announcement>
-    </span>
   )
 }

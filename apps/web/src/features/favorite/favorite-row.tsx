@@ -3,6 +3,7 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useEffect, useRef } from 'react'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
@@ -36,14 +37,17 @@ export function FavoriteRow({ lesson }: { lesson: Lesson }) {
           meta={lesson.artist ?? lesson.description}
           isCurrent={isCurrent}
           action={
-            <span className={classes.heart}>
-              <IconButton
-                label={`${lesson.title}をお気に入りから外す`}
-                onPress={() => saveFavorite(lesson.id, false)}
-              >
-                <IconHeart size={20} />
-              </IconButton>
-            </span>
+            <>
+              <span className={classes.heart}>
+                <IconButton
+                  label={`${lesson.title}をお気に入りから外す`}
+                  onPress={() => saveFavorite(lesson.id, false)}
+                >
+                  <IconHeart size={20} />
+                </IconButton>
+              </span>
+              <LessonActions lesson={lesson} />
+            </>
           }
         />
       )}

@@ -8,9 +8,6 @@ import { putIn, removePost } from './cached-posts.ts'
 /** The post that was deleted last, while it can be restored with a tap. */
 type Removal = { post: Impression; state: 'removed' | 'returning' } | { problem: string } | null
 
-/** How long the bar with the undo stays. The server can restore the post for a minute. */
-export const undoBarMs = 8_000
-
 const store = createStore<{ removal: Removal }>(() => ({ removal: null }))
 const set = (removal: Removal) => store.setState({ removal })
 session.onChange(() => set(null))

@@ -9,9 +9,9 @@ import { Page } from '#ui/page/page.tsx'
 import { answeredQuery } from './impression.queries.ts'
 import { StartWriting } from './start-writing.tsx'
 import './live-posts.ts'
+import { PostUndoBar } from './post-undo-bar.tsx'
 import { Posts } from './posts.tsx'
 import classes from './timeline.module.css'
-import { UndoBar } from './undo-bar.tsx'
 
 /** The member's own impressions with the answers to them, the latest answer first. */
 export function InboxPage() {
@@ -37,7 +37,7 @@ export function InboxPage() {
         <QueryError error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
       )}
       {!posts && !list.error && <ListSkeleton rows={4} />}
-      <UndoBar />
+      <PostUndoBar />
     </Page>
   )
 }

@@ -5,13 +5,14 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#core/api/api-client.ts'
 import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
+import { SheetEntry, SheetMenu } from '#ui/page/sheet-menu.tsx'
 import { changeComment, changePost, refreshPost } from './cached-posts.ts'
 import { deletePost } from './deleted-post.ts'
 import { EditComment } from './edit-comment.tsx'
@@ -43,14 +44,14 @@ export function PostMenu({ post, comment, whose, onClose }: Props) {
       {leave => (
         <>
           {step === 'menu' && (
-            <ul className={classes.menu}>
+            <SheetMenu>
               {can.edit && (
-                <Entry icon={<IconPencil />} onPress={() => setStep('edit')}>
+                <SheetEntry icon={<IconPencil />} onPress={() => setStep('edit')}>
                   なおす
-                </Entry>
+                </SheetEntry>
               )}
               {can.delete && (
-                <Entry
+                <SheetEntry
                   icon={<IconTrash />}
                   onPress={() => {
                     if (comment) return setStep('delete')
@@ -59,26 +60,26 @@ export function PostMenu({ post, comment, whose, onClose }: Props) {
                   }}
                 >
                   削除する
-                </Entry>
+                </SheetEntry>
               )}
               {isOther && (
                 <>
-                  <Entry icon={<IconFlag />} onPress={() => setStep('report')}>
+                  <SheetEntry icon={<IconFlag />} onPress={() => setStep('report')}>
                     運営に報告する
-                  </Entry>
+                  </SheetEntry>
                   {!author.isOperator && (
                     <>
-                      <Entry icon={<IconEyeOff />} onPress={() => setStep('mute')}>
+                      <SheetEntry icon={<IconEyeOff />} onPress={() => setStep('mute')}>
                         {name}さんをミュートする
-                      </Entry>
-                      <Entry icon={<IconBan />} onPress={() => setStep('block')}>
+                      </SheetEntry>
+                      <SheetEntry icon={<IconBan />} onPress={() => setStep('block')}>
                         {name}さんをブロックする
-                      </Entry>
+                      </SheetEntry>
                     </>
                   )}
                 </>
               )}
-            </ul>
+            </SheetMenu>
           )}
           {step === 'edit' && comment && <EditComment post={post} comment={comment} onDone={leave} />}
           {step === 'edit' && !comment && <EditPost post={post} onDone={leave} />}
@@ -90,17 +91,6 @@ export function PostMenu({ post, comment, whose, onClose }: Props) {
         </>
       )}
     </Sheet>
-  )
-}
-
-function Entry({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button type="button" className={classes.entry} onClick={onPress}>
-        {icon}
-        <span>{children}</span>
-      </button>
-    </li>
   )
 }
 

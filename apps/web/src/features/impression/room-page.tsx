@@ -26,8 +26,8 @@ import { impressionKeys } from './impression-keys.ts'
 import './live-posts.ts'
 import { NamedPost } from './named-post.tsx'
 import { PostCard } from './post-card.tsx'
+import { PostUndoBar } from './post-undo-bar.tsx'
 import classes from './timeline.module.css'
-import { UndoBar } from './undo-bar.tsx'
 
 /** A room: the member's own impressions in a plan and the answers, as a talk goes, the newest below. */
 export function RoomPage({ about }: FeatureScreenProps['impression/room']) {
@@ -54,7 +54,7 @@ export function RoomPage({ about }: FeatureScreenProps['impression/room']) {
       <PrimaryButton to={`${href('/timeline/post-kansou2')}?plan=${plan}`} icon={<IconPencil />}>
         感想を書く
       </PrimaryButton>
-      <UndoBar />
+      <PostUndoBar />
     </Page>
   )
 }

@@ -22,9 +22,9 @@ import { Page } from '#ui/page/page.tsx'
 import { timelinesQuery } from './impression.queries.ts'
 import { followTimelines } from './live-posts.ts'
 import { NamedPost } from './named-post.tsx'
+import { PostUndoBar } from './post-undo-bar.tsx'
 import classes from './timeline.module.css'
 import { Timeline } from './timeline.tsx'
-import { UndoBar } from './undo-bar.tsx'
 
 const loadHidden = () => import('./hidden-people.tsx').then(chunk => chunk.HiddenPeople)
 
@@ -68,7 +68,7 @@ export function TimelinePage() {
       {!plan && !data && !error && <ListSkeleton rows={4} />}
       {!plan && data && <NoPlan />}
       {HiddenPeople && <HiddenPeople onClose={close} />}
-      <UndoBar />
+      <PostUndoBar />
     </Page>
   )
 }

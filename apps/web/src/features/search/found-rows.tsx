@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf } from '#core/player/player.ts'
 import { articleAddress } from '#entities/article/article-address.ts'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { ArticleRow } from '#ui/lists/article-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
@@ -28,6 +29,7 @@ function rowsOf(found: Found, kind: SearchKind, onOpen: () => void) {
         to={addressOfLesson(lesson)}
         meta={lesson.artist ?? lesson.description}
         onPress={onOpen}
+        action={<LessonActions lesson={lesson} />}
       />
     ))
   if (kind === 'article' || kind === 'question')

@@ -1,0 +1,41 @@
+import type { OwnPlaylist, OwnPlaylistItem } from '@iki/contract/media/own-playlist'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { ListedLesson } from './listed-lesson.tsx'
+import classes from './own-playlist.module.css'
+import { goneText, publishedLessons } from './playlist-texts.ts'
+import { TakenOut, useTakingOut } from './use-taking-out.tsx'
+
+/** The lessons of a playlist, to be heard from any of them on. */
+export function ListenedItems({ playlist }: { playlist: OwnPlaylist }) {
+  const takingOut = useTakingOut(playlist)
+  const lessons = publishedLessons(playlist.items)
+  const rowOf = (item: OwnPlaylistItem) => {
+    const { lesson } = item
+    const takeOut = () => takingOut.takeOut(item)
+    if (lesson)
+      return (
+        <ListedLesson
+          key={lesson.id}
+          lesson={lesson}
+          lessons={lessons}
+          more={{ label: 'このプレイリストから外す', icon: <IconX />, onPress: takeOut }}
+        />
+      )
+    return (
+      <div key={item.lessonId} className={classes.gone}>
+        <p>{goneText}</p>
+        <IconButton label={`${goneText}を外す`} onPress={takeOut}>
+          <IconX />
+        </IconButton>
+      </div>
+    )
+  }
+  return (
+    <>
+      {playlist.items.length > 0 && <RowList label={playlist.name}>{playlist.items.map(rowOf)}</RowList>}
+      <TakenOut {...takingOut} />
+    </>
+  )
+}
