@@ -41,6 +41,7 @@ const tabOfPath: readonly (readonly [string, FooterTabName])[] = [
   ['/kafuku/daily', 'method'],
   ['/kafuku/body-voice', 'method'],
   ['/kafuku/sonkyoProgram', 'method'],
+  ['/playlists', 'listen'],
   ['/mypage/favorites', 'listen'],
   ['/mypage/kept', 'listen'],
   ['/mypage/bookmarks', 'listen'],
