@@ -90,7 +90,7 @@ describe('a page that needs a plan', () => {
   test('says which, to a member without', async () => {
     signIn('000001')
     openApp('/kafuku')
-    await lockTitle(/プランでひらく/)
+    await lockTitle(/次のプランでご覧/)
     expect(screen.getByRole('list', { name: 'ひらくプラン' }).textContent).toContain('下腹重心オンライン')
     expect(screen.getByRole('link', { name: 'ホームへもどる' }).getAttribute('href')).toBe('/')
     await expectAccessible()
@@ -117,7 +117,7 @@ describe('a page that needs a plan', () => {
     signedInAs(api, aMember({ authority: 'operator', licences: [] }))
     openApp('/kafuku')
     await heading('下腹重心オンライン')
-    expect(screen.queryByText(/プランでひらく/)).toBeNull()
+    expect(screen.queryByText(/次のプランでご覧/)).toBeNull()
   })
 })
 

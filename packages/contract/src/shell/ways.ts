@@ -8,7 +8,6 @@ export type Way = { label: string; path: string; drawing: (typeof drawings)[numb
 export const ownWays = [
   { label: 'お気に入り', path: href('/mypage/favorites'), drawing: 'sun' },
   { label: 'プレイリスト', path: href('/playlists'), drawing: 'step' },
-  { label: 'プレイリスト', path: href('/playlists'), drawing: 'wave' },
   { label: '端末に保存', path: href('/mypage/kept'), drawing: 'stone' },
   { label: 'しおりとメモ', path: href('/mypage/bookmarks'), drawing: 'leaf' },
   { label: 'わたしの記録', path: href('/logcollection'), drawing: 'mountain' },
