@@ -37,6 +37,7 @@ export function Tabs({ layout }: { layout: Layout }) {
   const current = highlightedTab(tabs, pathname)
   return (
     <TabBar
+      becomesRail
       tabs={tabs.map(tab => ({
         to: tab.path,
         label: tab.label,

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
 import classes from './tab-bar.module.css'
 
 export type Tab = { to: string; label: string; icon: ReactNode; isCurrent?: boolean }
-type Props = { tabs: readonly Tab[]; label?: string }
+type Props = {
+  tabs: readonly Tab[]
+  label?: string
+  /** On a wide screen it is a column at the left edge, as wide as `--rail`. */
+  becomesRail?: boolean
+}
 
 /** The foot of the phone: the few places one goes every day. */
-export function TabBar({ tabs, label = 'おもなページ' }: Props) {
+export function TabBar({ tabs, label = 'おもなページ', becomesRail = false }: Props) {
   return (
-    <nav className={classes.bar} aria-label={label}>
+    <nav className={classNames(classes.bar, becomesRail && classes.rail)} aria-label={label}>
       {tabs.map(tab => (
         <Link
           key={tab.to}
