@@ -38,11 +38,12 @@ export function filesWithoutClock(folder: string): string[] {
 }
 
 /**
- * Test files below `folder` that start programs. The second run leaves them out, because they take a quarter of the
- * first run, and programs start and stop in the same way at any time.
+ * Test files below `folder` that start programs, or make films, sounds and pictures. The second run leaves them out,
+ * because they take a third of the first run, and both go the same way at any time.
  */
 export function filesWithPrograms(folder: string): string[] {
-  const starts = /from '(?:node:child_process|[^']*\/(?:command|pgbouncer|postgres-process)\.ts)'/
+  const helpers = 'command|pgbouncer|postgres-process|engine-process|films|media|hostile-pictures'
+  const starts = new RegExp(`from '(?:node:child_process|[^']*/(?:${helpers})\\.ts)'`)
   return leftOut(folder, path => starts.test(readFileSync(path, 'utf8')))
 }
 
