@@ -38,6 +38,7 @@ type Definition<I extends InputSchema, O extends OutputSchema, A extends Access>
 export const commonErrors = [
   'invalid_input',
   'broken_body',
+  'request_timeout',
   'not_signed_in',
   'not_allowed',
   'plan_required',

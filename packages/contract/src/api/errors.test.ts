@@ -12,7 +12,7 @@ describe('the list of errors', () => {
   })
 
   test('has an HTTP code of the agreed kinds for each', () => {
-    const agreed = [400, 401, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503]
+    const agreed = [400, 401, 403, 404, 408, 409, 413, 415, 416, 422, 429, 500, 503]
     expect(codes.filter(code => !agreed.includes(errorTable[code].http))).toEqual([])
   })
 

@@ -11,6 +11,7 @@ const table = {
   },
   invalid_password: { http: 400, message: 'Error: invalid password.', text: 'パスワードをご確認ください' },
   broken_body: { http: 400, message: '送られたデータを読み取れませんでした' },
+  request_timeout: { http: 408, message: 'データが届ききりませんでした。もう一度お試しください' },
   memo_without_lesson: {
     http: 400,
     message: 'load Memo error. not login.',

@@ -20,15 +20,15 @@ test('what the member’s access stands in the way of waits for them, also while
 test('what the server can’t do just now goes later by itself', () => {
   expect(codesOf('retry')).toEqual([
     ...['diary_not_deleted', 'diary_not_read', 'diary_not_saved', 'diary_not_updated', 'internal'],
-    ...['matome_failed', 'too_many_requests', 'unavailable', 'unknown_call'],
+    ...['matome_failed', 'request_timeout', 'too_many_requests', 'unavailable', 'unknown_call'],
   ])
 })
 
-test('all trouble of the server itself is for later, and no other refusal but the pace of requests is', () => {
+test('all trouble of the server itself is for later, and no other refusal but the pace of requests and of the network is', () => {
   const ofServer = codes.filter(code => errorTable[code].http >= 500)
   expect(ofServer.filter(code => refusalOf(code) !== 'retry')).toEqual([])
   const others = codesOf('retry').filter(code => errorTable[code].http < 500)
-  expect(others).toEqual(['too_many_requests', 'unknown_call'])
+  expect(others).toEqual(['request_timeout', 'too_many_requests', 'unknown_call'])
 })
 
 test('who is not known is asked to sign in', () => {

@@ -34,6 +34,8 @@ const refusals = {
   diary_not_saved: 'retry',
   diary_not_updated: 'retry',
   diary_not_deleted: 'retry',
+  // A slow network: nothing is wrong with what was sent.
+  request_timeout: 'retry',
   too_many_requests: 'retry',
   // During a deploy, an older node may not know the call of a newer page yet.
   unknown_call: 'retry',

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getMe, signIn } from '@iki/contract/account/session'
 import { getHome } from '@iki/contract/shell/home'
@@ -21,6 +21,27 @@ test('what is no request gets an envelope too', async () => {
   }
   expect(await say('no header')).toBe('400 broken_body')
   expect(await say(`Idempotency-Key: ${'k'.repeat(20_000)}`)).toBe('413 body_too_large')
+})
+
+test('a connection on which nothing was asked in time is closed without a word, and half a request gets a 408', async () => {
+  // A browser opens connections ahead of need, and takes whatever comes for the answer to what it asks next.
+  const outOfTime = async (request: string) => {
+    const taken = new Promise<Socket>(take => app.server.once('connection', take))
+    const socket = connect(port, '127.0.0.1')
+    const ours = await taken
+    if (request !== '') {
+      socket.write(request)
+      await expect.poll(() => ours.bytesRead).toBe(request.length)
+    }
+    app.server.emit(
+      'clientError',
+      Object.assign(new Error('out of time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      ours,
+    )
+    return text(socket)
+  }
+  expect(await outOfTime('')).toBe('')
+  expect(await outOfTime('GET /v1/me HTTP/1.1\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
 })
 
 test('no answer of a call may be kept on its way or shown in a frame', async () => {

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import type { Licence } from '@iki/contract/access/licence'
 import type { Endpoint } from '@iki/contract/api/endpoint'
+import type { ErrorCode } from '@iki/contract/api/errors'
 import { livePath } from '@iki/contract/people/live'
 import fastify, {
   type FastifyBaseLogger,
@@ -196,12 +197,20 @@ function traceRequests(server: FastifyInstance): void {
   server.addHook('preValidation', work)
 }
 
-/** What is not HTTP, or has headers that are too long, never becomes a request; it gets an envelope all the same. */
+const unreadableCodes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/**
+ * What is not HTTP, has headers that are too long, or does not arrive in time never becomes a request; it gets an
+ * envelope all the same.
+ */
 function sendUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { http, body } = toFailure(
-    new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'broken_body'),
-  )
+  // Browsers open connections ahead of need. An answer on one would be taken for that of the request they send next.
+  if (socket.bytesRead === 0) return void socket.destroy()
+  const { http, body } = toFailure(new AppError(unreadableCodes[error.code ?? ''] ?? 'broken_body'))
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,

@@ -95,6 +95,7 @@ test.each<[ErrorCode, string]>([
   ['no_current_user', 'auth'],
   ['unavailable', 'offline'],
   ['too_many_requests', 'offline'],
+  ['request_timeout', 'offline'],
   ['internal', 'later'],
   ['diary_not_saved', 'later'],
   ['diary_day_taken', 'taken'],
