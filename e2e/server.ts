@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
-const root = resolve(import.meta.dirname, '..')
+import { join } from 'node:path'
+import { root, startsQuickly } from './command.ts'
 
 /** Starts the real server before the journeys, and stops it after them. */
 export default async function startServer(): Promise<() => Promise<void>> {
@@ -25,7 +24,7 @@ export async function startServerWith(
     SERVICE_NAME: 'ためし',
     ...settings,
   }
-  const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+  const server = spawn(process.execPath, [...startsQuickly, 'apps/api/src/main.ts'], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
