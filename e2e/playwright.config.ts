@@ -8,9 +8,13 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  // Journeys mostly wait for sound, so they run at the same time. Each has its own member.
+  // Two journeys, which mostly wait for sound, run beside the screens, which never wait. Each has its own member.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
+  projects: [
+    { name: 'screens', testMatch: 'screens.spec.ts', workers: 1 },
+    { name: 'journeys', testIgnore: 'screens.spec.ts', workers: 2 },
+  ],
   retries: 0,
   // Long, because a busy machine is slow, not wrong.
   timeout: 240_000,
