@@ -90,7 +90,7 @@ const stored: Record<string, Record<string, unknown>> = {
   'comment-drafts': { i1: { commentId: 'c1', body: 'コメント' } },
   'diary-drafts': {
     '2026-11-20': { ...general, relax: null, base: null },
-    '2026-11-19': { ...general, base: 3 },
+    '2026-11-19': { ...general, base: 3, ancestor: general },
   },
   'diary-drafts-eichi': { '2026-11-20': { value: eichi, base: 3 } },
   'diary-drafts-kafuku': { '2026-11-20': { value: kafuku, base: null } },
@@ -140,7 +140,6 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { draft } = await import('#features/impression/draft.ts')
   const { commentDrafts } = await import('#features/impression/comment-drafts.ts')
   const { dayDrafts } = await import('#features/diary/entry/day-drafts.ts')
-  const { habitDraftStores } = await import('#features/diary/entry/habit-drafts.ts')
   const { pressedDays } = await import('#features/diary/offline/save-change.ts')
   const { editDrafts } = await import('#features/impression/edit-drafts.ts')
   // Stored before the diary's database was opened, which takes it over.
@@ -161,9 +160,12 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   expect(draft.read().body).toBe('書きかけ')
   expect(commentDrafts.read('i1').body).toBe('コメント')
   expect(Object.keys(editDrafts.read(haruko))).toEqual(ids('impression-edits'))
-  expect(Object.keys(dayDrafts.read(haruko))).toEqual(ids('diary-drafts'))
-  expect(Object.keys(habitDraftStores.eichi.read(haruko))).toEqual(ids('diary-drafts-eichi'))
-  expect(Object.keys(habitDraftStores.kafuku.read(haruko))).toEqual(ids('diary-drafts-kafuku'))
+  expect(dayDrafts('general').read(haruko)).toEqual({
+    '2026-11-20': { value: { ...general, relax: null }, base: null, ancestor: undefined },
+    '2026-11-19': { value: general, base: 3, ancestor: general },
+  })
+  expect(dayDrafts('eichi').read(haruko)).toEqual(stored['diary-drafts-eichi'])
+  expect(dayDrafts('kafuku').read(haruko)).toEqual(stored['diary-drafts-kafuku'])
   expect(Object.keys(positionStore().read(haruko))).toEqual(ids('positions'))
   expect(Object.keys(playStore().read(haruko))).toEqual(['k1'])
   expect(Object.keys(listeningStore().read(haruko))).toEqual(['s1'])

@@ -1,84 +1,136 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DiaryText } from '@iki/contract/diary/diary'
+import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
+import { type HabitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { createStore, useStore } from 'zustand'
 import { followStore } from '#core/offline/follow-store.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { defineStore } from '#core/offline/store.ts'
+import { defineStore, type Store } from '#core/offline/store.ts'
 import { isSameValue } from '#core/offline/unsent.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
-import type { Drafts } from './use-day-form.ts'
+import { joinDrafts } from './join-drafts.ts'
+
+/** What is written of a day. In the general diary, a rating may still be missing. */
+export type DraftText<K extends DiaryKind = DiaryKind> = K extends HabitKind
+  ? DiaryTexts[K]
+  : Omit<DiaryText, 'relax' | 'breath'> & Record<'relax' | 'breath', number | null>
 
 /** What is being written of a day and is not saved yet. It survives a closed tab or a phone call. */
-const draftSchema = v.object({
-  relax: v.nullable(v.number()),
-  breath: v.nullable(v.number()),
-  memo: v.string(),
-  images: v.array(v.string()),
+export type DayDraft<K extends DiaryKind = DiaryKind> = {
+  value: DraftText<K>
   /** The revision it was written on. */
-  base: v.nullable(v.number()),
+  base: number | null
   /** The texts of that revision, needed to join what another device writes meanwhile. */
-  ancestor: v.optional(dayTextSchema('general')),
-})
-type DayDraft = v.InferOutput<typeof draftSchema>
-/** What is written of the day. */
-export type DraftText = Omit<DayDraft, 'base' | 'ancestor'>
-
-/** In the form that all diaries have; stored are the fields beside the revision. */
-function draftOf({ base, ancestor, ...value }: DayDraft) {
-  return { value, base, ancestor }
+  ancestor?: DiaryTexts[K] | undefined
 }
 
-export const dayDrafts = defineStore({
-  name: 'diary-drafts',
-  version: 1,
-  schema: draftSchema,
-  most: 30,
+const most = 30
+const baseFields = <K extends DiaryKind>(kind: K) => ({
+  base: v.nullable(v.number()),
+  ancestor: v.optional(dayTextSchema(kind)),
 })
+
+const generalStore = defineStore({
+  name: 'diary-drafts',
+  version: 2,
+  schema: v.object({
+    value: v.object({
+      relax: v.nullable(v.number()),
+      breath: v.nullable(v.number()),
+      memo: v.string(),
+      images: v.array(v.string()),
+    }),
+    ...baseFields('general'),
+  }),
+  /** In version 1, the fields of the day were beside the revision. */
+  migrate(stored) {
+    const { base, ancestor, ...value } = stored as Record<string, unknown>
+    return { value, base, ancestor }
+  },
+  most,
+})
+
+/** Texts that are too long to be saved are not cut off. Fields that an earlier release did not have are empty. */
+const habitStore = (kind: HabitKind) =>
+  defineStore({
+    name: `diary-drafts-${kind}`,
+    version: 1,
+    schema: v.object({ value: dayTextSchema(kind), ...baseFields(kind) }),
+    most,
+  })
+
+const stores = {
+  general: generalStore,
+  ...Object.fromEntries(habitKindKeys.map(kind => [kind, habitStore(kind)])),
+}
+/** The drafts of a diary, by day; shown only to their writer. */
+export const dayDrafts = <K extends DiaryKind>(kind: K) =>
+  (stores as Readonly<Record<string, unknown>>)[kind] as Store<DayDraft<K>>
+
+/** Grows when this tab stores a draft; the browser tells of other tabs only. */
+const changes = createStore(() => ({ count: 0 }))
+const notify = () => changes.setState(({ count }) => ({ count: count + 1 }))
+
 /** So short that a killed browser loses a word at most. */
 const pauseMs = 250
 
-/** The draft of a day, stored on the phone and shared by all tabs. The component needs the day as its `key`. */
-export function useDayDraft(date: string): Drafts<'general', DraftText> {
+/**
+ * The draft of a day of any diary, stored on the phone and shared by all tabs. `shown` is what the form shows without
+ * it. The component needs diary and day as its `key`.
+ */
+export function useDayDraft<K extends DiaryKind>(kind: K, date: string, shown: DraftText<K>) {
+  const store = dayDrafts(kind)
   // Fixed at the start: when the page is left, somebody else may be signed in already.
   const [owner] = useState(currentOwner)
-  const [draft, setDraft] = useState<DayDraft | null>(() => dayDrafts.find(owner, date))
+  const [draft, setDraft] = useState(() => store.find(owner, date))
   const newest = useRef(draft)
   /** As it was stored when this tab read or wrote it last. */
   const known = useRef(draft)
+  const shownNow = useRef(shown)
+  shownNow.current = shown
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const flush = useCallback(() => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    const next = joinedDraft(newest.current, known.current, dayDrafts.find(owner, date))
-    if (next) dayDrafts.write(owner, date, next)
-    else dayDrafts.remove(owner, date)
+    const next = joinDrafts(kind, {
+      mine: newest.current,
+      known: known.current,
+      stored: store.find(owner, date),
+      shown: shownNow.current,
+    })
+    if (next) store.write(owner, date, next)
+    else store.remove(owner, date)
     if (!isSameValue(next, newest.current)) setDraft(next)
     newest.current = next
     known.current = next
-  }, [owner, date])
+    notify()
+  }, [kind, store, owner, date])
 
   const readAgain = useCallback(() => {
     flush()
-    const stored = dayDrafts.find(owner, date)
+    const stored = store.find(owner, date)
     if (isSameValue(stored, newest.current)) return
     newest.current = stored
     known.current = stored
     setDraft(stored)
-  }, [flush, owner, date])
+  }, [flush, store, owner, date])
 
   useEffect(() => {
-    const unfollow = followStore(dayDrafts, owner, readAgain)
+    const unfollow = followStore(store, owner, readAgain)
     window.addEventListener('pagehide', flush)
     return () => {
       unfollow()
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [flush, readAgain, owner])
+  }, [flush, readAgain, store, owner])
 
-  function put(next: DayDraft | null): void {
+  function put(next: DayDraft<K> | null): void {
     newest.current = next
     setDraft(next)
     clearTimeout(timer.current)
@@ -86,25 +138,22 @@ export function useDayDraft(date: string): Drafts<'general', DraftText> {
   }
 
   return {
-    draft: draft && draftOf(draft),
-    write: ({ value, base, ancestor }) => put({ ...value, base, ...(ancestor && { ancestor }) }),
+    draft,
+    write: (next: DayDraft<K>) => put(next),
+    /** The draft is given up. */
     drop: () => put(null),
-    dropSaved(saved) {
-      if (newest.current === null || isSame(draftOf(newest.current).value, saved)) put(null)
+    /** The draft is saved; it stays if more was written since. */
+    dropSaved(saved: DraftText<K>): void {
+      if (newest.current === null || isSame(newest.current.value, saved)) put(null)
     },
   }
 }
+export type Drafts<K extends DiaryKind> = ReturnType<typeof useDayDraft<K>>
 
-/** Applies what this tab has changed in a draft that it knew as `known` to what is stored by now. */
-function joinedDraft(
-  mine: DayDraft | null,
-  known: DayDraft | null,
-  stored: DayDraft | null,
-): DayDraft | null {
-  if (isSameValue(stored, known)) return mine
-  if (mine === null || stored === null) return mine ?? stored
-  const changed = Object.entries(mine).filter(
-    ([key, value]) => !isSameValue(value, known?.[key as keyof DayDraft]),
-  )
-  return { ...stored, ...Object.fromEntries(changed) }
+/** The days of a diary that have a stored draft, of all tabs. */
+export function useDraftedDays(kind: DiaryKind): ReadonlySet<string> {
+  const [owner] = useState(currentOwner)
+  const count = useStore(changes, state => state.count)
+  useEffect(() => followStore(dayDrafts(kind), owner, notify), [kind, owner])
+  return useMemo(() => new Set(Object.keys(dayDrafts(kind).read(owner))), [kind, owner, count])
 }

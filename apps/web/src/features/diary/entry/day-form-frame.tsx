@@ -18,15 +18,15 @@ import { saveText } from './save-text.ts'
 import { UnreadableDay } from './unreadable-day.tsx'
 import type { DayFormState } from './use-day-form.ts'
 
-type Props<K extends DiaryKind, V extends object> = {
-  form: DayFormState<K, V>
+type Props<K extends DiaryKind> = {
+  form: DayFormState<K>
   isToday: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** What the forms of all diaries have in common: everything but the fields. */
-export function DayFormFrame<K extends DiaryKind, V extends object>(props: Props<K, V>) {
+export function DayFormFrame<K extends DiaryKind>(props: Props<K>) {
   const { form, isToday, children } = props
   const { kind, date, day, draft, drop, saved, isSaving } = form
   const [isFromDraft] = useState(draft !== null)
@@ -80,7 +80,7 @@ function JoinedNotice({ kind, date }: { kind: DiaryKind; date: string }) {
 }
 
 /** Whether this day is saved, and where, as text. */
-function DaySaving<K extends DiaryKind, V extends object>({ form }: { form: DayFormState<K, V> }) {
+function DaySaving<K extends DiaryKind>({ form }: { form: DayFormState<K> }) {
   const { draft, saved, isSaving, isFresh } = form
   const sync = useSyncState()
   const isOnline = useIsOnline()
@@ -100,7 +100,7 @@ function DaySaving<K extends DiaryKind, V extends object>({ form }: { form: DayF
 }
 
 /** The day as it was just saved: the read of the stored day follows a moment later. */
-function savedDay<K extends DiaryKind, V extends object>(form: DayFormState<K, V>): DiaryDay<K> | null {
+function savedDay<K extends DiaryKind>(form: DayFormState<K>): DiaryDay<K> | null {
   const { kind, date, day, saved } = form
   if (!saved) return day
   const state = day?.state === 'sent' || !day ? ('waiting' as const) : day.state

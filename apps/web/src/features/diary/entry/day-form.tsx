@@ -9,7 +9,7 @@ import { overLength } from '#ui/fields/over-length.ts'
 import { RatingCircles } from '#ui/fields/rating-circles.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
-import { type DraftText, useDayDraft } from './day-drafts.ts'
+import type { DraftText } from './day-drafts.ts'
 import classes from './day-form.module.css'
 import { DayFormFrame } from './day-form-frame.tsx'
 import { DayPictures } from './day-pictures.tsx'
@@ -22,13 +22,12 @@ type Props = {
   onSaved?: () => void
 }
 
-const empty: DraftText = { relax: null, breath: null, memo: '', images: [] }
+const empty: DraftText<'general'> = { relax: null, breath: null, memo: '', images: [] }
 const ratingSchema = integer(rating.min, rating.max)
 
 /** A day of the general diary to write: two ratings, a memo, pictures. Mount it anew for another day. */
 export function DayForm({ date, isToday, day, onSaved }: Props) {
-  const drafts = useDayDraft(date)
-  const form = useDayForm({ kind: 'general', date, day, drafts, empty, onSaved })
+  const form = useDayForm({ kind: 'general', date, day, empty, onSaved })
   const { value, problem, change } = form
   const isFaulty = (value: unknown) => problem !== null && !v.is(ratingSchema, value)
   return (
@@ -44,11 +43,11 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
   )
 }
 
-type FieldsProps = DraftText & {
+type FieldsProps = DraftText<'general'> & {
   date: string
   isRelaxFaulty: boolean
   isBreathFaulty: boolean
-  onChange: (part: Partial<DraftText>) => void
+  onChange: (part: Partial<DraftText<'general'>>) => void
 }
 
 const { relax, breath } = generalFields

@@ -9,9 +9,9 @@ import { deleteDay, undoDelete } from '../offline/diary-days.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { saveErrorText } from '../offline/not-saved-error.ts'
 import { dayText } from '../statistics/statistics-text.ts'
+import type { DraftText } from './day-drafts.ts'
 import { DayFormFrame } from './day-form-frame.tsx'
 import { DayPictures } from './day-pictures.tsx'
-import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
 import classes from './habit-fields.module.css'
 import { HabitFields } from './habit-fields.tsx'
 import { useDayForm } from './use-day-form.ts'
@@ -22,23 +22,22 @@ type Props<K extends HabitKind> = {
   today: string
   /** The stored day; null where there is none. */
   day: DiaryDay<K> | null
-  draft: HabitDraft<K> | null
   onSaved: () => void
 }
 
 /** The form of one day of a habit diary. Mount it anew for another day. */
-export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draft, onSaved }: Props<K>) {
+export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, onSaved }: Props<K>) {
   const [removed, setRemoved] = useState<DiaryTexts[K] | null>(null)
   const wayBack = useRef<HTMLDivElement>(null)
-  const form = useDayForm<K, DiaryTexts[K]>({
-    ...{ kind, date, day, drafts: { draft, ...habitDrafts.of(kind, date) } },
-    empty: emptyHabits[kind] as DiaryTexts[K],
+  const form = useDayForm<K>({
+    ...{ kind, date, day },
+    empty: emptyHabits[kind] as DraftText<K>,
     onSaved() {
       setRemoved(null)
       onSaved()
     },
   })
-  const { value } = form
+  const value = form.value as DiaryTexts[K]
 
   // The pressed button has been removed: the focus moves on.
   useEffect(() => {
@@ -46,7 +45,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   }, [removed])
 
   function change(part: object): void {
-    form.change(part as Partial<DiaryTexts[K]>)
+    form.change(part as Partial<DraftText<K>>)
     setRemoved(null)
   }
 
@@ -63,10 +62,10 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   async function bringBack(deleted: DiaryTexts[K]): Promise<void> {
     try {
       await undoDelete(kind, date, deleted)
-      form.show(deleted)
+      form.show(deleted as DraftText<K>)
       setRemoved(null)
     } catch (error) {
-      habitDrafts.put(kind, date, { value: deleted, base: null })
+      form.write({ value: deleted as DraftText<K>, base: null })
       form.setProblem(saveErrorText(error))
     }
   }

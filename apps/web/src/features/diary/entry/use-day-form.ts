@@ -8,45 +8,27 @@ import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { saveErrorText } from '../offline/not-saved-error.ts'
 import { sentText } from '../offline/read-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
+import { type DayDraft, type DraftText, useDayDraft } from './day-drafts.ts'
 
-/** What is typed and not saved. `V` is a day that is being written: in the general diary, a rating may be missing. */
-type Draft<K extends DiaryKind, V> = {
-  value: V
-  /** The revision that it was written on. */
-  base: number | null
-  /** The texts of that revision, needed to join what another device writes meanwhile. */
-  ancestor?: DiaryTexts[K] | undefined
-}
-export type Drafts<K extends DiaryKind, V> = {
-  draft: Draft<K, V> | null
-  write: (draft: Draft<K, V>) => void
-  /** The draft is given up. */
-  drop: () => void
-  /** The draft is saved; it stays if more was written since. */
-  dropSaved: (saved: V) => void
-}
-
-type Parts<K extends DiaryKind, V extends object> = {
+type Parts<K extends DiaryKind> = {
   kind: K
   date: string
   /** The stored day; null where there is none. */
   day: DiaryDay<K> | null
-  drafts: Drafts<K, V>
   /** What is shown of a day that nobody has written. */
-  empty: V
+  empty: DraftText<K>
   onSaved?: (() => void) | undefined
 }
 
 /** The form of a day of any diary: what is shown, how it is changed and saved. `DayFormFrame` shows it. */
-export function useDayForm<K extends DiaryKind, V extends object>(parts: Parts<K, V>) {
-  const { kind, date, day, drafts, empty, onSaved } = parts
-  const { draft, write, drop, dropSaved } = drafts
+export function useDayForm<K extends DiaryKind>({ kind, date, day, empty, onSaved }: Parts<K>) {
+  const stored = (day?.value as DraftText<K> | undefined) ?? empty
+  const { draft, write, drop, dropSaved } = useDayDraft(kind, date, stored)
   const { isSaving, whileSaving } = useSaving()
   /** What has just been saved on this device. */
-  const [saved, setSaved] = useState<(Draft<K, V> & { unsentCount?: number }) | null>(null)
+  const [saved, setSaved] = useState<(DayDraft<K> & { unsentCount?: number }) | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const stored = (day?.value as V | undefined) ?? empty
   const base = day?.revision ?? null
   const shown = draft ?? saved ?? { value: stored, base }
   const { value } = shown
@@ -57,7 +39,7 @@ export function useDayForm<K extends DiaryKind, V extends object>(parts: Parts<K
     if (draft && day && isSame(draft.value, day.value)) drop()
   }, [day])
 
-  const change = useCallbackRef((part: Partial<V>) => {
+  const change = useCallbackRef((part: Partial<DraftText<K>>) => {
     setFresh(false)
     setProblem(null)
     const next = { ...value, ...part }
@@ -88,17 +70,17 @@ export function useDayForm<K extends DiaryKind, V extends object>(parts: Parts<K
   }
 
   return {
-    ...{ kind, date, day, draft, drop, value, change, saved, problem, setProblem, isSaving, isFresh },
+    ...{ kind, date, day, draft, write, drop, value, change, saved, problem, setProblem, isSaving, isFresh },
     save: () => void whileSaving(save),
     /** Shows a day as it was stored outside the form; null: nothing is written any more. */
-    show(value: V | null): void {
+    show(value: DraftText<K> | null): void {
       drop()
       setSaved(value && { value, base })
       setFresh(false)
     },
   }
 }
-export type DayFormState<K extends DiaryKind, V extends object> = ReturnType<typeof useDayForm<K, V>>
+export type DayFormState<K extends DiaryKind> = ReturnType<typeof useDayForm<K>>
 
 /** A save that takes less shows no "saving". */
 const patienceMs = 150

@@ -6,7 +6,7 @@ import { openDiary } from './open-diary.ts'
 import { pressesName } from './save-change.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 
-/** Stores with drafts and pressed saves. The names of drafts are defined in day-drafts and habit-drafts. */
+/** Stores with drafts and pressed saves. The names of drafts are defined in day-drafts. */
 const writtenNames = [
   'diary-drafts',
   ...habitKindKeys.map(kind => `diary-drafts-${kind}`),

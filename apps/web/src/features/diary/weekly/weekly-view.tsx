@@ -8,8 +8,8 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
+import { useDraftedDays } from '../entry/day-drafts.ts'
 import { HabitDayForm } from '../entry/habit-day-form.tsx'
-import { useHabitDrafts } from '../entry/habit-drafts.ts'
 import { useDays, useFirstReading, useSyncState, useToday } from '../offline/use-diary.ts'
 import { stampsQuery } from './stamps.queries.ts'
 import { WeekCelebration } from './week-celebration.tsx'
@@ -37,11 +37,11 @@ export function WeeklyView({ kind, begins = null }: Props) {
   /** The form of this day stays open, even when the day is emptied. */
   const [opened, setOpened] = useState<string | null>(null)
   const { data: stamps } = useQuery(stampsQuery(kind, first, last))
-  const drafts = useHabitDrafts(kind)
+  const drafted = useDraftedDays(kind)
   const byDate = new Map(days?.map(day => [day.date, day]))
   const stamped = new Set([...byDate.keys(), ...(stamps?.map(({ date }) => date) ?? [])])
 
-  const isKnown = isComplete || byDate.has(chosen) || drafts.has(chosen)
+  const isKnown = isComplete || byDate.has(chosen) || drafted.has(chosen)
   const isOpen = isKnown || opened === chosen
   useEffect(() => {
     if (days && isKnown) setOpened(chosen)
@@ -62,7 +62,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
         today={today}
         stamped={stamped}
         fresh={fresh}
-        drafted={new Set(drafts.keys())}
+        drafted={drafted}
         isRead={isComplete}
         unreadable={new Set(days?.filter(day => day.isUnreadable).map(day => day.date))}
         onChoose={setChosen}
@@ -78,7 +78,6 @@ export function WeeklyView({ kind, begins = null }: Props) {
           date={chosen}
           today={today}
           day={byDate.get(chosen) ?? null}
-          draft={drafts.get(chosen) ?? null}
           onSaved={() => saved(chosen)}
         />
       )}
