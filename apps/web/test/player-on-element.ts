@@ -13,7 +13,7 @@ import { FakeMediaElement } from './fake-media-element.ts'
 const now = () => clock.now().getTime()
 
 /** A player on a fake media element, with sample lessons and playlists for it. */
-export function playerOnElement() {
+export function playerOnElement(parts: { isPractising?: () => boolean } = {}) {
   const element = new FakeMediaElement()
   let count = 0
   const media = (id: string): Media => ({
@@ -26,6 +26,7 @@ export function playerOnElement() {
     fetchMedia,
     positionOf: ({ position }) => position,
     now,
+    ...parts,
   })
   const events: string[] = []
   player.follow((event: PlayerEvent) => events.push(`${event.kind} ${event.track.id} ${event.seconds}`))

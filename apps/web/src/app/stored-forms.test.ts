@@ -192,7 +192,8 @@ test('so are its queue and how its player was set', () => {
   const unsent = { volume: 40, lessonSpeeds: [{ id: 'asa-sebone', speed: null }] }
   const settings = { speed: 1.2, skipSeconds: 15, volume: 40, lessonSpeeds: [] }
   localStorage.setItem('iki.player.member.haruko', JSON.stringify({ settings, unsent }))
-  expect(settingsStore().find(haruko, theOne)).toEqual({ settings, unsent })
+  const withBothSkips = { ...settings, backSeconds: 15, rewindsAfterPause: true }
+  expect(settingsStore().find(haruko, theOne)).toEqual({ settings: withBothSkips, unsent })
   expect(listQuarantine(localStorage, haruko)).toEqual([])
 })
 

@@ -88,7 +88,11 @@ const lessonSpeed = v.object({ id, speed: ownSpeed })
 export const playerSettingsSchema = v.object({
   /** For lessons that have no speed of their own. */
   speed,
+  /** How far the buttons go forward, and how far back. */
   skipSeconds: skip,
+  backSeconds: skip,
+  /** Whether a voice goes back a little after a pause. */
+  rewindsAfterPause: v.boolean(),
   volume,
   lessonSpeeds: list(lessonSpeed, lessonSpeedLimit),
 })
@@ -97,12 +101,14 @@ export type PlayerSettings = v.InferOutput<typeof playerSettingsSchema>
 export const usualSettings: PlayerSettings = {
   speed: playbackSpeed.usual,
   skipSeconds,
+  backSeconds: skipSeconds,
+  rewindsAfterPause: true,
   volume: 100,
   lessonSpeeds: [],
 }
 
 export const getPlayerSettings = endpoint({
-  about: 'How the member’s player is set: speeds, skips, volume',
+  about: 'How the member’s player is set: speeds, skips, what a pause does, volume',
   method: 'GET',
   path: '/v1/player/settings',
   access: member,
@@ -119,7 +125,10 @@ export const savePlayerSettings = endpoint({
   access: member,
   input: v.object({
     speed: v.optional(speed),
+    /** Also how far back, until that is chosen. */
     skipSeconds: v.optional(skip),
+    backSeconds: v.optional(skip),
+    rewindsAfterPause: v.optional(v.boolean()),
     volume: v.optional(volume),
     /** Null: the lesson uses the usual speed again. */
     lessonSpeeds: v.optional(list(v.object({ id, speed: v.nullable(ownSpeed) }), lessonSpeedLimit)),

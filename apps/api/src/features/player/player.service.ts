@@ -28,9 +28,12 @@ type Parts = {
 export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) {
   async function getSettings(uid: string): Promise<PlayerSettings> {
     const row = await findSettings(db, uid)
+    const skipSeconds = row?.skipSeconds ?? usualSettings.skipSeconds
     return {
       speed: row?.speed ?? usualSettings.speed,
-      skipSeconds: row?.skipSeconds ?? usualSettings.skipSeconds,
+      skipSeconds,
+      backSeconds: row?.backSeconds ?? skipSeconds,
+      rewindsAfterPause: row?.rewindsAfterPause ?? usualSettings.rewindsAfterPause,
       volume: row?.volume ?? usualSettings.volume,
       lessonSpeeds: row?.lessonSpeeds ?? [],
     }
@@ -78,11 +81,11 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
     /** Changes only the named settings, so that two devices do not undo each other's choices. */
     async saveSettings(
       uid: string,
-      { lessonSpeeds = [], speed, skipSeconds, volume }: InputOf<typeof savePlayerSettings>,
+      { lessonSpeeds = [], ...chosen }: InputOf<typeof savePlayerSettings>,
     ): Promise<PlayerSettings> {
       const now = clock()
       await db.transaction(async tx => {
-        await saveSettings(tx, uid, { speed, skipSeconds, volume }, now)
+        await saveSettings(tx, uid, chosen, now)
         if (lessonSpeeds.length > 0) await saveLessonSpeeds(tx, uid, lessonSpeeds, now)
       })
       return getSettings(uid)

@@ -46,12 +46,15 @@ export const playerSettings = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     speed: doublePrecision(),
     skipSeconds: integer(),
+    backSeconds: integer(),
+    rewindsAfterPause: boolean(),
     volume: integer(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
     check('player_settings_speed', sql`${table.speed} between 0.5 and 3`),
     check('player_settings_skip', sql`${table.skipSeconds} in (5, 10, 15, 30)`),
+    check('player_settings_back', sql`${table.backSeconds} in (5, 10, 15, 30)`),
     check('player_settings_volume', sql`${table.volume} between 0 and 100`),
   ],
 )

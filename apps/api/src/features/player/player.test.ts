@@ -139,11 +139,25 @@ describe('settings', () => {
   test('change where they are named and stay where not', async () => {
     const page = await aMember()
     await page.call(savePlayerSettings, { skipSeconds: 30 })
-    await page.call(savePlayerSettings, { speed: 1.25, volume: 40 })
+    await page.call(savePlayerSettings, { speed: 1.25, volume: 40, rewindsAfterPause: false })
     const { data } = await page.call(savePlayerSettings, { lessonSpeeds: [{ id: 'a', speed: 0.8 }] })
-    const expected = { speed: 1.25, skipSeconds: 30, volume: 40, lessonSpeeds: [{ id: 'a', speed: 0.8 }] }
+    const expected = {
+      ...{ speed: 1.25, skipSeconds: 30, backSeconds: 30, rewindsAfterPause: false, volume: 40 },
+      lessonSpeeds: [{ id: 'a', speed: 0.8 }],
+    }
     expect(data).toEqual(expected)
     expect((await page.call(getPlayerSettings, {})).data).toEqual(expected)
+  })
+
+  test('the seconds back are those forward until they are chosen', async () => {
+    const page = await aMember()
+    const set = async (change: InputOf<typeof savePlayerSettings>) => {
+      const { data } = await page.call(savePlayerSettings, change)
+      return [data?.backSeconds, data?.skipSeconds]
+    }
+    expect(await set({ skipSeconds: 15 })).toEqual([15, 15])
+    expect(await set({ backSeconds: 5 })).toEqual([5, 15])
+    expect(await set({ skipSeconds: 30 })).toEqual([5, 30])
   })
 
   test('a lesson’s own speed can be changed and taken back, also twice in one call', async () => {
@@ -170,12 +184,15 @@ describe('settings', () => {
     ).toEqual(many(1000, 3).map(({ id }) => id))
   })
 
-  test.each([{ speed: 0.4 }, { speed: 3.5 }, { volume: 101 }, { skipSeconds: 7 as 5 }])(
-    '%j is refused',
-    async input => {
-      expect((await (await aMember()).call(savePlayerSettings, input)).code).toBe('invalid_input')
-    },
-  )
+  test.each([
+    { speed: 0.4 },
+    { speed: 3.5 },
+    { volume: 101 },
+    { skipSeconds: 7 as 5 },
+    { backSeconds: 7 as 5 },
+  ])('%j is refused', async input => {
+    expect((await (await aMember()).call(savePlayerSettings, input)).code).toBe('invalid_input')
+  })
 
   test('are each member’s own', async () => {
     const [mine, theirs] = [await aMember(), await aMember()]

@@ -1,8 +1,9 @@
-import { lessonSpeedLimit } from '@iki/contract/media/playback'
+import { lessonSpeedLimit, type PlayerSettings } from '@iki/contract/media/playback'
 import type { Handle } from '#core/database.ts'
-import { decimal, instant, integer, json, text } from '#core/sql-type.ts'
+import { boolean, decimal, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
+type SkipSeconds = PlayerSettings['skipSeconds']
 export type SettingsRow = RowOf<typeof byMember>
 
 const byMember = statement({
@@ -10,11 +11,13 @@ const byMember = statement({
   params: { uid: text },
   row: {
     speed: decimal.orNull,
-    skipSeconds: integer.as<5 | 10 | 15 | 30>().orNull,
+    skipSeconds: integer.as<SkipSeconds>().orNull,
+    backSeconds: integer.as<SkipSeconds>().orNull,
+    rewindsAfterPause: boolean.orNull,
     volume: integer.orNull,
     lessonSpeeds: json<{ id: string; speed: number }[]>().because('coalesce'),
   },
-  text: `select s.speed, s.skip_seconds, s.volume, coalesce(own.speeds, '[]') as lesson_speeds
+  text: `select s.speed, s.skip_seconds, s.back_seconds, s.rewinds_after_pause, s.volume, coalesce(own.speeds, '[]') as lesson_speeds
    from (values ($uid::text)) as asked (uid)
    left join player_settings s on s.uid = asked.uid
    cross join lateral (
@@ -31,7 +34,8 @@ export async function findSettings(handle: Handle, uid: string): Promise<Setting
   return byMember.first(handle, { uid })
 }
 
-export type Chosen = { [K in 'speed' | 'skipSeconds' | 'volume']?: number | undefined }
+type Columns = Pick<PlayerSettings, 'speed' | 'skipSeconds' | 'backSeconds' | 'rewindsAfterPause' | 'volume'>
+export type Chosen = { [K in keyof Columns]?: Columns[K] | undefined }
 
 /** What is not named stays as it was. */
 const choose = statement({
@@ -40,21 +44,31 @@ const choose = statement({
     uid: text,
     speed: decimal.orNull,
     skipSeconds: integer.orNull,
+    backSeconds: integer.orNull,
+    rewindsAfterPause: boolean.orNull,
     volume: integer.orNull,
     at: instant,
   },
-  text: `insert into player_settings as s (uid, speed, skip_seconds, volume, updated_at)
-   values ($uid, $speed, $skipSeconds, $volume, $at)
+  text: `insert into player_settings as s (uid, speed, skip_seconds, back_seconds, rewinds_after_pause, volume, updated_at)
+   values ($uid, $speed, $skipSeconds, $backSeconds, $rewindsAfterPause, $volume, $at)
    on conflict (uid) do update set
      speed = coalesce(excluded.speed, s.speed),
      skip_seconds = coalesce(excluded.skip_seconds, s.skip_seconds),
+     back_seconds = coalesce(excluded.back_seconds, s.back_seconds),
+     rewinds_after_pause = coalesce(excluded.rewinds_after_pause, s.rewinds_after_pause),
      volume = coalesce(excluded.volume, s.volume),
      updated_at = excluded.updated_at`,
 })
 
 export async function saveSettings(handle: Handle, uid: string, chosen: Chosen, at: Date): Promise<void> {
-  const { speed = null, skipSeconds = null, volume = null } = chosen
-  await choose.run(handle, { uid, speed, skipSeconds, volume, at })
+  const {
+    speed = null,
+    skipSeconds = null,
+    backSeconds = null,
+    rewindsAfterPause = null,
+    volume = null,
+  } = chosen
+  await choose.run(handle, { uid, speed, skipSeconds, backSeconds, rewindsAfterPause, volume, at })
 }
 
 /** A lesson without a speed is removed; of too many, those chosen longest ago. */

@@ -177,13 +177,23 @@ describe('settings', () => {
   test('of the skips are on the buttons, the keys and the server', async () => {
     await playHere()
     await press('再生の設定')
-    await press('30秒')
+    const choose = async (direction: string, seconds: string) =>
+      userEvent.click(
+        within(await screen.findByRole('group', { name: direction })).getByRole('button', { name: seconds }),
+      )
+    await choose('すすむ秒数', '30秒')
+    await choose('もどる秒数', '5秒')
+    await userEvent.click(screen.getByRole('switch', { name: '止めたあとは、少し前から' }))
     await press('とじる')
     await press('30秒すすむ')
     await userEvent.keyboard('l')
     expect(player.store.getState().seconds).toBe(60)
+    await press('5秒もどる')
+    expect(player.store.getState().seconds).toBe(55)
     await waitFor(() =>
-      expect(api.requests(savePlayerSettings).map(({ input }) => input)).toEqual([{ skipSeconds: 30 }]),
+      expect(api.requests(savePlayerSettings).map(({ input }) => input)).toEqual([
+        { skipSeconds: 30, backSeconds: 5, rewindsAfterPause: false },
+      ]),
     )
   })
 

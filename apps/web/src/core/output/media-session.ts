@@ -40,7 +40,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
     offer('previoustrack', isList && (previousIn(queue) || nextIn(queue)) ? commands.previous : null)
     offer(
       'seekbackward',
-      isList || isLive ? null : ({ seekOffset }) => commands.skip(-(seekOffset ?? state().skipSeconds)),
+      isList || isLive ? null : ({ seekOffset }) => commands.skip(-(seekOffset ?? state().backSeconds)),
     )
     offer(
       'seekforward',

@@ -8,6 +8,7 @@ import { movedTo, nextIn, previousIn, type Queue, renewed, restartAfterSeconds }
 import { addressRenewal } from './address-renewal.ts'
 import { type Ahead, liveTuning } from './live-tuning.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
+import { pauseWatch } from './rewind-after-pause.ts'
 import { isSameTrack, kindOf, type LiveSource, type Opening, startSecond, type Track } from './track.ts'
 import { type MoveOptions, transport } from './transport.ts'
 
@@ -16,7 +17,10 @@ type Parts = {
   fetchMedia: (id: string, reach: Reach) => Promise<Media>
   positionOf: PositionSaver['positionOf']
   now: () => number
+  /** Whether a practice loop plays. */
+  isPractising?: () => boolean
 }
+type Skips = Pick<PlayerState, 'skipSeconds' | 'backSeconds' | 'rewindsAfterPause'>
 type LoadOptions = {
   startAt?: number
   autoplay?: boolean
@@ -27,12 +31,13 @@ type LoadOptions = {
 }
 
 /** The player, with all that it depends on passed in: one element, one store, the commands and the listeners. */
-export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) {
+export function makePlayer({ output: own, fetchMedia, positionOf, now, isPractising = () => false }: Parts) {
   const store = createStore<PlayerState>(() => initialState)
   store.subscribe(({ status, isStarted }) => {
     if (!isStarted && (status === 'playing' || status === 'loading')) store.setState({ isStarted: true })
   })
-  const followers = new Set<Follow>()
+  const pause = pauseWatch(now)
+  const followers = new Set<Follow>([pause.follow])
   const output = switchedOutput(own)
   const reachNow = () => output.reach(kindOf(store.getState().track))
   const address = addressRenewal({
@@ -98,6 +103,8 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
   /** A live programme goes on during a pause: playing again joins what is on air by then. */
   function play(): void {
     const { track, status } = store.getState()
+    const resumeAt = isPractising() ? null : pause.resumeAt(store.getState())
+    if (resumeAt !== null) move.seek(resumeAt)
     if (!track?.live) move.play()
     else if (status !== 'playing' && status !== 'loading') tuneIn(track.live)
   }
@@ -125,7 +132,8 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     /** Plays what is on air, from its current second. */
     tuneIn: (live: LiveSource, ahead?: Ahead | null) => tuneIn(live, ahead),
     setVolume: move.setVolume,
-    setSkipSeconds: (skipSeconds: number) => store.setState({ skipSeconds }),
+    setSkips: ({ skipSeconds, backSeconds, rewindsAfterPause }: Skips) =>
+      store.setState({ skipSeconds, backSeconds, rewindsAfterPause }),
     dim: move.dim,
     /** Shuffles, sorts or repeats the queue without interrupting what plays. */
     changeQueue(change: (queue: Queue) => Queue): void {

@@ -28,8 +28,11 @@ export type PlayerState = {
   speed: number
   /** From 0 to 100. */
   volume: number
-  /** How many seconds the skip buttons move by. */
+  /** How many seconds the skip buttons move forward and back. */
   skipSeconds: number
+  backSeconds: number
+  /** Whether a voice goes back a little after a pause. */
+  rewindsAfterPause: boolean
   failure: Failure | null
 }
 
@@ -50,6 +53,8 @@ export const initialState: PlayerState = {
   speed: playbackSpeed.usual,
   volume: 100,
   skipSeconds,
+  backSeconds: skipSeconds,
+  rewindsAfterPause: true,
 }
 
 /** An event of what plays. Saving positions, the listening log and the lock screen follow them. */

@@ -89,6 +89,7 @@ export const player = makePlayer({
   fetchMedia,
   positionOf: saver.positionOf,
   now,
+  isPractising: () => practice.store.getState().isOn,
 })
 
 /** Whether a receiver plays for this tab just now. */

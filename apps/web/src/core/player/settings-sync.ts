@@ -10,7 +10,7 @@ import { changed, isNothing, type SettingsChange, speedFor, together } from './s
 import type { SettingsStore } from './stored-settings.ts'
 
 type Parts = {
-  player: Pick<Player, 'store' | 'follow' | 'setSpeed' | 'setVolume' | 'setSkipSeconds'>
+  player: Pick<Player, 'store' | 'follow' | 'setSpeed' | 'setVolume' | 'setSkips'>
   store: SettingsStore
   owner: () => Owner
   readSettings: () => Promise<PlayerSettings>
@@ -55,9 +55,9 @@ export function settingsSync({ player, store: stored, owner, readSettings, send 
   const unsent = () => stored.find(outbox.owner(), theOne)?.unsent ?? {}
 
   function apply(): void {
-    const { volume, skipSeconds } = store.getState()
+    const { volume, ...skips } = store.getState()
     player.setVolume(volume)
-    player.setSkipSeconds(skipSeconds)
+    player.setSkips(skips)
   }
 
   function applySpeed(): void {

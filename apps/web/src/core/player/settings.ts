@@ -18,6 +18,8 @@ export function changed(settings: PlayerSettings, change: SettingsChange): Playe
   return {
     speed: rest.speed ?? settings.speed,
     skipSeconds: rest.skipSeconds ?? settings.skipSeconds,
+    backSeconds: rest.backSeconds ?? settings.backSeconds,
+    rewindsAfterPause: rest.rewindsAfterPause ?? settings.rewindsAfterPause,
     volume: rest.volume ?? settings.volume,
     lessonSpeeds: [...chosen, ...others].slice(0, lessonSpeedLimit),
   }

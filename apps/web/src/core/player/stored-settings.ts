@@ -12,15 +12,20 @@ const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min)
 const speed = between(0.5, 3)
 /** A film may be slower than everything else. */
 const ownSpeed = between(0.25, 3)
+const skip = v.picklist([5, 10, 15, 30])
 const settingsEntries = {
   speed,
-  skipSeconds: v.picklist([5, 10, 15, 30]),
+  skipSeconds: skip,
+  backSeconds: skip,
+  rewindsAfterPause: v.boolean(),
   volume: between(0, 100),
   lessonSpeeds: v.array(v.object({ id: v.string(), speed: ownSpeed })),
 }
 const changeEntries = {
   speed: v.optional(speed),
-  skipSeconds: v.optional(settingsEntries.skipSeconds),
+  skipSeconds: v.optional(skip),
+  backSeconds: v.optional(skip),
+  rewindsAfterPause: v.optional(v.boolean()),
   volume: v.optional(settingsEntries.volume),
   /** Null: the lesson has the usual speed again. */
   lessonSpeeds: v.optional(v.array(v.object({ id: v.string(), speed: v.nullable(ownSpeed) }))),
@@ -37,8 +42,9 @@ const schema = v.object({ settings: v.strictObject(settingsEntries), unsent: v.s
 export const settingsStore = (storage?: DeviceStorage): SettingsStore =>
   defineStore({
     name: 'player',
-    version: 1,
+    version: 2,
     form: 'one',
+    migrate: withBothSkips,
     schema,
     salvage: fittingIn,
     // Releases up to 5.0.0 quarantined changes because of the order of their fields, and kept the originals as well.
@@ -46,6 +52,16 @@ export const settingsStore = (storage?: DeviceStorage): SettingsStore =>
     ...(storage && { storage }),
   })
 export type SettingsStore = Store<StoredSettings, 'player'>
+
+/** Earlier releases had one number of seconds for both directions. */
+function withBothSkips(stored: unknown): unknown {
+  const { settings } = (stored ?? {}) as { settings?: { skipSeconds?: unknown } }
+  const { rewindsAfterPause } = usualSettings
+  return {
+    ...(stored as object),
+    settings: { backSeconds: settings?.skipSeconds, rewindsAfterPause, ...settings },
+  }
+}
 
 /** Not whole only if a part of an unsent change is unknown: the settings themselves are on the server. */
 function fittingIn(stored: unknown): { value: StoredSettings; isWhole: boolean } {

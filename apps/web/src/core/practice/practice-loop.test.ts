@@ -36,6 +36,7 @@ function setUp() {
     fetchMedia,
     positionOf: ({ position }) => position,
     now,
+    isPractising: () => practice.store.getState().isOn,
   })
   const click = vi.fn()
   const practice = practiceLoop(player, click)

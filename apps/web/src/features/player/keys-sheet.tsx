@@ -9,10 +9,11 @@ type Props = { onClose: () => void; more?: readonly KeyRow[] | undefined }
 
 /** The keys of the player's page. */
 export function KeysSheet({ onClose, more = [] }: Props) {
+  const backSeconds = usePlayer(state => state.backSeconds)
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const keys: readonly KeyRow[] = [
     { keys: ['スペース', 'K'], does: '再生・一時停止' },
-    { keys: ['←', 'J'], does: `${skipSeconds}秒もどる` },
+    { keys: ['←', 'J'], does: `${backSeconds}秒もどる` },
     { keys: ['→', 'L'], does: `${skipSeconds}秒すすむ` },
     { keys: ['<', '>'], does: '速さを0.05ずつ変える' },
     { keys: ['P', 'N'], does: 'まえへ・つぎへ' },

@@ -72,7 +72,7 @@ test('a playlist goes on to its next lesson, and leads back to its page', async 
 test('where nothing comes next it skips, by what is set', async () => {
   act(() => player.load(lessonOf(started)))
   expect(screen.queryByRole('button', { name: 'つぎの音声' })).toBeNull()
-  act(() => player.setSkipSeconds(15))
+  act(() => player.setSkips({ skipSeconds: 15, backSeconds: 5, rewindsAfterPause: true }))
   await press('15秒すすむ')
   expect(player.store.getState().seconds).toBe(35)
 })

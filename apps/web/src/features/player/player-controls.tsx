@@ -65,6 +65,7 @@ type HandProps = {
 
 /** Speed and skip buttons; in a playlist also previous and next. */
 export function Hand({ lesson, controls, queue, onOpen, hasPlay }: HandProps) {
+  const backSeconds = usePlayer(state => state.backSeconds)
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const isList = queue !== undefined && queue.lessons.length > 1
   const next = queue && nextIn(queue)
@@ -81,7 +82,7 @@ export function Hand({ lesson, controls, queue, onOpen, hasPlay }: HandProps) {
           <IconPrevious size={20} />
         </RoundButton>
       )}
-      <SkipButton seconds={-skipSeconds} onPress={controls.skip} />
+      <SkipButton seconds={-backSeconds} onPress={controls.skip} />
       {hasPlay ? (
         <PlayPress
           isPlaying={controls.isPlaying}

@@ -14,9 +14,8 @@ type Parts = { lessonId: string; controls: Pick<LessonPlayer, 'toggle' | 'skip'>
 /** The keyboard shortcuts of a player page, which keys-sheet.tsx lists. */
 export function usePlayerKeys({ lessonId, controls: { toggle, skip }, onHelp }: Parts): void {
   const commands = useMemo(() => {
-    const skipSeconds = () => player.store.getState().skipSeconds
-    const back = () => skip(-skipSeconds())
-    const on = () => skip(skipSeconds())
+    const back = () => skip(-player.store.getState().backSeconds)
+    const on = () => skip(player.store.getState().skipSeconds)
     const quicken = (steps: number) => () =>
       settings.chooseSpeed(lessonId, steppedSpeed(player.store.getState().speed, steps))
     return {

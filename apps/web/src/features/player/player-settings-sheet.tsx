@@ -5,6 +5,7 @@ import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { RangeField } from '#ui/fields/range-field.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
 import { formatSpeed, steppedSpeed } from '#ui/player/speed.ts'
 import classes from './player-settings-sheet.module.css'
@@ -17,7 +18,7 @@ type Props = {
 
 /** The player's settings for all lessons. */
 export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
-  const { speed, skipSeconds, volume } = useSettings(now => now)
+  const { speed, skipSeconds, backSeconds, rewindsAfterPause, volume } = useSettings(now => now)
   return (
     <Sheet title="再生の設定" onClose={onClose}>
       {leave => (
@@ -35,18 +36,23 @@ export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
             </Stepper>
             <p className={classes.note}>速さを自分で変えたものは、その速さのままです。</p>
           </section>
-          <fieldset className={classes.skips}>
-            <legend className={classes.label}>もどる・すすむの秒数</legend>
-            {skipChoices.map(seconds => (
-              <Chip
-                key={seconds}
-                isOn={seconds === skipSeconds}
-                onPress={() => settings.change({ skipSeconds: seconds })}
-              >
-                {seconds}秒
-              </Chip>
-            ))}
-          </fieldset>
+          <SkipChoice
+            label="もどる秒数"
+            chosen={backSeconds}
+            onChoose={seconds => settings.change({ backSeconds: seconds })}
+          />
+          {/* Both are sent: the server takes the seconds forward for those back until these are chosen. */}
+          <SkipChoice
+            label="すすむ秒数"
+            chosen={skipSeconds}
+            onChoose={seconds => settings.change({ skipSeconds: seconds, backSeconds })}
+          />
+          <Switch
+            label="止めたあとは、少し前から"
+            hint="音声を10秒より長く止めると、2秒から10秒もどって始まります。"
+            isOn={rewindsAfterPause}
+            onChange={isOn => settings.change({ rewindsAfterPause: isOn })}
+          />
           <section>
             <RangeField
               label="音量"
@@ -69,5 +75,21 @@ export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
         </div>
       )}
     </Sheet>
+  )
+}
+
+type SkipSeconds = (typeof skipChoices)[number]
+type SkipChoiceProps = { label: string; chosen: SkipSeconds; onChoose: (seconds: SkipSeconds) => void }
+
+function SkipChoice({ label, chosen, onChoose }: SkipChoiceProps) {
+  return (
+    <fieldset className={classes.skips}>
+      <legend className={classes.label}>{label}</legend>
+      {skipChoices.map(seconds => (
+        <Chip key={seconds} isOn={seconds === chosen} onPress={() => onChoose(seconds)}>
+          {seconds}秒
+        </Chip>
+      ))}
+    </fieldset>
   )
 }

@@ -31,6 +31,7 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
   const frame = useRef<HTMLDivElement>(null)
   const size = useFilm(state => state.size)
   const captionText = useFilm(state => state.captionText)
+  const backSeconds = usePlayer(state => state.backSeconds)
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const isStarted = usePlayer(state => state.isStarted) && controls.isHere
   const isInList = controls.isHere && queue !== undefined && queue.lessons.length > 1
@@ -52,8 +53,9 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
       isStarted={isStarted}
       isPlaying={controls.isPlaying}
       onToggle={controls.toggle}
-      onSkip={side => controls.skip(side === 'left' ? -skipSeconds : skipSeconds)}
+      onSkip={side => controls.skip(side === 'left' ? -backSeconds : skipSeconds)}
       onDoubleClick={toggleFullscreen}
+      backSeconds={backSeconds}
       skipSeconds={skipSeconds}
       controls={
         <FilmControls
@@ -61,6 +63,7 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
           isPlaying={controls.isPlaying}
           isWaiting={controls.isWaiting}
           onToggle={controls.toggle}
+          backSeconds={backSeconds}
           skipSeconds={skipSeconds}
           onSkip={controls.skip}
           onPrevious={isInList && previousIn(queue) ? player.previous : undefined}

@@ -29,6 +29,7 @@ type Props = Omit<WatchedFilm, 'queue'> & {
 
 /** The current film of a portrait feed. */
 export function PortraitSlide({ track, lesson, controls, description, buttons, trouble }: Props) {
+  const backSeconds = usePlayer(state => state.backSeconds)
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const isStarted = usePlayer(state => state.isStarted) && controls.isHere
   const captionText = useFilm(state => state.captionText)
@@ -44,7 +45,7 @@ export function PortraitSlide({ track, lesson, controls, description, buttons, t
       isPlaying={controls.isPlaying}
       isWaiting={controls.isWaiting}
       onToggle={controls.toggle}
-      onSkip={side => controls.skip(side === 'left' ? -skipSeconds : skipSeconds)}
+      onSkip={side => controls.skip(side === 'left' ? -backSeconds : skipSeconds)}
       bar={<Bar track={track} lesson={lesson} controls={controls} />}
       tools={
         <>

@@ -11,6 +11,7 @@ type Props = {
   isPlaying: boolean
   isWaiting: boolean
   onToggle: () => void
+  backSeconds: number
   skipSeconds: number
   onSkip: (seconds: number) => void
   /** Only in a playlist. */
@@ -26,7 +27,7 @@ type Props = {
 
 /** The controls on a film: in its middle on touch screens, along its lower edge for a mouse. */
 export function FilmControls(props: Props) {
-  const { isStarted, isPlaying, isWaiting, skipSeconds, onSkip } = props
+  const { isStarted, isPlaying, isWaiting, backSeconds, skipSeconds, onSkip } = props
   return (
     <div className={classes.controls} data-started={isStarted || undefined}>
       {props.note && <div className={classes.note}>{props.note}</div>}
@@ -36,8 +37,8 @@ export function FilmControls(props: Props) {
             <IconPrevious size={20} />
           </FilmButton>
         )}
-        <FilmButton label={`${skipSeconds}秒もどる`} onPress={() => onSkip(-skipSeconds)}>
-          <SkipMark seconds={-skipSeconds} />
+        <FilmButton label={`${backSeconds}秒もどる`} onPress={() => onSkip(-backSeconds)}>
+          <SkipMark seconds={-backSeconds} />
         </FilmButton>
         <span className={classes.play}>
           <FilmButton

@@ -21,6 +21,7 @@ type Props = {
   onSkip: (side: Side) => void
   /** A double click. */
   onDoubleClick: () => void
+  backSeconds: number
   skipSeconds: number
   controls: ReactNode
   /** Shown even if the controls are hidden: captions, the watermark, the card of the next film. */
@@ -63,8 +64,8 @@ export function FilmFrame(props: Props) {
       {skipped && (
         <Skipped
           key={`${skipped.side}${skipped.times}`}
-          {...skipped}
-          skipSeconds={props.skipSeconds}
+          side={skipped.side}
+          seconds={skipped.times * (skipped.side === 'left' ? props.backSeconds : props.skipSeconds)}
           onFaded={forget}
         />
       )}
@@ -72,11 +73,11 @@ export function FilmFrame(props: Props) {
   )
 }
 
-type SkippedProps = { side: Side; times: number; skipSeconds: number; onFaded: () => void }
+type SkippedProps = { side: Side; seconds: number; onFaded: () => void }
 
 const skippedMs = 700
 
-function Skipped({ side, times, skipSeconds, onFaded }: SkippedProps) {
+function Skipped({ side, seconds, onFaded }: SkippedProps) {
   const faded = useRef(onFaded)
   useEffect(() => {
     const timer = setTimeout(() => faded.current(), skippedMs)
@@ -85,7 +86,7 @@ function Skipped({ side, times, skipSeconds, onFaded }: SkippedProps) {
   return (
     <p className={classes.skipped} data-side={side} aria-hidden="true">
       {side === 'left' ? '−' : '＋'}
-      {times * skipSeconds}秒
+      {seconds}秒
     </p>
   )
 }

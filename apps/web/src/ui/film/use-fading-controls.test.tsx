@@ -49,6 +49,7 @@ describe('a film that plays', () => {
         }}
         onSkip={side => taps.skipped.push(side)}
         onDoubleClick={nothing}
+        backSeconds={10}
         skipSeconds={10}
         controls={<button type="button">再生</button>}
       />,
