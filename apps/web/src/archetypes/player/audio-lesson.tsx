@@ -8,6 +8,7 @@ import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
 import { Bar, Hand, Ring, TranscriptAtNow } from '#features/player/player-controls.tsx'
 import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
 import { PositionQuestion } from '#features/player/position-question.tsx'
+import { SleepQuestion } from '#features/player/sleep-question.tsx'
 import { SongLyrics, SongStage, type SongView } from '#features/player/song.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
@@ -47,7 +48,12 @@ export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Pro
       }
       about={hasPicture && ownQueue?.playlist && track.kind === 'audio' ? head.description : undefined}
       seekBar={<Bar lesson={track} controls={controls} marks={marks} />}
-      question={<PositionQuestion lessonId={track.id} />}
+      question={
+        <>
+          <PositionQuestion lessonId={track.id} />
+          <SleepQuestion lessonId={track.id} />
+        </>
+      }
       controls={
         <Hand lesson={track} controls={controls} queue={queue} onOpen={onOpen} hasPlay={hasPicture} />
       }

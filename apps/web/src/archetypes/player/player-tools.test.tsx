@@ -19,11 +19,11 @@ import {
   usualSettings,
 } from '@iki/contract/media/playback'
 import { listWords } from '@iki/contract/reading/dictionary'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { player } from '#core/player/player.ts'
+import { player, sleep, sleepPoints } from '#core/player/player.ts'
 import { session } from '#core/session/current-session.ts'
 import { MiniPlayer } from '#features/player/mini-player.tsx'
 import { lessonOf, lessonRow, mediaOf, playlistOf } from '#test/audio-samples.ts'
@@ -170,6 +170,32 @@ describe('another device', () => {
     await press('再生')
     expect(player.store.getState().seconds).toBe(1930)
     await waitFor(() => expect(current).toMatchObject({ seconds: 1930, sequence: 91 }))
+  })
+})
+
+describe('after the sleep timer', () => {
+  const fallAsleep = async () => {
+    await playHere()
+    act(() => player.seek(100))
+    act(() => sleep.begin({ kind: 'minutes', minutes: 1 }))
+    act(() => player.seek(900))
+    act(() => sleepPoints.noteStopped())
+    act(() => player.pause())
+    return screen.findByRole('region', { name: 'おやすみタイマーで止まりました' })
+  }
+
+  test('one goes back to where one was awake', async () => {
+    const card = await fallAsleep()
+    await userEvent.click(within(card).getByRole('button', { name: /^タイマーをかけたところ 1分40秒から/ }))
+    await waitFor(() => expect(player.store.getState()).toMatchObject({ seconds: 100, status: 'playing' }))
+    expect(screen.queryByText('おやすみタイマーで止まりました')).toBeNull()
+  })
+
+  test('or goes on where it stopped', async () => {
+    const card = await fallAsleep()
+    await userEvent.click(within(card).getByRole('button', { name: /^止まったところ 15分から/ }))
+    await waitFor(() => expect(player.store.getState()).toMatchObject({ seconds: 900, status: 'playing' }))
+    expect(screen.queryByText('おやすみタイマーで止まりました')).toBeNull()
   })
 })
 

@@ -49,6 +49,7 @@ import { autoAdvance } from '#core/queue/auto-advance.ts'
 import { queueSync } from '#core/queue/queue-sync.ts'
 import { queueStore } from '#core/queue/stored-queue.ts'
 import { session } from '#core/session/current-session.ts'
+import { type SleepPoint, sleepPoint, sleepPointStore } from '#core/sleep/sleep-point.ts'
 import { type Sleep, sleepTimer } from '#core/sleep/sleep-timer.ts'
 import { clock } from '#core/time/clock.ts'
 import { advanceHold } from './advance-hold.ts'
@@ -135,8 +136,11 @@ if (lockScreen) {
 }
 /** Practice loops. Made before `autoAdvance`, since a loop at the end of a lesson keeps the next one from starting. */
 export const practice = practiceLoop(player, click)
+/** What was missed while somebody fell asleep. */
+export const sleepPoints = sleepPoint({ player, store: sleepPointStore(), owner: currentOwner, now })
+sleepPoints.restore()
 /** The sleep timer. */
-export const sleep = sleepTimer({ player, now })
+export const sleep = sleepTimer({ player, now, point: sleepPoints })
 // After the other listeners: what has ended is saved and reported before the next one starts.
 autoAdvance(player, fetchMedia, () => sleep.mayGoOn() && !(isFilm() && advanceHold.isHeld()))
 player.follow(sleep.follow)
@@ -174,6 +178,7 @@ session.onChange(() => {
   player.stop()
   finished.setState({ ids: new Set() })
   jumps.clear()
+  sleepPoints.restore()
   log.forget()
   lockScreen?.clear()
 })
@@ -236,6 +241,8 @@ export function useSleep<T>(part: (state: Sleep) => T): T {
 export function useSettings<T>(part: (settings: PlayerSettings) => T): T {
   return useStore(settings.store, part)
 }
+
+export const useSleepPoint = (): SleepPoint | null => useStore(sleepPoints.store, ({ point }) => point)
 
 export const useJump = (): Undo | null => useStore(jumps.store, ({ undo }) => undo)
 

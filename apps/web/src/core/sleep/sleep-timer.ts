@@ -2,6 +2,7 @@ import { createStore } from 'zustand'
 import type { Player } from '#core/player/make-player.ts'
 import type { PlayerEvent } from '#core/player/player-state.ts'
 import { isLastIn } from '#core/queue/queue.ts'
+import type { sleepPoint } from './sleep-point.ts'
 
 /** The sound fades over this long before it stops. */
 export const fadeSeconds = 10
@@ -20,13 +21,18 @@ export type Sleep = {
 
 const awake: Sleep = { setting: null, leftSeconds: null, share: 1 }
 
-type Followed = Pick<Player, 'store' | 'pause' | 'dim'>
+type Parts = {
+  player: Pick<Player, 'store' | 'pause' | 'dim'>
+  now: () => number
+  /** Learns where the timer was set, and where it stopped the sound. */
+  point?: Pick<ReturnType<typeof sleepPoint>, 'noteSet' | 'noteStopped'>
+}
 
 /**
  * Stops the sound after so many minutes, or at the end of the lesson or the playlist. The last seconds fade out; the
  * volume is restored afterwards. It is independent of the screens.
  */
-export function sleepTimer({ player, now }: { player: Followed; now: () => number }) {
+export function sleepTimer({ player, now, point }: Parts) {
   const store = createStore<Sleep>(() => awake)
   let endsAt = 0
   let ticking: ReturnType<typeof setInterval> | undefined
@@ -70,6 +76,8 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
 
   /** The time is over. */
   function stop(): void {
+    const { status } = player.store.getState()
+    if (status === 'playing' || status === 'loading') point?.noteStopped()
     player.pause()
     clear()
   }
@@ -90,6 +98,7 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
     store,
     begin(setting: SleepSetting): void {
       clear()
+      point?.noteSet()
       if (setting.kind === 'minutes') endsAt = now() + setting.minutes * 60_000
       store.setState({ setting })
       // A timer as well as the events of the player, which has none while it waits for the network.
@@ -111,7 +120,9 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
     /** Has to be the last listener of the player, after those that call `mayGoOn`. */
     follow({ kind }: PlayerEvent): void {
       // The sound has ended: restores the volume before somebody plays again.
-      if (kind === 'ended' && endsWithThis() && player.store.getState().status === 'ended') clear()
+      if (kind !== 'ended' || !endsWithThis() || player.store.getState().status !== 'ended') return
+      point?.noteStopped()
+      clear()
     },
   }
 }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { theOne } from '#core/offline/store.ts'
+import { playlistQueue } from '#core/queue/queue.ts'
+import { clock } from '#core/time/clock.ts'
+import { settled } from '#test/fake-media-element.ts'
+import { playerOnElement } from '#test/player-on-element.ts'
+import { sleepPoint, sleepPointStore } from './sleep-point.ts'
+import { sleepTimer } from './sleep-timer.ts'
+
+const haruko = { kind: 'member', uid: 'haruko' } as const
+const now = () => clock.now().getTime()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A lesson of a minute that plays, with another one after it; the sleep timer is set at its 12th second. */
+async function asleep(setting: Parameters<ReturnType<typeof sleepTimer>['begin']>[0], seconds: number) {
+  const open = playerOnElement()
+  const point = sleepPoint({ player: open.player, store: sleepPointStore(), owner: () => haruko, now })
+  const sleep = sleepTimer({ player: open.player, now, point })
+  open.player.follow(sleep.follow)
+  const queue = playlistQueue(open.playlist(open.row('a'), open.row('b')), 'a')
+  open.player.load(open.lesson('a'), { autoplay: true, queue })
+  await settled()
+  const listen = async (for_: number) => {
+    for (let quarter = for_ * 4; quarter > 0; quarter--) {
+      open.element.advance(0.25)
+      await vi.advanceTimersByTimeAsync(250)
+    }
+  }
+  await listen(12)
+  sleep.begin(setting)
+  await listen(seconds)
+  return { ...open, sleep, point, listen, offered: () => point.store.getState().point }
+}
+
+test('where the timer was set, and where it stopped the sound, are known, also after a reload', async () => {
+  const { offered } = await asleep({ kind: 'minutes', minutes: 40 / 60 }, 41)
+  const expected = {
+    set: { lessonId: 'a', title: 'a', seconds: 12 },
+    stopped: { lessonId: 'a', title: 'a', seconds: expect.closeTo(52, 0) },
+  }
+  expect(offered()).toMatchObject(expected)
+  const anew = sleepPoint({
+    player: playerOnElement().player,
+    store: sleepPointStore(),
+    owner: () => haruko,
+    now,
+  })
+  anew.restore()
+  expect(anew.store.getState().point).toMatchObject(expected)
+})
+
+test('nothing is offered for what was hardly missed, or was stopped by hand', async () => {
+  expect((await asleep({ kind: 'minutes', minutes: 0.25 }, 20)).offered()).toBeNull()
+  const byHand = await asleep({ kind: 'minutes', minutes: 1 }, 40)
+  byHand.player.pause()
+  await byHand.listen(30)
+  expect(byHand.sleep.store.getState().setting).toBeNull()
+  expect(byHand.offered()).toBeNull()
+})
+
+test('it is over as soon as something plays again, and on the next day', async () => {
+  const { player, offered, point } = await asleep({ kind: 'minutes', minutes: 40 / 60 }, 41)
+  await vi.advanceTimersByTimeAsync(15 * 3_600_000)
+  point.restore()
+  expect(offered()).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  point.restore()
+  expect(offered()).toBeNull()
+
+  const other = await asleep({ kind: 'minutes', minutes: 40 / 60 }, 41)
+  other.player.play()
+  await settled()
+  expect(other.offered()).toBeNull()
+  expect(sleepPointStore().find(haruko, theOne)).toBeNull()
+  expect(player.store.getState().status).toBe('paused')
+})
