@@ -208,21 +208,18 @@ describe('a new radio talk', () => {
     expect(screen.queryByRole('link', { name: /ラジオ/ })).toBeNull()
   })
 
-  test('does not stand in the way of a player', async () => {
+  test.each([
+    ['a player', '/player'],
+    ['a player of music', '/player/hlsmusic/music'],
+    ['a player of films', '/dougaplayer'],
+    ['a diary that is being written', '/habit/diary'],
+    ['a form', '/contact'],
+  ])('does not lie over %s', async (_, path) => {
     signIn()
     api.answer(getHome, { ...emptyHome, newRadio })
     const { router } = await open('/expire-plan')
     await button()
-    await act(() => router.navigate('/player'))
-    await waitFor(() => expect(screen.queryByRole('link', { name: /新\s*ラジオ/ })).toBeNull())
-  })
-
-  test('does not lie over a diary that is being written', async () => {
-    signIn()
-    api.answer(getHome, { ...emptyHome, newRadio })
-    const { router } = await open('/expire-plan')
-    await button()
-    await act(() => router.navigate('/habit/diary'))
+    await act(() => router.navigate(path))
     await waitFor(() => expect(screen.queryByRole('link', { name: /新\s*ラジオ/ })).toBeNull())
   })
 

@@ -31,10 +31,18 @@ const NewRadio = lazy(() =>
 )
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
-const writtenIn: ReadonlySet<PageName> = new Set<PageName>([
+/** On players and forms, the button of the radio would lie over what is pressed. */
+const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
+  'audio-player',
+  'music-player',
+  'video-player',
+  'account/password-reset',
+  'contact/contact',
   'diary/diary',
+  'diary/diary-settings',
   'diary/weekly-diary',
   'impression/impression-form',
+  'notification/notification-settings',
 ])
 
 /** The frame of every page: header, menu, tabs, player. */
@@ -50,8 +58,7 @@ export function Shell() {
   const { accent } = logos[logoNameOf(layout)]
   const isHome = screen?.page === 'home/home'
   const isPlayer = screen?.page === 'audio-player'
-  // On pages with forms, the button would cover the fields.
-  const isWriting = writtenIn.has(screen?.page ?? 'home/home')
+  const mayShowRadio = !withoutRadio.has(screen?.page ?? 'home/home')
   const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
   useDocumentAccent(accent)
@@ -89,7 +96,7 @@ export function Shell() {
       <div className={classes.bottom}>
         <OptionalBoundary>
           <Suspense fallback={null}>
-            {isAwake && isSignedIn && !isPlayer && !isWriting && <NewRadio />}
+            {isAwake && isSignedIn && mayShowRadio && <NewRadio />}
             {isAwake && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
         </OptionalBoundary>
