@@ -20,6 +20,7 @@ import { NewsList } from '#ui/lists/news-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
+import { NameText } from '#ui/page/name-text.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
@@ -142,7 +143,9 @@ function PlanHero({ plan, drawing, title, lead }: PlanHeroProps) {
         <BrushDrawing id={`${plan} ${drawing}`} drawing={drawing} />
       </div>
       <div className={classes.text}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title}>
+          <NameText>{title}</NameText>
+        </h1>
         <p className={classes.lead}>{lead}</p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { Accent } from '@iki/contract/access/plan'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
+import { NameText } from '#ui/page/name-text.tsx'
 import classes from './plan-card.module.css'
 
 export type PlanCardPlan = {
@@ -38,7 +39,9 @@ function Inside({ plan }: { plan: PlanCardPlan }) {
   return (
     <>
       <DrawingTile id={plan.name} drawing={plan.drawing} />
-      <span className={classes.name}>{plan.name}</span>
+      <span className={classes.name}>
+        <NameText>{plan.name}</NameText>
+      </span>
       <span className={classes.meta}>{plan.meta}</span>
     </>
   )

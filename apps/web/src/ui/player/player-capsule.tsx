@@ -68,7 +68,7 @@ export function PlayerCapsule(props: Props) {
       )}
       {skip && (
         <Press label={`${skip.seconds}秒すすむ`} onPress={skip.onPress}>
-          <IconOn size={24} stroke={1.5} />
+          <IconOn size={36} stroke={1.1} />
           <span className={classes.amount}>{skip.seconds}</span>
         </Press>
       )}

@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
+import { NameText } from '#ui/page/name-text.tsx'
 import { useScrollLock } from '#ui/page/use-scroll-lock.ts'
 import classes from './menu-drawer.module.css'
 
@@ -65,7 +66,7 @@ export function MenuDrawer(props: Props) {
                 <li key={plan.to} data-accent={plan.accent}>
                   <Link to={plan.to} className={classes.plan} onClick={leave}>
                     <DrawingTile id={plan.name} drawing={plan.drawing} size="small" />
-                    {plan.name}
+                    <NameText>{plan.name}</NameText>
                   </Link>
                 </li>
               ))}

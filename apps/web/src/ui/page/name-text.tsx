@@ -1,0 +1,31 @@
+import { Fragment } from 'react'
+import classes from './name-text.module.css'
+
+/**
+ * A name in a narrow place. It breaks only between its words, as 叡智 and オンライン: `auto-phrase` takes such a name
+ * for one phrase, and then breaks it anywhere.
+ */
+export function NameText({ children }: { children: string }) {
+  return (
+    <span className={classes.name}>
+      {linesOf(children).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** The parts of a name that may stand on a line of their own: words that begin with kanji, katakana or a letter. */
+export function linesOf(name: string): string[] {
+  if (!('Segmenter' in Intl)) return [name]
+  const words = new Intl.Segmenter('ja', { granularity: 'word' }).segment(name)
+  const lines: string[] = []
+  for (const { segment } of words) {
+    if (lines.length === 0 || /^[\p{sc=Han}\p{sc=Katakana}]/u.test(segment)) lines.push(segment)
+    else lines.push(`${lines.pop()}${segment}`)
+  }
+  return lines
+}
