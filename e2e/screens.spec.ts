@@ -75,6 +75,21 @@ async function tooWide(page: Page, size: string): Promise<string[]> {
   return pixels > 0 ? [`${pixels} px too wide on ${size}`] : []
 }
 
+/** Texts of less than 12 px. Readings beside kanji (ruby) are half as large as their text by custom. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = new Set<string>()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (!element?.checkVisibility() || !text.nodeValue?.trim() || element.closest('rt')) continue
+      const size = Number.parseFloat(getComputedStyle(element).fontSize)
+      if (size < 12) found.add(`${size} px: ${text.nodeValue.trim().slice(0, 30)}`)
+    }
+    return [...found]
+  })
+}
+
 async function brokenAtOtherSizes(page: Page): Promise<string[]> {
   const broken: string[] = []
   for (const [name, size] of Object.entries(otherSizes)) {
@@ -82,6 +97,7 @@ async function brokenAtOtherSizes(page: Page): Promise<string[]> {
     await expect(page.locator('h1'), name).toHaveCount(1)
     broken.push(...(await tooWide(page, name)))
   }
+  broken.push(...(await tooSmall(page)))
   return broken
 }
 
