@@ -24,6 +24,7 @@ import { type MeasuredRequest, measured } from '../telemetry/measured.ts'
 import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
+import { compressAnswers } from './compress-answers.ts'
 import type { CapLimits } from './connection-caps.ts'
 import { type ConnectionGuard, connectionGuard } from './connections.ts'
 import type { PageHashes } from './content-security-policy.ts'
@@ -137,6 +138,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   })
   server.addHook('onRequest', async (request, reply) => connections.takeRequest(request, reply.raw))
   serializeAnswers(server)
+  compressAnswers(server)
   await readBodies(server)
   await server.register(cookie)
   const headers = securityHeaders(options)
