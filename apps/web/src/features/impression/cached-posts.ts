@@ -35,7 +35,7 @@ export function knownPost(id: string): Impression | null {
   return queryClient.getQueryData<OnePost>(impressionKeys.post(id)) ?? null
 }
 
-/** Changes a post wherever it is shown. A list names its latest comments, a page of its own all of them. */
+/** Changes a post wherever it is shown. In a list it has its latest comments only, on its own page all of them. */
 export function changePost(id: string, change: (post: Impression) => Impression): void {
   changeLists(items =>
     items.some(item => item.id === id) ? items.map(item => (item.id === id ? change(item) : item)) : items,
@@ -51,14 +51,14 @@ export function changeComment(postId: string, commentId: string, change: (known:
   queryClient.setQueryData<Comment[]>(impressionKeys.further(postId), known => known && changed(known))
 }
 
-/** Removes a post from all lists; its own page says so. While a comment to it is being written, a placeholder stays. */
+/** Removes a post from all lists; its own page says so. While a comment on it is being written, a placeholder stays. */
 export function removePost(id: string): void {
   if (addPlaceholder(id)) return
   changeLists(items => (items.some(item => item.id === id) ? items.filter(item => item.id !== id) : items))
   queryClient.setQueryData<OnePost>(impressionKeys.post(id), known => known && null)
 }
 
-/** Removes a person's posts and comments at once, as the server's next answers will. */
+/** Removes a person's posts and comments immediately; the server's next answers will not contain them either. */
 export function removePerson(uid: string): void {
   const without = (post: Impression): Impression => {
     const comments = post.comments.filter(comment => comment.author.uid !== uid)
@@ -72,7 +72,7 @@ export function removePerson(uid: string): void {
     if (known) queryClient.setQueryData<OnePost>(key, known.author.uid === uid ? null : without(known))
 }
 
-/** Reads a post again; if the server has it no longer, it is removed. Without an answer nothing changes. */
+/** Reads a post again, and removes it if the server no longer has it. Without an answer nothing changes. */
 export async function refreshPost(id: string): Promise<void> {
   if (!knownPost(id)) return
   try {
@@ -91,7 +91,7 @@ export function learnPost(post: Impression): void {
       ? items.map(item => (item.id === post.id ? { ...post, comments: comments.slice(-3) } : item))
       : items,
   )
-  // A list has the latest comments only: a page of its own reads the others.
+  // The answer may lack older comments; then the post's own page must read them again.
   const isWhole = comments.length >= Math.min(commentCount, commentsNamed)
   queryClient.setQueryData<OnePost>(impressionKeys.post(post.id), known =>
     known === undefined || (known && !isWhole) ? known : post,
@@ -126,7 +126,7 @@ function withPost(items: readonly Impression[], post: Impression): Impression[] 
   return items.toSpliced(place === -1 ? items.length : place, 0, post)
 }
 
-/** What a timeline has in its cache, without a search. */
+/** The posts of a timeline in the cache, when no search is active. */
 export function knownTimeline(plan: TimelinePlan): Impression[] | null {
   const known = queryClient.getQueryData<Pages>(impressionKeys.timeline(plan, ''))
   return known?.pages.flatMap(page => page.items) ?? null
@@ -137,6 +137,6 @@ export const readAnew = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: impressionKeys.hidden }),
     queryClient.invalidateQueries({ queryKey: postLists }),
-    // What other features show of people: notifications, rooms, counts.
+    // Queries of other features that name people: notifications, rooms, counts.
     queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true }),
   ])

@@ -61,7 +61,7 @@ export function CommentForm({ post, onClose }: Props) {
     const code = error instanceof ApiError ? error.code : null
     if (code === 'not_found') removePost(id)
     else setProblem(errorMessage(error))
-    // The first version had arrived after all: what is here now becomes another comment.
+    // The server already has an earlier text under this id, so the current text becomes a new comment.
     if (code !== 'repeated_differently') return
     setProblem('はじめに書いたことばは届いています。続きは、もう一度「送る」で別のコメントになります。')
     write({ ...draft, commentId: randomKey() })

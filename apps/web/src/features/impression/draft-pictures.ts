@@ -29,12 +29,12 @@ export async function saveDraftPicture(file: Blob): Promise<string> {
 export const findPictures = async (ids: readonly string[]): Promise<DraftPicture[]> =>
   (await database.pictures.bulkGet([...ids])).filter(row => row !== undefined)
 
-/** The server removes what no post has named for a day. */
+/** The server deletes a picture that no post uses for a day: after half of that, a picture is sent again. */
 const resentMs = 12 * 3_600_000
 
 /**
- * Sends the pictures of a post, each once, and again if that was long ago. A picture that this device has lost may
- * still be on the server, which then decides about the post.
+ * Sends the pictures of a post. Those that were sent a short time ago are skipped. A picture that is missing on this
+ * device may still be on the server, so the post is sent anyway, and the server decides whether it accepts it.
  */
 export async function sendPictures(ids: readonly string[], options: { uid?: string | null }): Promise<void> {
   if (ids.length === 0) return

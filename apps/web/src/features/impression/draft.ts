@@ -7,17 +7,17 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { session } from '#core/session/current-session.ts'
 
-/** The second of a lesson that is written about, with the lesson's title to be seen while writing. */
+/** The second of a lesson that an impression is about. The title is shown in the form. */
 export const momentSchema = v.object({ lessonId: v.string(), seconds: v.number(), title: v.string() })
 
-/** Any text: an unknown timeline is refused by the server. */
+/** Any text, because the server refuses an unknown timeline. */
 export const planSchema = v.custom<TimelinePlan>(plan => typeof plan === 'string')
 
-/** What is being written. Its id is the post's: however often it is sent, it is one post. */
+/** A draft. Its id becomes the post's id, so that sending it twice makes one post. */
 const draftSchema = v.object({
   id: v.string(),
   plan: v.nullable(planSchema),
-  // Without a limit: a text that is too long is marked by the form, and not cut off.
+  // Without a limit, because the form marks a text that is too long instead of cutting it off.
   body: v.string(),
   pictures: v.array(v.string()),
   isForRoom: v.boolean(),
@@ -53,7 +53,7 @@ export const draft = {
     store.write(currentOwner(), place, next)
   },
 
-  /** Makes it another post than the one that was sent with its id. */
+  /** Gives the draft a new id, so that it becomes another post than the one that was sent with the old id. */
   renewId(): void {
     const next = { ...draft.read(), id: randomKey() }
     current.setState({ draft: next })

@@ -20,7 +20,7 @@ import { useEdit } from './use-edit.ts'
 
 type Props = { post: Impression; comment: Comment; onDone: () => void }
 
-/** One's own comment, changed. Everybody sees that it was. */
+/** The form to change one's own comment. Everybody sees that a comment was changed. */
 export function EditComment({ post, comment, onDone }: Props) {
   const draft = useEditDraft({ ...comment, written: { body: comment.body } })
   const { body } = draft.written

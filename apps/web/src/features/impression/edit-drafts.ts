@@ -4,7 +4,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { momentSchema } from './draft.ts'
 
-/** What is being changed of a post or a comment, by its id: it outlives its sheet and the page. */
+/** Unsaved changes of posts and comments, by id. They are stored, so that nothing is lost with the form or the page. */
 const schema = v.object({
   /** The revision that it was started from. */
   revision: v.number(),
@@ -40,15 +40,15 @@ export function useEditDraft<T extends Written>({ id, revision, written: current
   return {
     written,
     change: (part: Partial<T>): void => put({ ...newest.current, ...part }),
-    /** It is saved, or given up. */
+    /** Removes the draft, after it was saved or given up. */
     drop(): void {
       editDrafts.remove(owner, id)
       setWritten(current)
       newest.current = current
     },
-    /** It was started in an earlier visit. */
+    /** Whether it was started in an earlier visit. */
     isFromDraft: stored !== null,
-    /** It was started from a text that another device has changed since. */
+    /** Whether another device has changed the text since the draft was started. */
     isOverOthers: stored !== null && stored.revision !== revision,
   }
 }

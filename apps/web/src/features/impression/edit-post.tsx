@@ -29,7 +29,7 @@ const writtenIn = ({ body, pictures, moment }: Impression): Written => ({
   moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds, title: moment.title },
 })
 
-/** One's own words, pictures and moment, changed. Everybody sees that they were. */
+/** The form to change the text, pictures and moment of one's own post. Everybody sees that a post was changed. */
 export function EditPost({ post, onDone }: { post: Impression; onDone: () => void }) {
   const draft = useEditDraft({ ...post, written: writtenIn(post) })
   const { written, change } = draft

@@ -10,7 +10,7 @@ import { hiddenQuery } from './impression.queries.ts'
 import classes from './post-card.module.css'
 import { useHiding } from './use-hide-person.ts'
 
-/** Whom the member has hidden, each to be shown again. */
+/** The people whom the member has hidden, each with a button that shows them again. */
 export function HiddenPeople({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(hiddenQuery)
   const show = useHiding(() => {})

@@ -21,7 +21,7 @@ const stories: Record<Hiding, { text: (name: string) => string; button: string }
 
 type Props = { author: Author; hiding: Hiding; onDone: () => void }
 
-/** Says what hiding somebody does, and does it. */
+/** Explains what hiding a person does, and asks for confirmation. */
 export function HidePerson({ author, hiding, onDone }: Props) {
   const hide = useHiding(onDone)
   const { text, button } = stories[hiding]

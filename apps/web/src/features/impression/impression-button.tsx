@@ -28,7 +28,7 @@ export function ImpressionButton({ lesson }: { lesson: Lesson }) {
   return <ToolButton label="この瞬間への感想を書く" word="感想" icon={<IconMessagePlus />} onPress={write} />
 }
 
-/** The timeline of the plan that a lesson belongs to, as far as its colour says. */
+/** The timeline of the plan that a lesson belongs to, found by the lesson's accent colour. */
 function timelineOf({ accent }: Lesson): TimelinePlan | undefined {
   return timelines.find(plan => planAccents[plan] === accent)
 }

@@ -17,7 +17,7 @@ import { timelinesQuery } from './impression.queries.ts'
 import { ImpressionForm } from './impression-form.tsx'
 import classes from './timeline.module.css'
 
-/** Where an impression is written. */
+/** The page with the form of an impression. */
 export function ImpressionFormPage() {
   useAddressMoment()
   const { data: open, error, refetch, isFetching } = useQuery(timelinesQuery)

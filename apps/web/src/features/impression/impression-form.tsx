@@ -142,7 +142,7 @@ const alreadyThere =
   'はじめに送った感想は、届いています。このまま送ると、別の感想になります。「わたしの感想と返事」でお確かめください。'
 const lostPicture = '写真か、感想の相手の音声が見つかりませんでした。外してから、もう一度お送りください。'
 
-/** Why a post was refused. It is then a draft again. */
+/** Says why the server refused a post. The text is then a draft again. */
 function usePostProblem(id: string) {
   const { post } = useOutgoing(id)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 
-/** Where what was read of posts stands in the cache. All lists of posts are under `postLists`. */
+/** The cache keys of everything that is read about posts. All lists of posts are under `postLists`. */
 export const postLists = ['posts'] as const
 export const impressionKeys = {
   timelines: ['timelines'] as const,
@@ -10,7 +10,7 @@ export const impressionKeys = {
     [...postLists, 'room', plan, isAboutBodyVoice] as const,
   rooms: ['rooms'] as const,
   post: (id: string) => ['post', id] as const,
-  /** Comments behind those that a post names itself. */
+  /** The comments that do not come with the post itself. */
   further: (id: string) => ['further-comments', id] as const,
   likes: (id: string) => ['post-likes', id] as const,
   hidden: ['hidden-people'] as const,

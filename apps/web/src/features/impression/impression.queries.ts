@@ -47,7 +47,7 @@ export const postQuery = (id: string) =>
     meta: isLive,
   })
 
-/** Comments behind those that a post names itself, as far as they have been read. */
+/** The comments that do not come with the post itself, as far as they have been read. */
 export const furtherQuery = (id: string) =>
   queryOptions({
     queryKey: impressionKeys.further(id),
@@ -76,7 +76,7 @@ export const answeredQuery = infiniteQueryOptions({
   meta: isLive,
 })
 
-/** The latest page first; each page upwards as a talk goes. */
+/** A room is read from its newest page back to older ones. Within a page, the oldest message comes first. */
 export const roomQuery = (plan: TimelinePlan, isAboutBodyVoice: boolean) =>
   infiniteQueryOptions({
     queryKey: impressionKeys.room(plan, isAboutBodyVoice),

@@ -58,7 +58,7 @@ export function useLike(post: Impression): LikeOfPost & { problem: string | null
   return { ...withRequest(post, unsent?.value), problem, waiting }
 }
 
-/** The like once the request is carried out. The server may have it already, and its answer been lost. */
+/** The like as it will be when the request is done. The server may have done it already, if its answer was lost. */
 export function withRequest(
   { isLiked, likeCount }: LikeOfPost,
   request: RequestedLike | null | undefined,

@@ -7,7 +7,7 @@ import { checkForArrivals, forgetArrival, noteArrival } from './new-posts.ts'
 
 /** Applies live events about posts to what is shown. */
 
-/** Ten likes in a moment are one change to read. */
+/** Changes that come within this time are read from the server together: ten likes at once are one request. */
 const gatherMs = 400
 const changed = new Map<string, ReturnType<typeof setTimeout>>()
 const checking = new Map<TimelinePlan, ReturnType<typeof setTimeout>>()
@@ -30,9 +30,9 @@ live.listen(message => {
   }
   const { event, isCatchUp } = message
   if (event.type === 'impression-new') {
-    // A missed post may be in the list already, further down.
+    // An event of the time without a connection: the list may have been read since and contain the post.
     if (isCatchUp) checkSoon(event.plan)
-    // The post was restored before it was removed here.
+    // The post was deleted and restored before this device removed it.
     else if (knownPost(event.id)) gather(changed, event.id, () => void refreshPost(event.id))
     else noteArrival(event.plan, event.id)
   } else if (event.type === 'impression-gone') {
@@ -49,7 +49,7 @@ live.listen(message => {
   }
 })
 
-/** From now on, live events of these timelines are applied. */
+/** Asks the server for the live events of these timelines. */
 export function followTimelines(plans: readonly TimelinePlan[]): void {
   live.follow(plans.map(plan => `timeline:${plan}`))
 }

@@ -7,7 +7,7 @@ import classes from './impression-form.module.css'
 
 type Props = { moment: Moment; isDisabled?: boolean; onRemove: () => void }
 
-/** The second that is written about, to be taken out again. */
+/** The second that the impression is about, with a button that removes it. */
 export function MomentField({ moment, isDisabled = false, onRemove }: Props) {
   return (
     <div className={classes.moment}>
@@ -24,7 +24,7 @@ export function MomentField({ moment, isDisabled = false, onRemove }: Props) {
 
 type MomentOfPlayerProps = { has: boolean; onTake: (moment: Moment) => void }
 
-/** Takes the second that is heard now; nothing where nothing is, or what is on air, which has no seconds of its own. */
+/** Adds the current second of the player. Nothing while nothing plays, or for the radio, which has no seconds. */
 export function MomentOfPlayer({ has, onTake }: MomentOfPlayerProps) {
   const track = usePlayer(state => state.track)
   if (!track || track.live) return null

@@ -11,7 +11,7 @@ import { PostCard } from './post-card.tsx'
 
 export const postParameter = 'post'
 
-/** The post that the address names, as a notification does, above all others. */
+/** The post that the address names, as in a link of a notification. It is shown above all others. */
 export function NamedPost() {
   const [address, setAddress] = useSearchParams()
   const id = address.get(postParameter)

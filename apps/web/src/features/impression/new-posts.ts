@@ -9,7 +9,7 @@ import { knownPost, knownTimeline, learnPost, removePost } from './cached-posts.
 import type { PostPage } from './impression.queries.ts'
 import { impressionKeys } from './impression-keys.ts'
 
-/** New posts of timelines that are in the cache: counted, and shown only when somebody wants them. */
+/** Counts the new posts of the timelines in the cache. They are shown only when the member asks for them. */
 
 const arrivals = createStore<Record<string, readonly string[]>>(() => ({}))
 session.onChange(() => arrivals.setState({}, true))
@@ -20,7 +20,7 @@ const setArrivals = (plan: TimelinePlan, ids: readonly string[]) =>
 export const useArrivals = (plan: TimelinePlan): number =>
   useStore(arrivals, known => known[plan]?.length ?? 0)
 
-/** A post has come that no list has. */
+/** Counts a new post, unless it is in a list already. */
 export function noteArrival(plan: TimelinePlan, id: string): void {
   const known = arrivals.getState()[plan] ?? []
   if (known.includes(id) || knownPost(id)) return
@@ -38,7 +38,7 @@ export function forgetArrival(plan: TimelinePlan, id: string): void {
   )
 }
 
-/** Holds a timeline in the cache against the server's: what is new is counted, what changed or went is taken over. */
+/** Compares a timeline in the cache with the server's: counts new posts, updates changed ones, removes deleted ones. */
 export async function checkForArrivals(plan: TimelinePlan): Promise<void> {
   const known = knownTimeline(plan)
   if (!known) return
@@ -59,7 +59,7 @@ export async function checkForArrivals(plan: TimelinePlan): Promise<void> {
 const isNewer = (post: Impression, other: Impression | undefined) =>
   !other || post.createdAt > other.createdAt || (post.createdAt === other.createdAt && post.id > other.id)
 
-/** Looks once the cache is older than this. */
+/** A cached timeline that is older than this is compared with the server's. */
 const freshMs = 30_000
 
 export function checkIfOld(plan: TimelinePlan): void {
@@ -67,17 +67,18 @@ export function checkIfOld(plan: TimelinePlan): void {
   if (readAt > 0 && clock.now().getTime() - readAt > freshMs) void checkForArrivals(plan)
 }
 
-/** The timeline begins anew, with what has come. */
+/** Reads the timeline from its beginning, so that the new posts are shown. */
 export async function showArrivals(plan: TimelinePlan): Promise<void> {
   const page: PostPage = await call(listTimeline, { plan })
   queryClient.setQueryData(impressionKeys.timeline(plan, ''), { pages: [page], pageParams: [null] })
   setArrivals(plan, [])
 }
 
-/** The member has seen a timeline up to its newest post. */
+/** Notes that the member has seen a timeline up to its newest post. */
 export function noteSeen(plan: TimelinePlan, newest: Impression): void {
   changeNewCount(plan, () => 0)
-  call(markTimelineSeen, { plan, until: newest.createdAt }).catch(() => {}) // It counts as new once more.
+  // If this fails, the posts count as new again at the next visit.
+  call(markTimelineSeen, { plan, until: newest.createdAt }).catch(() => {})
 }
 
 type Timelines = { plan: TimelinePlan; newCount: number }[]

@@ -12,7 +12,7 @@ const tooMany = `写真は${picturesPerImpression}枚までです。`
 
 type Props = {
   ids: readonly string[]
-  /** Where those are that a post shows already. */
+  /** The addresses of pictures that the post already has on the server. */
   addresses?: ReadonlyMap<string, string>
   isDisabled: boolean
   onChange: (ids: string[]) => void
@@ -20,7 +20,7 @@ type Props = {
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** The pictures of what is being written: chosen or taken, and taken out again. */
+/** The pictures of a draft: chosen from the device or taken with its camera, and removed again. */
 export function PicturesField({ ids, addresses = none, isDisabled, onChange }: Props) {
   const sources = useSources(ids, addresses)
   const latest = useRef(ids)
@@ -32,7 +32,7 @@ export function PicturesField({ ids, addresses = none, isDisabled, onChange }: P
     setBusy(true)
     const room = picturesPerImpression - latest.current.length
     const problems = new Set(files.length > room ? [tooMany] : [])
-    // One after the other: a phone has little room for many at once.
+    // One after the other, because a phone has little memory for many large pictures at once.
     for (const file of files.slice(0, room))
       try {
         const added = [...latest.current, await saveDraftPicture(file)]
@@ -87,7 +87,7 @@ export function PicturesField({ ids, addresses = none, isDisabled, onChange }: P
   )
 }
 
-/** Addresses of pictures on this device, let go when they are no longer shown; empty for one that is lost. */
+/** Object URLs of pictures on this device, revoked when they are no longer shown; empty for a missing picture. */
 function useSources(ids: readonly string[], addresses: ReadonlyMap<string, string>) {
   const [sources, setSources] = useState<ReadonlyMap<string, string>>(none)
   const key = ids.filter(id => !addresses.has(id)).join(' ')

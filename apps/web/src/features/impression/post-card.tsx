@@ -19,13 +19,13 @@ import { useIsRemoved } from './post-placeholders.ts'
 
 type Props = {
   post: Impression
-  /** Where posts of several plans stand together. */
+  /** Set in lists with posts of several plans. */
   isPlanShown?: boolean
-  /** All of its comments at once, as where one has come for them. */
+  /** Shows all comments immediately, for a page that was opened to read them. */
   isWhole?: boolean
 }
 
-/** An impression with everything one can do about it. */
+/** An impression with its likes, comments and menu. */
 export function PostCard({ post, isPlanShown = false, isWhole = false }: Props) {
   const isRemoved = useIsRemoved(post.id)
   return (
@@ -73,7 +73,7 @@ function PostContent({ post, isPlanShown }: { post: Impression; isPlanShown: boo
 
 type MomentLinkProps = { moment: NonNullable<Impression['moment']> }
 
-/** The second that an impression is about: who may hear the lesson goes there. */
+/** The second of the lesson that an impression is about. For members who may hear the lesson, it is a link. */
 function MomentLink({ moment }: MomentLinkProps) {
   const { lessonId, kind, title, seconds, isOpen } = moment
   const text = (

@@ -13,7 +13,7 @@ import { useIsRemoved } from './post-placeholders.ts'
 
 type Props = { post: Impression; isWhole: boolean }
 
-/** What others say to a post: the latest, all when somebody wants them, and a field for one's own. */
+/** The comments of a post: the latest ones, a button for all of them, and a field to write one. */
 export function PostComments({ post, isWhole }: Props) {
   const [isOpen, setOpen] = useState(isWhole)
   const [isWriting, setWriting] = useState(false)
@@ -78,7 +78,7 @@ function OneComment({ post, comment }: { post: Impression; comment: Comment }) {
   )
 }
 
-/** The comments that a post names, and once it is opened all of them, fifty at a time. */
+/** The comments that come with the post and, after the button was pressed, all of them, fifty at a time. */
 function useComments(post: Impression, isOpen: boolean) {
   const isShort = post.commentCount <= post.comments.length
   const whole = useQuery({ ...postQuery(post.id), enabled: isOpen && !isShort })

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx'
 
 const load = () => import('./post-menu.tsx').then(chunk => chunk.PostMenu)
 
-/** Opens what can be done with a post, or with a comment of it. */
+/** Opens the menu of a post or of a comment. */
 export function PostMenuButton({ post, comment }: { post: Impression; comment?: Comment }) {
   const { Part: Menu, open, close } = useOnDemand(load)
   const whose = `${(comment ?? post).author.name}さんの${comment ? 'コメント' : '感想'}`

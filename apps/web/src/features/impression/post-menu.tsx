@@ -24,7 +24,7 @@ import { ReportForm } from './report-form.tsx'
 type Step = 'menu' | 'edit' | 'delete' | 'report' | 'mute' | 'block'
 type Props = { post: Impression; comment: Comment | undefined; whose: string; onClose: () => void }
 
-/** What can be done with a post or a comment: one's own is changed and deleted, another's reported, its writer hidden. */
+/** The menu of a post or comment: one's own can be changed or deleted, others reported, or their writer hidden. */
 export function PostMenu({ post, comment, whose, onClose }: Props) {
   const [step, setStep] = useState<Step>('menu')
   const { me } = useMe()
@@ -96,7 +96,7 @@ export function PostMenu({ post, comment, whose, onClose }: Props) {
 
 type DeleteCommentProps = { post: Impression; comment: Comment; onDone: () => void }
 
-/** A comment can't be brought back: it is asked for once more. */
+/** Asks before a comment is deleted, because it can't be restored. */
 function DeleteComment({ post, comment, onDone }: DeleteCommentProps) {
   const remove = useMutation({
     mutationFn: () => call(deleteComment, { id: post.id, commentId: comment.id }),

@@ -5,15 +5,15 @@ import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
 import { refreshPost } from './cached-posts.ts'
 import classes from './post-card.module.css'
 
-/** What is broken stays broken. */
+/** A picture that fails again within this time is not requested once more: a new address did not help. */
 const renewalPauseMs = 30_000
 
-/** The pictures of a post; one that is touched is shown large. */
+/** The pictures of a post. A press shows one large. */
 export function PostPictures({ post }: { post: Impression }) {
   const { id, pictures, author } = post
   const [viewed, setViewed] = useState<string | null>(null)
   const renewedAt = useRef(0)
-  // Addresses are good for a while only.
+  // The addresses expire after some time.
   const renew = () => {
     const now = clock.now().getTime()
     if (now - renewedAt.current < renewalPauseMs) return

@@ -1,9 +1,9 @@
 import { createStore, useStore } from 'zustand'
 import { commentDrafts } from './comment-drafts.ts'
 
-/** A post that goes while a comment to it is being written leaves its place behind, with the words in it. */
+/** If a post is removed while the member is writing a comment on it, a placeholder stays, with the comment's text. */
 
-/** How many fields are open, by post: one that is named stands above its timeline as well. */
+/** How many comment fields are open, by post: a post that the address names is shown above the timeline as well. */
 const openFields = new Map<string, number>()
 const removed = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
@@ -11,7 +11,7 @@ export function openField(id: string): void {
   openFields.set(id, (openFields.get(id) ?? 0) + 1)
 }
 
-/** Answers whether nothing holds the place of a post that is gone any more. */
+/** Returns whether the placeholder of a removed post is no longer needed. */
 export function closeField(id: string): boolean {
   const left = (openFields.get(id) ?? 1) - 1
   if (left > 0) openFields.set(id, left)
@@ -19,7 +19,7 @@ export function closeField(id: string): boolean {
   return left === 0 && removed.getState().ids.includes(id)
 }
 
-/** The post is removed. Whether its place stays, for what is being written there. */
+/** Called when a post is removed. Returns whether a placeholder stays, because a comment is being written. */
 export function addPlaceholder(id: string): boolean {
   if (!openFields.has(id) || !/\S/.test(commentDrafts.read(id).body)) {
     removePlaceholder(id)
@@ -29,7 +29,7 @@ export function addPlaceholder(id: string): boolean {
   return true
 }
 
-/** The post is there again, or nobody waits for it. */
+/** Called when the post was restored, or when no comment on it is being written any more. */
 export function removePlaceholder(id: string): void {
   const { ids } = removed.getState()
   if (ids.includes(id)) removed.setState({ ids: ids.filter(each => each !== id) })

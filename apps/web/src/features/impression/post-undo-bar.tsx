@@ -1,7 +1,7 @@
 import { UndoBar } from '#ui/feedback/undo-bar.tsx'
 import { bringBack, forgetRemoval, useRemoval } from './deleted-post.ts'
 
-/** What was just deleted, and the way back. */
+/** Says that a post was deleted, with a button that restores it. */
 export function PostUndoBar() {
   const removal = useRemoval()
   const text = removal && ('problem' in removal ? removal.problem : '削除しました')

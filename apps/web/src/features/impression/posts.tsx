@@ -19,7 +19,7 @@ type Props = {
   isPlanShown?: boolean
 }
 
-/** Posts that go on as one comes to their end. */
+/** A list of posts that loads more when its end comes into view. */
 export function Posts({ label, posts, list, isPlanShown = false }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
   const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError

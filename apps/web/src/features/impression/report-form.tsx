@@ -19,7 +19,7 @@ import classes from './post-menu.module.css'
 type Reason = (typeof reportReasons)[number]
 type Props = { post: Impression; comment: Comment | undefined; onDone: () => void }
 
-/** Tells the operators that something should not stand here, and why. */
+/** The form to report a post or comment to the operators. */
 export function ReportForm({ post, comment, onDone }: Props) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')

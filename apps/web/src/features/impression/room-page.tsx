@@ -29,7 +29,7 @@ import { PostCard } from './post-card.tsx'
 import { PostUndoBar } from './post-undo-bar.tsx'
 import classes from './timeline.module.css'
 
-/** A room: the member's own impressions in a plan and the answers, as a talk goes, the newest below. */
+/** A room: the member's own impressions of a plan and the answers, like a chat: the newest are at the bottom. */
 export function RoomPage({ about }: FeatureScreenProps['impression/room']) {
   const { id } = useParams()
   const plan = timelineNamed(id)
@@ -99,7 +99,7 @@ function Talk({ plan, isAboutBodyVoice }: { plan: TimelinePlan; isAboutBodyVoice
   )
 }
 
-/** A talk begins at its end, and what comes in above does not move what is read. */
+/** Opens a chat at its end, and keeps the visible messages in place when older ones are added above them. */
 function useSteadyTalk(pageCount: number) {
   const talk = useRef<HTMLDivElement>(null)
   const before = useRef({ pages: 0, height: 0 })
@@ -115,13 +115,13 @@ function useSteadyTalk(pageCount: number) {
   return talk
 }
 
-/** What was read of a room is not new any more. */
+/** Tells the server that the member has read the room. */
 function useSeen(plan: TimelinePlan, readAt: number): void {
   useEffect(() => {
     if (readAt === 0) return
     call(markRoomSeen, { plan, until: serverClock.now().toISOString() }).then(
       () => queryClient.invalidateQueries({ queryKey: impressionKeys.rooms }),
-      () => {}, // It stays new for another time.
+      () => {}, // The room then stays marked as new until the next visit.
     )
   }, [plan, readAt])
 }

@@ -55,7 +55,7 @@ export function RoomsPage() {
   )
 }
 
-/** The plan whose body voice has a room of its own. */
+/** The plan that has a second room, for impressions of the body voice lessons. */
 const bodyVoicePlan = 'kafuku'
 
 function RoomRow({ room }: { room: InferOutput<typeof roomSchema> }) {

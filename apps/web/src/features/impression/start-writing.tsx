@@ -4,7 +4,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { timelinesQuery } from './impression.queries.ts'
 
-/** Where nothing stands yet: the way to write, for whoever has a plan to write in. */
+/** For an empty list: a link to the form, for members who have a plan to write in. */
 export function StartWriting() {
   const { data } = useQuery(timelinesQuery)
   if (data?.length === 0) return <SecondaryButton to={href('/')}>ホームへもどる</SecondaryButton>

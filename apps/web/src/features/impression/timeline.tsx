@@ -18,12 +18,12 @@ import { Posts } from './posts.tsx'
 import classes from './timeline.module.css'
 
 const searchParameter = 'q'
-/** The search goes by pairs of characters. */
+/** The search index consists of pairs of characters: a shorter word finds nothing. */
 const fewestCharacters = 2
 
 type Props = { plan: TimelinePlan; isOpen: boolean }
 
-/** One plan's posts, with a search in them for those to whom they are open. */
+/** The posts of a plan, with a search for members who may read them. */
 export function Timeline({ plan, isOpen }: Props) {
   const [address, setAddress] = useSearchParams()
   const query = firstCharacters(address.get(searchParameter) ?? '', 100)
@@ -55,7 +55,7 @@ export function Timeline({ plan, isOpen }: Props) {
   )
 }
 
-/** Says quietly that something new is there; it comes when it is wanted. */
+/** A button that says that there are new posts. It adds them when it is pressed, so that the page does not move. */
 function NewPosts({ plan }: { plan: TimelinePlan }) {
   const count = useArrivals(plan)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 
 type Parts<T> = {
-  /** As it was when one began. */
+  /** The text, as it was when the editing began. */
   shown: T
-  /** The draft was begun on an older text: the current one is read before it is overwritten. */
+  /** The draft was started on an older text: the current one has to be shown before it is overwritten. */
   isOverOthers: boolean
-  /** Saves what is written over what was seen. Throws edited_elsewhere. */
+  /** Saves. Throws edited_elsewhere if the server has another text than the one that the member has seen. */
   save: (seen: T) => Promise<T>
   onSaved: (saved: T) => void
-  /** As it is now on the server; null where it is gone. */
+  /** The current version of the server; null if it was deleted. */
   read: () => Promise<T | null>
 }
 
-/** Changes what other devices may change, too: what they have written is shown before it is overwritten. */
+/** Edits a text that other devices may edit, too: their version is shown before it is overwritten. */
 export function useEdit<T>({ shown, isOverOthers, save, onSaved, read }: Parts<T>) {
   const [seen, setSeen] = useState(shown)
   const [other, setOther] = useState(isOverOthers ? shown : null)
@@ -32,9 +32,9 @@ export function useEdit<T>({ shown, isOverOthers, save, onSaved, read }: Parts<T
   })
   const { error } = saving
   return {
-    /** What the changes are made to: not what has come since. */
+    /** The version that is being edited, even if a newer one has arrived since. */
     seen,
-    /** What another device has made of it meanwhile, until that is overwritten or taken. */
+    /** The version that another device has saved meanwhile, until the member overwrites it or takes it over. */
     other,
     forgetOther: () => setOther(null),
     problem: error && !(other && isElsewhere(error)) ? errorMessage(error) : null,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { readAnew, removePerson } from './cached-posts.ts'
 
-/** Hides somebody, or shows them again. Every list of this device says so at once. */
+/** Hides a person, or shows them again. All lists on this device are updated immediately. */
 export function useHiding(onDone: () => void) {
   return useMutation({
     mutationFn: ({ other, hiding }: { other: string; hiding: Hiding | 'none' }) =>

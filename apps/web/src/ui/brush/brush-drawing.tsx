@@ -5,7 +5,7 @@ import type { Drawing } from './motifs.ts'
 
 type Props = { id: string; drawing: Drawing; className?: string }
 
-/** The brush drawing of a thing, made from its id, in the accent of where it stands. */
+/** The brush drawing of a lesson, plan or page. It is made from the id, in the accent colour of its surroundings. */
 export const BrushDrawing = memo(function BrushDrawing({ id, drawing, className }: Props) {
   const picture = brushPicture(id, drawing)
   return (

@@ -2,16 +2,16 @@ import { type Point, type Stroke, strokePath } from './brush-stroke.ts'
 import { type Drawing, motifs } from './motifs.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
-/** Paths for a view box of 1000 by 1000. */
+/** SVG paths for a view box of 1000 by 1000. */
 export type BrushPicture = { circle: string; motif: string }
 
 const middle = 500
 
-/** The latest pictures: a screen that is opened again does not have its strokes drawn again. */
+/** The latest pictures, so that a screen that is opened again need not compute them again. */
 const drawn = new Map<string, BrushPicture>()
 const mostDrawn = 200
 
-/** The picture of a thing: the same id always gives the same picture. */
+/** The picture for an id. The same id always gives the same picture. */
 export function brushPicture(id: string, drawing: Drawing): BrushPicture {
   const key = `${drawing}:${id}`
   const picture = drawn.get(key) ?? draw(id, drawing)
@@ -29,7 +29,7 @@ function draw(id: string, drawing: Drawing): BrushPicture {
   return { circle: strokePath(openCircle(random), random), motif: motifPath(drawing, random) }
 }
 
-/** A circle alone, closed but for a breath, as the player's ring. */
+/** Only the circle, nearly closed, for the ring of the player. */
 export function brushCircle(seed: string, radius: number, width: number): string {
   const random = seededRandom(seed)
   const line = circleLine(
@@ -65,7 +65,7 @@ function openCircle(random: Random): Stroke {
 
 type Circle = { x: number; y: number; radius: number; from: number; sweep: number }
 
-/** Drawn by a hand: a little flat, a little spiral. */
+/** A circle as if drawn by hand: slightly flattened, and slightly spiral. */
 function circleLine(circle: Circle, random: Random, points: number): Point[] {
   const [tilt, flatness, growth] = [random() * Math.PI, 0.012 + random() * 0.02, (random() - 0.35) * 0.07]
   return Array.from({ length: points + 1 }, (_, index) => {

@@ -8,18 +8,18 @@ export type Stroke = {
   line: readonly Point[]
   width: number
   pressure: Pressure
-  /** From 0, wet, to 1, hardly any ink left at the end. */
+  /** From 0 (wet) to 1 (hardly any ink is left at the end). */
   dryness: number
   bristles: number
-  /** How far the outer bristles land behind the middle ones, as a share of the length. */
+  /** How much later than the middle bristles the outer ones touch the paper, as a share of the length. */
   roundness?: number
 }
 
 type Sample = { x: number; y: number; normalX: number; normalY: number; t: number; half: number }
 
 /**
- * The outline of a brush stroke: each bristle is a ribbon of its own along the line. Its thickness follows the ink it
- * still has, so that the stroke lands full, opens into flying white and ends ragged.
+ * The outline of a brush stroke. Each bristle is a separate ribbon along the line, which gets thinner as its ink runs
+ * out: the stroke starts solid, then shows white gaps (the flying white of calligraphy), and ends ragged.
  */
 export function strokePath(stroke: Stroke, random: Random): string {
   const samples = sampled(stroke)

@@ -28,7 +28,7 @@ export function arc({ x, y, radius, from, sweep, squash = 1 }: Arc, points = 24)
   })
 }
 
-/** From the middle outwards in `turns`. */
+/** A spiral that starts in the middle and makes `turns` turns. */
 export function spiral(x: number, y: number, inner: number, outer: number, turns: number): Point[] {
   const points = Math.round(turns * 20)
   return Array.from({ length: points + 1 }, (_, index) => {

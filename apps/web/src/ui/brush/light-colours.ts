@@ -1,6 +1,6 @@
 import classes from './light-colours.module.css'
 
-/** What a drawing is painted with where no stylesheet reaches: the accent's colours in the light theme. */
+/** The accent colours of the light theme, for drawings that are shown outside of the page, as on the lock screen. */
 export function lightColours(accent: string): { ground: string; brush: string; motif: string } {
   const probe = document.createElement('span')
   probe.className = classes.probe ?? ''

@@ -4,7 +4,7 @@ import { arc, spiral, through } from './curves.ts'
 
 export type Drawing = (typeof drawings)[number]
 
-/** How the brush is pressed. */
+/** How hard the brush is pressed along a stroke. */
 const dab: Pressure = t => Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2))
 const swell: Pressure = t => Math.sin(Math.PI * t) ** 0.8
 const sweep: Pressure = t => Math.min(1, t * 14 + 0.35) * (1 - t * 0.75)
@@ -32,7 +32,7 @@ const blot = (x: number, y: number, radius: number): Stroke => ({
   roundness: 0,
 })
 
-/** What is painted in the circle, around (0, 0), as wide and high as about 400. */
+/** The motif inside the circle: its centre is (0, 0), its width and height are about 400. */
 export const motifs: Readonly<Record<Drawing, () => Stroke[]>> = {
   wave: () => [
     touch({

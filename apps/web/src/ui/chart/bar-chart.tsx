@@ -7,7 +7,7 @@ import { Plot, usePointed } from './plot.tsx'
 type Props = {
   title: string
   summary: string
-  /** What each column is of: a day or a week, in words. */
+  /** The name of each column: a day or a week, in words. */
   points: readonly string[]
   values: readonly number[]
   valueName: string

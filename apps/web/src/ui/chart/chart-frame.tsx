@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './chart-frame.module.css'
 
-/** The same data as a table, for members who can't see the picture. Its rows are made when it is opened. */
+/** The data as a table, for members who can't see the picture. The rows are rendered when it is opened. */
 export type ChartTable = { columns: readonly string[]; rows: () => readonly (readonly string[])[] }
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode | null
 }
 
-/** Around every chart: its title, what it says in words, the picture, and its data as a table. */
+/** The frame of every chart: title, a summary in words, the picture, and its data as a table. */
 export function ChartFrame({ title, summary, table, legend, reading, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

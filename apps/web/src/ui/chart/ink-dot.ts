@@ -2,7 +2,7 @@ import { type Random, seededRandom } from '#ui/brush/seeded-random.ts'
 
 const corners = 9
 
-/** A dot as a brush leaves it: round, but by hand. The same seed gives the same dot. */
+/** A dot as a brush makes it, not perfectly round. The same seed gives the same dot. */
 export function inkDot(x: number, y: number, radius: number, seed: string): string {
   const random = seededRandom(seed)
   const turn = random() * Math.PI

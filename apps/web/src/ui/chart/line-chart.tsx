@@ -7,18 +7,18 @@ import { Plot, usePointed } from './plot.tsx'
 
 export type Series = {
   name: string
-  /** One a point, null where there is none: the line is broken there. */
+  /** One value for each point. Null means no value: there the line is interrupted. */
   values: readonly (number | null)[]
-  /** A smoother line that is drawn over a fainter one of the values. */
+  /** A smoothed line, drawn over the line of the values, which is then paler. */
   trend?: readonly (number | null)[]
 }
 
 type Props = {
   title: string
   summary: string
-  /** What each point is of: a day, in words. */
+  /** The name of each point: a day, in words. */
   points: readonly string[]
-  /** Two at most: one in the accent, one dashed in ink, so that colour alone tells nothing. */
+  /** Two at most: one in the accent colour, one dashed, so that they differ by more than their colour. */
   series: readonly [Series, Series?]
   range: Range
   scale: readonly string[]

@@ -9,8 +9,8 @@ const yOf = (value: number, { min, max }: Range) =>
   Math.round(boxSide - ((value - min) / (max - min)) * boxSide)
 
 /**
- * A line through values that are there. Where some are missing it is broken: a gap is not a value. One that stands
- * alone becomes a dot (a line of hardly any length with round ends).
+ * A line through the values. It is interrupted where values are missing, because the chart must not invent any. A
+ * single value becomes a dot (a very short line with round ends).
  */
 export function linePath(values: readonly (number | null)[], range: Range): string {
   let path = ''
@@ -24,7 +24,7 @@ export function linePath(values: readonly (number | null)[], range: Range): stri
   return path
 }
 
-/** Columns from the ground line up, with a little room between; nothing where there is nothing. */
+/** Columns that stand on the base line, with small gaps between them; none where there is no value. */
 export function barPath(values: readonly number[], most: number): string {
   const step = boxSide / Math.max(1, values.length)
   const width = step * 0.72
@@ -40,13 +40,13 @@ export function barPath(values: readonly number[], most: number): string {
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** Which of `count` points lies nearest to a place in the chart, as a share of its width. */
+/** The index of the point that is nearest to a place in the chart; the place is a share of the width. */
 export function nearestPoint(share: number, count: number, isInColumns: boolean): number {
   const index = isInColumns ? Math.floor(share * count) : Math.round(share * (count - 1))
   return Math.min(count - 1, Math.max(0, index))
 }
 
-/** Where a point stands: points from edge to edge, columns with half of their width at both ends. */
+/** The horizontal place of a point. Points go from edge to edge; columns leave half their width free at both ends. */
 export function positionInPlot(index: number, count: number, isInColumns: boolean): number {
   return isInColumns ? Math.round(((index + 0.5) / count) * boxSide) : xOf(index, count)
 }

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The place of a chart: its scale, its lines, its days. The words keep their size, only the drawing is stretched. */
+/** The frame of a chart: scale, lines and days. The drawing is stretched to the width; the texts keep their size. */
 export function Plot({ scale, ends, count, isInColumns = false, pointed, onPoint, children }: Props) {
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()

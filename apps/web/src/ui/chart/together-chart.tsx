@@ -17,7 +17,7 @@ const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const cell = 40
 const whole = steps.length * cell
 
-/** Two ratings of 1 to 9 against each other: an ink dot a pair, larger the more often it was. */
+/** Two ratings of 1 to 9 compared: an ink dot for each pair. The more often a pair occurred, the larger its dot. */
 export function TogetherChart({ title, summary, acrossName, upName, pairs }: Props) {
   const path = useMemo(() => {
     const most = Math.max(1, ...pairs.map(({ count }) => count))

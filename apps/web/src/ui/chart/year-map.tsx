@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { ChartFrame, type ChartTable } from './chart-frame.tsx'
 import classes from './year-map.module.css'
 
-/** The place of a day in its month, Monday in the first column. */
+/** The cell of a day in the grid of its month; Monday is the first column. */
 type DayPlace = { date: string; column: number; row: number }
 type MonthOfDays = { month: string; days: DayPlace[]; rows: number }
 
-/** How deep a day is painted; 0 for one without anything. */
+/** How dark a day is painted; 0 for an empty one. */
 export type Depth = 0 | 1 | 2 | 3 | 4
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   year: number
   today: string
   depthOf: (date: string) => Depth
-  /** What the faintest and the deepest mean. */
+  /** The meaning of the palest and of the darkest colour. */
   ends: readonly [string, string]
   table: ChartTable
 }
@@ -25,7 +25,7 @@ const depths = [0, 1, 2, 3, 4] as const
 const side = 10
 const gap = 1.6
 
-/** A year, a square a day, month by month; weeks begin on Monday. */
+/** A year with a square for each day, month by month. Weeks begin on Monday. */
 export function YearMap({ title, summary, year, today, depthOf, ends, table }: Props) {
   const months = useMemo(
     () =>
@@ -96,7 +96,7 @@ export function yearMonths(year: number): MonthOfDays[] {
   })
 }
 
-/** One path for many days: a year is some sixty elements, not 365. */
+/** Draws many days as one path, so that a year has about sixty elements instead of 365. */
 function squares(days: readonly DayPlace[]): string {
   const width = side - gap
   return days

@@ -62,7 +62,7 @@ export function CalendarView({ date, today, onMove, onOpen }: Props) {
 
 type ChoiceProps = { month: string; first: string; today: string; onChoose: (month: string) => void }
 
-/** Straight to any month. */
+/** Jumps to any month. */
 function MonthChoice({ month, first, today, onChoose }: ChoiceProps) {
   const [year = '', number = ''] = month.split('-')
   const earliest = Math.min(Number(first.slice(0, 4)), Number(year))

@@ -7,13 +7,13 @@ import classes from './calendar-view.module.css'
 import { DayRow } from './day-row.tsx'
 import { type DayFilter, findDays, preparedDays } from './find-days.ts'
 
-/** No diary is older. */
+/** The search goes back to this day, since no diary is older. */
 const firstDay = '2015-01-01'
 const pageSize = 30
 
 type Props = { filter: DayFilter; today: string; onOpen: (date: string) => void; onClear: () => void }
 
-/** The days that were looked for, the newest first, as many as are scrolled to. */
+/** The days that match the search, the newest first. More are rendered when the member scrolls down. */
 export function DayResults({ filter, today, onOpen, onClear }: Props) {
   const days = useDays('general', firstDay, today)
   const prepared = useMemo(() => days && preparedDays(days), [days])
@@ -53,7 +53,7 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
 
 type EndlessProps = { total: number; children: (count: number) => ReactNode }
 
-/** Shows more when its end comes into sight, and by a button. */
+/** Loads more when it comes into view, or by its button. */
 function Endless({ total, children }: EndlessProps) {
   const [count, setCount] = useState(pageSize)
   const end = useRef<HTMLDivElement>(null)

@@ -48,7 +48,7 @@ export function DayRow({ date, today, day, searched = '', skipped, onOpen }: Pro
 
 type MarkedProps = { text: string; searched: string }
 
-/** A text with what was looked for in it. */
+/** A text in which the searched words are marked. */
 function Marked({ text, searched }: MarkedProps) {
   const wanted = plainKana(searched.trim())
   // Where folding changes the length, as with half-width sound marks, the indexes would not fit the text.

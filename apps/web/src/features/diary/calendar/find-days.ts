@@ -18,7 +18,7 @@ export const noFilter: DayFilter = {
   unsentOnly: false,
 }
 
-/** Whether it leaves anything out. */
+/** Whether the filter leaves out any days. */
 export function isFiltering({ text, relax, breath, withPictures, unsentOnly }: DayFilter): boolean {
   const isNarrow = [relax, breath].some(([from, to]) => from > rating.min || to < rating.max)
   return plainKana(text.trim()) !== '' || isNarrow || withPictures || unsentOnly
@@ -31,7 +31,7 @@ export function preparedDays(days: readonly DiaryDay<'general'>[]): PreparedDay[
   return days.map(day => ({ day, memo: plainKana(day.value.memo) })).toReversed()
 }
 
-/** The days that pass. The memo must contain every word of the search. */
+/** The days that match the filter. The memo must contain every word of the search. */
 export function findDays(prepared: readonly PreparedDay[], filter: DayFilter): DiaryDay<'general'>[] {
   const terms = plainKana(filter.text).split(/\s+/).filter(Boolean)
   const isIn = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to

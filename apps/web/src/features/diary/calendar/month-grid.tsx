@@ -19,7 +19,7 @@ type Props = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month in weeks, each day as dark as it was good. Arrow keys walk over days, PageUp and PageDown over months. */
+/** A month in weeks. The better a day was, the darker it is. Arrow keys move by days, PageUp and PageDown by months. */
 export function MonthGrid({ at, today, days, onMove, onOpen }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const hasMoved = useRef(false)
@@ -94,7 +94,7 @@ function targetOf(key: string, at: string): string | null {
   return null
 }
 
-/** The same day of another month, or its last. */
+/** The same day of another month, or its last day if that month is shorter. */
 export function sameDayOf(month: string, at: string): string {
   const days = daysOfMonth(month)
   return days[Number(at.slice(8)) - 1] ?? days.at(-1) ?? at
@@ -115,7 +115,7 @@ function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** From 1 to 5, as deep as the ink is. */
+/** The darkness of the ink, from 1 to 5. */
 function depthOf(day: DiaryDay<'general'> | undefined): number | undefined {
   return day && Math.ceil((day.value.relax + day.value.breath) / 4)
 }

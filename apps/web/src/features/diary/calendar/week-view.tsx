@@ -20,7 +20,7 @@ type Props = {
   onOpen: (date: string) => void
 }
 
-/** Seven days under each other, with what was written. */
+/** The seven days of a week as a list, with what was written. */
 export function WeekView({ date, today, onTurn, onOpen }: Props) {
   const week = weekOf(date)
   const [first = date, last = date] = [week[0], week[6]]

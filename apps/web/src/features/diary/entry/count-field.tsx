@@ -62,7 +62,7 @@ export function CountField({ field, value, onChange }: Props) {
   )
 }
 
-/** Digits of a Japanese keyboard count too. */
+/** Full-width digits of a Japanese keyboard are accepted as well. */
 export function countOf(text: string): number {
   const digits = text.normalize('NFKC').replace(/\D/g, '')
   return digits === '' ? 0 : Number(digits.slice(-3))

@@ -84,7 +84,7 @@ function useKnownDay(date: string) {
 
 type SkipProps = { date: string; isToday: boolean }
 
-/** A day without an entry can say why: the row of days then goes on. */
+/** Asks why a day has no entry. With a reason, the day does not interrupt the streak. */
 function SkipChoice({ date, isToday }: SkipProps) {
   const skips = useSkips()
   const { skip, retry, state, error } = useSkipping(date)

@@ -11,7 +11,7 @@ type Props<K extends HabitKind> = {
   onChange: (change: Readonly<Record<string, FieldValue>>) => void
 }
 
-/** From so few remaining characters on, their number is shown. */
+/** When fewer characters than this are left, their number is shown. */
 const countedRoom = 200
 
 /** The fields of a habit diary's day: ratings, then counts, then texts. */

@@ -25,7 +25,7 @@ const pictureAddressesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['diary', 'pictures', ...ids],
     queryFn: ({ signal }) => call(listPictureAddresses, { ids: [...ids] }, { signal }),
-    // Addresses expire: the next ones are fetched before.
+    // The addresses expire, so new ones are fetched before that.
     staleTime: mediaAddressMs / 2,
     refetchInterval: mediaAddressMs / 2,
     placeholderData: keepPreviousData,

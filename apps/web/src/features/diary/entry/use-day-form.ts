@@ -82,7 +82,7 @@ export function useDayForm<K extends DiaryKind>({ kind, date, day, empty, onSave
 }
 export type DayFormState<K extends DiaryKind> = ReturnType<typeof useDayForm<K>>
 
-/** A save that takes less shows no "saving". */
+/** A save that is faster than this does not show "saving". */
 const patienceMs = 150
 
 /** One save at a time. It starts in the event of the press itself, before anything is rendered. */

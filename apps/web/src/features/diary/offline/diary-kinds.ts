@@ -10,7 +10,7 @@ export type KnownDay<K extends DiaryKind = DiaryKind> = {
   kind: K
   date: string
   value: DiaryTexts[K]
-  /** Null where the day itself is the key. */
+  /** Null in diaries whose calls name a day by its date. */
   serverId: string | null
   revision: number
   updatedAt: string
@@ -23,7 +23,7 @@ export type KnownDay<K extends DiaryKind = DiaryKind> = {
 /** Why something has not been sent. */
 export type Refusal = { code: string; message: string }
 
-/** What the member did to a day and the server does not know yet. One a day: later changes join earlier ones. */
+/** A change of a day that the server does not have yet. There is one for each day: later changes join earlier ones. */
 export type OutboxDay<K extends DiaryKind = DiaryKind> = {
   kind: K
   date: string
@@ -34,7 +34,7 @@ export type OutboxDay<K extends DiaryKind = DiaryKind> = {
   base: number | null
   /** The texts when the change was started; left out if there were none, or if they are not known. */
   ancestor?: DiaryTexts[K] | undefined
-  /** With it, the server makes this change once, however often it is sent. */
+  /** With this key, the server makes the change once, even if it is sent several times. */
   idempotencyKey: string
   addedAt: string
   state: 'waiting' | 'auth' | 'refused' | 'conflict'

@@ -25,10 +25,10 @@ export type SyncPhase =
 /** Whether this device has read what other devices have written. */
 export type Reading = 'unread' | 'reading' | 'read' | 'failed'
 
-/** Marked, sent and settled together: one write to the disk for many days. */
+/** So many days are marked, sent and settled together, because each write to the disk takes time. */
 const batchSize = 50
 const atOnce = 6
-/** A day that keeps changing on the server is read so often, then it waits for the next run. */
+/** A day that changes on the server while it is sent is read again this often; then it waits for the next run. */
 const mostFetches = 3
 
 export type SyncReport = {
@@ -125,7 +125,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     }
   }
 
-  /** Lists what the server has of the days that were written, unless it is one that has just been. */
+  /** Lists what the server has of the written days; not for a single day that was written just now. */
   async function fetchFirst(due: OutboxDay[]): Promise<Outcome | null> {
     if (due.length === 1 && due.every(row => row.attempts.length === 0 && row.state === 'waiting'))
       return null

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 
-/** What was read last; the value is undefined while it is first read. */
+/** The latest result of a reading; undefined until the first one has finished. */
 export type Found<T> = { value: T | undefined; error: unknown }
 
 type Read = () => Promise<unknown>
@@ -13,13 +13,13 @@ type Reading = {
   unsubscribe(): void
 }
 
-/** How many results that are no longer shown are kept, for going back. */
+/** How many results are kept that no component shows now, so that going back is fast. */
 const mostIdle = 20
 const unread: Found<never> = { value: undefined, error: null }
 
 /**
- * What is read from the diary of a phone, under a key each: read once for all who show it, and again after every change,
- * also from another tab. What nobody shows any more stays until it changes.
+ * Readings of the diary on this phone, by key. Each is read once for all components that show it, and again after every
+ * change, also from another tab. A result that no component shows any more is kept until it changes.
  */
 export function liveReadings() {
   const readings = new Map<string, Reading>()
@@ -65,10 +65,10 @@ export function liveReadings() {
   }
 
   return {
-    /** What is known now; begins to read what was not read before. */
+    /** The current result. Starts the reading if there is none yet. */
     current: <T>(key: string, read: () => Promise<T>) => begin(key, read).found as Found<T>,
 
-    /** Calls back at every change until it is let go. */
+    /** Calls back at every change. Returns a function that stops it. */
     follow(key: string, read: Read, listener: () => void): () => void {
       const { listeners } = begin(key, read)
       listeners.add(listener)
@@ -78,7 +78,7 @@ export function liveReadings() {
       }
     },
 
-    /** Reads nothing until `moment`, since something is more urgent, and then what is shown anew. */
+    /** Delays all readings until `moment`, because a save is more urgent. Then reads again what is shown. */
     async holdUntil(moment: Promise<unknown>): Promise<void> {
       const mine = {}
       hold = mine

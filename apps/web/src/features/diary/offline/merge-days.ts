@@ -70,7 +70,7 @@ function isEqual(one: FieldValue, other: FieldValue): boolean {
 
 const withoutEnds = (value: FieldValue): FieldValue => (typeof value === 'string' ? value.trim() : value)
 
-/** What a field has where nothing was said. A rating of the general diary is always said: it equals none of them. */
+/** The value of an empty field. Ratings of the general diary are required, and are never equal to it. */
 function emptyOf(field: DiaryField): FieldValue {
   return field.form === 'text' ? '' : 0
 }

@@ -49,7 +49,7 @@ export function unsentView<K extends DiaryKind>(
   return { ...mine, state, error, isUnreadable: false, theirs }
 }
 
-/** Only the dates of written days, ascending: keys are read far faster than what they stand for. */
+/** Only the dates of written days, ascending: reading keys is much faster than reading whole rows. */
 export async function readDates(database: DiaryDatabase, kind: DiaryKind): Promise<string[]> {
   const range = [
     [kind, ''],
