@@ -49,7 +49,7 @@ export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
           />
           <Switch
             label="止めたあとは、少し前から"
-            hint="音声を10秒より長く止めると、2秒から10秒もどって始まります。"
+            hint="10秒より長く止めると、2〜10秒もどります"
             isOn={rewindsAfterPause}
             onChange={isOn => settings.change({ rewindsAfterPause: isOn })}
           />

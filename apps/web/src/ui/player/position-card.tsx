@@ -38,7 +38,7 @@ export function PositionCard({ title, choices, onClose }: Props) {
           >
             <span className={classes.device}>{device}</span>
             <span className={classes.time}>{time}</span>
-            <span className={classes.at}>{at ?? '\u3000'}</span>
+            {choices.some(choice => choice.at) && <span className={classes.at}>{at ?? '\u3000'}</span>}
           </button>
         ))}
       </div>
