@@ -4,7 +4,7 @@ const search = 'a search is planned for the words that are sought'
 /** Statements that read a whole table, sort many rows or are planned at each call, and why this is acceptable. */
 export const accepted: Record<string, string> = {
   dictionary_all: 'the dictionary as a whole, at most as many terms as its limit',
-  dictionary_of_day: 'read once a day by each node, at most as many terms as the dictionary has',
+  dictionary_of_day: 'read twice a minute by each node at most, as many terms as the dictionary has',
   weekly_places: 'which place each week has in its plan, when content is loaded',
   playlists_by_plan: 'the playlists of a plan with their lessons, at most 100',
   kansou_of_plans: 'whole seconds of posts, as old clients page',

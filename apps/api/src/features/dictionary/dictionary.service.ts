@@ -4,6 +4,7 @@ import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
+import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
@@ -33,7 +34,14 @@ export function dictionaryService({ db, clock, addresses, lessons, limitSearches
     }))
   }
 
-  let chosen: { day: string; word: Word | null } | null = null
+  /** Choosing reads all words. What the chosen one says is read each time: an operator may change or remove it. */
+  const chosen = briefCache(day => store.chooseWordOfDay(db, day))
+
+  async function chosenWord(day: string): Promise<Word | null> {
+    const id = await chosen.of(day)
+    const [word] = id === null ? [] : await store.listWordRows(db, [id])
+    return word ?? null
+  }
 
   return {
     list: () => store.listWords(db),
@@ -62,12 +70,13 @@ export function dictionaryService({ db, clock, addresses, lessons, limitSearches
     wordsOf: (kind: uses.ContentKind, contentId: string, limit: number): Promise<Word[]> =>
       uses.listWordsOf(db, { kind, id: contentId, limit }),
 
-    /** One word for all members for a day in Tokyo, chosen once a day by each node; null if there is none. */
+    /** One word for all members for a day in Tokyo, as it is now; null if there is none. */
     async wordOfDay(): Promise<Word | null> {
       const day = tokyoDay(clock())
-      if (chosen?.day !== day || chosen.word === null)
-        chosen = { day, word: await store.findWordOfDay(db, day) }
-      return chosen.word
+      const word = await chosenWord(day)
+      if (word) return word
+      chosen.forget(day)
+      return chosenWord(day)
     },
 
     latestUpdated: () => store.findLatestUpdated(db),

@@ -40,8 +40,8 @@ const rowsByIds = statement({
 const ofDay = statement({
   name: 'dictionary_of_day',
   params: { day: text },
-  row: all.row,
-  text: `select ${listed} from dictionary_words order by md5(id || $day) limit 1`,
+  row: { id: text },
+  text: 'select id from dictionary_words order by md5(id || $day) limit 1',
 })
 
 const latest = statement({
@@ -65,10 +65,9 @@ export async function findWords(handle: Handle, ids: string[]): Promise<Explaine
 export const listWordRows = async (handle: Handle, ids: string[]): Promise<Word[]> =>
   (await rowsByIds.rows(handle, { ids })).map(wordOf)
 
-/** A word chosen by the day as if by chance, always the same for one day; null if there is none. */
-export async function findWordOfDay(handle: Handle, day: string): Promise<Word | null> {
-  const row = await ofDay.first(handle, { day })
-  return row ? wordOf(row) : null
+/** The id of a word chosen by the day as if by chance, the same for one day; null if there is none. */
+export async function chooseWordOfDay(handle: Handle, day: string): Promise<string | null> {
+  return (await ofDay.first(handle, { day }))?.id ?? null
 }
 
 export async function findLatestUpdated(handle: Handle): Promise<string | null> {

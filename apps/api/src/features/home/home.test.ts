@@ -1,5 +1,6 @@
 import { saveUserPlayingState } from '@iki/contract/media/audio'
 import { getHome } from '@iki/contract/shell/home'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dictionaryWords } from '#features/dictionary/dictionary.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -65,6 +66,20 @@ test('home names one word of the dictionary for the day, the same for everybody'
   const words = []
   for (const day of days) words.push((await onDay(day))?.id)
   expect(new Set(words).size).toBeGreaterThan(2)
+})
+
+test('home shows the word of the day as an operator has just changed it, and another one when it is removed', async () => {
+  clock.set(new Date('2026-12-20T03:00:00Z'))
+  const { read } = await homeOf(false)
+  const wordNow = async () => (await read())?.wordOfDay
+  const word = await wordNow()
+  const same = eq(dictionaryWords.id, word?.id ?? '')
+  await db.update(dictionaryWords).set({ meaning: '直した意味' }).where(same)
+  expect(await wordNow()).toEqual({ ...word, meaning: '直した意味' })
+  await db.delete(dictionaryWords).where(same)
+  const another = await wordNow()
+  expect(another).toMatchObject({ meaning: `${another?.id}の意味` })
+  expect(another?.id).not.toBe(word?.id)
 })
 
 test('home suggests what is open to a member without a plan', async () => {
