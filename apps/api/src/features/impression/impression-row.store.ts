@@ -2,9 +2,7 @@ import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/im
 import { roomPageSize } from '@iki/contract/people/kansou'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { anyList, anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
 
 /** The parts of statements that read posts as one member sees them. */
 
@@ -56,15 +54,21 @@ export const impressionRow = {
 export type ImpressionRow = ValuesOf<typeof impressionRow>
 
 /**
- * The columns of an ImpressionRow from `impressions i`, for the reader $uid from whom $hidden are hidden. Counts still
- * include hidden members (see `asSeenBy`): almost nobody hides anybody, and counting them here would make the planner
- * plan for ten hidden members at each call.
+ * Whether anybody is hidden from the reader. The planner does not know the answer (see any-value.ts), so that one plan
+ * serves all readers.
  */
+const hidesSomebody = `cardinality(${anyList('$hidden')}) > 0`
+
+/** A number of others, without those who are hidden from the reader: for almost everybody nothing is read for it. */
+const shownOf = (all: string, ofHidden: string) => `greatest(coalesce(${all}, 0) - case when ${hidesSomebody}
+    then (select count(*)::int from ${ofHidden} and h.uid = ${anyOf('$hidden')}) else 0 end, 0)`
+
+/** The columns of an ImpressionRow from `impressions i`, for the reader $uid from whom $hidden are hidden. */
 export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, i.status, i.body, i.html, i.picture_ids,
   i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
-  coalesce(n.likes, 0) as like_count,
+  ${shownOf('n.likes', 'impression_likes h where h.impression_id = i.id and h.is_liked')} as like_count,
   coalesce(mine.is_liked, false) as is_liked,
-  coalesce(n.comments, 0) as comment_count,
+  ${shownOf('n.comments', 'impression_comments h where h.impression_id = i.id and h.deleted_at is null and h.closed_reason is null')} as comment_count,
   case when n.comments > 0 then coalesce((
     select json_agg(c order by c.created_at, c.id) from (
       select h.id, h.uid, w.nickname, w.authority, h.body, h.html, h.created_at, h.edited_at,
@@ -79,41 +83,6 @@ export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, 
 export const impressionJoins = `join users u on u.uid = i.uid
   left join impression_counts n on n.impression_id = i.id
   left join impression_likes mine on mine.impression_id = i.id and mine.uid = $uid`
-
-const hiddenOf = statement({
-  name: 'impressions_hidden_counts',
-  params: { ids: text.array, hidden: text.array },
-  row: {
-    id: text.because('an id that was given'),
-    likes: integer.because('a count'),
-    comments: integer.because('a count'),
-  },
-  text: `select i.id, (
-     select count(*) from impression_likes h
-     where h.impression_id = i.id and h.uid = ${anyOf('$hidden')} and h.is_liked
-   )::int as likes, (
-     select count(*) from impression_comments h
-     where h.impression_id = i.id and h.uid = ${anyOf('$hidden')} and h.deleted_at is null and h.closed_reason is null
-   )::int as comments
-   from unnest(${anyList('$ids')}) as i (id)`,
-})
-
-/** Rows as they were read, without the likes and comments of hidden members in their counts. */
-export async function asSeenBy<Row extends ImpressionRow>(
-  handle: Handle,
-  { hidden }: Reader,
-  rows: Row[],
-): Promise<Row[]> {
-  if (hidden.length === 0 || rows.length === 0) return rows
-  const ids = rows.map(({ id }) => id)
-  const counts = new Map((await hiddenOf.rows(handle, { ids, hidden })).map(row => [row.id, row]))
-  return rows.map(row => {
-    const { likes, comments } = counts.get(row.id) ?? { likes: 0, comments: 0 }
-    // A like may have been taken back in between.
-    const [likeCount, commentCount] = [row.likeCount - likes, row.commentCount - comments]
-    return { ...row, likeCount: Math.max(0, likeCount), commentCount: Math.max(0, commentCount) }
-  })
-}
 
 /** The most timelines in one list: no plan has more (see timelinesOf of the contract). */
 export const mostPlansAtOnce = 2

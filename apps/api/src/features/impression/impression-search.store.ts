@@ -6,7 +6,6 @@ import { gramsOf, likeOf } from '#core/search-patterns.ts'
 import { text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import {
-  asSeenBy,
   type ImpressionRow,
   impressionColumns,
   impressionJoins,
@@ -78,8 +77,5 @@ export async function listFound(
   const given = { ...reader, ...start, plans, patterns: words.map(likeOf) }
   const near = await foundNear.rows(handle, given)
   const isEnough = near.length >= start.limit
-  const found = isEnough
-    ? near
-    : await foundAnywhere.rows(handle, { ...given, grams: words.flatMap(gramsOf) })
-  return asSeenBy(handle, reader, found)
+  return isEnough ? near : foundAnywhere.rows(handle, { ...given, grams: words.flatMap(gramsOf) })
 }

@@ -4,7 +4,6 @@ import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import {
-  asSeenBy,
   impressionColumns,
   impressionJoins,
   impressionRow,
@@ -47,23 +46,16 @@ const one = statement({
 })
 
 /** Open posts of some plans, the newest first. */
-export const listTimeline = async (
-  handle: Handle,
-  reader: Reader,
-  plans: readonly string[],
-  start: PageStart,
-) => asSeenBy(handle, reader, await timeline.rows(handle, { ...reader, ...start, plans }))
+export const listTimeline = (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
+  timeline.rows(handle, { ...reader, ...start, plans })
 
 /** The reader's own posts in some plans, whatever their status. */
-export const listOwn = async (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
-  asSeenBy(handle, reader, await own.rows(handle, { ...reader, ...start, plans }))
+export const listOwn = (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
+  own.rows(handle, { ...reader, ...start, plans })
 
 /** Null if this reader cannot see it. */
-export async function findImpression(handle: Handle, reader: Reader, id: string) {
-  const rows = await one.rows(handle, { ...reader, id })
-  const [row] = await asSeenBy(handle, reader, rows)
-  return row ?? null
-}
+export const findImpression = (handle: Handle, reader: Reader, id: string) =>
+  one.first(handle, { ...reader, id })
 
 export type NewImpression = {
   id: string

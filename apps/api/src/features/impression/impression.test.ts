@@ -147,6 +147,8 @@ describe('likes and comments', () => {
     await author.page.call(setHiding, { other: other.uid, hiding: 'block' })
     const seen = await author.page.call(impression.getImpression, { id })
     expect(seen.data).toMatchObject({ likeCount: 0, commentCount: 0, comments: [] })
+    const page = await author.page.call(impression.listTimeline, { plan })
+    expect(page.data?.items.find(item => item.id === id)).toMatchObject({ likeCount: 0, commentCount: 0 })
     expect((await author.page.call(impression.getImpression, { id: theirs.id })).code).toBe('not_found')
     expect((await other.page.call(impression.getImpression, { id })).code).toBe('not_found')
   })

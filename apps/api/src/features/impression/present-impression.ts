@@ -44,17 +44,17 @@ export function presentImpression(row: ImpressionRow, context: Context): Impress
     likeCount: row.likeCount,
     isLiked: row.isLiked,
     commentCount: row.commentCount,
-    comments: row.comments.map(comment => presentComment(commentOf(comment), viewerUid)),
+    comments: row.comments.map(comment => presentListed(comment, viewerUid)),
     can: { edit: isOwn && row.status !== 'closed', delete: isOwn, report: !isOwn },
   }
 }
 
-function commentOf({ created_at, edited_at, ...comment }: ListedComment): CommentRow {
-  return {
-    ...comment,
-    createdAt: new Date(created_at),
-    editedAt: edited_at === null ? null : new Date(edited_at),
-  }
+function presentListed(comment: ListedComment, viewerUid: string): Comment {
+  const { id, uid, nickname, authority, body, html, created_at, edited_at, revision } = comment
+  const createdAt = new Date(created_at)
+  const editedAt = edited_at === null ? null : new Date(edited_at)
+  const row = { id, uid, nickname, authority, body, html, createdAt, editedAt, revision }
+  return presentComment(row, viewerUid)
 }
 
 function momentOf(

@@ -5,7 +5,6 @@ import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import {
-  asSeenBy,
   impressionColumns,
   impressionJoins,
   impressionRow,
@@ -85,11 +84,11 @@ const answered = statement({
 })
 
 /** The member's posts that others have answered, the latest answer first. */
-export const listAnswered = async (
+export const listAnswered = (
   handle: Handle,
   reader: Reader,
   { before, beforeId }: Omit<PageStart, 'limit'>,
-) => asSeenBy(handle, reader, await answered.rows(handle, { ...reader, before, beforeId, plans: timelines }))
+) => answered.rows(handle, { ...reader, before, beforeId, plans: timelines })
 
 const ofTag = statement({
   name: 'impressions_own_of_tag',
@@ -106,12 +105,12 @@ const ofTag = statement({
 })
 
 /** The member's posts in some plans about lessons with a tag. */
-export const listOwnOfTag = async (
+export const listOwnOfTag = (
   handle: Handle,
   reader: Reader,
   { plans, tag }: { plans: readonly string[]; tag: string },
   start: PageStart,
-) => asSeenBy(handle, reader, await ofTag.rows(handle, { ...reader, ...start, plans, tag }))
+) => ofTag.rows(handle, { ...reader, ...start, plans, tag })
 
 const seenParams = { uid: text, plan: text, until: instant }
 

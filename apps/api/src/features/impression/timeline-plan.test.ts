@@ -8,7 +8,6 @@ import { endOfTime } from './page-start.ts'
 
 const { database: db } = await createTestDatabase()
 const { uid } = await createMember(db)
-const reader = { uid, hidden: [] }
 
 beforeAll(async () => {
   await db.execute(sql`
@@ -22,12 +21,19 @@ beforeAll(async () => {
   await db.execute(sql`analyze`)
 })
 
-test('a page of posts is planned once for all readers, and not at each call', async () => {
-  expect(
-    await plannedOnce(db, async tx => {
-      await listTimeline(tx, reader, ['kafuku'], endOfTime(10))
-      await listOwn(tx, reader, ['kafuku'], endOfTime(20))
-      await findImpression(tx, reader, 'p7')
-    }),
-  ).toEqual({ impressions_timeline: true, impressions_own: true, impression_one: true })
-})
+test.each([
+  ['nobody', []],
+  ['somebody', ['u7']],
+])(
+  'a page of posts is planned once for all readers, and not at each call: %s is hidden',
+  async (_, hidden) => {
+    const reader = { uid, hidden }
+    expect(
+      await plannedOnce(db, async tx => {
+        await listTimeline(tx, reader, ['kafuku'], endOfTime(10))
+        await listOwn(tx, reader, ['kafuku'], endOfTime(20))
+        await findImpression(tx, reader, 'p7')
+      }),
+    ).toEqual({ impressions_timeline: true, impressions_own: true, impression_one: true })
+  },
+)
