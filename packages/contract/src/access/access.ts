@@ -1,4 +1,4 @@
-import { isValid, itemPlans, type Licence, membership } from './licence.ts'
+import { isAllExtra, isValid, itemPlans, type Licence } from './licence.ts'
 import { isPlan, type Plan } from './plan.ts'
 
 /**
@@ -43,13 +43,15 @@ export function lockOf(access: Access, viewer: Viewer, now: Date): Lock | null {
   if (!viewer) return { reason: 'sign_in' }
   if (viewer.authority === 'operator' || access.kind === 'member') return null
   if (access.kind === 'operator') return { reason: 'operator' }
-  const held = membership(viewer.licences, now)
+  const { licences } = viewer
   if (access.kind === 'anyPlan')
-    return held.isAnyMember ? null : planLock([], viewer.licences, () => true, now)
-  if (held.isAllExMember || access.plans.some(plan => held.plans.includes(plan))) return null
+    return licences.some(licence => isValid(licence, now)) ? null : planLock([], licences, () => true, now)
   const opens = (licence: Licence) =>
     (itemPlans[licence.itemId] ?? []).some(plan => access.plans.includes(plan))
-  return planLock(access.plans, viewer.licences, opens, now)
+  const isOpen = licences.some(
+    licence => isValid(licence, now) && (opens(licence) || isAllExtra(licence, now)),
+  )
+  return isOpen ? null : planLock(access.plans, licences, opens, now)
 }
 
 export function mayUse(access: Access, viewer: Viewer, now: Date): boolean {

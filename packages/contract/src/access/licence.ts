@@ -122,7 +122,8 @@ export function endedLicences(licences: readonly Licence[], now: Date): Licence[
   return ended.filter((licence, index) => ended.findIndex(other => other.itemId === licence.itemId) === index)
 }
 
-function isAllExtra(licence: Licence, now: Date): boolean {
+/** Whether a valid licence opens everything today. */
+export function isAllExtra(licence: Licence, now: Date): boolean {
   if (licence.itemId !== '000028') return false
   const days = licenceDays(licence, now)
   return days >= allExtraDays.first && days <= allExtraDays.last

@@ -7,7 +7,7 @@ export type CapLimits = {
   mostOfOne: number
 }
 
-type Held = { names: string[]; close: (() => void) | null; isRemoved: boolean }
+type Held = { names: string[]; close: (() => void) | null; isIdle: boolean; isRemoved: boolean }
 
 const everywhere = 'everywhere'
 
@@ -22,7 +22,8 @@ export function connectionCaps({ most, mostOfOne }: CapLimits) {
   const idle = new Map<string, Set<Held>>()
 
   function setIdle(held: Held, isIdle: boolean): void {
-    if (held.isRemoved) return
+    if (held.isRemoved || (!isIdle && !held.isIdle)) return
+    held.isIdle = isIdle
     for (const name of held.names) {
       const here = idle.get(name) ?? new Set()
       here.delete(held)
@@ -60,7 +61,8 @@ export function connectionCaps({ most, mostOfOne }: CapLimits) {
         around.every(({ name, households }) => hasRoom(name, mostOfOne * households)) &&
         hasRoom(everywhere, most)
       if (!isAdmitted) return null
-      const held: Held = { names: [everywhere, ...around.map(({ name }) => name)], close, isRemoved: false }
+      const names = [everywhere, ...around.map(({ name }) => name)]
+      const held: Held = { names, close, isIdle: false, isRemoved: false }
       for (const name of held.names) counts.set(name, (counts.get(name) ?? 0) + 1)
       return {
         setIdle: (isIdle: boolean) => setIdle(held, isIdle),

@@ -122,7 +122,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     throw new AppError('unknown_call')
   })
   if (options.otlpUrl !== null) traceRequests(server)
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, next) => {
     const { method, failure, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
     // The pattern, not the address: addresses contain tokens and what members look for.
@@ -135,8 +135,12 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
         raw: request.raw,
         startedAt: parts.clock().getTime() - ms,
       } satisfies MeasuredRequest)
+    next()
   })
-  server.addHook('onRequest', async (request, reply) => connections.takeRequest(request, reply.raw))
+  server.addHook('onRequest', (request, reply, next) => {
+    connections.takeRequest(request, reply.raw)
+    next()
+  })
   serializeAnswers(server)
   compressAnswers(server)
   await readBodies(server)
