@@ -14,6 +14,7 @@ export function withMediaAddresses(
     addresses,
   }: { access: ContentAccess; member: SignedIn | null; addresses: MediaAddresses },
 ): string {
+  if (!html.includes('"media:')) return html
   const right = rightTo(access, { member })
   return html.replace(medium, (_, tag: string, key: string) => {
     const { url } = addresses.make(key, right)

@@ -6,6 +6,7 @@ const figure = /<figure data-embed="lesson:([\w-]+)"/g
 
 /** The ids of the lessons that a text embeds, each once. */
 export function embeddedIn(html: string): string[] {
+  if (!html.includes('<figure data-embed=')) return []
   const ids = [...html.matchAll(figure)].map(([, id = '']) => id)
   return [...new Set(ids)].slice(0, embedLimit)
 }

@@ -94,12 +94,10 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
   /** The query parameters that sign an address. */
   function queryOf(opened: string, right: Right, life: Life = {}) {
     const { expires, signature } = signed(opened, right, life)
-    const query = new URLSearchParams({ expires: String(expires), signature })
-    if (right !== 'anyone') {
-      query.set('access', formatAccess(right.access).join('.'))
-      if ('castSessionId' in right.holder) query.set('receiver', right.holder.castSessionId)
+    return {
+      query: `expires=${expires}&signature=${signature}${termsIn(right)}`,
+      expiresAt: new Date(expires).toISOString(),
     }
-    return { query, expiresAt: new Date(expires).toISOString() }
   }
 
   return {
@@ -158,6 +156,15 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
   }
 }
 export type MediaAddresses = ReturnType<typeof mediaAddresses>
+
+/** None of these words has a character that an address must escape. */
+function termsIn(right: Right): string {
+  if (right === 'anyone') return ''
+  const access = `&access=${formatAccess(right.access).join('.')}`
+  return 'castSessionId' in right.holder
+    ? `${access}&receiver=${encodeURIComponent(right.holder.castSessionId)}`
+    : access
+}
 
 /** Null if no holder is named. */
 function rightSaid({ access, receiver }: Address, sessionOfCookie: string | null): Right | null {

@@ -60,16 +60,12 @@ export function statement<Params extends SqlTypes = NoTypes, Row extends SqlType
     const { queryable, supportsPreparedStatements } = connectionOf(handle)
     const given: Partial<Record<string, unknown>> = values ?? {}
     const config = {
+      name: supportsPreparedStatements ? name : '',
       text,
       values: types.map(([param, type]) => type.encode(given[param])),
       rowMode: 'array' as const,
     }
-    return measured.statement.tracePromise(
-      () => queryable.query(supportsPreparedStatements ? { name, ...config } : config),
-      {
-        name,
-      },
-    )
+    return measured.statement.tracePromise(() => queryable.query(config), { name })
   }
 
   function rowOf(values: unknown[]): ValuesOf<Row> {

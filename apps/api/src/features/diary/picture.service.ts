@@ -96,8 +96,8 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       const rows = await store.listPictures(db, uid, ids)
       return rows.map(row => {
         const { query } = addresses.queryOf(mediaOf(uid, row.id), rightTo(forMembers, { member }))
-        query.set('owner', uid)
-        return { ...sizeOf(row), url: `${getPicture.path.replace('{id}', row.id)}?${query}` }
+        const url = `${getPicture.path.replace('{id}', row.id)}?${query}&owner=${encodeURIComponent(uid)}`
+        return { ...sizeOf(row), url }
       })
     },
 
