@@ -11,7 +11,7 @@ import { forgetLost } from './offline/unsent-flag.ts'
 import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
 import { dayText } from './statistics/statistics-text.ts'
 
-/** What the member has to know about this phone: its day, its storage, what waits. */
+/** Notices about this phone: its date differs, its storage has problems, or it has days that can't be read. */
 export function DiaryNotices({ today, kind = 'general' }: { today: string; kind?: DiaryKind | undefined }) {
   const difference = useDayDifference()
   const sync = useSyncState(kind)

@@ -26,7 +26,7 @@ const StatisticsView = lazy(() =>
   ),
 )
 
-/** The diary of every day: one day, its week, its months, and what they say together. */
+/** The general diary: a day, its week, its months, and statistics. */
 export function GeneralDiary({ tour }: { tour?: ReactNode }) {
   const today = useToday()
   const { view, date, open, hasDayTurned } = useDiaryAddress(today)
@@ -97,7 +97,7 @@ const names: Readonly<Record<DiaryView, string>> = {
 }
 type ViewTabsProps = { view: DiaryView; onChoose: (view: DiaryView) => void }
 
-/** Four ways to look at the diary. */
+/** The tabs of the four views. */
 function ViewTabs({ view, onChoose }: ViewTabsProps) {
   return (
     <nav className={classes.tabs} aria-label="日記の見かた">
@@ -142,7 +142,7 @@ function useDiaryAddress(today: string) {
     view,
     date,
     open,
-    /** Midnight has passed while today was open. */
+    /** Whether midnight has passed while today was open. */
     hasDayTurned: wanted === null && opened !== today,
   }
 }

@@ -20,9 +20,9 @@ import type { OpenDiary } from './offline/open-diary.ts'
 import { useOpenDiary } from './offline/use-diary.ts'
 import { useLive } from './offline/use-live.ts'
 
-/** Days that were skipped with a reason. Who is ill or travelling may have no network: it goes when there is one. */
+/** Days that were skipped with a reason. An ill or travelling member may have no network, so reasons are sent later. */
 
-/** Null takes the reason back. */
+/** Null removes the reason. */
 const schema = v.object({ reason: v.nullable(v.picklist(['ill', 'travelling', 'resting'])) })
 
 export const skipOutbox = defineOutbox({
@@ -39,7 +39,7 @@ export const skipOutbox = defineOutbox({
   },
 })
 
-/** What waits is given up: it would be on the server again after everything was deleted. */
+/** Discards unsent reasons. Otherwise they would be sent after the member has deleted everything on the server. */
 export function forgetSkips(): void {
   for (const date of Object.keys(skipOutbox.state.getState().unsent)) skipOutbox.drop(date)
 }
@@ -53,7 +53,7 @@ const fact = 'skips'
 const none: readonly Skip[] = []
 const skipsSchema = v.array(skipSchema)
 
-/** As the member said last; without a network, on top of what was known last. */
+/** The skipped days: those that the server has (without a network, as last known), with the unsent changes applied. */
 export function useSkips(): readonly Skip[] {
   const diary = useOpenDiary()
   const { data } = useQuery(diaryStatsQuery)
@@ -61,7 +61,7 @@ export function useSkips(): readonly Skip[] {
   const known = useLive(diary, 'skips', async ({ facts }) => (await facts.get(fact))?.value).value
   const received = data?.skips
   useEffect(() => {
-    if (received && diary) remember(diary, received).catch(() => {}) // The server knows.
+    if (received && diary) remember(diary, received).catch(() => {}) // The server has them.
   }, [diary, received])
   return useMemo(() => {
     const current = received ?? (v.is(skipsSchema, known) ? known : none)
@@ -72,14 +72,14 @@ export function useSkips(): readonly Skip[] {
   }, [received, known, unsent])
 }
 
-/** Many parts of a screen ask; only what is new is written. */
+/** Stores the skipped days for times without a network; only if they changed, since several parts of a screen do it. */
 async function remember({ database }: OpenDiary, received: readonly Skip[]): Promise<void> {
   const stored = await database.facts.get(fact)
   if (JSON.stringify(stored?.value) !== JSON.stringify(received))
     await database.facts.put({ name: fact, value: received })
 }
 
-/** What became of saying so for a day. */
+/** The reason of one day: how it is set, and whether it was sent. */
 export function useSkipping(date: string) {
   const unsent = useStore(skipOutbox.state, state => state.unsent[date] ?? null)
   return {

@@ -6,7 +6,7 @@ import { useDay, useSyncState, useToday } from './offline/use-diary.ts'
 import { dayText } from './statistics/statistics-text.ts'
 import classes from './today-card.module.css'
 
-/** The way to the general diary, and whether today is written there. */
+/** A link to the general diary that shows whether today is written there. */
 export function TodayCard() {
   const today = useToday()
   const day = useDay('general', today)

@@ -12,7 +12,7 @@ import { useExportDiary } from './own-data.queries.ts'
 
 const formatNames = { json: 'JSON', csv: 'CSV', markdown: 'Markdown' } as const
 
-/** All diaries with their pictures, as a file of one's own. */
+/** Downloads all diaries with their pictures as a file. */
 export function ExportDiary() {
   const { mutate, variables, isPending, isSuccess, data, error } = useExportDiary()
   const { unsentCount } = useSyncState()

@@ -43,7 +43,7 @@ const deleteOnce = singleFlight(async (uid: string) => {
   forgetSkips()
 })
 
-/** On the server first: what could not be deleted there is not deleted here either. */
+/** Deletes on the server first, so that nothing is deleted only on this device when the server fails. */
 export function useDeleteDiaries() {
   const queries = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { ExportDiary } from './export-diary.tsx'
 import classes from './own-data.module.css'
 import { ReminderTime } from './reminder-time.tsx'
 
-/** What a member decides about their diaries: when, where to, and whether they stay. */
+/** The settings of the diaries: when to be reminded, how to export them, and how to delete them. */
 export function OwnDataPage() {
   return (
     <Page

@@ -36,7 +36,7 @@ export async function forgetSent(uid: string): Promise<void> {
   }
 }
 
-/** Whoever was here before `uid` and did not sign out. */
+/** Does the same for members who used this phone before `uid` and did not sign out. */
 export async function forgetOthers(uid: string): Promise<void> {
   for (const owner of await listDiaryOwners()) if (owner !== uid) await forgetSent(owner)
 }
