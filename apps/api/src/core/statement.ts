@@ -56,7 +56,7 @@ export function statement<Params extends SqlTypes = NoTypes, Row extends SqlType
   const types = Object.entries(params)
   const columns = Object.keys(row)
 
-  async function send(handle: Handle, [values]: Given<Params> | []): Promise<pg.QueryArrayResult> {
+  function send(handle: Handle, [values]: Given<Params> | []): Promise<pg.QueryArrayResult> {
     const { queryable, supportsPreparedStatements } = connectionOf(handle)
     const given: Partial<Record<string, unknown>> = values ?? {}
     const config = {

@@ -31,7 +31,9 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
   /** In the order in which a text names them; unpublished ones are left out. */
   const embedsOf: EmbedsOf = async (texts, member) => {
     const named = new Map(texts.map(text => [text, embeddedIn(text)]))
-    const rows = await rowsOf([...new Set([...named.values()].flat())], member)
+    const ids = [...new Set([...named.values()].flat())]
+    if (ids.length === 0) return () => ({})
+    const rows = await rowsOf(ids, member)
     const found = new Map(rows.map(row => [row.id, row]))
     return text => {
       const embeds = named.get(text)?.flatMap(id => found.get(id) ?? []) ?? []

@@ -136,13 +136,14 @@ export function lessonService(parts: Parts) {
         lessons.findLesson(db, id, { uid: member?.uid ?? null, now }),
       ])
       if (!lesson) throw new AppError('not_found')
-      open(lesson, viewer)
+      const row = presentLesson(lesson, { viewer, now, posterOf: postersFor({ member, now, addresses }) })
+      mustBeOpen(row.lock)
       const [media, embedsIn] = await Promise.all([
         mediaOf(id, { ...lesson, hasTranscript: lesson.transcript.length > 0 }, { member }),
         embedsOf([lesson.bodyHtml], member),
       ])
       return {
-        ...presentLesson(lesson, { viewer, now, posterOf: postersFor({ member, now, addresses }) }),
+        ...row,
         position: presentSavedPosition(lesson),
         bodyHtml: withMediaAddresses(lesson.bodyHtml, {
           access: parseAccess(lesson.access),

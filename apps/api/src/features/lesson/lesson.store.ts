@@ -60,7 +60,7 @@ const byId = statement({
 /** Exported for the bench, which runs the same text on the barest route. */
 export const findLessonText = byId.text
 
-export async function findLesson(
+export function findLesson(
   handle: Handle,
   id: string,
   { uid, now }: { uid: string | null; now: Date },
