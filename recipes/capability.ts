@@ -178,11 +178,16 @@ export function GreetingPage() {
     after: "  'gallery/gallery': () =>",
     add: "  'greeting/greeting': () =>\n    import('#features/greeting/greeting-page.tsx').then(chunk => chunk.GreetingPage),",
   },
+  {
+    file: 'packages/contract/src/shell/ways.ts',
+    after: "{ label: '通知の設定'",
+    add: "  { label: 'ごあいさつ', path: href('/mypage/greeting'), drawing: 'sun' },",
+  },
 ]
 
 export const capability: Recipe = {
   heading: 'Add a capability',
-  mostFiles: 15,
+  mostFiles: 16,
   migrates: true,
   changes: [...server, ...web],
   test: `import { getGreeting, saveGreeting } from '@iki/contract/people/greeting'

@@ -2,12 +2,17 @@ import type { Recipe } from './recipe.ts'
 
 export const contentScreen: Recipe = {
   heading: 'Add a content screen',
-  mostFiles: 2,
+  mostFiles: 3,
   changes: [
     {
       file: 'packages/contract/src/screens/kafuku.ts',
       after: "playlist('/kafuku/daily/method-Yoru'",
       add: "  playlist('/kafuku/daily/method-Asane', '朝寝のメソッド', kafuku, { tags: ['method-asane'] }),",
+    },
+    {
+      file: 'packages/contract/src/access/plan-entries.ts',
+      after: "entry('夜のメソッド'",
+      add: "    entry('朝寝のメソッド', '/kafuku/daily/method-Asane', 'moon'),",
     },
     {
       file: 'content/demo/playlists/method-asane.md',

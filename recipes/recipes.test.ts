@@ -78,6 +78,7 @@ test(
       'src/screens',
       'src/api/endpoints',
       'src/diary',
+      'src/shell/ways',
     ]
     expect(await copy.run('vitest/vitest.mjs', contract)).toBeNull()
     const web = ['run', '--root', 'apps/web', '--reporter=dot', 'build/preloads']

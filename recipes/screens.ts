@@ -1,11 +1,12 @@
 import type { Recipe } from './recipe.ts'
 
 const table = 'packages/contract/src/screens/screen.ts'
+const ways = 'packages/contract/src/shell/ways.ts'
 const components = 'apps/web/src/app/screen-components.tsx'
 
 export const archetype: Recipe = {
   heading: 'Add a kind of screen',
-  mostFiles: 4,
+  mostFiles: 5,
   changes: [
     {
       file: table,
@@ -44,12 +45,18 @@ export function LetterPage({ slug }: ArchetypeProps['letter']) {
       after: '  document: () => import(',
       add: "  letter: () => import('#archetypes/letter-page.tsx').then(chunk => chunk.LetterPage),",
     },
+    {
+      file: ways,
+      after: "{ label: 'おくりもの'",
+      add: `      { label: 'お手紙', path: href('/static/letter'), drawing: 'leaf' },
+      { label: 'お手紙・二', path: href('/static/letter2'), drawing: 'leaf' },`,
+    },
   ],
 }
 
 export const featureScreen: Recipe = {
   heading: 'Add a screen of a feature',
-  mostFiles: 4,
+  mostFiles: 5,
   changes: [
     { file: table, after: "  'gallery/artwork': None", add: "  'gallery/frame': None" },
     {
@@ -70,6 +77,11 @@ export function FramePage() {
       file: components,
       after: "  'gallery/artwork': () =>",
       add: "  'gallery/frame': () => import('#features/gallery/frame-page.tsx').then(chunk => chunk.FramePage),",
+    },
+    {
+      file: ways,
+      after: "{ label: '日記の設定'",
+      add: "  { label: '額', path: href('/mypage/frame'), drawing: 'moon' },",
     },
   ],
 }

@@ -33,7 +33,7 @@ import {
 import { listConnections } from '../../packages/contract/src/reading/connection.ts'
 import { getWord, listWords } from '../../packages/contract/src/reading/dictionary.ts'
 import { listNews } from '../../packages/contract/src/reading/news.ts'
-import { defaultPageSlug, getPage } from '../../packages/contract/src/reading/page.ts'
+import { getPage } from '../../packages/contract/src/reading/page.ts'
 import { newsOfTop } from '../../packages/contract/src/screens/news-screens.ts'
 import type { PageName, PageProps, ScreenRow } from '../../packages/contract/src/screens/screen.ts'
 import { screens } from '../../packages/contract/src/screens/screens.ts'
@@ -84,7 +84,8 @@ const mainCalls: MainCalls = {
       : callOf(getPlaylist, { playtag: playtag ?? tag ?? props.tag }),
   'music-player': ({ plays }, { music }) =>
     plays === 'lesson' ? lessonOrLast('music', music) : callOf(getPlaylist, { playtag: musicPlaylist }),
-  'page/page': (_, { id }) => callOf(getPage, { slug: id ?? defaultPageSlug }),
+  'page/page': (_, { id }) =>
+    id === undefined ? 'Its guides are in the contract.' : callOf(getPage, { slug: id }),
   article: ({ article }) => callOf(getArticle, { id: article }),
   welcome: ({ article }) => callOf(getArticle, { id: article }),
   chronicle: ({ series }) => callOf(listArticles, { series }),

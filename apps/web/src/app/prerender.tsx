@@ -12,13 +12,15 @@ export async function renderGuestHome(): Promise<string> {
   const context = await handler.query(new Request('http://localhost/'))
   if (context instanceof Response) throw new Error('The home page may not redirect a guest.')
   const router = createStaticRouter(handler.dataRoutes, context)
-  return renderToString(
+  const html = renderToString(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </QueryClientProvider>
     </ThemeProvider>,
   )
+  queryClient.clear() // Its timers would keep the build running.
+  return html
 }
 
 /** The shell without content, for every other page. */

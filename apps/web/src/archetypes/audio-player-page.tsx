@@ -1,4 +1,5 @@
-import type { ArchetypeProps, PlayerLook } from '@iki/contract/screens/screen'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { href } from '@iki/contract/screens/screens'
 import { radioPlaylist } from '@iki/contract/shell/home'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -6,6 +7,7 @@ import { loadChunk } from '#core/loading/load-chunk.ts'
 import { lessonParameter } from '#entities/lesson/player-address.ts'
 import { RadioPlayer, RadioVisit } from '#features/radio/radio-player.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import classes from './audio-player-page.module.css'
 import { AudioLesson } from './player/audio-lesson.tsx'
@@ -59,7 +61,8 @@ export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
 }
 
 /** The lesson with its ring, with its drawing, or with the counter of squats. */
-function DesignedLesson({ look: { design, counter }, opened }: { look: PlayerLook; opened: OpenedLesson }) {
+function DesignedLesson({ look, opened }: { look: ArchetypeProps['audio-player']; opened: OpenedLesson }) {
+  const { design, counter } = look
   if (counter)
     return (
       <AudioLesson
@@ -76,11 +79,19 @@ function DesignedLesson({ look: { design, counter }, opened }: { look: PlayerLoo
         }
       />
     )
-  if (design !== 'artwork') return <AudioLesson {...opened} />
   const { id, drawing, accent } = opened.head
+  const last = look.plays === 'lesson' && look.otherDesign && (
+    <p>
+      <TextLink to={href(look.otherDesign, { onsei: id })}>
+        {design === 'artwork' ? '息の輪で聴く' : '大きな絵で聴く'}
+      </TextLink>
+    </p>
+  )
+  if (design !== 'artwork') return <AudioLesson {...opened} last={last} />
   return (
     <AudioLesson
       {...opened}
+      last={last}
       picture={
         <div className={classes.picture}>
           <DrawingTile id={id} drawing={drawing} accent={accent} size="full" />

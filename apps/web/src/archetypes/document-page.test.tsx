@@ -96,12 +96,6 @@ describe('an article', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'ページ how-to-sit' })).toBeTruthy()
   })
 
-  test('is the credits when the address names none', async () => {
-    api.answer(getPage, ({ input }) => written({ slug: input.slug, title: `ページ ${input.slug}` }))
-    openArticle('/page')
-    expect(await screen.findByRole('heading', { level: 1, name: 'ページ credits' })).toBeTruthy()
-  })
-
   test.each(['/page/nothing-like-it', '/page/%E6%81%AF'])('that nobody knows (%s) leads home', async at => {
     api.refuse(getPage, { code: 'not_found' })
     openArticle(at)

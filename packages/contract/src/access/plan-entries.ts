@@ -25,6 +25,9 @@ const free = [
 export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> = {
   kafuku: [
     entry('メソッド', '/kafuku/methods', 'sun'),
+    entry('朝のメソッド', '/kafuku/daily/method-Asa', 'sun'),
+    entry('昼のメソッド', '/kafuku/daily/method-Hiru', 'leaf'),
+    entry('夜のメソッド', '/kafuku/daily/method-Yoru', 'moon'),
     entry('成長日記', '/kafuku/special-index', 'leaf'),
     entry('講義', '/kafuku/special/kougi', 'mountain'),
     entry('からだのかたち理論', '/kafuku/special/Body-Figure-theory', 'stone'),
@@ -40,6 +43,7 @@ export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> 
     entry('足の声', '/kafuku/body-voice/symbol/bv-ashi', 'step'),
     entry('蹲踞の声', '/kafuku/body-voice/BV-Sonkyo-shisei', 'stone'),
     entry('ゲリラ整体', '/kafuku/guerrilla-seitai', 'wave'),
+    entry('無料のページ', '/kafuku/free', 'drop'),
   ],
   kagura: [
     entry('一覧', '/kagura/list', 'leaf'),
@@ -59,6 +63,7 @@ export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> 
     entry('叡智の本棚', '/eichi/special-contents/eichi-hondana', 'leaf'),
     entry('下腹とは', '/eichi/special-contents/kafukutowa', 'drop'),
     entry(diaryNames.eichi, '/habit/diary/weekly', 'leaf'),
+    entry('無料のページ', '/eichi/free', 'drop'),
   ],
   'free-eichi': free,
   'free-kafuku': free,
@@ -72,6 +77,8 @@ export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> 
     entry('習慣', '/plan/dancer-online/habit', 'sun'),
     entry('踊り手からのひとこと', '/plan/dancer-online/sexy-diary', 'moon'),
     entry('まちがいさがし', '/plan/dancer-online/sonkyo-matigaisagashi', 'wave'),
+    entry('セカンドダンス', '/plan/second-dance', 'wave'),
+    entry('下腹重心', '/kafuku', 'mountain'),
     ...dancing,
   ],
   'second-dance': [entry('ダンサーオンライン', '/plan/dancer-online', 'step'), ...dancing],

@@ -4,9 +4,6 @@ import { endpoint } from '../api/endpoint.ts'
 import { day, id, instant, list } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
-/** The page that `/page` shows if its address names none. */
-export const defaultPageSlug = 'credits'
-
 /** The pages that a member agrees to when signing up. */
 export const agreedPages: readonly string[] = ['user-agreement', 'privacy-policy']
 

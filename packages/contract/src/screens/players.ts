@@ -3,10 +3,16 @@ import { dancePlayer, sonkyo, tv } from './access-sets.ts'
 import { audioPlayer, inLayout, musicPlayer, videoPlayer } from './screen.ts'
 
 export const playerScreens = inLayout('default', [
-  audioPlayer('/single-player/:onsei?', '音声', member, { plays: 'lesson' }),
+  audioPlayer('/single-player/:onsei?', '音声', member, {
+    plays: 'lesson',
+    otherDesign: '/single-player2/:onsei?',
+  }),
   audioPlayer('/player/:playtag?', 'ラジオ', member, { plays: 'playlist', tag: 'radio' }),
   audioPlayer('/player/free-playlist/:playtag?', '無料の音声', everyone, { plays: 'playlist', tag: 'free' }),
-  audioPlayer('/single-player2/:onsei?', '音声', member, { plays: 'lesson', design: 'artwork' }),
+  audioPlayer('/single-player2/:onsei?', '音声', member, {
+    ...{ plays: 'lesson', otherDesign: '/single-player/:onsei?' },
+    design: 'artwork',
+  }),
   audioPlayer('/player2/:tag?', 'ラジオ', member, { plays: 'playlist', tag: 'radio', design: 'artwork' }),
   audioPlayer('/sonkyo-player/:playtag?', '蹲踞', sonkyo, {
     plays: 'playlist',

@@ -52,6 +52,8 @@ export type PlayerPath =
   | '/kagura/list-play'
   | '/kafuku/body-voice/symbol/:playlist?'
 
+type SinglePlayerPath = '/single-player/:onsei?' | '/single-player2/:onsei?'
+
 /** The player for lessons of a row; left out: the usual player. */
 type Player = { player?: PlayerPath }
 
@@ -79,7 +81,9 @@ export type ArchetypeProps = {
   'plan-top': Player & PlanTopProps
   'player-menu': Player & { plan: Plan }
   playlist: Player & PlaylistProps
-  'audio-player': PlayerLook & ({ plays: 'lesson' } | { plays: 'playlist'; tag: string })
+  /** `otherDesign`: the screen that shows the same lesson in the other design. */
+  'audio-player': PlayerLook &
+    ({ plays: 'lesson'; otherDesign?: SinglePlayerPath } | { plays: 'playlist'; tag: string })
   /** `id`: the lesson that opens if the address names none. */
   'video-player': VideoLook & ({ plays: 'lesson'; id?: string } | { plays: 'playlist'; tag: string })
   /** `view`: what is shown large. */

@@ -24,17 +24,30 @@ export const accountWays = [
   { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'leaf' },
 ] as const satisfies readonly Way[]
 
-/** What there is to hear and see for everybody, and for holders of some plans. */
+/** What there is to hear for everybody, and for holders of some plans. */
 export const listeningWays = [
   { label: 'ラジオ', path: href('/player/:playtag?'), drawing: 'wave' },
   { label: '音楽', path: href('/player/hlsmusic/music'), drawing: 'moon' },
   { label: '歌詞と音楽', path: href('/player/hlsmusic/music2'), drawing: 'leaf' },
+  { label: '講義', path: href('/kougiplayer/:playtag?'), drawing: 'stone' },
+  { label: '蹲踞の音声', path: href('/sonkyo-player/:playtag?'), drawing: 'step' },
+  { label: '無料の音声', path: href('/player/free-playlist/:playtag?'), drawing: 'drop' },
+] as const satisfies readonly Way[]
+
+/** What there is to see. */
+export const watchingWays = [
   { label: '映像', path: href('/dougaplayer/:playtag?'), drawing: 'mountain' },
   { label: '縦の映像', path: href('/spdougaplayer/:playtag?'), drawing: 'step' },
-  { label: '講義', path: href('/kougiplayer/:playtag?'), drawing: 'stone' },
   { label: '踊りの映像', path: href('/dance-player/:playtag?'), drawing: 'step' },
   { label: '夢のテレビ', path: href('/player2/dream-tv/:tag?'), drawing: 'moon' },
-  { label: '無料の音声', path: href('/player/free-playlist/:playtag?'), drawing: 'drop' },
+] as const satisfies readonly Way[]
+
+/** Other ways to see a film; `/listen` shows them after `watchingWays`. */
+export const filmWays = [
+  { label: '画質を選べる映像', path: href('/player/hlsvideo/hls'), drawing: 'drop' },
+  { label: 'チャプターのある映像', path: href('/player/hlsvideo/hls2'), drawing: 'leaf' },
+  { label: 'つづけて見る映像', path: href('/player/hlsvideo/hls3'), drawing: 'wave' },
+  { label: 'テレビに映す映像', path: href('/player/hlsvideo/hls4'), drawing: 'sun' },
 ] as const satisfies readonly Way[]
 
 /** What there is to read, and where members meet. */
@@ -43,7 +56,71 @@ export const readingWays = [
   { label: '読みもの', path: href('/matome/:id?'), drawing: 'stone' },
   { label: 'ギャラリー', path: href('/gallery'), drawing: 'moon' },
   { label: 'みんなの感想', path: href('/timeline/:id?/kansou'), drawing: 'wave' },
+  { label: '物語', path: href('/afq/afs-about'), drawing: 'mountain' },
+  { label: 'ご案内', path: href('/page/:id?'), drawing: 'sun' },
 ] as const satisfies readonly Way[]
+
+/** The groups of `/page`: the pages that one reads once, and those for which one looks when something is unclear. */
+export const guideGroups: readonly { title: string; ways: readonly Way[] }[] = [
+  {
+    title: 'はじめての方へ',
+    ways: [
+      { label: '無料の音声', path: href('/player/free-playlist/:playtag?'), drawing: 'wave' },
+      { label: 'よい習慣のつくり方', path: href('/static/nice-habit'), drawing: 'drop' },
+      { label: '三十日の蹲踞', path: href('/ntlls-30'), drawing: 'stone' },
+      { label: '弟子入門のてびき', path: href('/deshi-nyumon'), drawing: 'step' },
+      { label: 'ベースプランのはじめ方', path: href('/welcome/base-plan'), drawing: 'leaf' },
+      { label: 'ベースプラン2のはじめ方', path: href('/welcome/base-plan2'), drawing: 'sun' },
+    ],
+  },
+  {
+    title: 'お困りのとき',
+    ways: [
+      { label: 'よくあるご質問', path: href('/faq'), drawing: 'drop' },
+      { label: 'お問い合わせ', path: href('/contact'), drawing: 'leaf' },
+      { label: 'LINEのつなぎ方', path: href('/static/linestep'), drawing: 'wave' },
+    ],
+  },
+  {
+    title: '読む、つながる',
+    ways: [
+      { label: '読みもの', path: href('/matome/:id?'), drawing: 'stone' },
+      { label: '集まりの場', path: href('/static/community'), drawing: 'moon' },
+      { label: 'おくりもの', path: href('/static/present'), drawing: 'leaf' },
+    ],
+  },
+  {
+    title: '物語',
+    ways: [
+      { label: '物語について', path: href('/afq/afs-about'), drawing: 'mountain' },
+      { label: '物語のお知らせ', path: href('/afq/infomation'), drawing: 'wave' },
+      { label: '物語の質問と答え', path: href('/afq/q-and-a'), drawing: 'step' },
+    ],
+  },
+]
+
+/** The law's links (specified commercial transactions law, telecommunications law). */
+const lawLinks = [
+  { label: '特定商取引法に基づく表記', path: href('/policies/tokushoho') },
+  { label: 'プライバシーポリシー', path: href('/policies/privacy-policy') },
+  { label: '利用規約', path: href('/policies/user-agreement') },
+  { label: '返品・解約について', path: href('/policies/return-policy') },
+] as const
+/** The credits of the voice, which its licence requires. */
+const credits = { label: 'クレジット', path: href('/page/:id?', { id: 'credits' }) } as const
+
+/** What stands at the foot of every page. */
+export const footLinks = [...lawLinks, credits, { label: 'ご案内', path: href('/page/:id?') }] as const
+
+/** What is agreed on; `/page` shows it after the guides. */
+export const agreements = [
+  ...lawLinks,
+  { label: 'アプリのプライバシーポリシー', path: href('/policies/app-privacy-policy') },
+  { label: 'アプリの利用規約', path: href('/policies/app-user-agreement') },
+  { label: 'プライバシーポリシー（プレヴォ）', path: href('/policies/privacy-policy2') },
+  { label: '利用規約（プレヴォ）', path: href('/policies/user-agreement2') },
+  credits,
+] as const
 
 /** Of these, those whose screen is open to a member: nothing leads to a lock unsaid. */
 export function openWays<W extends { path: string }>(ways: readonly W[], viewer: Viewer, now: Date): W[] {

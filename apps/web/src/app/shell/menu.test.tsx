@@ -114,6 +114,16 @@ test('the drawer leads a member to their plans, and to what is open to them', as
   expect(labels).not.toContain('踊りの映像')
 })
 
+test('the drawer leads a guest to what is open to all', async () => {
+  const { drawer } = await openMenu()
+  const ways = within(within(drawer).getByRole('list', { name: '読む、聴く' }))
+  expect(ways.getAllByRole('link').map(link => link.textContent)).toEqual([
+    '読みもの',
+    'ご案内',
+    '無料の音声',
+  ])
+})
+
 test('the drawer names the plans that a member holds, each with its page', async () => {
   signIn(aLicence('000001'), aLicence('000002'))
   const { drawer } = await openMenu()

@@ -3,7 +3,7 @@ import { type Licence, membership } from '@iki/contract/access/licence'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
 import { drawerEntries } from '@iki/contract/shell/drawer'
-import { listeningWays, openWays, ownWays, readingWays } from '@iki/contract/shell/ways'
+import { listeningWays, openWays, ownWays, readingWays, watchingWays } from '@iki/contract/shell/ways'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useService } from '#core/api/service.queries.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
@@ -17,8 +17,8 @@ const guestEntries = [
   { name: 'sign-in', label: 'ログイン', to: href('/login') },
   { name: 'sign-up', label: '会員登録', to: href('/account/add-account') },
 ]
-/** What is in the drawer for everybody who is signed in, if it is open to them. */
-const memberWays = [...readingWays, ...listeningWays, ...ownWays]
+/** What is in the drawer for everybody to whom it is open. */
+const ways = [...readingWays, ...listeningWays, ...watchingWays, ...ownWays]
 
 /** The MENU drawer with what this person may see. */
 export function Menu({ onClose }: { onClose: () => void }) {
@@ -38,12 +38,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
       nickname={isSignedIn ? (me?.nickname ?? '会員') : 'ゲスト'}
       plans={me ? plansOf(me.licences) : []}
       ways={
-        me
-          ? openWays(memberWays, viewerOf(me), now).map(({ label, path }) => ({
-              name: path,
-              label,
-              to: path,
-            }))
+        me || !isSignedIn
+          ? openWays(ways, viewerOf(me), now).map(({ label, path }) => ({ name: path, label, to: path }))
           : []
       }
       entries={isSignedIn ? entries : [...guestEntries, ...entries]}

@@ -18,7 +18,8 @@ import { LegalFooter } from '#ui/shell/legal-footer.tsx'
 import { OfflineNotice } from '#ui/shell/offline-notice.tsx'
 import { RouteProgress } from '#ui/shell/route-progress.tsx'
 import { slots } from '../slots.ts'
-import { lawLinks } from './law-links.ts'
+import { legalLinks } from './foot-links.ts'
+import { NotedLinks } from './noted-links.tsx'
 import { OptionalBoundary } from './optional-boundary.tsx'
 import classes from './shell.module.css'
 import { Tabs } from './tabs.tsx'
@@ -90,9 +91,11 @@ export function Shell() {
         wayOn={isSignedIn ? { to: href('/mypage/kept'), label: '保存した音声' } : undefined}
       />
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Outlet />
+        <NotedLinks>
+          <Outlet />
+        </NotedLinks>
       </main>
-      <LegalFooter copyright={copyrightLine(serviceName())} version={appVersion} links={lawLinks} />
+      <LegalFooter copyright={copyrightLine(serviceName())} version={appVersion} links={legalLinks} />
       <div className={classes.bottom}>
         <OptionalBoundary>
           <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { Logo } from '#ui/marks/logo.tsx'
 import { serviceName } from '#ui/page/service-name.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { LegalFooter } from '#ui/shell/legal-footer.tsx'
-import { lawLinks } from './law-links.ts'
+import { legalLinks } from './foot-links.ts'
 import classes from './shell.module.css'
 
 /** The shell in the HTML of every page, shown until the code of the first screen has loaded. */
@@ -15,7 +15,7 @@ export function WaitingShell() {
       <main id="main" className={classes.main} tabIndex={-1}>
         <LoadingScreen />
       </main>
-      <LegalFooter copyright={copyrightLine(serviceName())} version={appVersion} links={lawLinks} />
+      <LegalFooter copyright={copyrightLine(serviceName())} version={appVersion} links={legalLinks} />
     </div>
   )
 }

@@ -22,10 +22,12 @@ type Props = OpenedLesson & {
   song?: SongView
   /** Shown before the other parts of the lesson's page. */
   first?: ReactNode
+  /** Shown after them. */
+  last?: ReactNode
 }
 
 /** The page of a lesson without a film: ring, seek bar, controls, transcript, and the queue. */
-export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Props) {
+export function AudioLesson({ picture, song = 'artwork', first, last, ...opened }: Props) {
   const { head, lesson, queue: ownQueue, onOpen, instead } = opened
   const { track, controls, queue, keysHelp } = useOpenedLesson(opened)
   const { failure } = controls
@@ -82,6 +84,7 @@ export function AudioLesson({ picture, song = 'artwork', first, ...opened }: Pro
         instead
       )}
       {!isSong && queue && <Coming queue={queue} />}
+      {last}
     </PlayerStage>
   )
 }

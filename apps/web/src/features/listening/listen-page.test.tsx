@@ -43,9 +43,11 @@ test('the shelves lead to what the member has gathered, and to nothing that is c
   api.answer(listRecentlyPlayed, [])
   await open(aLicence('000033'))
   expect(await pathsIn('わたしの棚')).toContain('/mypage/favorites')
-  const offered = await pathsIn('これから聴く')
-  expect(offered).toContain('/player2/dream-tv')
-  expect(offered).not.toContain('/dance-player')
+  expect(await pathsIn('これから聴く')).not.toContain('/sonkyo-player')
+  const seen = await pathsIn('これから見る')
+  expect(seen).toContain('/player2/dream-tv')
+  expect(seen).toContain('/player/hlsvideo/hls4')
+  expect(seen).not.toContain('/dance-player')
 })
 
 test('the plans that are held are there, each once', async () => {

@@ -1,7 +1,7 @@
 import { heldPlans, planPlaces } from '@iki/contract/access/held-plans'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href } from '@iki/contract/screens/screens'
-import { listeningWays, openWays, ownWays } from '@iki/contract/shell/ways'
+import { filmWays, listeningWays, openWays, ownWays, watchingWays } from '@iki/contract/shell/ways'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
@@ -35,6 +35,12 @@ export function ListenPage() {
         <section>
           <SectionHeading link={{ to: href('/search'), label: 'さがす' }}>これから聴く</SectionHeading>
           <WayTiles label="これから聴く" ways={openWays(listeningWays, viewer, now)} />
+        </section>
+      )}
+      {me && (
+        <section>
+          <SectionHeading>これから見る</SectionHeading>
+          <WayTiles label="これから見る" ways={openWays([...watchingWays, ...filmWays], viewer, now)} />
         </section>
       )}
       {plans.length > 0 && (

@@ -1,9 +1,9 @@
-import { defaultPageSlug } from '@iki/contract/reading/page'
 import { useParams } from 'react-router'
+import { GuidesPage } from './guides-page.tsx'
 import { WrittenPage } from './written-page.tsx'
 
-/** The page in the address; without one, the credits. */
+/** The page in the address; without one, all guides. */
 export function NamedPage() {
-  const { id: slug = defaultPageSlug } = useParams()
-  return <WrittenPage key={slug} slug={slug} />
+  const { id: slug } = useParams()
+  return slug === undefined ? <GuidesPage /> : <WrittenPage key={slug} slug={slug} />
 }

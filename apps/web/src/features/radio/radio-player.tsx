@@ -149,7 +149,9 @@ function Archive() {
   if (!playlist || playlist.lessons.length === 0) return null
   return (
     <section aria-labelledby="radio-archive">
-      <SectionHeading id="radio-archive">いつでも聴ける放送</SectionHeading>
+      <SectionHeading id="radio-archive" link={{ to: href('/player2/:tag?'), label: '大きな絵で聴く' }}>
+        いつでも聴ける放送
+      </SectionHeading>
       <LessonList
         lessons={playlist.lessons}
         page={href('/player/:playtag?', { playtag: radioPlaylist })}

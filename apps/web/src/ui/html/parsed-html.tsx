@@ -1,6 +1,7 @@
-import { createElement, Fragment, type ReactNode, useMemo, useRef } from 'react'
+import { createElement, Fragment, type ReactNode, use, useMemo, useRef } from 'react'
 import classes from './html.module.css'
 import { sanitized } from './html.tsx'
+import { type LinkNote, LinkNoteContext } from './link-note.ts'
 import { useOwnLinks } from './use-own-links.ts'
 
 type Heading = { id: string; text: string }
@@ -43,9 +44,10 @@ type Props = {
 export function HtmlParts({ text, most, show, except, showEmbed }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useOwnLinks(frame)
+  const note = use(LinkNoteContext)
   const content = useMemo(
-    () => contentOf({ text, most, show, except, showEmbed }),
-    [text, most, show, except, showEmbed],
+    () => contentOf({ text, most, show, except, showEmbed }, note),
+    [text, most, show, except, showEmbed, note],
   )
   return (
     <div ref={frame} className={classes.prose}>
@@ -54,7 +56,7 @@ export function HtmlParts({ text, most, show, except, showEmbed }: Props) {
   )
 }
 
-function contentOf({ text: { body }, most, show, except, showEmbed }: Props): ReactNode[] {
+function contentOf({ text: { body }, most, show, except, showEmbed }: Props, note: LinkNote): ReactNode[] {
   const running = show ? runningTexts(body, except) : []
   const shown = show?.(running.map(node => node.data)) ?? []
   const shownOf = new Map(running.map((node, index) => [node, shown[index]]))
@@ -76,9 +78,17 @@ function contentOf({ text: { body }, most, show, except, showEmbed }: Props): Re
     // A wide one is scrolled, also by keys.
     const scrolled = tag === 'table' ? { tabIndex: 0 } : null
     const children = childrenOf(node)
+    const path = tag === 'a' ? pathOf(node) : null
+    if (path !== null) children.push(<Fragment key="note">{note(path)}</Fragment>)
     return createElement(tag, { key, ...attributesOf(node), ...id, ...scrolled }, ...children)
   }
   return childrenOf(body, most)
+}
+
+/** The path of a link to a page of ours. */
+function pathOf(link: Element): string | null {
+  const address = link.getAttribute('href') ?? ''
+  return /^\/(?![/\\])/.test(address) ? new URL(address, window.location.origin).pathname : null
 }
 
 function runningTexts(body: Element, except: string | undefined): Text[] {

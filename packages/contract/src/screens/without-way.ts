@@ -1,0 +1,30 @@
+import type { ScreenPath } from './screens.ts'
+
+/** Screens to which nothing in the app has to lead, and from where one comes to them instead. */
+export const fromOutside: Readonly<Partial<Record<ScreenPath, string>>> = {
+  '/autologout': 'The app opens it when the server has ended the session.',
+  '/account/created-account': 'The app opens it after signing up.',
+  '/account/login': 'From the page of a product that is being bought.',
+  '/account/password-reset': 'From signing in while something is being bought.',
+  '/mail-stop': 'From a mail of the kind that it stops.',
+  '/landing/:landingid?': 'From advertisements and posts elsewhere.',
+  '/playlists/shared/:token': 'From the link that another member has sent.',
+  '/design_template': 'For those who work on the app.',
+  '/omake/main-menu-test': 'For operators, who type its address.',
+  '/omake/websocket-test': 'For operators, who type its address.',
+}
+
+/** Screens to which the app leads only a guest: a member has signed in already. */
+export const forGuests: readonly ScreenPath[] = ['/login', '/account/add-account', '/password-reset']
+
+/** Screens to which the app leads only as soon as there is what they are about. */
+export const whenThereIsSomething: Readonly<Partial<Record<ScreenPath, string>>> = {
+  '/expire-plan': 'A plan has ended: home, my page and locks lead there.',
+  '/habit/diary/unsent': 'A day of the diary waits on the device: the diary says so.',
+  '/playlists/:id': 'The member has made a playlist.',
+  '/timeline/post-kansou2': 'The member has a plan with a timeline, or writes about a lesson.',
+  '/room/:id/kansou': 'The member has written in a room.',
+  '/room/:id/bodyvoice': 'The member has written in the room of the plan kafuku.',
+  '/single-dougaplayer/:dougaid?': 'A film was found by searching, was begun or is a favourite.',
+  '/single-music-player/:music?': 'A piece was found by searching, was begun or is a favourite.',
+}
