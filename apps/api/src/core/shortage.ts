@@ -11,11 +11,12 @@ const advice = {
   databaseConnections:
     'the database takes no more connections: raise its max_connections, or lower DATABASE_CONNECTIONS of the nodes',
   ownConnections:
-    'all connections of this node to the database were in use for seconds: raise DATABASE_CONNECTIONS, or look what is slow in the database',
-  database: 'the database does not answer: start it, or look what is between; this node comes back by itself',
+    'all connections of this node to the database were in use for seconds: raise DATABASE_CONNECTIONS, or check what is slow in the database',
+  database:
+    'the database does not answer: start it, or check what is between; this node comes back by itself',
   bucket: 'the bucket of STORAGE_URL can’t be used: the reason says why; this node comes back by itself',
   processor:
-    'this node is asked for more than its processor can do and refuses some: add a node, or look what else the machine does',
+    'this node is asked for more than its processor can do and refuses some: add a node, or check what else the machine does',
 } as const
 
 export type Shortage = keyof typeof advice

@@ -26,7 +26,7 @@ const SquatDays = lazy(() =>
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
   const { onsei, id, playtag, tag: tagged, playlist } = useParams()
   const [search] = useSearchParams()
-  const show = (opened: OpenedLesson) => <DesignedLesson look={props} opened={opened} />
+  const show = (opened: OpenedLesson) => <DesignedLesson variant={props} opened={opened} />
   if (props.plays === 'playlist') {
     // In each screen's path, the parameter has the name that the specification gives it.
     const tag = playtag ?? tagged ?? playlist ?? props.tag
@@ -61,8 +61,14 @@ export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
 }
 
 /** The lesson with its ring, with its drawing, or with the counter of squats. */
-function DesignedLesson({ look, opened }: { look: ArchetypeProps['audio-player']; opened: OpenedLesson }) {
-  const { design, counter } = look
+function DesignedLesson({
+  variant,
+  opened,
+}: {
+  variant: ArchetypeProps['audio-player']
+  opened: OpenedLesson
+}) {
+  const { design, counter } = variant
   if (counter)
     return (
       <AudioLesson
@@ -80,9 +86,9 @@ function DesignedLesson({ look, opened }: { look: ArchetypeProps['audio-player']
       />
     )
   const { id, drawing, accent } = opened.head
-  const last = look.plays === 'lesson' && look.otherDesign && (
+  const last = variant.plays === 'lesson' && variant.otherDesign && (
     <p>
-      <TextLink to={href(look.otherDesign, { onsei: id })}>
+      <TextLink to={href(variant.otherDesign, { onsei: id })}>
         {design === 'artwork' ? '息の輪で聴く' : '大きな絵で聴く'}
       </TextLink>
     </p>

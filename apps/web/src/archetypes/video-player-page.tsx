@@ -27,7 +27,7 @@ function Named(props: ArchetypeProps['video-player']) {
   // A playlist of films may also contain sound lessons.
   const shown = (opened: OpenedLesson) =>
     (opened.lesson ?? opened.head).kind === 'video' ? (
-      <VideoLesson {...opened} look={props} />
+      <VideoLesson {...opened} variant={props} />
     ) : (
       <AudioLesson {...opened} />
     )

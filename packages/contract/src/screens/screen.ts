@@ -27,14 +27,14 @@ export type Layout =
  * The design of a player. `ring` (the default) puts the play button into its ring, with the text below; `artwork` shows
  * a large picture, and first what the lesson is about. `counter` adds the squat counter with its timer and wake lock.
  */
-export type PlayerLook = { design?: 'ring' | 'artwork'; counter?: true }
+export type PlayerVariant = { design?: 'ring' | 'artwork'; counter?: true }
 
 /**
  * The design of a video player. `portrait` fills the phone, and a swipe opens the next; `practice` has what is needed
  * for dancing after a film. `beside` says which tab is open first beside the film, `castsFirst` offers the television
  * immediately.
  */
-export type VideoLook = {
+export type VideoVariant = {
   design?: 'portrait' | 'practice'
   beside?: 'chapters' | 'playlist'
   castsFirst?: true
@@ -82,10 +82,10 @@ export type ArchetypeProps = {
   'player-menu': Player & { plan: Plan }
   playlist: Player & PlaylistProps
   /** `otherDesign`: the screen that shows the same lesson in the other design. */
-  'audio-player': PlayerLook &
+  'audio-player': PlayerVariant &
     ({ plays: 'lesson'; otherDesign?: SinglePlayerPath } | { plays: 'playlist'; tag: string })
   /** `id`: the lesson that opens if the address names none. */
-  'video-player': VideoLook & ({ plays: 'lesson'; id?: string } | { plays: 'playlist'; tag: string })
+  'video-player': VideoVariant & ({ plays: 'lesson'; id?: string } | { plays: 'playlist'; tag: string })
   /** `view`: what is shown large. */
   'music-player': { plays: 'lesson' | 'stream'; view?: 'lyrics' }
   document: { slug: string }

@@ -1,4 +1,4 @@
-import type { VideoLook } from '@iki/contract/screens/screen'
+import type { VideoVariant } from '@iki/contract/screens/screen'
 import { lazy } from 'react'
 import { useService } from '#core/api/service.queries.ts'
 import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
@@ -33,7 +33,7 @@ const VimeoPage = lazy(() =>
   loadChunk(() => import('#features/video/vimeo-page.tsx').then(chunk => ({ default: chunk.VimeoPage }))),
 )
 
-type Props = OpenedLesson & { look: VideoLook }
+type Props = OpenedLesson & { variant: VideoVariant }
 
 /** The page of a film, in our own player or in Vimeo's. */
 export function VideoLesson(props: Props) {
@@ -50,7 +50,7 @@ export function VideoLesson(props: Props) {
   )
 }
 
-function WatchedHere({ look: { design, beside, castsFirst }, ...opened }: Props) {
+function WatchedHere({ variant: { design, beside, castsFirst }, ...opened }: Props) {
   const { head, lesson, queue: ownQueue, playlist, instead } = opened
   const { track, controls, queue, keysHelp } = useOpenedLesson(opened, filmKeys)
   const { failure } = controls

@@ -16,20 +16,20 @@ type Props = { item: WeeklyItem; isDone: boolean | null }
 
 /** An item of this week: a lesson to listen to or watch, an article to read, or a word. */
 export function WeeklyRow({ item, isDone }: Props) {
-  const { id, to, kind, title, meta, look } = shownOf(item)
-  const lock = look?.lock ?? null
+  const { id, to, kind, title, meta, appearance } = shownOf(item)
+  const lock = appearance?.lock ?? null
   return (
     <Link
       to={to}
       className={classes.row}
-      data-accent={look?.accent}
+      data-accent={appearance?.accent}
       // The row's label says that it plays, so its page starts to play at once.
       onClick={() => item.kind === 'lesson' && playRequest.make(id)}
     >
       {item.kind === 'lesson' ? (
         <LessonThumb lesson={item.lesson} />
       ) : (
-        <DrawingTile id={id} drawing={look?.drawing ?? 'leaf'} isPale={lock !== null} />
+        <DrawingTile id={id} drawing={appearance?.drawing ?? 'leaf'} isPale={lock !== null} />
       )}
       <span className={classes.text}>
         <span className={classes.kind}>{kind}</span>
@@ -48,7 +48,7 @@ function shownOf(item: WeeklyItem) {
     const { id, title, kind } = item.lesson
     const to = addressOfLesson(item.lesson)
     const act = kind === 'video' ? '見る' : '聴く'
-    return { id, title, to, kind: act, meta: timeText(item.lesson), look: item.lesson }
+    return { id, title, to, kind: act, meta: timeText(item.lesson), appearance: item.lesson }
   }
   if (item.kind === 'article') {
     const { id, title, minutes, reading } = item.article
@@ -60,7 +60,7 @@ function shownOf(item: WeeklyItem) {
       to,
       kind: '読む',
       meta: reading?.isFinished ? '読みおえました' : `約${minutes}分${percent}`,
-      look: item.article,
+      appearance: item.article,
     }
   }
   const { id, word, meaning } = item.word
@@ -70,6 +70,6 @@ function shownOf(item: WeeklyItem) {
     to: href('/dictionary/:wordid', { wordid: id }),
     kind: 'ことば',
     meta: meaning,
-    look: null,
+    appearance: null,
   }
 }
