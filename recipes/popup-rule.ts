@@ -85,7 +85,7 @@ test('who has the plan for long does not see what is for its beginners', async (
   const row = { ...term, ...texts, id: 'a', access: ['kafuku'], withinDays: 7, contentHash: 'a' }
   await popupContent.saveRow({ db, clock }, row)
   const seen = async (sinceAt: Date) => {
-    const member = await createMember(db)
+    const member = await createMember(db, { createdAt: new Date(0) })
     await createLicence(db, member.uid, { sinceAt, expireAt: new Date('2039-01-01') })
     return (await (await signedInBrowser(app, member)).call(popPopups, {})).data?.length
   }

@@ -6,6 +6,9 @@ import { embedFields } from '../media/lesson.ts'
 
 /** Popups: messages of the operator to the members of a plan, at most one for each visit. */
 
+/** Nobody is met by a popup on a first visit: the first one comes a day after signing up. */
+export const popupsFromMs = 86_400_000
+
 export const popupFrequencies = ['once', 'daily', 'until-acted'] as const
 
 export const popupSchema = v.object({
@@ -25,7 +28,7 @@ export const popupSchema = v.object({
 export type Popup = v.InferOutput<typeof popupSchema>
 
 export const popPopups = endpoint({
-  about: 'The popups that a member of a plan is to see now, the most important first',
+  about: 'The popups that a member of a plan is to see now, the most important first; none on the first day',
   method: 'POST',
   path: '/v1/popup/pop',
   encoding: 'form',

@@ -1,9 +1,10 @@
-import { lockOf, parseAccess, type Viewer } from '@iki/contract/access/access'
+import { lockOf, mayUse, parseAccess, type Viewer } from '@iki/contract/access/access'
 import { isPlan, planNames } from '@iki/contract/access/plan'
 import { isPlanOrKey, plansOf } from '@iki/contract/access/plan-keys'
-import type { notePopup, Popup } from '@iki/contract/account/popup'
+import { type notePopup, type Popup, popupsFromMs } from '@iki/contract/account/popup'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
+import { findScreen } from '@iki/contract/screens/screens'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
@@ -37,18 +38,28 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
     return isOfPlan && lockOf(parseAccess(access), viewer, clock()) === null
   }
 
+  /** Nothing leads to a lock. */
+  function leadsOn({ actionLink: link }: store.PopupRow, viewer: Viewer): boolean {
+    const screen = link === null ? null : findScreen(link.split('?')[0] ?? link)
+    return screen === null || mayUse(screen.access, viewer, clock())
+  }
+
   const isDoneToday = ({ frequency, seenAt }: store.PopupRow) =>
     frequency === 'daily' && seenAt !== null && tokyoDay(seenAt) === tokyoDay(clock())
 
   return {
     /** The most important first. The app shows one for each visit. */
     async list({ plan }: { plan?: string | undefined }, member: SignedIn): Promise<Popup[]> {
+      const now = clock()
+      const signedUpBy = new Date(now.getTime() - popupsFromMs)
       const [viewer, rows] = await Promise.all([
         loadViewer(member, licencesOf),
-        store.listRunning(db, member.uid, clock()),
+        store.listRunning(db, { uid: member.uid, now, signedUpBy }),
       ])
       const plans = plan === undefined ? null : isPlanOrKey(plan) ? plansOf(plan) : []
-      const shown = rows.filter(row => isFor(row, viewer, plans) && !isDoneToday(row)).slice(0, 20)
+      const isShown = (row: store.PopupRow) =>
+        isFor(row, viewer, plans) && leadsOn(row, viewer) && !isDoneToday(row)
+      const shown = rows.filter(isShown).slice(0, 20)
       const texts = shown.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return shown.map(row => ({

@@ -7,7 +7,7 @@ export type PopupRow = RowOf<typeof running>
 
 const running = statement({
   name: 'popups_running',
-  params: { uid: text, now: instant },
+  params: { uid: text, now: instant, signedUpBy: instant },
   row: {
     id: text,
     title: text,
@@ -25,12 +25,17 @@ const running = statement({
      v.seen_at, v.acted_at
    from popups p left join popup_views v on v.uid = $uid and v.popup_id = p.id
    where p.starts_at <= $now and (p.ends_at is null or p.ends_at > $now)
+     and exists (select from users where uid = $uid and created_at <= $signedUpBy)
      and v.acted_at is null and not (p.frequency = 'once' and v.seen_at is not null)
    order by p.priority desc, p.id limit 100`,
 })
 
-/** Current popups that this member has not finished with. Not checked for access: the service decides who sees them. */
-export const listRunning = (handle: Handle, uid: string, now: Date) => running.rows(handle, { uid, now })
+/**
+ * Current popups that this member has not finished with; none for who signed up later than `signedUpBy`. Not checked
+ * for access: the service decides who sees them.
+ */
+export const listRunning = (handle: Handle, given: { uid: string; now: Date; signedUpBy: Date }) =>
+  running.rows(handle, given)
 
 const note = statement({
   name: 'popup_note',

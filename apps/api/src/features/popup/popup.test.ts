@@ -40,7 +40,7 @@ async function add(given: Partial<NewPopup> = {}): Promise<string> {
 
 async function somebody(itemId: string | null = kafuku): Promise<TestMember> {
   clock.set(start)
-  const member = await createMember(db)
+  const member = await createMember(db, { createdAt: new Date(0) })
   const term = { sinceAt: new Date(0), expireAt: new Date('2039-01-01') }
   if (itemId) await createLicence(db, member.uid, { itemId, ...term })
   return member
@@ -84,6 +84,21 @@ describe('a popup is seen by', () => {
     expect(await seenBy(page, [all, ofPlan], 'eichi')).toEqual([all])
     expect(await seenBy(page, [all, ofPlan])).toEqual([ofPlan, all])
   })
+})
+
+test('nobody is met by one on the first day', async () => {
+  const id = await add()
+  const member = await createMember(db, { createdAt: start })
+  const dayLater = start.getTime() + 24 * hourMs
+  expect(await seenBy(await at(new Date(dayLater - 1).toISOString(), member), [id])).toEqual([])
+  expect(await seenBy(await at(new Date(dayLater).toISOString(), member), [id])).toEqual([id])
+})
+
+test('nobody is led to what is locked for them', async () => {
+  const leading = await add({ actionLabel: '聴く', actionLink: '/kafuku/special-index?from=popup' })
+  const plain = await add({ actionLabel: '読む', actionLink: '/dictionary' })
+  expect(await seenBy(await someone(kafuku), [leading, plain])).toEqual([leading, plain])
+  expect(await seenBy(await someone(null), [leading, plain])).toEqual([plain])
 })
 
 test('it says why it is shown, and where its button leads', async () => {

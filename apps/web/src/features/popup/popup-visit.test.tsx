@@ -3,8 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
+import { player } from '#core/player/player.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { installFakeMedia } from '#test/install-fake-media.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { PopupVisit, settleMs } from './popup-visit.tsx'
@@ -21,6 +23,7 @@ const aPopup = (change: Partial<Popup> = {}): Popup => ({
   ...change,
 })
 
+installFakeMedia()
 let api: FakeApi
 let popups: Popup[]
 beforeEach(() => {
@@ -140,6 +143,30 @@ describe('nothing comes', () => {
     act(() => screen.getByLabelText('ひとこと').blur())
     await settle()
     expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  test('while somebody scrolls and taps; once they pause it does', async () => {
+    open()
+    for (const touch of ['scroll', 'pointerdown', 'keydown']) {
+      await act(() => vi.advanceTimersByTimeAsync(settleMs - 500))
+      act(() => void window.dispatchEvent(new Event(touch)))
+    }
+    await act(() => vi.advanceTimersByTimeAsync(settleMs - 500))
+    expect(api.requests(popPopups)).toHaveLength(0)
+    await settle()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  test('while something plays; once it is over it does', async () => {
+    player.store.setState({ status: 'playing' })
+    open()
+    await settle()
+    await settle()
+    expect(api.requests(popPopups)).toHaveLength(0)
+    act(() => player.store.setState({ status: 'ended' }))
+    await settle()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    player.store.setState({ status: 'idle' })
   })
 
   test('over another dialog', async () => {

@@ -3,6 +3,7 @@ import { type Popup, popPopups } from '@iki/contract/account/popup'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
 import { readText, writeText } from '#core/offline/device-storage.ts'
+import { player } from '#core/player/player.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { popupNotes } from './popup-notes.ts'
 import { PopupSheet } from './popup-sheet.tsx'
@@ -50,13 +51,17 @@ const visit = {
   noteShown: (): void => void writeText(sessionStorage, key, 'yes'),
 }
 
-/** How long the page must be quiet before a popup may be shown, and how often this is checked. */
-export const settleMs = 2_500
+/** For so long nobody must have touched the page before a popup may be shown. */
+export const settleMs = 5_000
+/** What somebody does who is in the middle of something. */
+const touches = ['pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'] as const
 
-/** Whether the member is busy: with another dialog or a tour, with writing, or in another tab. */
+/** Whether the member is busy: listening, with another dialog or a tour, with writing, or in another tab. */
 function isPageBusy(page: Document = document): boolean {
   if (page.visibilityState === 'hidden' || page.querySelector('[role="dialog"], [role="alertdialog"]'))
     return true
+  const { status } = player.store.getState()
+  if (status === 'playing' || status === 'loading') return true
   const focused = page.activeElement
   return (
     focused instanceof HTMLElement &&
@@ -68,15 +73,29 @@ function isPageBusy(page: Document = document): boolean {
 function whenQuiet(signal: AbortSignal, firstMs = settleMs): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const check = () => {
-      if (isPageBusy()) timer = setTimeout(check, settleMs)
-      else resolve()
-    }
-    signal.addEventListener('abort', () => {
+    const postpone = (ms = settleMs) => {
       clearTimeout(timer)
+      timer = setTimeout(check, ms)
+    }
+    const onTouch = () => postpone()
+    const stop = () => {
+      clearTimeout(timer)
+      for (const touch of touches) window.removeEventListener(touch, onTouch, true)
+    }
+    function check(): void {
+      if (isPageBusy()) {
+        postpone()
+        return
+      }
+      stop()
+      resolve()
+    }
+    for (const touch of touches) window.addEventListener(touch, onTouch, { capture: true, passive: true })
+    signal.addEventListener('abort', () => {
+      stop()
       reject(signal.reason)
     })
-    if (firstMs > 0) timer = setTimeout(check, firstMs)
+    if (firstMs > 0) postpone(firstMs)
     else check()
   })
 }
