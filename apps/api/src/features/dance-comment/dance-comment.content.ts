@@ -14,7 +14,7 @@ export const characterContent = contentKind({
     name: someText(30),
     introduction: someText(200),
     position: integer(1, 1000),
-    accent: v.picklist(['dance', 'kafuku', 'eichi', 'wa', 'kagura', 'none'], 'must be an accent of the design'),
+    accent: v.picklist(['dance', 'kafuku', 'eichi', 'wa', 'kagura', 'none'], 'must be a known accent'),
     drawing,
   }),
   load: ({ fields }) => ({ row: () => fields }),
