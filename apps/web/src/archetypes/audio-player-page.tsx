@@ -87,7 +87,7 @@ function DesignedLesson({
     )
   const { id, drawing, accent } = opened.head
   const last = variant.plays === 'lesson' && variant.otherDesign && (
-    <p>
+    <p className={classes.otherDesign}>
       <TextLink to={href(variant.otherDesign, { onsei: id })}>
         {design === 'artwork' ? '息の輪で聴く' : '大きな絵で聴く'}
       </TextLink>

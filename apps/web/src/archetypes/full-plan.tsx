@@ -11,7 +11,7 @@ import { usePlanWays } from './plan-ways.tsx'
 
 const planChoice = { path: '/product/plan-choice', label: 'プランをくらべる' }
 
-/** What the full plan adds to a free one; for its members, a link to its top. */
+/** What the full plan adds to a free one, and its top, which is open to members of the free one, too. */
 export function FullPlan({ plan }: { plan: Plan }) {
   const { closed } = usePlanWays(plan)
   const { data: playlists = [] } = useQuery(planPlaylistsQuery(plan))
@@ -27,7 +27,7 @@ export function FullPlan({ plan }: { plan: Plan }) {
   return (
     <section>
       <SectionHeading>{adds ? `${name}が加えるもの` : name}</SectionHeading>
-      {adds ? (
+      {adds && (
         <RowList label={`${name}が加えるもの`}>
           {[
             ...closed.map(({ path, label, drawing, lock }) => (
@@ -40,8 +40,11 @@ export function FullPlan({ plan }: { plan: Plan }) {
             }),
           ]}
         </RowList>
-      ) : (
-        top && <TextLink to={top}>{name}のページへ</TextLink>
+      )}
+      {top && (
+        <p>
+          <TextLink to={top}>{name}のページへ</TextLink>
+        </p>
       )}
       {adds && choice && (
         <p>

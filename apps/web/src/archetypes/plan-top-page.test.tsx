@@ -219,6 +219,7 @@ test('the top of a free plan names what the whole plan adds', async () => {
   )
   openApp('/eichi/free')
   const whole = within(await screen.findByRole('list', { name: '叡智オンラインが加えるもの' }))
+  expect(screen.getByRole('link', { name: '叡智オンラインのページへ' }).getAttribute('href')).toBe('/eichi')
   expect(whole.getByRole('link', { name: /^宇宙史/ }).getAttribute('href')).toBe('/eichi/chronicle/uchushi')
   expect(await whole.findByRole('link', { name: /^叡智の講義集/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'プランをくらべる' }) !== null).toBe(

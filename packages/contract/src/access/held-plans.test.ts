@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screens } from '../screens/screens.ts'
-import { heldPlans, planPlaces } from './held-plans.ts'
+import { heldPlans, openPlaces, planPlaces } from './held-plans.ts'
 import type { Licence } from './licence.ts'
 import { planDrawings } from './plan.ts'
 
@@ -29,6 +29,15 @@ test('plans that share a top page are one place, named by the plan that the page
   const held = heldPlans([licence('000006', end), licence('000001', end)], now)
   expect(held.map(({ plan }) => plan)).toEqual(['eichi-low', 'eichi'])
   expect(planPlaces(held).map(({ plan, path }) => [plan, path])).toEqual([['eichi', '/eichi']])
+})
+
+test('a member to whom everything is open for a time finds the tops of all plans, their own first', () => {
+  const base = licence('000028', end)
+  expect(openPlaces([base], now)).toMatchObject([{ plan: 'ryugi', path: '/plan/dancer-online' }])
+  const paths = openPlaces([{ ...base, sinceAt: '2026-11-20T15:00:00.000Z' }], now).map(({ path }) => path)
+  expect(paths[0]).toBe('/plan/dancer-online')
+  expect(paths).toEqual(expect.arrayContaining(['/eichi', '/kafuku', '/kagura', '/player/wa-menu']))
+  expect(new Set(paths).size).toBe(paths.length)
 })
 
 test('a plan has the drawing of its top page', () => {

@@ -1,6 +1,6 @@
 import { findScreen } from '../screens/screens.ts'
-import { isValid, itemPlans, type Licence } from './licence.ts'
-import { type Plan, planTops } from './plan.ts'
+import { isValid, itemPlans, type Licence, membership } from './licence.ts'
+import { type Plan, plans, planTops } from './plan.ts'
 
 /** `path`: the plan's top page, or null if it has none. */
 export type HeldPlan = { plan: Plan; licence: Licence; path: string | null }
@@ -32,4 +32,21 @@ export function planPlaces(held: readonly HeldPlan[]): (HeldPlan & { path: strin
     if (isItsOwn || !places.has(path)) places.set(path, { ...rest, path })
   }
   return [...places.values()]
+}
+
+/**
+ * The top pages that lists of plans lead to: those of the plans that are held, and for a member to whom everything is
+ * open for a time, after them those of all plans.
+ */
+export function openPlaces(licences: readonly Licence[], now: Date): { plan: Plan; path: string }[] {
+  const own = planPlaces(heldPlans(licences, now))
+  if (!membership(licences, now).isAllExMember) return own
+  const paths = new Set(own.map(({ path }) => path))
+  const others = plans.flatMap(plan => {
+    const path = planTops[plan]
+    if (!path || !findScreen(path) || paths.has(path)) return []
+    paths.add(path)
+    return [{ plan, path }]
+  })
+  return [...own, ...others]
 }

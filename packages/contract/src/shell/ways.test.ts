@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aLicence, now } from '../../test/a-licence.ts'
 import { lockOf, mayUse, type Viewer } from '../access/access.ts'
-import { heldPlans, planPlaces } from '../access/held-plans.ts'
-import { itemPlans, membership } from '../access/licence.ts'
+import { heldPlans, openPlaces, planPlaces } from '../access/held-plans.ts'
+import { itemPlans, type Licence, membership } from '../access/licence.ts'
 import { planTops } from '../access/plan.ts'
 import { planEntries } from '../access/plan-entries.ts'
 import type { Screen } from '../screens/screen.ts'
@@ -48,6 +48,7 @@ function ledTo(screen: Screen, viewer: Viewer): string[] {
     ...pathsOf(footLinks),
     ...(viewer ? ['/mypage/notifications', ...pathsOf(tabsOf(screen.layout, viewer, now))] : []),
     ...(screen.path === '/' ? home : []),
+    ...(screen.path === '/listen' ? pathsOf(openPlaces(viewer?.licences ?? [], now)) : []),
     ...(screen.path === '/login' ? ['/password-reset', '/account/add-account'] : []),
     ...(within[screen.path] ?? []),
     ...planPagesOf(screen),
@@ -65,7 +66,7 @@ function menuOf(viewer: Viewer): string[] {
   const held = viewer && membership(viewer.licences, now)
   const entries = onlyExisting(drawerEntries).filter(entry => entry.isShown(held, null))
   const ways = openWays([...readingWays, ...listeningWays, ...watchingWays, ...ownWays], viewer, now)
-  return [...pathsOf(entries), ...pathsOf(ways)]
+  return pathsOf([...entries, ...ways, ...openPlaces(viewer?.licences ?? [], now)])
 }
 
 /** The screens that are open to `viewer`, by the fewest touches from home. */
@@ -82,17 +83,18 @@ function touchesOf(viewer: Viewer): Map<string, number> {
   return touches
 }
 
-const holderOf = (...items: string[]): Viewer => ({
-  uid: 'haruko',
-  authority: 'customer',
-  licences: items.map(item => aLicence(item)),
-})
+const withLicences = (...licences: Licence[]): Viewer => ({ uid: 'haruko', authority: 'customer', licences })
+const holderOf = (...items: string[]) => withLicences(...items.map(item => aLicence(item)))
 const people: readonly (readonly [string, Viewer])[] = [
   ['a guest', null],
   ['a member without a plan', holderOf()],
   ...Object.entries(itemPlans).map(
     ([item, plans]) => [`who holds only ${item} (${plans.join(', ')})`, holderOf(item)] as const,
   ),
+  [
+    'who holds only 000028, which opens everything in its first days',
+    withLicences(aLicence('000028', { sinceAt: '2026-10-30T15:00:00.000Z' })),
+  ],
   ['who holds everything', holderOf(...Object.keys(itemPlans))],
 ]
 

@@ -69,8 +69,8 @@ export const guideGroups: readonly { title: string; ways: readonly Way[] }[] = [
       { label: 'よい習慣のつくり方', path: href('/static/nice-habit'), drawing: 'drop' },
       { label: '三十日の蹲踞', path: href('/ntlls-30'), drawing: 'stone' },
       { label: '弟子入門のてびき', path: href('/deshi-nyumon'), drawing: 'step' },
-      { label: 'ベースプランのはじめ方', path: href('/welcome/base-plan'), drawing: 'leaf' },
-      { label: 'ベースプラン2のはじめ方', path: href('/welcome/base-plan2'), drawing: 'sun' },
+      { label: 'はじめ方・ベースプラン', path: href('/welcome/base-plan'), drawing: 'leaf' },
+      { label: 'はじめ方・ベースプラン2', path: href('/welcome/base-plan2'), drawing: 'sun' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { heldPlans, planPlaces } from '@iki/contract/access/held-plans'
+import { openPlaces } from '@iki/contract/access/held-plans'
 import { type Licence, membership } from '@iki/contract/access/licence'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
@@ -50,7 +50,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
 }
 
 function plansOf(licences: readonly Licence[]): MenuPlan[] {
-  return planPlaces(heldPlans(licences, clock.now())).map(({ plan, path }) => ({
+  return openPlaces(licences, clock.now()).map(({ plan, path }) => ({
     name: planNames[plan],
     accent: planAccents[plan],
     drawing: planDrawings[plan],

@@ -31,8 +31,8 @@ const textsOf = async () => {
 
 test('a written link says to a guest which page asks them to sign in', async () => {
   expect(await textsOf()).toEqual([
-    '下腹重心閉じています。ログインでひらきます',
-    '辞書閉じています。ログインでひらきます',
+    '下腹重心（ログインでひらきます）',
+    '辞書（ログインでひらきます）',
     '質問',
   ])
   await expectAccessible()
@@ -42,7 +42,7 @@ test('a written link says to a member which plan its page belongs to', async () 
   signedInAs(api, aMember({ licences: [aLicence('000033')] }))
   await textsOf()
   expect(
-    await screen.findByRole('link', { name: /^下腹重心閉じています。.*下腹重心オンライン/ }),
+    await screen.findByRole('link', { name: /^下腹重心（下腹重心オンライン ほか3プランでひらきます）/ }),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: '辞書' })).toBeTruthy()
 })

@@ -1,10 +1,10 @@
-import { lockOf } from '@iki/contract/access/access'
+import { type Lock, lockOf } from '@iki/contract/access/access'
 import { findScreen } from '@iki/contract/screens/screens'
 import { type ReactNode, useCallback } from 'react'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { type LinkNote, LinkNoteContext } from '#ui/html/link-note.ts'
-import { LockMark } from '#ui/lock/lock-mark.tsx'
+import { lockLabel } from '#ui/lock/lock-text.ts'
 import classes from './noted-links.module.css'
 
 /** Links that people wrote say which of our pages are locked for this person, as all links of ours do. */
@@ -14,15 +14,11 @@ export function NotedLinks({ children }: { children: ReactNode }) {
     path => {
       const screen = isPending ? null : findScreen(path)
       const lock = screen && lockOf(screen.access, viewerOf(me), clock.now())
-      return (
-        lock && (
-          <span className={classes.note}>
-            <LockMark lock={lock} />
-          </span>
-        )
-      )
+      return lock && <span className={classes.note}>（{noteText(lock)}）</span>
     },
     [me, isPending],
   )
   return <LinkNoteContext value={note}>{children}</LinkNoteContext>
 }
+
+const noteText = (lock: Lock) => (lock.reason === 'plan' ? `${lockLabel(lock)}でひらきます` : lockLabel(lock))

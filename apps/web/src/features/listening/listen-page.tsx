@@ -1,4 +1,4 @@
-import { heldPlans, planPlaces } from '@iki/contract/access/held-plans'
+import { openPlaces } from '@iki/contract/access/held-plans'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href } from '@iki/contract/screens/screens'
 import { filmWays, listeningWays, openWays, ownWays, watchingWays } from '@iki/contract/shell/ways'
@@ -23,7 +23,7 @@ export function ListenPage() {
   const { me } = useMe()
   const viewer = viewerOf(me)
   const now = clock.now()
-  const plans = planPlaces(heldPlans(me?.licences ?? [], now))
+  const plans = openPlaces(me?.licences ?? [], now)
   return (
     <Page title="聴く" lead="つづきから、集めたものから、これから聴くものから。">
       <RecentlyPlayed />

@@ -38,6 +38,6 @@ test('a guest finds the guides that are open to all, and everything that is agre
 test('a member finds the guides of the plans and of the story, too', async () => {
   signedInAs(api, aMember())
   await open()
-  expect(await labelsIn('はじめての方へ')).toContain('ベースプランのはじめ方')
+  expect(await labelsIn('はじめての方へ')).toContain('はじめ方・ベースプラン')
   expect(await labelsIn('物語')).toEqual(['物語について', '物語のお知らせ', '物語の質問と答え'])
 })
