@@ -12,6 +12,9 @@ const forTests: Record<string, string> = {
   playlistByTagText: 'the bench sends it on the barest route',
   isPlanKey: 'the old plan keys, until calls take them',
   endpoints: 'the list of all calls, from which the tests for strangers and wrong plans are made',
+  fromOutside: 'screens without a way, by which the tests of ways know that nothing is missing',
+  forGuests: 'the same',
+  whenThereIsSomething: 'the same',
 }
 
 const declaration = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm

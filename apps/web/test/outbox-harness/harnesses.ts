@@ -14,6 +14,7 @@ import { thisDevice } from '#core/device/device.ts'
 import { theOne } from '#core/offline/store.ts'
 import { playerOutboxes } from '#core/player/player.ts'
 import { changed } from '#core/player/settings.ts'
+import type { StoredSettings } from '#core/player/stored-settings.ts'
 import { singleQueue } from '#core/queue/queue.ts'
 import type { StoredQueue } from '#core/queue/stored-queue.ts'
 import { clock } from '#core/time/clock.ts'
@@ -113,11 +114,14 @@ export const harnesses = {
   player: small({
     outbox: playerOutboxes.player,
     id: theOne,
-    older: { settings: usualSettings, unsent: { volume: 40 } },
+    older: {
+      settings: { speed: 1, skipSeconds: 10, volume: 100, lessonSpeeds: [] },
+      unsent: { volume: 40 },
+    },
     later: laterForm,
     value: { settings: usualSettings, unsent: { volume: 40 } },
     calls: [served(savePlayerSettings, ({ input }) => changed(usualSettings, input))],
-    isWaiting: ({ unsent }) => Object.keys(unsent as object).length > 0,
+    isWaiting: stored => Object.keys((stored.value as StoredSettings | undefined)?.unsent ?? {}).length > 0,
     givesUp: true,
   }),
   plays: small({
