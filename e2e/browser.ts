@@ -15,9 +15,15 @@ const flags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The machine's own Chromium; without one, that of an npm package, with a Japanese font. */
+/** The package has Chromium for these machines only. */
+const hasPackage = process.platform === 'linux' && process.arch === 'x64'
+
+/**
+ * Chromium of an npm package, with a Japanese font: the version that Playwright knows, whatever the machine has. Another
+ * one is used where CHROMIUM names it, or where the package has none.
+ */
 export async function findBrowser(): Promise<Browser> {
-  const own = [process.env.CHROMIUM, ...installed].find(path => path && existsSync(path))
+  const own = process.env.CHROMIUM ?? (hasPackage ? undefined : installed.find(existsSync))
   const env = inherited()
   if (own) return { executablePath: own, args: flags, env }
   const cache = resolve(import.meta.dirname, '../.cache/chromium', versionOf('@sparticuz/chromium'))
