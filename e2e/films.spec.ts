@@ -108,6 +108,8 @@ test('a slow network, an address that has ended and a segment that is missing st
   await expect.poll(async () => (await filmOf(page)).height).toBeGreaterThan(270)
 
   await test.step('comes down to what a slow network carries', async () => {
+    // What the idle browser loads ahead would take a part of so slow a network.
+    await page.waitForLoadState('networkidle')
     const network = await page.context().newCDPSession(page)
     const slow = { offline: false, latency: 100, downloadThroughput: 6_000, uploadThroughput: 6_000 }
     await network.send('Network.enable')

@@ -8,12 +8,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  // Two journeys, which mostly wait for sound, run beside the screens, which never wait. Each has its own member.
+  // Journeys, which mostly wait for sound, run beside the screens, which never wait. Each journey has its own member.
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   projects: [
     { name: 'screens', testMatch: 'screens.spec.ts', workers: 1 },
-    { name: 'journeys', testIgnore: 'screens.spec.ts', workers: 2 },
+    { name: 'journeys', testIgnore: 'screens.spec.ts' },
   ],
   retries: 0,
   // Long, because a busy machine is slow, not wrong.
