@@ -7,7 +7,7 @@ const steps = [
   { fromMs: 10_000, seconds: 2 },
 ] as const
 
-/** The seconds that a voice goes back after a pause, in milliseconds. Nothing up to ten seconds. */
+/** The seconds that a voice goes back after a pause, in milliseconds. Nothing below ten seconds. */
 export function rewindSeconds(pausedMs: number): number {
   return steps.find(({ fromMs }) => pausedMs >= fromMs)?.seconds ?? 0
 }
