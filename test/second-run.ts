@@ -38,11 +38,12 @@ export function filesWithoutClock(folder: string): string[] {
 }
 
 /**
- * Test files below `folder` that start programs, or make films, sounds and pictures. The second run leaves them out,
- * because they take a third of the first run, and both go the same way at any time.
+ * Test files below `folder` that start programs and object stores, or make films, sounds and pictures. The second run
+ * leaves them out, because they take a third of the first run, and go the same way at any time.
  */
 export function filesWithPrograms(folder: string): string[] {
-  const helpers = 'command|pgbouncer|postgres-process|engine-process|films|media|hostile-pictures'
+  const helpers =
+    'command|pgbouncer|postgres-process|engine-process|films|media|hostile-pictures|object-server'
   const starts = new RegExp(`from '(?:node:child_process|[^']*/(?:${helpers})\\.ts)'`)
   return leftOut(folder, path => starts.test(readFileSync(path, 'utf8')))
 }

@@ -27,6 +27,7 @@ export default async function startDatabaseServer(project: TestProject): Promise
   const server = await startEmbeddedPostgres({
     dataDirectory: path.join(folder, 'postgres'),
     log: onlyErrors,
+    isDisposable: true,
   })
   await makeTemplate(server.url)
   project.provide('databaseServerUrl', server.url)
@@ -36,14 +37,10 @@ export default async function startDatabaseServer(project: TestProject): Promise
   }
 }
 
-/** Nobody needs these data after a crash of the machine, so the server does not wait for the disk. */
 async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-      await client.query(`alter system set ${setting} = off`)
-    await client.query('select pg_reload_conf()')
     await client.query(`create database ${TEMPLATE}`)
     const url = new URL(serverUrl)
     url.pathname = TEMPLATE

@@ -38,6 +38,8 @@ export type Launch = {
   socketDirectory: string
   runAs: RunAs
   log: PostgresLog
+  /** Nobody needs the data after a crash of the machine, so the server does not wait for the disk. */
+  isDisposable: boolean
   /** Stops the server cleanly, also during its start. */
   abort: AbortSignal
 }
@@ -79,14 +81,15 @@ export async function launch(options: Launch): Promise<RunningServer> {
   return { pid, exited }
 }
 
-function command({ binaries, dataDirectory, socketDirectory, runAs }: Launch): string[] {
+function command({ binaries, dataDirectory, socketDirectory, runAs, isDisposable }: Launch): string[] {
+  const waitsForDisk = isDisposable ? 'off' : 'on'
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
+    fsync: waitsForDisk,
+    synchronous_commit: waitsForDisk,
+    full_page_writes: waitsForDisk,
     timezone: 'UTC',
     logging_collector: 'off',
     log_destination: 'stderr',

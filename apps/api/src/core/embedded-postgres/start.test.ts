@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import {
   eventually,
   kill,
@@ -61,6 +61,15 @@ test('the server syncs to disk, speaks UTF-8, sorts Japanese and listens to no p
     )
     expect(sorted.map(({ w }) => w)).toEqual(['ア', 'い', 'う'])
   })
+})
+
+test('a disposable server, such as that of the tests, does not wait for the disk', async () => {
+  const [row] = await query(
+    inject('databaseServerUrl'),
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+       current_setting('full_page_writes') as pages`,
+  )
+  expect(row).toEqual({ fsync: 'off', commit: 'off', pages: 'off' })
 })
 
 test('a PostgreSQL that is killed comes back by itself with every acknowledged row', async () => {

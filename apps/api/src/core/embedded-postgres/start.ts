@@ -17,13 +17,15 @@ const DATABASE = 'iki'
 
 /**
  * Starts the PostgreSQL that comes with the project on its data directory (created if missing) and keeps it running. It
- * ends with this process, however that ends; `stop` ends it cleanly and releases the directory.
+ * ends with this process, however that ends; `stop` ends it cleanly and releases the directory. `isDisposable`: what it
+ * acknowledges may be lost when the machine crashes, which suits tests.
  */
 export async function startEmbeddedPostgres(options: {
   dataDirectory: string
   log: PostgresLog
+  isDisposable?: boolean
 }): Promise<EmbeddedPostgres> {
-  const { log } = options
+  const { log, isDisposable = false } = options
   const dataDirectory = path.resolve(options.dataDirectory)
   const binaries = await locateBinaries()
   const lock = await lockDirectory(dataDirectory)
@@ -34,7 +36,15 @@ export async function startEmbeddedPostgres(options: {
     const socketDirectory = await chooseSocketDirectory(dataDirectory, runAs)
     const start = async () => {
       await clearLeftover({ dataDirectory, socketDirectory }, log, abort.signal)
-      return launch({ binaries, dataDirectory, socketDirectory, runAs, log, abort: abort.signal })
+      return launch({
+        binaries,
+        dataDirectory,
+        socketDirectory,
+        runAs,
+        log,
+        isDisposable,
+        abort: abort.signal,
+      })
     }
     const supervisor = supervise(await start(), start, abort, log)
     try {
