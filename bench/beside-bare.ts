@@ -1,8 +1,9 @@
+import { listTimelineText } from '../apps/api/src/features/impression/impression.store.ts'
 import { findLessonText } from '../apps/api/src/features/lesson/lesson.store.ts'
 import { playlistByTagText } from '../apps/api/src/features/lesson/playlist.store.ts'
 import { saveUserPlayingState } from '../packages/contract/src/media/audio.ts'
 import { getLesson, getPlaylist } from '../packages/contract/src/media/lesson.ts'
-import { listTimeline } from '../packages/contract/src/people/impression.ts'
+import { farFuture, listTimeline, timelinePageSize } from '../packages/contract/src/people/impression.ts'
 import { ask, startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { type Compared, compare, type Side, speed } from './load.ts'
@@ -46,6 +47,15 @@ const calls: Call[] = [
   },
   {
     what: 'a page of the timeline',
+    target: 0.5,
+    path: listTimeline.path.replace('{plan}', 'kafuku'),
+    bare: {
+      text: listTimelineText,
+      values: [busiest, [], new Date(farFuture), '', timelinePageSize + 1, ['kafuku']],
+    },
+  },
+  {
+    what: 'a page of the timeline, whose comments and own likes the barest route does not read',
     target: 0.5,
     path: listTimeline.path.replace('{plan}', 'kafuku'),
     bare: {
