@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#core/session/current-session.ts'
 import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
 import { fakeApi } from '#test/fake-api.ts'
-import { type DayDraft, type DraftText, dayDrafts, useDayDraft, useDraftedDays } from './day-drafts.ts'
+import type { DayDraft, DraftText } from './day-draft.ts'
+import { dayDrafts, useDayDraft, useDraftedDays } from './day-drafts.ts'
 
 const today = '2026-11-20'
 const haruko = { kind: 'member', uid: 'haruko' } as const

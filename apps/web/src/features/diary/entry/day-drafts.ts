@@ -1,5 +1,3 @@
-import type { DiaryText } from '@iki/contract/diary/diary'
-import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { type HabitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -11,21 +9,8 @@ import { defineStore, type Store } from '#core/offline/store.ts'
 import { isSameValue } from '#core/offline/unsent.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
+import type { DayDraft, DraftText } from './day-draft.ts'
 import { joinDrafts } from './join-drafts.ts'
-
-/** What is written of a day. In the general diary, a rating may still be missing. */
-export type DraftText<K extends DiaryKind = DiaryKind> = K extends HabitKind
-  ? DiaryTexts[K]
-  : Omit<DiaryText, 'relax' | 'breath'> & Record<'relax' | 'breath', number | null>
-
-/** What is being written of a day and is not saved yet. It survives a closed tab or a phone call. */
-export type DayDraft<K extends DiaryKind = DiaryKind> = {
-  value: DraftText<K>
-  /** The revision it was written on. */
-  base: number | null
-  /** The texts of that revision, needed to join what another device writes meanwhile. */
-  ancestor?: DiaryTexts[K] | undefined
-}
 
 const most = 30
 const baseFields = <K extends DiaryKind>(kind: K) => ({

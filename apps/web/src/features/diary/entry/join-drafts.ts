@@ -2,7 +2,7 @@ import { type DiaryTexts, fieldsOf, fieldValue } from '@iki/contract/diary/diary
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { isSameValue } from '#core/offline/unsent.ts'
 import { joinedTexts, mergeDays } from '../offline/merge-days.ts'
-import type { DayDraft, DraftText } from './day-drafts.ts'
+import type { DayDraft, DraftText } from './day-draft.ts'
 
 type Versions<K extends DiaryKind> = {
   mine: DayDraft<K> | null

@@ -8,7 +8,8 @@ import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { saveErrorText } from '../offline/not-saved-error.ts'
 import { sentText } from '../offline/read-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
-import { type DayDraft, type DraftText, useDayDraft } from './day-drafts.ts'
+import type { DayDraft, DraftText } from './day-draft.ts'
+import { useDayDraft } from './day-drafts.ts'
 
 type Parts<K extends DiaryKind> = {
   kind: K
