@@ -1,7 +1,7 @@
 import { type Access, type Lock, parseAccess, type Viewer } from '@iki/contract/access/access'
 import { lockOfContent, type OpeningHours } from '@iki/contract/access/opening'
 import { planAccents } from '@iki/contract/access/plan'
-import { drawings } from '@iki/contract/media/lesson'
+import { drawings } from '@iki/contract/media/drawing'
 
 /** What a viewer gets of content: its lock, and the accent colour. */
 export type Gate = { lock: Lock | null; accent: string }

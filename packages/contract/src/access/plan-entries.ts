@@ -1,8 +1,8 @@
 import { diaryNames } from '../diary/diary-names.ts'
-import type { drawings } from '../media/lesson.ts'
+import type { Drawing } from '../media/drawing.ts'
 import type { Plan } from './plan.ts'
 
-export type PlanEntry = { label: string; path: string; drawing: (typeof drawings)[number] }
+export type PlanEntry = { label: string; path: string; drawing: Drawing }
 
 const entry = (label: string, path: string, drawing: PlanEntry['drawing']): PlanEntry => ({
   label,

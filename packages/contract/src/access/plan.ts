@@ -1,4 +1,4 @@
-import type { drawings } from '../media/lesson.ts'
+import type { Drawing } from '../media/drawing.ts'
 
 /** The plans that content can require. A licence opens one or more of them (see licence.ts). */
 export const plans = [
@@ -96,7 +96,7 @@ export const planAccents: Readonly<Record<Plan, Accent>> = {
 }
 
 /** The drawing that stands for a plan wherever it is named. */
-export const planDrawings: Readonly<Record<Plan, (typeof drawings)[number]>> = {
+export const planDrawings: Readonly<Record<Plan, Drawing>> = {
   eichi: 'moon',
   'eichi-low': 'moon',
   'free-eichi': 'drop',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { drawings, lockSchema } from './lesson.ts'
+import { drawings } from './drawing.ts'
+import { lockSchema } from './lesson.ts'
 
 /** How content looks in a list, and whether it is locked for the viewer. */
 export const appearanceFields = {

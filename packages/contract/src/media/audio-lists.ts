@@ -5,7 +5,8 @@ import { plans } from '../access/plan.ts'
 import { planOrKey } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { cursor, id, instant, integer, list, sentName, sentUid } from '../api/schema.ts'
-import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
+import { drawings } from './drawing.ts'
+import { lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 
 /**
  * Lists of lessons and playlists by their subject instead of a tag of their own: `onsei`, `onsei_own`, `body_voice`.

@@ -6,6 +6,7 @@ import { planOrKey } from '../access/plan-keys.ts'
 import { deviceSchema } from '../api/device.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list } from '../api/schema.ts'
+import { drawings } from './drawing.ts'
 import { filmSchema, posterSchema, vimeoSchema } from './film.ts'
 import { mediaSchema, reaches } from './media.ts'
 
@@ -26,8 +27,6 @@ export const playbackSpeed = { min: 0.5, max: 3, step: 0.05, usual: 1 } as const
 export const skipSeconds = 10
 /** A lesson counts as completed from this share of its duration on; a film ends with its credits. */
 export const completedShare: Record<LessonKind, number> = { audio: 0.97, video: 0.9, music: 0.97 }
-
-export const drawings = ['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mountain', 'step'] as const
 
 export const lockSchema = v.variant('reason', [
   v.object({ reason: v.literal('sign_in') }),

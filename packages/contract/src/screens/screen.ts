@@ -1,9 +1,7 @@
 import type { Access } from '../access/access.ts'
 import type { Plan } from '../access/plan.ts'
 import type { DiaryKind } from '../diary/diary-names.ts'
-import type { drawings } from '../media/lesson.ts'
-
-type Drawing = (typeof drawings)[number]
+import type { Drawing } from '../media/drawing.ts'
 
 /** The frame of a screen: which logo the header shows, and which tabs the footer. */
 export type Layout =

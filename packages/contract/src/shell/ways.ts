@@ -1,8 +1,8 @@
 import { mayUse, type Viewer } from '../access/access.ts'
-import type { drawings } from '../media/lesson.ts'
+import type { Drawing } from '../media/drawing.ts'
 import { findScreen, href } from '../screens/screens.ts'
 
-export type Way = { label: string; path: string; drawing: (typeof drawings)[number] }
+export type Way = { label: string; path: string; drawing: Drawing }
 
 /** What a member has gathered by listening; `/listen` shows these with what each is for. */
 export const ownWays = [

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { drawings } from '@iki/contract/media/lesson'
+import { drawings } from '@iki/contract/media/drawing'
 import { parseFile } from 'music-metadata'
 import sharp from 'sharp'
 import { embedsIn } from '#core/markdown-links.ts'

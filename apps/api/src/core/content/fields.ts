@@ -1,6 +1,6 @@
 import { parseAccess } from '@iki/contract/access/access'
 import { list, day as someDay, text } from '@iki/contract/api/schema'
-import { drawings } from '@iki/contract/media/lesson'
+import { drawings } from '@iki/contract/media/drawing'
 import * as v from 'valibot'
 
 /** Fields of the front matter that several kinds use. */

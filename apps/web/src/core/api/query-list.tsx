@@ -1,5 +1,5 @@
+import type { Drawing } from '@iki/contract/media/drawing'
 import type { ReactNode } from 'react'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { QueryError } from './query-error.tsx'

@@ -1,4 +1,5 @@
-import { drawings, type LessonRow } from '@iki/contract/media/lesson'
+import { drawings } from '@iki/contract/media/drawing'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import { type ReactNode, useCallback } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import classes from './embedded.module.css'

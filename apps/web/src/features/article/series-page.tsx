@@ -1,6 +1,6 @@
+import type { Drawing } from '@iki/contract/media/drawing'
 import type { ReactNode } from 'react'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 

@@ -1,4 +1,4 @@
-import { drawings } from '@iki/contract/media/lesson'
+import { drawings } from '@iki/contract/media/drawing'
 import type { danceCharacterSchema } from '@iki/contract/people/dance-comment'
 import type * as v from 'valibot'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'

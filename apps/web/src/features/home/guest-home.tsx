@@ -1,5 +1,5 @@
 import { type Accent, type Plan, planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
-import type { drawings } from '@iki/contract/media/lesson'
+import type { Drawing } from '@iki/contract/media/drawing'
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter, signInAlert } from '@iki/contract/shell/shell'
 import { Link, useSearchParams } from 'react-router'
@@ -83,8 +83,6 @@ export function GuestHome() {
     </div>
   )
 }
-
-type Drawing = (typeof drawings)[number]
 
 const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accent: Accent }[] = [
   {

@@ -1,6 +1,6 @@
 import type { Accent } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import classes from './contract-row.module.css'

@@ -1,5 +1,5 @@
 import type { Popup } from '@iki/contract/account/popup'
-import { drawings } from '@iki/contract/media/lesson'
+import { drawings } from '@iki/contract/media/drawing'
 import { RichText } from '#core/text/rich-text.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'

@@ -1,7 +1,7 @@
+import type { Drawing } from '@iki/contract/media/drawing'
 import { memo } from 'react'
 import classes from './brush-drawing.module.css'
 import { brushPicture } from './brush-picture.ts'
-import type { Drawing } from './motifs.ts'
 
 type Props = { id: string; drawing: Drawing; className?: string }
 

@@ -1,4 +1,4 @@
-import { drawings } from '@iki/contract/media/lesson'
+import { drawings } from '@iki/contract/media/drawing'
 import { describe, expect, it, test } from 'vitest'
 import { brushCircle, brushPicture } from './brush-picture.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,5 +1,6 @@
+import type { Drawing } from '@iki/contract/media/drawing'
 import { type Point, type Stroke, strokePath } from './brush-stroke.ts'
-import { type Drawing, motifs } from './motifs.ts'
+import { motifs } from './motifs.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 /** SVG paths for a view box of 1000 by 1000. */

@@ -1,8 +1,8 @@
 import type { Accent } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import { classNames } from '#ui/class-names.ts'
 import { BrushDrawing } from './brush-drawing.tsx'
 import classes from './drawing-tile.module.css'
-import type { Drawing } from './motifs.ts'
 
 type Props = {
   id: string

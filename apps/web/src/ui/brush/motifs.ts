@@ -1,8 +1,6 @@
-import type { drawings } from '@iki/contract/media/lesson'
+import type { Drawing } from '@iki/contract/media/drawing'
 import type { Point, Pressure, Stroke } from './brush-stroke.ts'
 import { arc, spiral, through } from './curves.ts'
-
-export type Drawing = (typeof drawings)[number]
 
 /** How hard the brush is pressed along a stroke. */
 const dab: Pressure = t => Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2))

@@ -1,6 +1,6 @@
+import type { Drawing } from '@iki/contract/media/drawing'
 import type { ReactNode } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import classes from './empty-state.module.css'
 
 type Props = { title: string; children?: ReactNode; drawing?: Drawing; action?: ReactNode }

@@ -1,7 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import { NameText } from '#ui/page/name-text.tsx'
 import classes from './plan-card.module.css'
 

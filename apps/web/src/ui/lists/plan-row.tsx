@@ -1,7 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import classes from './plan-row.module.css'
 
 type Props = { name: string; accent: Accent; drawing: Drawing; meta: string; to?: string | null }

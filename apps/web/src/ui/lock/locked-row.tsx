@@ -1,8 +1,8 @@
 import type { Lock } from '@iki/contract/access/access'
 import { planAccents } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import { lockSentence } from './lock-text.ts'
 import classes from './locked-row.module.css'
 

@@ -1,4 +1,5 @@
 import type { Accent } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
@@ -8,7 +9,6 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import type { Drawing } from '#ui/brush/motifs.ts'
 import { classNames } from '#ui/class-names.ts'
 import classes from './player-capsule.module.css'
 

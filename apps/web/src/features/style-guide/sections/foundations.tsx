@@ -1,5 +1,5 @@
 import type { Accent } from '@iki/contract/access/plan'
-import { drawings } from '@iki/contract/media/lesson'
+import { type Drawing, drawings } from '@iki/contract/media/drawing'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Section, Specimen } from '../specimen.tsx'
@@ -31,7 +31,7 @@ const accents: Record<Accent, string> = {
 }
 const accentNames = Object.keys(accents) as Accent[]
 
-const drawingNames: Record<(typeof drawings)[number], string> = {
+const drawingNames: Record<Drawing, string> = {
   wave: '波',
   leaf: '葉',
   drop: '雫',
