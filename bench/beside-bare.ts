@@ -1,4 +1,5 @@
-import { listTimelineText } from '../apps/api/src/features/impression/impression.store.ts'
+import { statements } from '../apps/api/src/core/statement.ts'
+import '../apps/api/src/features/impression/impression.store.ts'
 import { findLessonText } from '../apps/api/src/features/lesson/lesson.store.ts'
 import { playlistByTagText } from '../apps/api/src/features/lesson/playlist.store.ts'
 import { saveUserPlayingState } from '../packages/contract/src/media/audio.ts'
@@ -50,7 +51,7 @@ const calls: Call[] = [
     target: 0.5,
     path: listTimeline.path.replace('{plan}', 'kafuku'),
     bare: {
-      text: listTimelineText,
+      text: statements.get('impressions_timeline')?.text ?? '',
       values: [busiest, [], new Date(farFuture), '', timelinePageSize + 1, ['kafuku']],
     },
   },

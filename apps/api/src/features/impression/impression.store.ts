@@ -31,9 +31,6 @@ const timeline = statement({
   row: impressionRow,
   text: pageOf(isShown, timelinePageSize + oneMore),
 })
-/** Exported for the bench, which runs the same text on the barest route. */
-export const listTimelineText = timeline.text
-
 const own = statement({
   name: 'impressions_own',
   params: pageParams,
