@@ -4,13 +4,14 @@ import { loadBookmarks } from '@iki/contract/media/bookmark'
 import { getLesson, getLessonMedia, getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { reportListening } from '@iki/contract/media/listening'
 import { listWords } from '@iki/contract/reading/dictionary'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { player } from '#core/player/player.ts'
 import { lessonOf, lessonRow, mediaOf, planLock, playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
+import { settled } from '#test/fake-media-element.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
@@ -70,6 +71,28 @@ describe('all the music', () => {
     await title('あさなぎ')
     expect(address()).toBe('/player/hlsmusic/music?lesson=asanagi')
     expect(player.store.getState().queue.playlist?.tag).toBe('music')
+  })
+
+  test('shows what plays when the keys of a headset go on twice before the page has followed', async () => {
+    const three = [...songs, song('yoru', 'よる')]
+    api.answer(getPlaylist, ({ input }) => playlistOf(input.playtag, three, { title: '音の棚' }))
+    openApp('/player/hlsmusic/music')
+    await userEvent.click(await screen.findByRole('button', { name: '再生' }))
+    player.next()
+    player.next()
+    await title('よる')
+    expect(player.store.getState().track?.id).toBe('yoru')
+  })
+
+  test('shows what plays when the former piece is started again before the page has followed', async () => {
+    openApp('/player/hlsmusic/music')
+    await userEvent.click(await screen.findByRole('button', { name: '再生' }))
+    const back = await screen.findByRole('button', { name: '10秒もどる' })
+    act(player.next)
+    fireEvent.click(back)
+    await act(settled)
+    expect(player.store.getState().track?.id).toBe('shinonome')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('しののめ')
   })
 
   test('with its words: a tap on a line goes there, and the line is lit', async () => {

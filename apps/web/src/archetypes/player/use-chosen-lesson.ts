@@ -1,6 +1,6 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { player, usePlayer } from '#core/player/player.ts'
 import { openingLesson } from '#core/queue/queue.ts'
@@ -41,13 +41,19 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
       null)
 
   const lessons = playlist?.lessons
+  /** The lesson that the page shows, or will show in a moment: the player can go on twice before that. */
+  const shownId = useRef(lessonId)
+  useEffect(() => {
+    shownId.current = lessonId
+  }, [lessonId])
   const open = useCallback(
-    (id: string) => {
+    (id: string, isAtOnce = false) => {
+      shownId.current = id
       const lesson = find(lessons, id) ?? find(player.store.getState().queue.lessons, id)
       const kind = lesson?.kind ?? 'audio'
       // If this page can't play the lesson's kind, it opens on the page that can, in the same list.
       const address = addressInList({ page: pathname, playtag }, { id, kind })
-      void navigate(address, { replace: true, preventScrollReset: true })
+      void navigate(address, { replace: true, preventScrollReset: true, flushSync: isAtOnce })
     },
     [lessons, pathname, playtag, navigate],
   )
@@ -62,10 +68,11 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
     () =>
       player.store.subscribe((now, before) => {
         const hasMoved = now.track !== null && now.track.id !== before.track?.id
-        const isOurs = now.queue.playlist?.tag === playtag && before.track?.id === lessonId
-        if (hasMoved && isOurs && now.track) open(now.track.id)
+        const isOurs = now.queue.playlist?.tag === playtag && before.track?.id === shownId.current
+        // At once: a press on the buttons of the former lesson would start that one again.
+        if (hasMoved && isOurs && now.track) open(now.track.id, true)
       }),
-    [playtag, lessonId, open],
+    [playtag, open],
   )
 
   return { lessonId, isChosen, open }

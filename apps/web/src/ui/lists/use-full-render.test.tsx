@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { act } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
 import { useFullRender } from './use-full-render.ts'
 
