@@ -1,6 +1,6 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { player, usePlayer } from '#core/player/player.ts'
 import { openingLesson } from '#core/queue/queue.ts'
@@ -43,7 +43,8 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
   const lessons = playlist?.lessons
   /** The lesson that the page shows, or will show in a moment: the player can go on twice before that. */
   const shownId = useRef(lessonId)
-  useEffect(() => {
+  // Before the effects that load the lesson into the player: that is no reason to open it once more.
+  useLayoutEffect(() => {
     shownId.current = lessonId
   }, [lessonId])
   const open = useCallback(
@@ -53,7 +54,9 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
       const kind = lesson?.kind ?? 'audio'
       // If this page can't play the lesson's kind, it opens on the page that can, in the same list.
       const address = addressInList({ page: pathname, playtag }, { id, kind })
-      void navigate(address, { replace: true, preventScrollReset: true, flushSync: isAtOnce })
+      // The loader of a screen only asks who may open it; without it, the router renders before it returns.
+      const atOnce = isAtOnce ? { flushSync: true, defaultShouldRevalidate: false } : {}
+      void navigate(address, { replace: true, preventScrollReset: true, ...atOnce })
     },
     [lessons, pathname, playtag, navigate],
   )
