@@ -51,7 +51,7 @@ const calls: Call[] = [
     target: 0.5,
     path: listTimeline.path.replace('{plan}', 'kafuku'),
     bare: {
-      text: statements.get('impressions_timeline')?.text ?? '',
+      text: textOf('impressions_timeline'),
       values: [busiest, [], new Date(farFuture), '', timelinePageSize + 1, ['kafuku']],
     },
   },
@@ -161,4 +161,10 @@ async function read(url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, init)
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return response.text()
+}
+
+function textOf(name: string): string {
+  const statement = statements.get(name)
+  if (!statement) throw new Error(`There is no statement ${name}.`)
+  return statement.text
 }
