@@ -53,7 +53,7 @@ export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }
 
   function schedule(ms: number): void {
     clearTimeout(timer)
-    if (isWatched) timer = setTimeout(renewAhead, Math.max(0, ms))
+    if (isWatched) timer = setTimeout(renewAhead, ms)
   }
 
   async function renewAhead(): Promise<void> {

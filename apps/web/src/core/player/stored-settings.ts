@@ -1,6 +1,5 @@
 import { type PlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import * as v from 'valibot'
-import type { DeviceStorage } from '#core/offline/device-storage.ts'
 import { fittingFields } from '#core/offline/fitting-fields.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 import { isSameValue } from '#core/offline/unsent.ts'
@@ -39,7 +38,7 @@ export type StoredSettings = {
 
 const schema = v.object({ settings: v.strictObject(settingsEntries), unsent: v.strictObject(changeEntries) })
 
-export const settingsStore = (storage?: DeviceStorage): SettingsStore =>
+export const settingsStore = (): SettingsStore =>
   defineStore({
     name: 'player',
     version: 2,
@@ -49,7 +48,6 @@ export const settingsStore = (storage?: DeviceStorage): SettingsStore =>
     salvage: fittingIn,
     // Releases up to 5.0.0 quarantined changes because of the order of their fields, and kept the originals as well.
     joinReturning: current => current,
-    ...(storage && { storage }),
   })
 export type SettingsStore = Store<StoredSettings, 'player'>
 

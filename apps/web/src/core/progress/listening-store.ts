@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { DeviceStorage } from '#core/offline/device-storage.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 import { listeningKey } from './listening-key.ts'
 
@@ -18,13 +17,12 @@ export type ListeningSession = v.InferOutput<typeof listeningSchema>
 const mostSessions = 500
 
 /** Listening sessions on this device, by key, that the server does not have yet, or not completely. */
-export const listeningStore = (storage?: DeviceStorage) =>
+export const listeningStore = () =>
   defineStore({
     name: 'listening',
     version: 1,
     schema: listeningSchema,
     most: mostSessions,
     keyOf: listeningKey,
-    ...(storage && { storage }),
   })
 export type ListeningStore = Store<ListeningSession, 'listening'>

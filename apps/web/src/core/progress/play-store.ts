@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { DeviceStorage } from '#core/offline/device-storage.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 
 const playSchema = v.object({
@@ -23,7 +22,7 @@ const mostPlays = 300
  * Starts on this device that the server does not know yet, oldest first, by their keys. Version 1 had all of them in one
  * entry, `all`; the starts themselves are the same.
  */
-export const playStore = (storage?: DeviceStorage) =>
+export const playStore = () =>
   defineStore({
     name: 'plays',
     version: 2,
@@ -32,7 +31,6 @@ export const playStore = (storage?: DeviceStorage) =>
     unpack: ({ all, ...others }) => ({ ...playsOf(all), ...others }),
     most: mostPlays,
     staysInPlace: true,
-    ...(storage && { storage }),
   })
 export type PlayStore = Store<StoredPlay, 'plays'>
 
