@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { createStore } from 'zustand'
-import type { DeviceStorage } from '#core/offline/device-storage.ts'
 import type { Owner } from '#core/offline/owner.ts'
 import { defineStore, type Store, theOne } from '#core/offline/store.ts'
 import type { Player } from '#core/player/make-player.ts'
@@ -21,14 +20,13 @@ const pointSchema = v.object({
 export type SleepPlace = v.InferOutput<typeof placeSchema>
 export type SleepPoint = v.InferOutput<typeof pointSchema>
 
-export const sleepPointStore = (storage?: DeviceStorage): Store<SleepPoint, 'sleep-point'> =>
+export const sleepPointStore = (): Store<SleepPoint, 'sleep-point'> =>
   defineStore({
     name: 'sleep-point',
     version: 1,
     form: 'one',
     schema: pointSchema,
     isDispensable: true,
-    ...(storage && { storage }),
   })
 
 type Parts = {
@@ -73,9 +71,8 @@ export function sleepPoint({ player, store: stored, owner, now }: Parts) {
     },
     noteStopped(): void {
       const stopped = here()
-      const isSoon =
-        set?.lessonId === stopped?.lessonId && (stopped?.seconds ?? 0) - (set?.seconds ?? 0) < missedSeconds
-      if (!set || !stopped || isSoon) return
+      if (!set || !stopped) return
+      if (set.lessonId === stopped.lessonId && stopped.seconds - set.seconds < missedSeconds) return
       const point = { set, stopped, stoppedAt: now() }
       stored.write(owner(), theOne, point)
       store.setState({ point })

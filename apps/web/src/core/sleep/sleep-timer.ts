@@ -85,7 +85,7 @@ export function sleepTimer({ player, now, point }: Parts) {
   function clear(): void {
     clearInterval(ticking)
     if (store.getState().setting === null) return
-    store.setState(awake, true)
+    store.setState(awake)
     player.dim(1)
   }
 
