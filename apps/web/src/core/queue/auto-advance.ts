@@ -14,7 +14,7 @@ const readySeconds = 20
  * a live track, joins what is on air then.
  */
 export function autoAdvance(
-  player: Player,
+  player: Pick<Player, 'store' | 'follow' | 'reachOf' | 'prepareNext' | 'tuneIn' | 'load'>,
   fetchMedia: (id: string, reach: Reach) => Promise<Media>,
   mayGoOn: () => boolean = () => true,
 ): void {
