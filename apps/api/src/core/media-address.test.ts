@@ -21,6 +21,18 @@ test('whoever asks again at once gets the same address, and a minute later a new
   expect(next.url).not.toBe(first.url)
 })
 
+test('a picture has the same address for an hour, whoever makes it', () => {
+  clock.set(new Date('2026-03-01T10:00:00Z'))
+  const first = addresses.make('painting.webp', rightOf('session-1'))
+  expect(first.expiresAt).toBe('2026-03-01T11:00:00.000Z')
+  clock.set(new Date('2026-03-01T10:49:59Z'))
+  const elsewhere = mediaAddresses(secret, clock)
+  expect(elsewhere.make('painting.webp', rightOf('session-1'))).toEqual(first)
+  expect(elsewhere.make('painting.webp', rightOf('session-2')).url).not.toBe(first.url)
+  clock.set(new Date('2026-03-01T10:50:01Z'))
+  expect(addresses.make('painting.webp', rightOf('session-1')).expiresAt).toBe('2026-03-01T12:00:00.000Z')
+})
+
 test('an address is nobody else’s, and of nothing else', () => {
   const { url } = addresses.make(key, rightOf('session-1'))
   expect(addresses.make(key, rightOf('session-2')).url).not.toBe(url)

@@ -3,6 +3,7 @@ import { filmPoster } from '@iki/contract/media/film'
 import { longestFilmMs, mediaAddressMs } from '@iki/contract/media/media'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
+import { mediaTypeOf } from './media-type.ts'
 import { isSigned, type Secret, sign } from './secret-keys.ts'
 
 /** Who fetches: a browser by the cookie of its session, or a receiver while its cast session lasts. */
@@ -41,11 +42,14 @@ type Life = {
    * For a medium whose address cannot be renewed while it plays: the address is valid for twice the medium's length.
    */
   wholeSeconds?: number
+  /** Every node gives the same address until the hour is over, so that a browser finds a picture in its cache. */
+  isSameForAnHour?: boolean
 }
 
 const purpose = 'media address'
 /** Whoever requests the same again within this time gets the same address. So it may end that much sooner. */
 const sameForMs = 60_000
+const hourMs = 60 * 60_000
 const rememberedAddresses = 10_000
 
 type Signed = { expires: number; signature: string }
@@ -74,19 +78,23 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     return `${opened}\n${expires}\n${formatAccess(access).join('.')}\n${who}`
   }
 
-  function signed(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life): Signed {
+  function signed(opened: string, right: Right, life: Life): Signed {
+    const { until = null, wholeSeconds = 0, isSameForAnHour = false } = life
+    if (isSameForAnHour) return signedAnew(opened, right, life)
     const at = clock().getTime()
     const key = secret.key(purpose)
     const name = `${signedText(opened, until?.getTime() ?? 0, right)}\n${wholeSeconds}`
     const known = made.get(name)
     if (known && known.key === key && at >= known.at && at < known.at + sameForMs) return known
-    const anew = signedAnew(opened, right, { until, wholeSeconds })
+    const anew = signedAnew(opened, right, life)
     made.set(name, { ...anew, key, at })
     return anew
   }
 
-  function signedAnew(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life): Signed {
-    const longest = clock().getTime() + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
+  function signedAnew(opened: string, right: Right, life: Life): Signed {
+    const { until = null, wholeSeconds = 0, isSameForAnHour = false } = life
+    const exact = clock().getTime() + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
+    const longest = isSameForAnHour ? Math.ceil(exact / hourMs) * hourMs : exact
     const expires = Math.min(longest, until?.getTime() ?? longest)
     return { expires, signature: sign(secret.key(purpose), signedText(opened, expires, right)) }
   }
@@ -104,7 +112,8 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     queryOf,
 
     make(media: string, right: Right, life: Life = {}): { url: string; expiresAt: string } {
-      const { query, expiresAt } = queryOf(media, right, life)
+      const isSameForAnHour = mediaTypeOf(media).startsWith('image/')
+      const { query, expiresAt } = queryOf(media, right, { ...life, isSameForAnHour })
       return { url: `/v1/media/${media}?${query}`, expiresAt }
     },
 
@@ -115,7 +124,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
 
     /** The picture of a film, and nothing else. */
     makePoster(film: string, right: Right, life: Life = {}): { url: string; expiresAt: string } {
-      const { url, expiresAt } = filmAddress('poster', film, right, life)
+      const { url, expiresAt } = filmAddress('poster', film, right, { ...life, isSameForAnHour: true })
       return { url: `${url}${filmPoster}`, expiresAt }
     },
 

@@ -14,6 +14,8 @@ import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import { bodyLimit, openBodyLimit, readFiles } from './bodies.ts'
 import { fastifySchema } from './json-schema.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
+import { sendPrepared } from './prepared-file.ts'
 
 type MemberOf<A extends Access> = A extends { kind: 'everyone' } ? SignedIn | null : SignedIn
 
@@ -32,7 +34,9 @@ export type Call<E extends Endpoint> = {
 export function route<E extends Endpoint>(
   server: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<E['answer'] extends 'bytes' ? FastifyReply : OutputOf<E>>,
+  handle: (
+    call: Call<E>,
+  ) => Promise<E['answer'] extends 'bytes' ? FastifyReply : OutputOf<E> | PreparedAnswer>,
 ): void {
   const parameters = pathParameters(endpoint.path)
   const options: RouteOptions = {
@@ -53,6 +57,8 @@ export function route<E extends Endpoint>(
       const input = inputOf(endpoint, parameters, request)
       checkUid(endpoint, input, member)
       const data = await handle({ input, member: member as MemberOf<E['access']>, request, reply })
+      if (data instanceof PreparedAnswer)
+        return sendPrepared(data.file, { request, reply: reply.header('cache-control', 'private, no-cache') })
       return endpoint.answer === 'bytes' ? data : { status: 0, message: 'success', data }
     },
   }

@@ -8,6 +8,7 @@ import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
+import { preparedByVersion } from '#core/http/prepared-answer.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './dictionary.store.ts'
 import * as uses from './word-uses.store.ts'
@@ -44,7 +45,11 @@ export function dictionaryService({ db, clock, addresses, lessons, limitSearches
   }
 
   return {
-    list: () => store.listWords(db),
+    /** All words, which are the same for every member. */
+    list: preparedByVersion({
+      versionOf: () => store.versionOfWords(db),
+      read: () => store.listWords(db),
+    }),
 
     /** Words for lists, in no particular order; unknown ids are left out. */
     rowsOf: (ids: string[]): Promise<Word[]> =>

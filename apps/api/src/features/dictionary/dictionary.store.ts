@@ -1,7 +1,7 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/reading/dictionary'
 import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
-import { instant, text } from '#core/sql-type.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import type { dictionaryWords } from './dictionary.tables.ts'
 
@@ -50,10 +50,23 @@ const latest = statement({
   text: 'select updated_at from dictionary_words order by updated_at desc limit 1',
 })
 
+const version = statement({
+  name: 'dictionary_version',
+  row: { words: integer.because('a count is a number'), hash: text.because('of no rows it is 0') },
+  text: `select count(*) as words, coalesce(sum(hashtext(id || content_hash)), 0)::text as hash
+   from dictionary_words`,
+})
+
 const wordOf = ({ updatedAt, ...row }: Row): Word => ({ ...row, updated: updatedAt.toISOString() })
 
 /** Sorted by reading. */
 export const listWords = async (handle: Handle): Promise<Word[]> => (await all.rows(handle)).map(wordOf)
+
+/** Another one whenever a word was added, changed or removed. */
+export async function versionOfWords(handle: Handle): Promise<string> {
+  const row = await version.first(handle)
+  return `${row?.words} ${row?.hash}`
+}
 
 /** In no particular order. */
 export async function findWords(handle: Handle, ids: string[]): Promise<ExplainedWord[]> {

@@ -38,6 +38,21 @@ describe('the dictionary', () => {
     expect(data?.[1]).toEqual({ ...shown, updated: '2026-11-21T00:00:00.000Z' })
   })
 
+  test('is sent again only when a word was added, changed or removed', async () => {
+    await wordContent.saveRow({ db, clock }, word('iki', 'いき'))
+    const ask = async (tag = '') =>
+      (await page.call(listWords, {}, { headers: { 'if-none-match': tag } })).response
+    const first = await ask()
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) })
+    const tag = String(first.headers.etag)
+    expect((await ask(tag)).statusCode).toBe(304)
+    await wordContent.saveRow({ db, clock }, { ...sebone, id: 'iki', meaning: '別の説明' })
+    const changed = await ask(tag)
+    expect(changed.json().data).toMatchObject([{ id: 'iki', meaning: '別の説明' }])
+    await db.execute(sql`delete from dictionary_words`)
+    expect((await ask(String(changed.headers.etag))).json().data).toEqual([])
+  })
+
   test('explains one word', async () => {
     await wordContent.saveRow({ db, clock }, sebone)
     expect((await page.call(getWord, { id: 'sebone' })).data).toMatchObject({
