@@ -1,10 +1,11 @@
 import { errorTable } from '@iki/contract/api/errors'
-import { listPlaylists } from '@iki/contract/media/lesson'
+import { listPlaylists, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { listNews } from '@iki/contract/reading/news'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -84,15 +85,45 @@ describe('a page that needs a plan', () => {
   beforeEach(() => {
     api.answer(listPlaylists, [])
     api.answer(listNews, [])
+    api.answer(listRecentlyPlayed, [])
   })
   const lockTitle = (name: RegExp) => screen.findByRole('heading', { level: 2, name })
 
   test('says which, to a member without', async () => {
     signIn('000001')
-    openApp('/kafuku')
+    openApp('/kafuku/special-index')
     await lockTitle(/次のプランでご覧/)
-    expect(screen.getByRole('list', { name: 'ひらくプラン' }).textContent).toContain('下腹重心オンライン')
-    expect(screen.getByRole('link', { name: 'ホームへもどる' }).getAttribute('href')).toBe('/')
+    const plans = within(screen.getByRole('list', { name: 'ひらくプラン' }))
+    const card = plans.getByRole('link', { name: /^下腹重心オンライン/ })
+    expect(card.getAttribute('href')).toBe('/kafuku')
+    expect(card.textContent).toContain('朝・昼・夜のメソッドで、重心を下腹にもどします。')
+    await expectAccessible()
+  })
+
+  test('shows what the playlists of its address hold, each row with its lock', async () => {
+    signIn('000001')
+    api.answer(listPlaylists, ({ input }) =>
+      (input.tags ?? []).map(tag => playlistOf(tag, [lessonRow('a', { lock: planLock })])),
+    )
+    openApp('/kafuku/daily/method-Asa')
+    await lockTitle(/次のプランでご覧/)
+    const row = await screen.findByRole('link', { name: /音声 a/ })
+    expect(row.textContent).toContain('下腹重心オンライン')
+  })
+
+  test('that is the top of a plan is open to look at, and says that one only looks', async () => {
+    signIn('000001')
+    api.answer(listPlaylists, [playlistOf('asa', [lessonRow('a', { lock: planLock })], { lock: planLock })])
+    openApp('/kafuku')
+    await heading('下腹重心オンライン')
+    await lockTitle(/このプランにあるもの/)
+    const held = within(await screen.findByRole('list', { name: '聴けるもの、見られるもの' }))
+    const playlist = held.getByRole('link', { name: /朝のメソッド/ })
+    expect(playlist.textContent).toContain('1つの音声・1分')
+    expect(playlist.textContent).toContain('下腹重心オンラインでひらきます。')
+    const pages = within(screen.getByRole('list', { name: 'このプランでひらくページ' }))
+    expect(pages.getByRole('link', { name: /^講義/ }).textContent).toContain('でひらきます。')
+    expect(screen.queryByText('今週')).toBeNull()
     await expectAccessible()
   })
 
@@ -109,7 +140,7 @@ describe('a page that needs a plan', () => {
   test('says from when it will be open', async () => {
     const coming = aLicence('000002', { sinceAt: inDays(3), expireAt: inDays(33) })
     signedInAs(api, aMember({ licences: [coming] }))
-    openApp('/kafuku')
+    openApp('/kafuku/special-index')
     await lockTitle(/からご利用いただけます/)
   })
 

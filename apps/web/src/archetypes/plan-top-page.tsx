@@ -26,8 +26,10 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
 import { PagePopups } from './page-popups.tsx'
 import { PlanContinue } from './plan-continue.tsx'
+import { PlanHoldings, PlanLook } from './plan-look.tsx'
 import classes from './plan-top-page.module.css'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
+import { useLook } from './use-look.ts'
 
 /** How many playlists are loaded at first: they fill a screen. */
 const seenFirst = 2
@@ -51,6 +53,7 @@ export function PlanTopPage({
   const news = useQuery(newsQuery({ place1: newsPlace, place2: 'top' }))
   const ways = usePlanWays(plan)
   const isWhole = useFullRender()
+  const look = useLook()
   const open = playlists.data?.filter(({ lock }) => !lock) ?? []
   return (
     <Page
@@ -58,9 +61,11 @@ export function PlanTopPage({
       head={<PlanHero plan={plan} drawing={drawing} title={title} lead={lead} />}
       accent={planAccents[plan]}
     >
+      {look && <PlanLook lock={look} />}
       <PlanContinue playlists={playlists.data ?? []} player={player} />
-      <ThisWeek plan={plan} />
+      {!look && <ThisWeek plan={plan} />}
       <PlanWays plan={plan} ways={ways.open} />
+      {look && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {playlists.isPending && <ListSkeleton rows={6} />}
       {playlists.error && !playlists.data && (
         <ErrorPanel onRetry={() => playlists.refetch()}>{errorMessage(playlists.error)}</ErrorPanel>
@@ -73,7 +78,7 @@ export function PlanTopPage({
       {open.slice(0, isWhole ? undefined : seenFirst).map(playlist => (
         <PlaylistSection key={playlist.tag} playlist={playlist} player={player} />
       ))}
-      {isWhole && news.data && news.data.length > 0 && (
+      {isWhole && !look && news.data && news.data.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>
           <NewsList
@@ -82,9 +87,9 @@ export function PlanTopPage({
           />
         </section>
       )}
-      {isWhole && <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
+      {isWhole && !look && <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {isWhole && fullPlan && <FullPlan plan={fullPlan} />}
-      {isWhole && <PagePopups plan={plan} />}
+      {isWhole && !look && <PagePopups plan={plan} />}
     </Page>
   )
 }

@@ -16,13 +16,16 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
+import { PlanHoldings, PlanLook } from './plan-look.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 import classes from './player-menu-page.module.css'
+import { useLook } from './use-look.ts'
 
 /** The playlists of a plan, with links into the player, and the plan's other pages. */
 export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) {
   const title = useScreenTitle()
-  const { open } = usePlanWays(plan)
+  const { open, closed } = usePlanWays(plan)
+  const look = useLook()
   const { data: playlists, error, refetch, isFetching } = useQuery(planPlaylistsQuery(plan))
   if (error && !playlists)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
@@ -34,7 +37,9 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
           公開されるまで、もうしばらくお待ちください。
         </EmptyState>
       )}
-      {playlists && playlists.length > 0 && (
+      {look && <PlanLook lock={look} />}
+      {look && <PlanHoldings ways={closed} playlists={playlists ?? []} player={player} />}
+      {!look && playlists && playlists.length > 0 && (
         <RowList label={title}>
           {playlists.map(playlist => (
             <Entry key={playlist.tag} playlist={playlist} to={playerFor(playlist, player)} />

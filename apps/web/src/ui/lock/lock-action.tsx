@@ -3,10 +3,12 @@ import { href } from '@iki/contract/screens/screens'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 
-/** Where to go from a lock. */
+/** Where to go from a lock, besides its plans. */
 export function LockAction({ lock }: { lock: Lock }) {
   if (lock.reason === 'sign_in') return <PrimaryButton to={href('/login')}>ログイン</PrimaryButton>
   if (lock.reason === 'plan' && lock.endedAt !== null)
     return <TextLink to={href('/expire-plan')}>終わったプランを見る</TextLink>
+  // A card of its plan leads on.
+  if (lock.reason === 'plan' && lock.startsAt === null) return null
   return <TextLink to={href('/')}>ホームへもどる</TextLink>
 }

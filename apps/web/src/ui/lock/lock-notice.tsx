@@ -1,31 +1,38 @@
 import type { Lock } from '@iki/contract/access/access'
-import { planAccents, planNames } from '@iki/contract/access/plan'
+import { planAccents } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import { OpenCircle } from '#ui/brush/open-circle.tsx'
 import classes from './lock-notice.module.css'
-import { lockStory } from './lock-text.ts'
+import { lockStory, lookStory } from './lock-text.ts'
+import { PlanOffers } from './plan-offers.tsx'
 
 type Props = { lock: Lock; action?: ReactNode }
 
-/** Why something is closed, which plans open it, and the way on. */
-export function LockNotice({ lock, action }: Props) {
-  const { title, text } = lockStory(lock)
+/** Why something is closed, the plans that open it as cards, and the way on. */
+export function LockNotice(props: Props) {
+  return <Why {...props} story={lockStory(props.lock)} />
+}
+
+/** What the page of a plan is for somebody who looks at it. `at`: its address, to which no card leads. */
+export function LookNotice({ at, ...props }: Props & { at: string }) {
+  return <Why {...props} story={lookStory(props.lock)} at={at} />
+}
+
+type WhyProps = Props & { story: ReturnType<typeof lockStory>; at?: string }
+
+function Why({ lock, action, story: { title, text }, at }: WhyProps) {
   const plans = lock.reason === 'plan' ? lock.plans : []
   const [plan, ...others] = plans
   return (
     <div className={classes.notice} data-accent={plan && others.length === 0 ? planAccents[plan] : undefined}>
-      <OpenCircle id={title} className={classes.circle} />
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.text}>{text}</p>
-      {plans.length > 0 && (
-        <ul className={classes.plans} aria-label="ひらくプラン">
-          {plans.map(plan => (
-            <li key={plan} className={classes.plan} data-accent={planAccents[plan]}>
-              {planNames[plan]}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={classes.why}>
+        <OpenCircle id={title} className={classes.circle} />
+        <div>
+          <h2 className={classes.title}>{title}</h2>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+      </div>
+      {lock.reason === 'plan' && lock.startsAt === null && <PlanOffers plans={plans} at={at} />}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   )

@@ -42,9 +42,9 @@ describe('a lock on a page', () => {
   })
 
   it('speaks of one plan as of one', () => {
-    expect(lockStory(byPlans(['eichi'])).text).toBe('次のプランで、ここから先をご利用いただけます。')
+    expect(lockStory(byPlans(['eichi'])).text).toBe('')
     expect(lockStory(byPlans(['eichi', 'syaka'])).text).toBe(
-      '次のいずれかのプランで、ここから先をご利用いただけます。',
+      'どれかひとつで、ここから先をご利用いただけます。',
     )
   })
 })

@@ -32,7 +32,7 @@ export function lockLabel(lock: Lock): string {
   return `${planNames[first]} ほか${others.length + 1}プラン`
 }
 
-/** A lock on a page of its own: what it is, and since or from when. */
+/** A lock on a page of its own: what it is, and since or from when. Its plans stand below. */
 export function lockStory(lock: Lock): { title: string; text: string } {
   if (lock.reason === 'sign_in')
     return { title: 'ログインしてください', text: 'ログインすると、ここから先をご利用いただけます。' }
@@ -62,8 +62,22 @@ export function lockStory(lock: Lock): { title: string; text: string } {
       }
     : {
         title: 'このページは、次のプランでご覧いただけます',
-        text: `次の${lock.plans.length > 1 ? 'いずれかの' : ''}プランで、ここから先をご利用いただけます。`,
+        text: lock.plans.length > 1 ? 'どれかひとつで、ここから先をご利用いただけます。' : '',
       }
+}
+
+/** What the page of a plan says to somebody who does not hold it. */
+export function lookStory(lock: Lock): { title: string; text: string } {
+  if (lock.reason !== 'plan' || lock.startsAt !== null) return lockStory(lock)
+  if (lock.endedAt !== null)
+    return {
+      title: `${japaneseDay(lock.endedAt)}に期限が終わりました`,
+      text: 'プランにあるものは、ここでご覧いただけます。ご自身の記録は、これまでどおりお読みいただけます。',
+    }
+  return {
+    title: 'このプランにあるもの',
+    text: 'なかに何があるかを、ご覧いただけます。聴く、見る、読むは、プランをお持ちの方のものです。',
+  }
 }
 
 /** A lock in a sentence or two, beside what it closes: what opens it, since or from when. */

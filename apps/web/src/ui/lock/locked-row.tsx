@@ -6,16 +6,25 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { lockSentence } from './lock-text.ts'
 import classes from './locked-row.module.css'
 
-type Props = { id: string; title: string; drawing: Drawing; lock: Lock; to: string }
+type Props = {
+  id: string
+  title: string
+  drawing: Drawing
+  lock: Lock
+  to: string
+  /** What there is of it, such as how many lessons. */
+  about?: string
+}
 
 /** Something closed in a list, with why in words. Its page says more. */
-export function LockedRow({ id, title, drawing, lock, to }: Props) {
+export function LockedRow({ id, title, drawing, lock, to, about }: Props) {
   const plan = lock.reason === 'plan' ? lock.plans[0] : undefined
   return (
     <Link to={to} className={classes.row} data-accent={plan && planAccents[plan]}>
       <DrawingTile id={id} drawing={drawing} isPale />
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
+        {about && <span className={classes.why}>{about}</span>}
         <span className={classes.why}>{lockSentence(lock)}</span>
       </span>
     </Link>

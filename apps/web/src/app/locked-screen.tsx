@@ -1,0 +1,45 @@
+import type { Lock } from '@iki/contract/access/access'
+import { planAccents, planDrawings } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
+import type { Screen } from '@iki/contract/screens/screen'
+import { useParams } from 'react-router'
+import { LockedPlaylists } from '#entities/lesson/locked-playlists.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
+import { LockNotice } from '#ui/lock/lock-notice.tsx'
+import { LockedHero } from '#ui/lock/locked-hero.tsx'
+import { Page } from '#ui/page/page.tsx'
+
+/** A screen that is locked for this member: what it is, why and since when, which plans open it, and what they hold. */
+export function LockedScreen({ screen, lock }: { screen: Screen; lock: Lock }) {
+  const named = Object.values(useParams())[0]
+  const { title, props } = screen
+  const plan = lock.reason === 'plan' ? lock.plans[0] : undefined
+  const lists = listsOf(props, named)
+  return (
+    <Page
+      title={title}
+      head={
+        <LockedHero
+          id={screen.path}
+          drawing={drawingOf(props) ?? (plan ? planDrawings[plan] : 'stone')}
+          accent={plan && planAccents[plan]}
+          title={title}
+          lead={'lead' in props ? props.lead : undefined}
+        />
+      }
+    >
+      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
+      {lists && <LockedPlaylists {...lists} />}
+    </Page>
+  )
+}
+
+const drawingOf = (props: Screen['props']): Drawing | null => ('drawing' in props ? props.drawing : null)
+
+/** The playlists that the screen would show: their titles and rows are open to look at, and each row says its lock. */
+function listsOf(props: Screen['props'], named: string | undefined) {
+  if ('tags' in props) return { tags: props.tags }
+  if ('tagsOf' in props) return named === undefined ? { plan: props.tagsOf } : { tags: [named] }
+  if ('plays' in props && props.plays === 'playlist' && 'tag' in props) return { tags: [named ?? props.tag] }
+  return null
+}

@@ -1,0 +1,61 @@
+import type { Lock } from '@iki/contract/access/access'
+import type { Playlist } from '@iki/contract/media/lesson'
+import type { PlayerPath } from '@iki/contract/screens/screen'
+import { useLocation } from 'react-router'
+import { sizeText } from '#entities/lesson/locked-playlists.tsx'
+import { playerFor } from '#entities/lesson/player-address.ts'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
+import { LookNotice } from '#ui/lock/lock-notice.tsx'
+import { LockedRow } from '#ui/lock/locked-row.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import type { usePlanWays } from './plan-ways.tsx'
+
+/** Says to a member without the plan what its page is: a look at what the plan holds. */
+export function PlanLook({ lock }: { lock: Lock }) {
+  const { pathname } = useLocation()
+  return <LookNotice lock={lock} at={pathname} action={<LockAction lock={lock} />} />
+}
+
+type HeldProps = {
+  ways: ReturnType<typeof usePlanWays>['closed']
+  playlists: readonly Playlist[]
+  player: PlayerPath | undefined
+}
+
+/** What a plan holds, for those who look: its playlists with their sizes, and its pages. Nothing of their contents. */
+export function PlanHoldings({ ways, playlists, player }: HeldProps) {
+  const locked = playlists.flatMap(playlist => (playlist.lock ? [{ playlist, lock: playlist.lock }] : []))
+  return (
+    <>
+      {locked.length > 0 && (
+        <section>
+          <SectionHeading>聴けるもの、見られるもの</SectionHeading>
+          <RowList label="聴けるもの、見られるもの" isInColumns>
+            {locked.map(({ playlist, lock }) => (
+              <LockedRow
+                key={playlist.tag}
+                id={playlist.tag}
+                title={playlist.title}
+                drawing={playlist.drawing}
+                lock={lock}
+                about={sizeText(playlist)}
+                to={playerFor(playlist, player)}
+              />
+            ))}
+          </RowList>
+        </section>
+      )}
+      {ways.length > 0 && (
+        <section>
+          <SectionHeading>このプランのページ</SectionHeading>
+          <RowList label="このプランでひらくページ" isInColumns>
+            {ways.map(({ path, label, drawing, lock }) => (
+              <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
+            ))}
+          </RowList>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findScreen } from '../screens/screens.ts'
+import { plans } from './plan.ts'
+import { isOpenToLook, planOffers, planSentences } from './plan-offers.ts'
+
+test('a lock offers its plans in its order, each with a sentence and its top', () => {
+  expect(planOffers(['syaka', 'eichi']).map(({ plan, path }) => [plan, path])).toEqual([
+    ['syaka', '/player/syaka-menu'],
+    ['eichi', '/eichi'],
+  ])
+})
+
+test('a plan without a top page is offered without a way', () => {
+  expect(planOffers(['tv'])).toEqual([{ plan: 'tv', sentence: planSentences.tv, path: null }])
+})
+
+test('a lock of any plan offers the leading ones, all of which have a page', () => {
+  const offers = planOffers([])
+  expect(offers.length).toBeGreaterThan(2)
+  expect(offers.filter(({ path }) => path === null)).toEqual([])
+})
+
+test('every top that is offered is a page that one may look at without the plan', () => {
+  const tops = planOffers(plans).flatMap(({ path }) => path ?? [])
+  expect(tops.filter(path => !isOpenToLook(findScreen(path)?.page ?? ''))).toEqual([])
+})
+
+test('each plan says in one line what it is', () => {
+  for (const sentence of Object.values(planSentences)) {
+    expect(sentence).toMatch(/。$/)
+    expect(sentence.length).toBeLessThanOrEqual(30)
+  }
+})
