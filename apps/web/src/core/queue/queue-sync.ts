@@ -59,7 +59,7 @@ export function queueSync(parts: Parts) {
     onAnswer: ({ sent, newest, answer }) => settle(sent, newest, answer),
     onRefused({ value, error }) {
       console.error('The queue could not be saved.', error)
-      save(afterSent(value.sequence) ?? { ...value, isSent: true })
+      save(afterSent(value, value.sequence) ?? { ...value, isSent: true })
     },
     onOwnerChange(before) {
       // The next member must not see the queue. It stays stored only if its owner still has to send it.
@@ -118,7 +118,8 @@ export function queueSync(parts: Parts) {
     const isOurs = current.device === device().id && current.sequence === sent.sequence
     if (isOurs) {
       const isSent = isSameQueue(newest.queue, sent.queue)
-      if (isSent) return afterSent(current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
+      if (isSent)
+        return afterSent(newest, current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
       return { ...newest, isSent, sequence: current.sequence + 1 }
     }
     if (newest.isClosed && !player.store.getState().track) return closedQueue(current.sequence)
@@ -128,12 +129,11 @@ export function queueSync(parts: Parts) {
   }
 
   /** What takes the place of a queue once it is sent: what was only opened, or nothing if the player was closed. */
-  function afterSent(sequence: number): StoredQueue | null {
+  function afterSent(sent: StoredQueue, sequence: number): StoredQueue | null {
     const { track, queue } = player.store.getState()
-    const known = stored()
-    if (known && track && !track.live && !isSameQueue(known.queue, queue))
+    if (track && !track.live && !isSameQueue(sent.queue, queue))
       return { queue, sequence, isSent: false, isPlayed: false, isClosed: false }
-    return known?.isClosed ? closedQueue(sequence) : null
+    return sent.isClosed ? closedQueue(sequence) : null
   }
 
   /** Fetches the queue that was played last, on whatever device, and continues it. */
@@ -141,13 +141,13 @@ export function queueSync(parts: Parts) {
     const whose = outbox.owner()
     if (whose.kind === 'guest' || isSounding(player.store.getState())) return
     askedAt = now()
-    const theirs = await readQueue().catch(() => undefined)
-    if (whose !== outbox.owner() || theirs === undefined) return
+    const theirs = await readQueue().catch(() => null)
+    if (whose !== outbox.owner() || !theirs) return
     const here = { deviceId: device().id, isSounding: isSounding(player.store.getState()) }
     const known = stored()
-    if (theirs && isTheirsNext(known, theirs, here)) goOnWith(theirs)
+    if (isTheirsNext(known, theirs, here)) goOnWith(theirs)
     // The next save from here gets a higher sequence.
-    else if (known && theirs && theirs.sequence > known.sequence)
+    else if (known && theirs.sequence > known.sequence)
       save({ ...known, sequence: known.isSent ? theirs.sequence : theirs.sequence + 1 })
   }
 
