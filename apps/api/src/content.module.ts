@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { enqueue, type Task } from '#core/jobs.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { contentRefresh } from '#features/content/content-refresh.service.ts'
 import { contentLoading } from './content-loading.ts'
 import { contentRotations } from './content-rotations.ts'
 import { searchIndexingOf } from './search-indexing.ts'
+
+const writeSearchTask = 'write_search'
 
 type Rotations = typeof contentRotations
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'storage' | 'moving' | 'engine'> & {
@@ -27,8 +30,15 @@ export function contentModule({ config, db, clock, storage, moving, engine, ...o
     ...{ db, clock, storage, content, renewRotations: rotations.renew },
     folders: ['media', 'objects/films'].map(name => join(config.dataDirectory, name)),
   })
+  const searchIndexing = searchIndexingOf(db)
+  const writeSearch: Task = payload => searchIndexing.writeAll((payload as { names: string[] }).names)
   return {
     services: { content, rotations, refresh },
-    startJobs: () => searchIndexingOf(db).fillEmpty(),
+    tasks: { [writeSearchTask]: writeSearch },
+    // A job, since much content takes longer than a start may, and half of it must not be taken for all after a crash.
+    async startJobs() {
+      const names = await searchIndexing.listUnwritten()
+      if (names.length > 0) await enqueue(db, writeSearchTask, { names }, { jobKey: writeSearchTask })
+    },
   } satisfies Module
 }

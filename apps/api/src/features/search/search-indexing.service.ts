@@ -52,10 +52,22 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
   return {
     update,
 
-    /** Writes what was loaded by a release that had no search. */
-    async fillEmpty(): Promise<void> {
-      const names = ['dictionary', ...Object.keys(sources)]
-      await update(Object.fromEntries(names.map(name => [name, []])) as unknown as Changed<Name>)
+    /** The folders whose content was loaded by a release that had no search. */
+    async listUnwritten(): Promise<string[]> {
+      const unwritten: string[] = []
+      for (const [name, source] of Object.entries<SearchSource>(sources)) {
+        if (await isThere(source)) continue
+        const [first] = await source.list({ ids: null, after: '', limit: 1 })
+        if (first) unwritten.push(name)
+      }
+      return unwritten
+    },
+
+    /** Writes all content of these folders. */
+    async writeAll(names: readonly string[]): Promise<void> {
+      const readings = readingsOf(await listWords())
+      for (const [name, source] of Object.entries<SearchSource>(sources))
+        if (names.includes(name)) await write(source, null, readings)
     },
   }
 }

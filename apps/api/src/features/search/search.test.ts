@@ -109,10 +109,15 @@ describe('a lesson is found', () => {
     expect(idsOf(await find('いきもの'))).toEqual(['breath'])
   })
 
-  test('what was loaded before there was a search is written once, at a start', async () => {
+  test('what was loaded before there was a search is known, and written once', async () => {
+    expect(await indexing.listUnwritten()).toEqual([])
     await db.execute(sql`truncate search_entries`)
-    await indexing.fillEmpty()
+    expect(await indexing.listUnwritten()).toEqual(['dictionary', 'lessons'])
+    await indexing.writeAll(['dictionary'])
+    expect(await indexing.listUnwritten()).toEqual(['lessons'])
+    await indexing.writeAll(['lessons'])
     expect(idsOf(await find('歩く'))).toEqual(['walking'])
+    expect(await indexing.listUnwritten()).toEqual([])
   })
 })
 
