@@ -2,6 +2,7 @@ import type { Strip } from '@iki/contract/media/film'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import type { Mark, Span } from '#ui/player/seek-bar.tsx'
+import { moveOfKey, within } from '#ui/player/seek-keys.ts'
 import { useDragSeek } from '#ui/player/use-drag-seek.ts'
 import { chapterAt } from './chapter-at.ts'
 import classes from './film-bar.module.css'
@@ -19,9 +20,6 @@ type Props = {
   /** One image that contains many small pictures of the film. */
   strip?: { url: string; of: Strip } | null
 }
-
-const stepSeconds = 5
-const pageSeconds = 30
 
 /**
  * The seek bar of a film. The second that is pointed at, dragged to or stepped to by keys is shown as a small picture
@@ -45,7 +43,7 @@ export function FilmBar(props: Props) {
     setPointedAt(width > 0 ? within((event.clientX - left) / width, 1) * duration : null)
   }
   const stepByKey = (event: KeyboardEvent) => {
-    const move = keyMoves[event.key]
+    const move = moveOfKey(event.key)
     if (move === undefined) return
     event.preventDefault()
     setStepping(true)
@@ -122,17 +120,6 @@ export function FilmTime({ seconds, durationSeconds }: Pick<Props, 'seconds' | '
   )
 }
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
-
 function valueText(seconds: number, duration: number, chapter: string | undefined): string {
   return `${chapter ? `${chapter} ` : ''}${japaneseTime(seconds)} / ${japaneseTime(duration)}`
-}
-
-const keyMoves: Readonly<Record<string, number>> = {
-  ArrowRight: stepSeconds,
-  ArrowUp: stepSeconds,
-  ArrowLeft: -stepSeconds,
-  ArrowDown: -stepSeconds,
-  PageUp: pageSeconds,
-  PageDown: -pageSeconds,
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import classes from './seek-bar.module.css'
+import { moveOfKey, within } from './seek-keys.ts'
 import { useDragSeek } from './use-drag-seek.ts'
 
 export type Span = { startSeconds: number; endSeconds: number }
@@ -20,9 +21,6 @@ type Props = {
   label?: string
 }
 
-const stepSeconds = 5
-const pageSeconds = 30
-
 /** Where we are in a lesson. An invisible range input speaks to keyboards and screen readers, the rest to the eye. */
 export function SeekBar({
   seconds,
@@ -36,15 +34,14 @@ export function SeekBar({
 }: Props) {
   const duration = Number.isFinite(durationSeconds) ? Math.max(0, durationSeconds) : 0
   const { previewSeconds, handlers } = useDragSeek(duration, onSeek)
-  const shown = Math.min(duration, Math.max(0, previewSeconds ?? seconds))
-  const percent = (value: number) =>
-    `${duration > 0 ? Math.min(100, Math.max(0, (value / duration) * 100)) : 0}%`
+  const shown = within(previewSeconds ?? seconds, duration)
+  const percent = (value: number) => `${duration > 0 ? within(value / duration, 1) * 100 : 0}%`
 
   const seekByKey = (event: KeyboardEvent) => {
-    const move = keyMoves[event.key]
+    const move = moveOfKey(event.key)
     if (move === undefined) return
     event.preventDefault()
-    onSeek(Math.min(duration, Math.max(0, seconds + move)))
+    onSeek(within(seconds + move, duration))
   }
 
   return (
@@ -89,13 +86,4 @@ export function SeekBar({
       {note && <p className={classes.note}>{note}</p>}
     </div>
   )
-}
-
-const keyMoves: Readonly<Record<string, number>> = {
-  ArrowRight: stepSeconds,
-  ArrowUp: stepSeconds,
-  ArrowLeft: -stepSeconds,
-  ArrowDown: -stepSeconds,
-  PageUp: pageSeconds,
-  PageDown: -pageSeconds,
 }
