@@ -6,7 +6,8 @@ import { later } from './later.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 const endWithParent = join(root, 'scripts/end-with-parent.mjs')
-const patienceMs = 30_000
+/** Long, for busy machines. */
+const patienceMs = 120_000
 
 export type Program = {
   address: string
