@@ -40,6 +40,7 @@ import { ownPlaylistModule } from '#features/own-playlist/own-playlist.module.ts
 import { pageModule } from '#features/page/page.module.ts'
 import { playerModule } from '#features/player/player.module.ts'
 import { popupModule } from '#features/popup/popup.module.ts'
+import { profileModule } from '#features/profile/profile.module.ts'
 import { radioModule } from '#features/radio/radio.module.ts'
 import { reportModule } from '#features/safety/report.module.ts'
 import { safetyModule } from '#features/safety/safety.module.ts'
@@ -108,6 +109,7 @@ export function createApp(parts: PlatformParts) {
     .add('notification', notificationModule)
     .add('news', newsModule)
     .add('impression', impressionModule)
+    .add('profile', profileModule)
     .add('report', reportModule)
     .add('contact', contactModule)
     .add('activity', activityModule)

@@ -50,7 +50,15 @@ beforeAll(async () => {
   for (const plan of new Set(plans.flatMap(timelinesOf)))
     await insertImpression(db, {
       ...{ id: `post-${plan}`, uid: member.uid, plan, status: 'open', body: plan, html: plan, at },
-      ...{ searchText: plan, pictureIds: [], lessonId: null, lessonSeconds: null, inputHash: '' },
+      ...{
+        searchText: plan,
+        pictureIds: [],
+        pictureTexts: [],
+        mentionedUids: [],
+        lessonId: null,
+        lessonSeconds: null,
+        inputHash: '',
+      },
     })
 })
 
@@ -76,6 +84,7 @@ const rows: Record<string, Row> = {
   getUserList: { expected: posts, more: { uid: member.uid } },
   getAdditionalUserList: { expected: posts, more: { uid: member.uid } },
   listTimeline: { expected: posts, found: fromPage },
+  listMentionable: { expected: () => [] }, // The only writer is who asks.
   listRoomMessages: { expected: posts, found: fromPage },
   markTimelineSeen: { expected: () => [], more: { until: at.toISOString() } },
   markRoomSeen: { expected: () => [], more: { until: at.toISOString() } },

@@ -16,10 +16,21 @@ export const mostPushSubscriptions = 20
 /** Shown when a notification has no title (specification, part 2 §8). */
 export const untitledNotification = 'お知らせが届きました'
 
-export const notificationKinds = ['comment', 'like', 'answer', 'news', 'reminder', 'report'] as const
+export const notificationKinds = [
+  'comment',
+  'thread',
+  'mention',
+  'like',
+  'answer',
+  'news',
+  'reminder',
+  'report',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationKindNames: Readonly<Record<NotificationKind, string>> = {
   comment: 'コメント',
+  thread: '参加した感想への返事',
+  mention: '名前を挙げられたとき',
   like: 'いいね',
   answer: '運営からの返事',
   news: '運営からのお知らせ',
@@ -74,12 +85,28 @@ export const notificationWays = ['app', 'mail', 'push'] as const
 const ways = v.object({ app: v.boolean(), mail: v.boolean(), push: v.boolean() })
 const clockTime = v.pipe(code(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '時刻の形式が正しくありません'))
 
-export const notificationPreferenceSchema = v.object({
-  kinds: v.object({ comment: ways, like: ways, answer: ways, news: ways, reminder: ways, report: ways }),
+const kindsOfFirstRelease = {
+  comment: ways,
+  like: ways,
+  answer: ways,
+  news: ways,
+  reminder: ways,
+  report: ways,
+}
+const whenAndHow = {
   /** When nothing is sent, by Tokyo's clock; it may pass midnight. Null: never quiet. */
   quiet: v.nullable(v.object({ from: clockTime, to: clockTime })),
   /** Mails are sent together once a day, at eight in the morning, instead of one by one. */
   isDigest: v.boolean(),
+}
+export const notificationPreferenceSchema = v.object({
+  kinds: v.object({ ...kindsOfFirstRelease, thread: ways, mention: ways }),
+  ...whenAndHow,
+})
+/** As devices send it: an app of an earlier release does not name the kinds that came later. */
+const sentPreferenceSchema = v.object({
+  kinds: v.object({ ...kindsOfFirstRelease, thread: v.optional(ways), mention: v.optional(ways) }),
+  ...whenAndHow,
 })
 export type NotificationPreference = v.InferOutput<typeof notificationPreferenceSchema>
 
@@ -87,6 +114,8 @@ export type NotificationPreference = v.InferOutput<typeof notificationPreference
 export const defaultPreference: NotificationPreference = {
   kinds: {
     comment: { app: true, mail: false, push: false },
+    thread: { app: true, mail: false, push: false },
+    mention: { app: true, mail: false, push: false },
     like: { app: true, mail: false, push: false },
     answer: { app: true, mail: true, push: false },
     news: { app: true, mail: true, push: false },
@@ -130,7 +159,7 @@ export const saveUserSettings = endpoint({
   access: member,
   input: v.object({
     gift_acceptance: v.optional(v.boolean()),
-    notification_preference: v.optional(notificationPreferenceSchema),
+    notification_preference: v.optional(sentPreferenceSchema),
     email_notifications: v.optional(v.boolean()),
   }),
   output: userSettingsSchema,

@@ -31,6 +31,7 @@ import * as video from '../media/video.ts'
 import * as danceComment from '../people/dance-comment.ts'
 import * as impression from '../people/impression.ts'
 import * as kansou from '../people/kansou.ts'
+import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
 import * as article from '../reading/article.ts'
 import * as connection from '../reading/connection.ts'
@@ -65,6 +66,7 @@ const domains = {
   notification,
   safety,
   room,
+  profile,
   kansou,
   impression,
   lesson,

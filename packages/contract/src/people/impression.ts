@@ -4,6 +4,7 @@ import { planOrKey } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, id, instant, integer, list, nothing, seconds, text } from '../api/schema.ts'
 import { addressFields } from '../media/media.ts'
+import { sentMentions } from './mention.ts'
 import { timelines } from './timeline.ts'
 
 /** Impressions (`kansou`): what members write about what they have learned, by plan, with likes and comments. */
@@ -16,6 +17,10 @@ export const commentsNamed = 50
 export const impressionLength = 4000
 export const commentLength = 1000
 export const picturesPerImpression = 4
+/** What a picture shows, in words. */
+export const pictureTextLength = 200
+/** How many names are offered to somebody who types `@`. */
+export const mostMentionable = 100
 /** Where a timeline begins if the caller's cursor is not an instant. */
 export const farFuture = '2039-12-31T00:00:00.000Z'
 /** How long its author can restore a deleted post. */
@@ -59,6 +64,15 @@ export const momentSchema = v.object({
   isOpen: v.boolean(),
 })
 
+const pictureSchema = v.object({
+  id,
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  /** What it shows, as its author said it; empty if they did not. */
+  text: v.string(),
+})
+
 export const impressionSchema = v.object({
   id,
   author: authorSchema,
@@ -72,13 +86,12 @@ export const impressionSchema = v.object({
   revision: v.number(),
   /** Why it was hidden; only its author is told. */
   closedReason: v.nullable(v.string()),
-  pictures: list(
-    v.object({ id, url: v.string(), width: v.number(), height: v.number() }),
-    picturesPerImpression,
-  ),
+  pictures: list(pictureSchema, picturesPerImpression),
   moment: v.nullable(momentSchema),
   likeCount: v.number(),
   isLiked: v.boolean(),
+  /** Whether the viewer has saved it for themselves. */
+  isSaved: v.boolean(),
   commentCount: v.number(),
   /** The latest comments, oldest first. */
   comments: list(commentSchema, 3),
@@ -88,7 +101,7 @@ export type Impression = v.InferOutput<typeof impressionSchema>
 
 /** The post after which the page begins. It holds a time and an id, however long that is. */
 export const postCursor = v.optional(v.pipe(code(100), v.regex(/^[\w.:-]+$/)))
-const page = v.object({
+export const impressionPageSchema = v.object({
   items: list(impressionSchema, timelinePageSize),
   /** The key of the next page; null at the end. */
   next: v.nullable(v.string()),
@@ -101,7 +114,7 @@ export const listTimeline = endpoint({
   path: '/v1/timeline/{plan}',
   access: member,
   input: v.object({ plan: planOrKey, cursor: postCursor, words: v.optional(text(100)) }),
-  output: page,
+  output: impressionPageSchema,
   errors: [],
 })
 
@@ -164,6 +177,8 @@ const moment = v.object({ lessonId: id, seconds })
 const written = {
   body: visibleText(impressionLength),
   pictures: v.optional(list(id, picturesPerImpression)),
+  /** What the pictures show, in their order. */
+  pictureTexts: v.optional(list(text(pictureTextLength), picturesPerImpression)),
 }
 /** The revision that the writer saw: a newer one of another device is not overwritten. */
 const base = v.optional(integer(0, 2_000_000_000))
@@ -181,6 +196,7 @@ export const createImpression = endpoint({
     /** Only for the author's own room. */
     isForRoom: v.optional(v.boolean()),
     moment: v.optional(moment),
+    mentions: sentMentions,
   }),
   output: impressionSchema,
   errors: ['repeated_differently', 'words_not_allowed', 'new_member_limit', 'too_many_posts', 'not_found'],
@@ -236,6 +252,38 @@ export const setLike = endpoint({
   errors: ['not_found'],
 })
 
+export const setSavedImpression = endpoint({
+  about: 'Saves a post for the member alone, or no longer; the latest choice of this member wins',
+  method: 'PUT',
+  path: '/v1/impressions/{id}/saved',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id, isSaved: v.boolean(), chosenAt: v.optional(instant) }),
+  output: v.object({ isSaved: v.boolean() }),
+  errors: ['not_found'],
+})
+
+export const listSavedImpressions = endpoint({
+  about: 'The posts that the member has saved and may still read, the last saved first, page by page',
+  method: 'GET',
+  path: '/v1/saved_impressions',
+  access: member,
+  input: v.object({ cursor: postCursor }),
+  output: impressionPageSchema,
+  errors: [],
+})
+
+export const listMentionable = endpoint({
+  about:
+    'Whom a text in a timeline can name: those who wrote with this post, then who wrote last in the plan',
+  method: 'GET',
+  path: '/v1/timeline/{plan}/people',
+  access: member,
+  input: v.object({ plan: planOrKey, post: v.optional(id) }),
+  output: list(authorSchema, mostMentionable),
+  errors: ['not_found'],
+})
+
 export const createComment = endpoint({
   about: 'Comments on a post under an id of the device’s choice; a repeat answers the one that is there',
   method: 'PUT',
@@ -246,6 +294,7 @@ export const createComment = endpoint({
     id,
     commentId: id,
     body: visibleText(commentLength),
+    mentions: sentMentions,
   }),
   output: commentSchema,
   errors: ['not_found', 'repeated_differently', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],

@@ -5,10 +5,13 @@ import { feature, inLayout } from './screen.ts'
 export const peopleScreens = inLayout('default', [
   feature('/timeline/inbox', 'わたしの感想と返事', member, 'impression/timeline-inbox'),
   feature('/timeline/post-kansou2', '感想を書く', member, 'impression/impression-form'),
+  feature('/timeline/saved', '保存した感想', member, 'impression/saved-posts'),
   feature('/timeline/:id?/kansou', 'みんなの感想', member, 'impression/timeline'),
   feature('/room/inbox', 'わたしの部屋', member, 'impression/rooms'),
   feature('/room/:id/kansou', '感想の部屋', member, 'impression/room', {}),
   feature('/room/:id/bodyvoice', '体声の部屋', kafuku, 'impression/room', { about: 'body-voice' }),
+  feature('/people/:uid', 'プロフィール', member, 'profile/person'),
+  feature('/mypage/profile', 'プロフィールの設定', member, 'profile/own-profile'),
   feature('/mypage/notifications', 'お知らせ', member, 'notification/notifications'),
   feature('/mypage/notification-settings', '通知の設定', member, 'notification/notification-settings'),
   feature('/omake/websocket-test', '接続の確認', member, 'live/live-test'),

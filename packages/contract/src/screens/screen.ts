@@ -140,6 +140,7 @@ export type FeatureScreenProps = {
   'impression/timeline-inbox': None
   'impression/impression-form': None
   'impression/rooms': None
+  'impression/saved-posts': None
   /** The member's room of the plan in the address; `about` limits it to lessons with a tag. */
   'impression/room': { about?: 'body-voice' }
   'download/downloads': None
@@ -159,6 +160,9 @@ export type FeatureScreenProps = {
   /** A playlist that another member shares by a link. */
   'own-playlist/shared-playlist': None
   'page/page': None
+  'profile/own-profile': None
+  /** A member as they show themselves to others. */
+  'profile/person': None
   'screen-menu/screen-menu': None
   'session/sign-in': { flow: 'plain' | 'purchase' }
   'session/sign-out': { asks: 'nothing' | 'explains' }

@@ -19,6 +19,8 @@ export const accountWays = [
   { label: '週の日記', path: href('/habit/diary/weekly'), drawing: 'moon' },
   { label: '感想と返事', path: href('/timeline/inbox'), drawing: 'wave' },
   { label: 'わたしの部屋', path: href('/room/inbox'), drawing: 'drop' },
+  { label: '保存した感想', path: href('/timeline/saved'), drawing: 'stone' },
+  { label: 'プロフィール', path: href('/mypage/profile'), drawing: 'sun' },
   { label: 'お知らせ', path: href('/mypage/notifications'), drawing: 'sun' },
   { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'stone' },
   { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'leaf' },

@@ -6,7 +6,10 @@ import type { SignedIn } from './access-token.ts'
 export type LicencesOf = (uid: string) => Promise<readonly Licence[]>
 
 /** The viewer of content, with their licences; null is a guest. */
-export async function loadViewer(member: SignedIn | null, licencesOf: LicencesOf): Promise<Viewer> {
+export async function loadViewer(
+  member: Pick<SignedIn, 'uid' | 'authority'> | null,
+  licencesOf: LicencesOf,
+): Promise<Viewer> {
   return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
 }
 

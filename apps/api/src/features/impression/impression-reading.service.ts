@@ -49,6 +49,12 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     return plans.filter((_, index) => locks[index] === null)
   }
 
+  /** All timelines that the member may read. */
+  async function openTo(member: SignedIn): Promise<TimelinePlan[]> {
+    const [viewer, now] = [await loadViewer(member, licencesOf), clock()]
+    return timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
+  }
+
   const readerOf = async ({ uid }: SignedIn): Promise<Reader> => ({
     uid,
     hidden: await hiddenFrom(uid),
@@ -92,6 +98,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
   return {
     mustRead,
     readable,
+    openTo,
     readerOf,
     present,
     pageOf,
@@ -114,13 +121,20 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
       return pageOf(rows, timelinePageSize, member)
     },
 
+    /** What somebody has posted, where the member may read it. */
+    async listOfAuthor({ uid, cursor }: { uid: string; cursor?: string | undefined }, member: SignedIn) {
+      const [plans, reader] = [await openTo(member), await readerOf(member)]
+      if (plans.length === 0) return { items: [], next: null }
+      const rows = await store.listOfAuthor(db, reader, { uid, plans }, pageStartOf(cursor, timelinePageSize))
+      return pageOf(rows, timelinePageSize, member)
+    },
+
     /** What a search over everything finds of them, which has counted itself: in all timelines that are open. */
     async findPosts(
       { words, after, size }: { words: string; after: string | undefined; size: number },
       member: SignedIn,
     ) {
-      const [viewer, reader, now] = [await loadViewer(member, licencesOf), await readerOf(member), clock()]
-      const plans = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
+      const [plans, reader] = [await openTo(member), await readerOf(member)]
       if (plans.length === 0) return { items: [], next: null }
       const rows = await listFound(db, reader, { plans, words: wordsOf(words) }, pageStartOf(after, size))
       return pageOf(rows, size, member)

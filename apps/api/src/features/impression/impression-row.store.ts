@@ -38,6 +38,7 @@ export const impressionRow = {
   body: text,
   html: text,
   pictureIds: text.array,
+  pictureTexts: text.array,
   lessonId: text.orNull,
   lessonSeconds: decimal.orNull,
   closedReason: text.orNull,
@@ -46,6 +47,7 @@ export const impressionRow = {
   revision: integer,
   likeCount: integer.because('ends in a constant'),
   isLiked: boolean.because('ends in a constant'),
+  isSaved: boolean.because('ends in a constant'),
   commentCount: integer.because('ends in a constant'),
   comments: json<ListedComment[]>().because('ends in a constant'),
 }
@@ -65,9 +67,9 @@ const shownOf = (all: string, ofHidden: string) => `greatest(coalesce(${all}, 0)
 
 /** The columns of an ImpressionRow from `impressions i`, for the reader $uid from whom $hidden are hidden. */
 export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, i.status, i.body, i.html, i.picture_ids,
-  i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
+  i.picture_texts, i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
   ${shownOf('n.likes', 'impression_likes h where h.impression_id = i.id and h.is_liked')} as like_count,
-  coalesce(mine.is_liked, false) as is_liked,
+  coalesce(mine.is_liked, false) as is_liked, coalesce(saved.is_saved, false) as is_saved,
   ${shownOf('n.comments', 'impression_comments h where h.impression_id = i.id and h.deleted_at is null and h.closed_reason is null')} as comment_count,
   case when n.comments > 0 then coalesce((
     select json_agg(c order by c.created_at, c.id) from (
@@ -82,7 +84,8 @@ export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, 
 
 export const impressionJoins = `join users u on u.uid = i.uid
   left join impression_counts n on n.impression_id = i.id
-  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $uid`
+  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $uid
+  left join impression_saves saved on saved.impression_id = i.id and saved.uid = $uid`
 
 /** The most timelines in one list: no plan has more (see timelinesOf of the contract). */
 export const mostPlansAtOnce = 2

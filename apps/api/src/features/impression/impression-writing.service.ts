@@ -14,10 +14,11 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
-import { plainLines } from '#core/one-line.ts'
+import { oneLine, plainLines } from '#core/one-line.ts'
 import * as store from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import { hashOfInput, htmlOfBody } from './impression-text.ts'
+import { findMentioned } from './mentions.ts'
 
 type Parts = {
   db: Database
@@ -37,6 +38,8 @@ type Parts = {
     letGo(tx: Transaction, ids: string[]): Promise<void>
   }
   publishLive: PublishLive
+  /** Those whom the post names are notified after the transaction. */
+  notifyOthers(tx: Transaction, post: { impressionId: string }): Promise<void>
   /** Notifications about the post are withdrawn with it, and return with it. */
   notices: {
     withdraw(tx: Transaction, target: { impressionId: string; commentId: null }): Promise<void>
@@ -59,6 +62,7 @@ export function impressionWritingService(parts: Parts) {
     lessons,
     pictures,
     publishLive,
+    notifyOthers,
     notices,
   } = parts
 
@@ -104,10 +108,13 @@ export function impressionWritingService(parts: Parts) {
       const pictureIds = sent.pictures ?? []
       const body = plainLines(sent.body)
       if (!isForRoom) await checkWords(body)
+      const mentioned = await findMentioned(db, body, sent.mentions)
       const post = {
         ...{ id, uid: member.uid, plan, body, pictureIds, inputHash },
+        pictureTexts: textsOf(sent.pictureTexts),
+        mentionedUids: mentioned.map(({ uid }) => uid),
         status: isForRoom ? ('room' as const) : ('open' as const),
-        html: htmlOfBody(body),
+        html: htmlOfBody(body, mentioned),
         searchText: plainSearchText(body),
         lessonId: moment?.lessonId ?? null,
         lessonSeconds: moment?.seconds ?? null,
@@ -118,6 +125,7 @@ export function impressionWritingService(parts: Parts) {
         await limitPosts(tx, member.uid)
         await pictures.use(tx, member.uid, pictureIds)
         await publishToTimeline(tx, 'impression-new', post, member.uid)
+        if (mentioned.length > 0) await notifyOthers(tx, { impressionId: id })
       })
       const made = await store.findStored(db, id)
       if (!made) throw new AppError('internal')
@@ -138,6 +146,7 @@ export function impressionWritingService(parts: Parts) {
       if (sent.moment && !(await lessons.has(sent.moment.lessonId))) throw new AppError('not_found')
       const body = plainLines(sent.body)
       if (found.status === 'open') await checkWords(body)
+      const mentioned = await findMentioned(db, body, found.mentionedUids)
       await db.transaction(async tx => {
         const current = await store.lockOwn(tx, id, uid)
         if (!current) throw new AppError('not_found')
@@ -149,7 +158,7 @@ export function impressionWritingService(parts: Parts) {
         const without = (ids: string[], others: string[]) => ids.filter(each => !others.includes(each))
         await pictures.use(tx, uid, without(after, before))
         await pictures.letGo(tx, without(before, after))
-        const written = { html: htmlOfBody(body), searchText: plainSearchText(body), at: clock() }
+        const written = { html: htmlOfBody(body, mentioned), searchText: plainSearchText(body), at: clock() }
         await store.updateImpression(tx, { id, ...change, ...written })
         await publishToTimeline(tx, 'impression-changed', { id, ...current }, uid)
       })
@@ -202,18 +211,30 @@ export function impressionWritingService(parts: Parts) {
 }
 export type ImpressionWriting = ReturnType<typeof impressionWritingService>
 
-type Sent = Pick<InputOf<typeof updateImpression>, 'body' | 'pictures' | 'moment'>
+type Sent = Pick<InputOf<typeof updateImpression>, 'body' | 'pictures' | 'pictureTexts' | 'moment'>
+
+/** As they are stored. */
+const textsOf = (sent: readonly string[] = []): string[] => sent.map(text => oneLine(text).trim())
 
 /** What a post becomes; null if nothing changes. */
 function changeOf(current: store.OwnImpression, sent: Sent) {
-  const { body, pictureIds, lessonId, lessonSeconds } = current
+  const { body, pictureIds, pictureTexts, lessonId, lessonSeconds } = current
   const moment = sent.moment === undefined ? { lessonId, seconds: lessonSeconds } : sent.moment
-  const before = { body, pictureIds, lessonId, lessonSeconds }
+  const before = { body, pictureIds, pictureTexts, lessonId, lessonSeconds }
   const after = {
     body: sent.body,
     pictureIds: sent.pictures ?? pictureIds,
+    pictureTexts: sent.pictureTexts
+      ? textsOf(sent.pictureTexts)
+      : textsFor(sent.pictures ?? pictureIds, current),
     lessonId: moment?.lessonId ?? null,
     lessonSeconds: moment?.seconds ?? null,
   }
   return isDeepStrictEqual(before, after) ? null : after
 }
+
+/** An app of an earlier release names the pictures alone: each keeps its text. */
+const textsFor = (ids: readonly string[], { pictureIds, pictureTexts }: store.OwnImpression) =>
+  isDeepStrictEqual(ids, pictureIds)
+    ? pictureTexts
+    : ids.map(id => pictureTexts[pictureIds.indexOf(id)] ?? '')

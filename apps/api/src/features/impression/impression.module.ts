@@ -1,8 +1,11 @@
 import type { LicencesOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
+import type { Transaction } from '#core/database.ts'
 import type { Admit } from '#core/http/media-gate.ts'
+import { enqueue } from '#core/jobs.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
+import { type ConversationJob, conversationService, conversationTask } from './conversation.service.ts'
 import { impressionPictureRoutes, impressionRoutes, kansouRoutes, roomRoutes } from './impression.routes.ts'
 import { impressionPictureService } from './impression-picture.service.ts'
 import { impressionReadingService } from './impression-reading.service.ts'
@@ -11,13 +14,17 @@ import { kansouService } from './kansou.service.ts'
 import { outOfSight } from './out-of-sight.service.ts'
 import { reactionService } from './reaction.service.ts'
 import { roomService } from './room.service.ts'
+import { savedImpressionService } from './saved-impression.service.ts'
 
 type Reading = typeof impressionReadingService
 type Writing = typeof impressionWritingService
 type Reactions = typeof reactionService
 type Pictures = typeof impressionPictureService
 type Limits = { limitPosts: Need<Writing, 'limitPosts'>; limitChanges: Need<Writing, 'limitChanges'> }
-type Notices = { notifyReaction: Need<Reactions, 'notify'> }
+type NotifyOthers = Pick<Parameters<Reactions>[0] & Parameters<Writing>[0], 'notifyOthers'>
+type Notices = {
+  notifyReaction: Need<Reactions, 'notify'> & Need<typeof conversationService, 'notify'>
+}
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'objects' | 'addresses' | 'publishLive' | 'limitSearches'> & {
   licence: { licences: { of: LicencesOf } }
@@ -63,7 +70,11 @@ export function impressionModule({
     ...{ db, clock, licencesOf, hiddenFrom: hiddenFromReader, limitSearches, lessons, pictures },
   })
 
-  function writesBy(by: Limits & { clock: Clock; notices: Notices }) {
+  const conversations = conversationService({
+    ...{ db, clock, licencesOf, reading, notify: notices.notifyReaction },
+  })
+
+  function writesBy(by: Limits & NotifyOthers & { clock: Clock; notices: Notices }) {
     const writes = { db, reading, checkWords, publishLive, ...by }
     return {
       writing: impressionWritingService({ ...writes, lessons, pictures, notices: notifications }),
@@ -71,27 +82,34 @@ export function impressionModule({
     }
   }
 
-  const { writing, reactions } = writesBy({ clock, notices, limitPosts, limitChanges })
+  const notifyOthers = (tx: Transaction, job: ConversationJob) => enqueue(tx, conversationTask, job)
+  const { writing, reactions } = writesBy({ clock, notices, limitPosts, limitChanges, notifyOthers })
+  const saved = savedImpressionService({ db, clock, reading, limitChanges })
   return {
     services: {
       impressionPictures: pictures,
       findImpressions: reading.findPosts,
+      listPostsOf: reading.listOfAuthor,
       writing,
       reactions,
+      conversations,
       /** Writes as of another time: for the demo, whose members have written for weeks. */
       writesAt(at: Date) {
         const unlimited = async () => {}
         const limits = { limitPosts: unlimited, limitChanges: unlimited }
-        return writesBy({ ...limits, clock: () => at, notices: noticesAt(at) })
+        return writesBy({ ...limits, notifyOthers: unlimited, clock: () => at, notices: noticesAt(at) })
       },
       /** How reported content is found, and hidden. */
       outOfSight: outOfSight({ db, reading, publishLive, withdraw }),
     },
     routes(server) {
-      impressionRoutes(server, { impressions: reading, writing, reactions })
+      impressionRoutes(server, { impressions: reading, writing, reactions, saved, conversations })
       roomRoutes(server, roomService({ db, clock, licencesOf, reading }))
       kansouRoutes(server, kansouService({ db, reading }))
       impressionPictureRoutes(server, { impressionPictures: pictures, admit: of.media.admit })
+    },
+    tasks: {
+      [conversationTask]: payload => conversations.notifyOthers(payload as ConversationJob),
     },
     cleanUp: {
       impressions: () => writing.purge(),

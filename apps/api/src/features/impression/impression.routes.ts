@@ -5,17 +5,25 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import type { Admit } from '#core/http/media-gate.ts'
 import { route } from '#core/http/route.ts'
+import type { Conversations } from './conversation.service.ts'
 import type { ImpressionPictures } from './impression-picture.service.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import type { ImpressionWriting } from './impression-writing.service.ts'
 import type { KansouService } from './kansou.service.ts'
 import type { Reactions } from './reaction.service.ts'
 import type { RoomService } from './room.service.ts'
+import type { SavedImpressions } from './saved-impression.service.ts'
 
-type Services = { impressions: ImpressionReading; writing: ImpressionWriting; reactions: Reactions }
+type Services = {
+  impressions: ImpressionReading
+  writing: ImpressionWriting
+  reactions: Reactions
+  saved: SavedImpressions
+  conversations: Conversations
+}
 
 export function impressionRoutes(server: FastifyInstance, services: Services): void {
-  const { impressions, writing, reactions } = services
+  const { impressions, writing, reactions, saved, conversations } = services
   route(server, impression.listTimeline, ({ input, member }) => impressions.listTimeline(input, member))
   route(server, impression.getImpression, ({ input, member }) => impressions.get(input.id, member))
   route(server, impression.listComments, ({ input, member }) => impressions.listComments(input, member))
@@ -25,6 +33,11 @@ export function impressionRoutes(server: FastifyInstance, services: Services): v
   route(server, impression.deleteImpression, ({ input, member }) => writing.remove(input.id, member))
   route(server, impression.restoreImpression, ({ input, member }) => writing.restore(input.id, member))
   route(server, impression.setLike, ({ input, member }) => reactions.setLike(input, member))
+  route(server, impression.setSavedImpression, ({ input, member }) => saved.set(input, member))
+  route(server, impression.listSavedImpressions, ({ input, member }) => saved.list(input, member))
+  route(server, impression.listMentionable, ({ input, member }) =>
+    conversations.listMentionable(input, member),
+  )
   route(server, impression.createComment, ({ input, member }) => reactions.createComment(input, member))
   route(server, impression.updateComment, ({ input, member }) => reactions.updateComment(input, member))
   route(server, impression.deleteComment, ({ input, member }) => reactions.removeComment(input, member))

@@ -1,5 +1,5 @@
 import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/impression'
-import type { TimelinePlan } from '@iki/contract/people/timeline'
+import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -10,6 +10,7 @@ import {
   isBehind,
   isShown,
   mostOfPage,
+  mostPlansAtOnce,
   ofPlans,
   oneMore,
   type PageStart,
@@ -19,8 +20,8 @@ import {
 } from './impression-row.store.ts'
 
 /** A page whose posts are selected first, so that nothing is counted for later ones. */
-const pageOf = (where: string, most: number) => `select ${impressionColumns}
-  from (${ofPlans({ plans: '$plans', where: `${where} and ${isBehind}`, limit: '$limit', most })}) i
+const pageOf = (where: string, most: number, mostPlans = mostPlansAtOnce) => `select ${impressionColumns}
+  from (${ofPlans({ plans: '$plans', where: `${where} and ${isBehind}`, limit: '$limit', most, mostPlans })}) i
   ${impressionJoins} order by i.created_at desc, i.id desc`
 
 const pageParams = { ...readerParams, ...pageStartParams, plans: text.array }
@@ -30,6 +31,12 @@ const timeline = statement({
   params: pageParams,
   row: impressionRow,
   text: pageOf(isShown, timelinePageSize + oneMore),
+})
+const ofAuthor = statement({
+  name: 'impressions_of_author',
+  params: { ...pageParams, authorUid: text },
+  row: impressionRow,
+  text: pageOf(`uid = $authorUid and ${isShown}`, timelinePageSize + oneMore, timelines.length),
 })
 const own = statement({
   name: 'impressions_own',
@@ -49,6 +56,14 @@ const one = statement({
 export const listTimeline = (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
   timeline.rows(handle, { ...reader, ...start, plans })
 
+/** Open posts of a member in some plans, the newest first. */
+export const listOfAuthor = (
+  handle: Handle,
+  reader: Reader,
+  { uid, plans }: { uid: string; plans: readonly string[] },
+  start: PageStart,
+) => ofAuthor.rows(handle, { ...reader, ...start, plans, authorUid: uid })
+
 /** The reader's own posts in some plans, whatever their status. */
 export const listOwn = (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
   own.rows(handle, { ...reader, ...start, plans })
@@ -66,6 +81,8 @@ export type NewImpression = {
   html: string
   searchText: string
   pictureIds: string[]
+  pictureTexts: string[]
+  mentionedUids: string[]
   lessonId: string | null
   lessonSeconds: number | null
   inputHash: string
@@ -83,6 +100,8 @@ const insert = statement({
     html: text,
     searchText: text,
     pictureIds: text.array,
+    pictureTexts: text.array,
+    mentionedUids: text.array,
     lessonId: text.orNull,
     lessonSeconds: decimal.orNull,
     inputHash: text,
@@ -90,10 +109,10 @@ const insert = statement({
   },
   row: { id: text },
   text: `with made as (
-     insert into impressions (id, uid, plan, status, body, html, search_text, picture_ids, lesson_id, lesson_seconds,
-       input_hash, created_at)
-     values ($id, $uid, $plan, $status, $body, $html, $searchText, $pictureIds, $lessonId, $lessonSeconds,
-       $inputHash, $at)
+     insert into impressions (id, uid, plan, status, body, html, search_text, picture_ids, picture_texts,
+       mentioned_uids, lesson_id, lesson_seconds, input_hash, created_at)
+     values ($id, $uid, $plan, $status, $body, $html, $searchText, $pictureIds, $pictureTexts, $mentionedUids,
+       $lessonId, $lessonSeconds, $inputHash, $at)
      on conflict (id) do nothing returning id
    ), counted as (
      insert into impression_counts (impression_id) select id from made
@@ -115,8 +134,10 @@ const current = statement({
     status: text.as<ImpressionStatus>(),
     inputHash: text,
     deletedAt: instant.orNull,
+    body: text,
+    mentionedUids: text.array,
   },
-  text: 'select uid, plan, status, input_hash, deleted_at from impressions where id = $id',
+  text: `select uid, plan, status, input_hash, deleted_at, body, mentioned_uids from impressions where id = $id`,
 })
 
 /** The post with an id, whoever asks. */
@@ -133,11 +154,12 @@ const lock = statement({
     status: text.as<ImpressionStatus>(),
     body: text,
     pictureIds: text.array,
+    pictureTexts: text.array,
     lessonId: text.orNull,
     lessonSeconds: decimal.orNull,
     revision: integer,
   },
-  text: `select plan, status, body, picture_ids, lesson_id, lesson_seconds, revision from impressions
+  text: `select plan, status, body, picture_ids, picture_texts, lesson_id, lesson_seconds, revision from impressions
    where id = $id and uid = $uid and deleted_at is null and status <> 'closed' for no key update`,
 })
 
@@ -153,19 +175,20 @@ const update = statement({
     html: text,
     searchText: text,
     pictureIds: text.array,
+    pictureTexts: text.array,
     lessonId: text.orNull,
     lessonSeconds: decimal.orNull,
     at: instant,
   },
   text: `update impressions set body = $body, html = $html, search_text = $searchText, picture_ids = $pictureIds,
-     lesson_id = $lessonId, lesson_seconds = $lessonSeconds, edited_at = $at, revision = revision + 1
+     picture_texts = $pictureTexts, lesson_id = $lessonId, lesson_seconds = $lessonSeconds, edited_at = $at, revision = revision + 1
    where id = $id`,
 })
 
 /** Changes a post that is locked. */
 export async function updateImpression(
   handle: Handle,
-  change: Omit<NewImpression, 'uid' | 'plan' | 'status' | 'inputHash'>,
+  change: Omit<NewImpression, 'uid' | 'plan' | 'status' | 'inputHash' | 'mentionedUids'>,
 ): Promise<void> {
   await update.run(handle, change)
 }

@@ -36,6 +36,9 @@ export const impressions = pgTable(
     /** The body normalised for the search: see packages/contract/src/api/search-text.ts. */
     searchText: text().notNull(),
     pictureIds: text().array().notNull().default([]),
+    /** What the pictures show, in their order; those without words at the end may be missing. */
+    pictureTexts: text().array().notNull().default([]),
+    mentionedUids: text().array().notNull().default([]),
     lessonId: text().references(() => lessons.id, { onDelete: 'set null' }),
     lessonSeconds: doublePrecision(),
     /** A hash of what the device sent, by which a repeat is distinguished from another post under the same id. */
@@ -96,6 +99,26 @@ export const impressionLikes = pgTable(
   ],
 )
 
+/** Posts that members saved for themselves. One that is saved no longer stays as a row, like a like. */
+export const impressionSaves = pgTable(
+  'impression_saves',
+  {
+    uid: author(),
+    impressionId: text()
+      .notNull()
+      .references(() => impressions.id, { onDelete: 'cascade' }),
+    isSaved: boolean().notNull(),
+    chosenAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.impressionId] }),
+    index('impression_saves_of_impression').on(table.impressionId),
+    index('impression_saves_latest')
+      .on(table.uid, table.chosenAt.desc().nullsFirst(), table.impressionId.desc().nullsFirst())
+      .where(sql`is_saved`),
+  ],
+)
+
 export const impressionComments = pgTable(
   'impression_comments',
   {
@@ -109,6 +132,7 @@ export const impressionComments = pgTable(
     postPlan: text().notNull(),
     body: text().notNull(),
     html: text().notNull(),
+    mentionedUids: text().array().notNull().default([]),
     inputHash: text().notNull(),
     /** Set when an operator has closed it. */
     closedReason: text(),

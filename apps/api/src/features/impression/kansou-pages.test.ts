@@ -47,7 +47,14 @@ beforeAll(async () => {
     posts.push(post)
     await insertImpression(db, {
       ...{ ...post, uid: author.uid, plan, status: 'open', body: '息', html: '<p>息</p>', searchText: '息' },
-      ...{ pictureIds: [], lessonId: null, lessonSeconds: null, inputHash: '' },
+      ...{
+        pictureIds: [],
+        pictureTexts: [],
+        mentionedUids: [],
+        lessonId: null,
+        lessonSeconds: null,
+        inputHash: '',
+      },
     })
   }
   const noon = Date.parse('2026-11-20T03:00:00Z')

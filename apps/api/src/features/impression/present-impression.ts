@@ -22,7 +22,7 @@ export function presentComment(row: CommentRow, viewerUid: string): Comment {
 export type Context = {
   viewerUid: string
   lessons: ReadonlyMap<string, LessonRow>
-  pictures: ReadonlyMap<string, Impression['pictures'][number]>
+  pictures: ReadonlyMap<string, Omit<Impression['pictures'][number], 'text'>>
 }
 
 export function presentImpression(row: ImpressionRow, context: Context): Impression {
@@ -39,10 +39,14 @@ export function presentImpression(row: ImpressionRow, context: Context): Impress
     editedAt: row.editedAt?.toISOString() ?? null,
     revision: row.revision,
     closedReason: isOwn ? row.closedReason : null,
-    pictures: row.pictureIds.flatMap(id => pictures.get(id) ?? []),
+    pictures: row.pictureIds.flatMap((id, index) => {
+      const picture = pictures.get(id)
+      return picture ? { ...picture, text: row.pictureTexts[index] ?? '' } : []
+    }),
     moment: momentOf(row, context),
     likeCount: row.likeCount,
     isLiked: row.isLiked,
+    isSaved: row.isSaved,
     commentCount: row.commentCount,
     comments: row.comments.map(comment => presentListed(comment, viewerUid)),
     can: { edit: isOwn && row.status !== 'closed', delete: isOwn, report: !isOwn },

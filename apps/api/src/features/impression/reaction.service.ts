@@ -12,6 +12,7 @@ import { findStored } from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import type { ImpressionRow } from './impression-row.store.ts'
 import { hashOfInput, htmlOfBody } from './impression-text.ts'
+import { findMentioned } from './mentions.ts'
 import { presentComment } from './present-impression.ts'
 import * as store from './reaction.store.ts'
 
@@ -36,6 +37,8 @@ type Parts = {
   /** Counts one more like. Throws too_many_requests. */
   limitChanges(tx: Transaction, uid: string): Promise<void>
   notify(tx: Transaction, reaction: Reaction): Promise<void>
+  /** Those whom a comment names, and who have commented before, are notified after the transaction. */
+  notifyOthers(tx: Transaction, comment: { impressionId: string; commentId: string }): Promise<void>
   /** Notifications about the comment are withdrawn. */
   withdraw(tx: Transaction, target: { impressionId: string; commentId: string }): Promise<void>
   /** Notifications about the comment get its new text. */
@@ -52,6 +55,7 @@ export function reactionService({
   limitPosts,
   limitChanges,
   notify,
+  notifyOthers,
   withdraw,
   reword,
   publishLive,
@@ -102,15 +106,18 @@ export function reactionService({
       if (post.status === 'open') await reading.mustRead(post.plan, member)
       const body = plainLines(sent.body)
       await checkWords(body)
+      const mentioned = await findMentioned(db, body, sent.mentions)
       await db.transaction(async tx => {
         const comment = {
           ...{ id: commentId, impressionId: id, uid: member.uid, body, inputHash },
-          html: htmlOfBody(body),
+          html: htmlOfBody(body, mentioned),
+          mentionedUids: mentioned.map(({ uid }) => uid),
           at: clock(),
         }
         if (!(await store.insertComment(tx, comment))) return
         await limitPosts(tx, member.uid)
         await publishChange(tx, post)
+        if (post.status === 'open') await notifyOthers(tx, { impressionId: id, commentId })
         if (post.uid === member.uid) return
         const kind = member.authority === 'operator' ? 'answer' : 'comment'
         await notify(tx, {
@@ -131,6 +138,8 @@ export function reactionService({
       const { row: post } = await reading.find(id, member)
       const body = plainLines(sent.body)
       await checkWords(body)
+      const found = await store.findComment(db, commentId)
+      const mentioned = await findMentioned(db, body, found?.mentionedUids)
       await db.transaction(async tx => {
         const target = { id: commentId, impressionId: id, uid: member.uid }
         const current = await store.lockOwnComment(tx, target)
@@ -138,7 +147,7 @@ export function reactionService({
         if (current.body === body) return
         if (base !== undefined && current.revision > base) throw new AppError('edited_elsewhere')
         await limitChanges(tx, member.uid)
-        await store.updateComment(tx, { id: commentId, body, html: htmlOfBody(body), at: clock() })
+        await store.updateComment(tx, { id: commentId, body, html: htmlOfBody(body, mentioned), at: clock() })
         await reword(tx, { commentId, body })
         await publishChange(tx, post)
       })

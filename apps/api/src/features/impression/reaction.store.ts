@@ -133,6 +133,7 @@ export type NewComment = {
   uid: string
   body: string
   html: string
+  mentionedUids: string[]
   inputHash: string
   at: Date
 }
@@ -146,14 +147,15 @@ const insert = statement({
     uid: text,
     body: text,
     html: text,
+    mentionedUids: text.array,
     inputHash: text,
     at: instant,
   },
   row: { id: text.because('an id that was given') },
   text: `with made as (
      insert into impression_comments
-       (id, impression_id, uid, post_uid, post_plan, body, html, input_hash, created_at)
-     select $id, id, $uid, uid, plan, $body, $html, $inputHash, $at from impressions
+       (id, impression_id, uid, post_uid, post_plan, body, html, mentioned_uids, input_hash, created_at)
+     select $id, id, $uid, uid, plan, $body, $html, $mentionedUids, $inputHash, $at from impressions
      where id = $impressionId and deleted_at is null and status <> 'closed' for share
      on conflict (id) do nothing returning impression_id
    ), counted as (
@@ -170,8 +172,14 @@ export async function insertComment(handle: Handle, comment: NewComment): Promis
 const one = statement({
   name: 'impression_comment_one',
   params: { id: text },
-  row: { ...comments.row, impressionId: text, inputHash: text, deletedAt: instant.orNull },
-  text: `select ${commentColumns}, c.impression_id, c.input_hash, c.deleted_at
+  row: {
+    ...comments.row,
+    impressionId: text,
+    mentionedUids: text.array,
+    inputHash: text,
+    deletedAt: instant.orNull,
+  },
+  text: `select ${commentColumns}, c.impression_id, c.mentioned_uids, c.input_hash, c.deleted_at
    from impression_comments c join users u on u.uid = c.uid where c.id = $id`,
 })
 

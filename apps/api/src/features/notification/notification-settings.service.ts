@@ -12,6 +12,7 @@ import type { Database } from '#core/database.ts'
 import type { MailStop, MailStopAddresses } from './mail-stop.ts'
 import { findSettings, lockSettings, type SettingsRow, saveSettings } from './notification-settings.store.ts'
 
+type SentPreference = NonNullable<InputOf<typeof saveUserSettings>['notification_preference']>
 type Parts = { db: Database; clock: Clock; stops: Pick<MailStopAddresses, 'read'> }
 
 /** How a member wants to be notified. */
@@ -21,6 +22,17 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
     const stop = await stops.read(key)
     if (!stop) throw new AppError('link_unusable')
     return stop
+  }
+
+  /** With the kinds that an app of an earlier release does not name, as they are. */
+  async function completed(sent: SentPreference, uid: string): Promise<NotificationPreference> {
+    const { thread, mention, ...others } = sent.kinds
+    const row = await findSettings(db, uid)
+    const { kinds } = preferenceOf(row?.notificationPreference ?? null)
+    return {
+      ...sent,
+      kinds: { ...others, thread: thread ?? kinds.thread, mention: mention ?? kinds.mention },
+    }
   }
 
   return {
@@ -45,9 +57,10 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
     get: async (uid: string): Promise<UserSettings> => presentSettings(await findSettings(db, uid)),
 
     async save(change: InputOf<typeof saveUserSettings>, uid: string): Promise<UserSettings> {
+      const sent = change.notification_preference
       const row = await saveSettings(db, {
         uid,
-        preference: change.notification_preference ?? null,
+        preference: sent ? await completed(sent, uid) : null,
         emailNotifications: change.email_notifications ?? null,
         giftAcceptance: change.gift_acceptance ?? null,
         at: clock(),

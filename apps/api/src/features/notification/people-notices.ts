@@ -8,9 +8,9 @@ import type { Handle, Transaction } from '#core/database.ts'
 import type { Notice, Notify } from './notification.service.ts'
 import { findNickname } from './notification.store.ts'
 
-/** What another member did to a post of the member's. */
+/** What another member did to a post of the member's, or wrote where the member has written or is named. */
 type Reaction = {
-  kind: 'like' | 'comment' | 'answer'
+  kind: 'like' | 'comment' | 'answer' | 'mention' | 'thread'
   uid: string
   fromUid: string
   impression: { id: string; plan: TimelinePlan }
@@ -34,7 +34,9 @@ type Parts = { clock: Clock; notify: Notify }
 export function peopleNotices({ clock, notify }: Parts) {
   /** A member is notified of likes of a post once a day, of comments and answers one by one. */
   function aboutOf({ kind, impression, commentId }: Reaction): string {
-    return kind === 'like' ? `like:${impression.id}:${tokyoDay(clock())}` : `${kind}:${commentId}`
+    return kind === 'like'
+      ? `like:${impression.id}:${tokyoDay(clock())}`
+      : `${kind}:${commentId ?? impression.id}`
   }
 
   return {
@@ -42,8 +44,10 @@ export function peopleNotices({ clock, notify }: Parts) {
       const { kind, uid, fromUid, impression } = reaction
       const title = await titleOfReaction(tx, reaction)
       const body = kind === 'like' ? quoted(beginningOf(reaction.text)) : reaction.text
-      // Members can open their own room also when the plan has ended.
-      const link = `${href('/room/:id/kansou', { id: impression.plan })}?post=${impression.id}`
+      // Members can open their own room also when the plan has ended. Posts of others are in the timeline.
+      const isOwnPost = kind !== 'mention' && kind !== 'thread'
+      const page = isOwnPost ? '/room/:id/kansou' : '/timeline/:id?/kansou'
+      const link = `${href(page, { id: impression.plan })}?post=${impression.id}`
       await notify(tx, {
         ...{ uid, kind, about: aboutOf(reaction), title, body, link, fromUid },
         ...{ impressionId: impression.id, commentId: reaction.commentId },
@@ -64,9 +68,17 @@ async function titleOfReaction(handle: Handle, { kind, fromUid }: Reaction): Pro
   if (kind === 'answer') return '運営から、あなたの感想に返事が届きました'
   const name = shownNickname(await findNickname(handle, fromUid))
   // The name is also in mails, where mail programs turn what looks like an address into a link.
-  return name && !/[./:@]/.test(name.normalize('NFKC'))
-    ? `${name}さんが、あなたの感想にコメントしました`
-    : 'あなたの感想にコメントが届きました'
+  const { by, byNobody } = titles[kind]
+  return name && !/[./:@]/.test(name.normalize('NFKC')) ? `${name}さんが、${by}` : byNobody
+}
+
+const titles = {
+  comment: { by: 'あなたの感想にコメントしました', byNobody: 'あなたの感想にコメントが届きました' },
+  mention: { by: 'あなたの名前を挙げました', byNobody: 'あなたの名前が挙げられました' },
+  thread: {
+    by: 'あなたも書いた感想にコメントしました',
+    byNobody: 'あなたも書いた感想に、コメントが届きました',
+  },
 }
 
 /** In quotation marks; inner marks become the nested form, and a text that is one quotation keeps its own. */
