@@ -18,6 +18,7 @@ export function anImpression(id: string, change: Partial<Impression> = {}): Impr
     moment: null,
     likeCount: 0,
     isLiked: false,
+    isSaved: false,
     commentCount: 0,
     comments: [],
     can: { edit: false, delete: false, report: true },

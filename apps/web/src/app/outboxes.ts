@@ -37,6 +37,9 @@ export const outboxes = {
   'popup-notes': listed(() => import('#features/popup/popup-notes.ts').then(room => room.popupOutbox)),
   queue: ofPlayer('queue', withPlayer),
   readings: listed(() => import('#features/article/readings.ts').then(room => room.readingOutbox)),
+  'saved-posts': listed(() =>
+    import('#features/impression/saved-posts.ts').then(room => room.savedPostOutbox),
+  ),
   squats: listed(() => import('#features/squat/squat-counter.ts').then(room => room.squatOutbox)),
   tours: listed(() => import('#features/tour/tour-state.ts').then(room => room.tourOutbox)),
 } satisfies { readonly [N in string]: ListedOutbox<N> }

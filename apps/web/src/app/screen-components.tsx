@@ -91,7 +91,12 @@ export const screenComponents: Loaders = {
   'impression/impression-form': () =>
     import('#features/impression/impression-form-page.tsx').then(chunk => chunk.ImpressionFormPage),
   'impression/rooms': () => import('#features/impression/rooms-page.tsx').then(chunk => chunk.RoomsPage),
+  'impression/saved-posts': () =>
+    import('#features/impression/saved-posts-page.tsx').then(chunk => chunk.SavedPostsPage),
   'impression/room': () => import('#features/impression/room-page.tsx').then(chunk => chunk.RoomPage),
+  'profile/person': () => import('#app/screens/person-page.tsx').then(chunk => chunk.PersonPage),
+  'profile/own-profile': () =>
+    import('#features/profile/own-profile-page.tsx').then(chunk => chunk.OwnProfilePage),
   'live/live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
   'style-guide/style-guide': () =>
     import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),

@@ -8,7 +8,7 @@ import { saveBookmark, saveMemo } from '@iki/contract/media/bookmark'
 import { setFavorite } from '@iki/contract/media/favorite'
 import { reportListening } from '@iki/contract/media/listening'
 import { savePlayerQueue, savePlayerSettings, usualSettings } from '@iki/contract/media/playback'
-import { createImpression, setLike } from '@iki/contract/people/impression'
+import { createImpression, setLike, setSavedImpression } from '@iki/contract/people/impression'
 import { saveReading } from '@iki/contract/reading/article'
 import { thisDevice } from '#core/device/device.ts'
 import { theOne } from '#core/offline/store.ts'
@@ -25,6 +25,7 @@ import { skipOutbox } from '#features/diary/skips.ts'
 import { favoriteOutbox } from '#features/favorite/favorites.ts'
 import { impressionOutbox } from '#features/impression/impression-outbox.ts'
 import { likeOutbox } from '#features/impression/likes.ts'
+import { savedPostOutbox } from '#features/impression/saved-posts.ts'
 import { popupOutbox } from '#features/popup/popup-notes.ts'
 import { squatOutbox } from '#features/squat/squat-counter.ts'
 import { tourOutbox } from '#features/tour/tour-state.ts'
@@ -178,6 +179,14 @@ export const harnesses = {
     older: { 'okane-to-iki': { percent: 40, isFinished: false } },
     value: { percent: 40, isFinished: false },
     calls: [served(saveReading, ({ input: { percent } }) => ({ percent, isFinished: false }))],
+    givesUp: true,
+  }),
+  'saved-posts': small({
+    outbox: savedPostOutbox,
+    id: 'i1',
+    older: { i1: { isSaved: true, chosenAt: at } },
+    value: { isSaved: true, chosenAt: at },
+    calls: [served(setSavedImpression, ({ input: { isSaved } }) => ({ isSaved }))],
     givesUp: true,
   }),
   squats: small({

@@ -3,12 +3,24 @@ import * as v from 'valibot'
 import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
+import { mentionSchema } from './draft.ts'
 
 /** Comments that are being written, by post. Each has its own id, so that sending it twice makes one comment. */
-const schema = v.object({ commentId: v.string(), body: v.string() })
+const schema = v.object({
+  commentId: v.string(),
+  body: v.string(),
+  /** Missing in drafts of version 1. */
+  mentions: v.optional(v.array(mentionSchema)),
+})
 export type CommentDraft = v.InferOutput<typeof schema>
 
-const store = defineStore({ name: 'comment-drafts', version: 1, schema, most: 50 })
+const store = defineStore({
+  name: 'comment-drafts',
+  version: 2,
+  schema,
+  most: 50,
+  migrate: stored => stored,
+})
 
 export const commentDrafts = {
   read: (postId: string): CommentDraft =>

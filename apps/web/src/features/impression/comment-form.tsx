@@ -6,9 +6,9 @@ import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { changePost, refreshPost, removePost } from './cached-posts.ts'
 import { commentDrafts, commentProblem } from './comment-drafts.ts'
+import { MentionField, uidsOf } from './mention-field.tsx'
 import classes from './post-comments.module.css'
 import { closeField, openField, useIsRemoved } from './post-placeholders.ts'
 
@@ -40,8 +40,8 @@ export function CommentForm({ post, onClose }: Props) {
     isSending.current = true
     setBusy(true)
     try {
-      const { commentId, body } = draft
-      const comment = await call(createComment, { id, commentId, body })
+      const { commentId, body, mentions = [] } = draft
+      const comment = await call(createComment, { id, commentId, body, mentions: uidsOf(body, mentions) })
       changePost(id, known =>
         known.comments.some(each => each.id === comment.id)
           ? known
@@ -69,13 +69,16 @@ export function CommentForm({ post, onClose }: Props) {
   }
   return (
     <form className={classes.form} aria-label="コメント" noValidate onSubmit={event => void send(event)}>
-      <TextAreaField
+      <MentionField
+        plan={post.plan}
+        post={id}
+        mentions={draft.mentions ?? []}
         label={`${author.name}さんへのコメント`}
         minRows={2}
         value={draft.body}
         error={problem}
         disabled={isBusy}
-        onChange={event => write({ ...draft, body: event.currentTarget.value })}
+        onWrite={(body, mentions) => write({ ...draft, body, mentions })}
       />
       {isRemoved ? (
         <LostPost

@@ -10,6 +10,14 @@ import { session } from '#core/session/current-session.ts'
 /** The second of a lesson that an impression is about. The title is shown in the form. */
 export const momentSchema = v.object({ lessonId: v.string(), seconds: v.number(), title: v.string() })
 
+/** What pictures show, by their ids. */
+export const pictureTextsSchema = v.record(v.string(), v.string())
+export type PictureTexts = v.InferOutput<typeof pictureTextsSchema>
+
+/** Somebody whom the writer chose after an `@`. */
+export const mentionSchema = v.object({ uid: v.string(), name: v.string() })
+export type Mention = v.InferOutput<typeof mentionSchema>
+
 /** Any text, because the server refuses an unknown timeline. */
 export const planSchema = v.custom<TimelinePlan>(plan => typeof plan === 'string')
 
@@ -22,11 +30,20 @@ const draftSchema = v.object({
   pictures: v.array(v.string()),
   isForRoom: v.boolean(),
   moment: v.nullable(momentSchema),
+  /** Missing in drafts of version 1. */
+  pictureTexts: v.optional(pictureTextsSchema),
+  mentions: v.optional(v.array(mentionSchema)),
 })
 export type Draft = v.InferOutput<typeof draftSchema>
 export type Moment = v.InferOutput<typeof momentSchema>
 
-const store = defineStore({ name: 'impression-draft', version: 1, schema: draftSchema, most: 1 })
+const store = defineStore({
+  name: 'impression-draft',
+  version: 2,
+  schema: draftSchema,
+  most: 1,
+  migrate: stored => stored,
+})
 const place = 'new'
 
 const fresh = (): Draft => ({
@@ -78,3 +95,7 @@ export function bodyProblem(body: string): string | null {
   if (!/\S/.test(body)) return 'ひとことでも書いてください'
   return v.is(createImpression.input.entries.body, body) ? null : `${impressionLength}文字以内にしてください`
 }
+
+/** The texts of pictures in their order, as they are sent. */
+export const textsOfPictures = (ids: readonly string[], texts: PictureTexts): string[] =>
+  ids.map(id => texts[id]?.trim() ?? '')

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { momentSchema } from './draft.ts'
+import { momentSchema, pictureTextsSchema } from './draft.ts'
 
 /** Unsaved changes of posts and comments, by id. They are stored, so that nothing is lost with the form or the page. */
 const schema = v.object({
@@ -10,11 +10,19 @@ const schema = v.object({
   revision: v.number(),
   body: v.string(),
   pictures: v.optional(v.array(v.string())),
+  /** Missing in drafts of version 1. */
+  pictureTexts: v.optional(pictureTextsSchema),
   moment: v.optional(v.nullable(momentSchema)),
 })
 type Written = Omit<v.InferOutput<typeof schema>, 'revision'>
 
-export const editDrafts = defineStore({ name: 'impression-edits', version: 1, schema, most: 20 })
+export const editDrafts = defineStore({
+  name: 'impression-edits',
+  version: 2,
+  schema,
+  most: 20,
+  migrate: stored => stored,
+})
 
 type Shown<T> = {
   id: string

@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { DraftNotice } from '#ui/fields/draft-notice.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { learnPost } from './cached-posts.ts'
-import { bodyProblem, type Moment } from './draft.ts'
+import { bodyProblem, type Moment, type PictureTexts, textsOfPictures } from './draft.ts'
 import { forgetPictures, sendPictures } from './draft-pictures.ts'
 import { useEditDraft } from './edit-drafts.ts'
 import { EditedElsewhere } from './edited-elsewhere.tsx'
@@ -21,11 +21,12 @@ import { PicturesField } from './pictures-field.tsx'
 import classes from './post-menu.module.css'
 import { useEdit } from './use-edit.ts'
 
-type Written = { body: string; pictures: string[]; moment: Moment | null }
+type Written = { body: string; pictures: string[]; pictureTexts: PictureTexts; moment: Moment | null }
 
 const writtenIn = ({ body, pictures, moment }: Impression): Written => ({
   body,
   pictures: pictures.map(({ id }) => id),
+  pictureTexts: Object.fromEntries(pictures.map(({ id, text }) => [id, text])),
   moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds, title: moment.title },
 })
 
@@ -33,7 +34,7 @@ const writtenIn = ({ body, pictures, moment }: Impression): Written => ({
 export function EditPost({ post, onDone }: { post: Impression; onDone: () => void }) {
   const draft = useEditDraft({ ...post, written: writtenIn(post) })
   const { written, change } = draft
-  const { body, pictures, moment } = written
+  const { body, pictures, pictureTexts, moment } = written
   const [fault, setFault] = useState<string | null>(null)
   const { seen, other, forgetOther, problem, isPending, save } = useEdit({
     shown: post,
@@ -80,7 +81,9 @@ export function EditPost({ post, onDone }: { post: Impression; onDone: () => voi
         ids={pictures}
         addresses={new Map(seen.pictures.map(({ id, url }) => [id, url]))}
         isDisabled={isPending}
+        texts={pictureTexts}
         onChange={added => change({ pictures: added })}
+        onWrite={texts => change({ pictureTexts: texts })}
       />
       {moment && (
         <MomentField moment={moment} isDisabled={isPending} onRemove={() => change({ moment: null })} />
@@ -98,16 +101,21 @@ export function EditPost({ post, onDone }: { post: Impression; onDone: () => voi
 }
 
 /** Sends only what was changed: the rest may have been changed by another device, or its lesson may be closed. */
-async function saveOver(before: Impression, { body, pictures, moment }: Written): Promise<Impression> {
+async function saveOver(
+  before: Impression,
+  { body, pictures, pictureTexts, moment }: Written,
+): Promise<Impression> {
   const was = writtenIn(before)
   const added = pictures.filter(id => !was.pictures.includes(id))
   const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)
+  const texts = textsOfPictures(pictures, pictureTexts)
   await sendPictures(added, {})
   const changed = await call(updateImpression, {
     id: before.id,
     body,
     base: before.revision,
     pictures: isSame(pictures, was.pictures) ? undefined : [...pictures],
+    pictureTexts: isSame(texts, textsOfPictures(was.pictures, was.pictureTexts)) ? undefined : texts,
     moment: isSame(moment, was.moment)
       ? undefined
       : moment && { lessonId: moment.lessonId, seconds: moment.seconds },

@@ -29,7 +29,7 @@ const mine = { author: { uid: 'haruko', name: '春子', isOperator: false }, can
 beforeEach(() => {
   localStorage.clear()
   api = timelineApi()
-  const picture = (id: string) => ({ id, url: `/${id}`, width: 4, height: 3 })
+  const picture = (id: string) => ({ id, url: `/${id}`, width: 4, height: 3, text: '' })
   current = ownImpression('one', {
     body: 'はじめのことば',
     html: '<p>はじめのことば</p>',

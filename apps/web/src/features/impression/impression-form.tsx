@@ -12,10 +12,10 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { bodyProblem, draft, useDraft } from './draft.ts'
+import { bodyProblem, draft, textsOfPictures, useDraft } from './draft.ts'
 import classes from './impression-form.module.css'
 import { outbox, useOutgoing } from './impression-outbox.ts'
+import { MentionField, uidsOf } from './mention-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
 
@@ -23,7 +23,7 @@ type Props = { plans: readonly { plan: TimelinePlan; name: string }[]; plan: Tim
 
 /** The form of an impression. Every key press is stored on the device, and the post is sent exactly once. */
 export function ImpressionForm({ plans, plan }: Props) {
-  const { id, body, pictures, isForRoom, moment } = useDraft()
+  const { id, body, pictures, pictureTexts = {}, mentions = [], isForRoom, moment } = useDraft()
   const [problem, setProblem] = useState<string | null>(null)
   const { post } = useOutgoing(id)
   const { refusal, forget } = usePostProblem(id)
@@ -42,6 +42,10 @@ export function ImpressionForm({ plans, plan }: Props) {
       pictures,
       isForRoom,
       moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds },
+      pictureTexts: Object.values(pictureTexts).some(Boolean)
+        ? textsOfPictures(pictures, pictureTexts)
+        : undefined,
+      mentions: isForRoom ? undefined : uidsOf(body, mentions),
     })
   }
   return (
@@ -74,16 +78,18 @@ export function ImpressionForm({ plans, plan }: Props) {
         />
       )}
       <div>
-        <TextAreaField
+        <MentionField
+          plan={plan}
+          mentions={mentions}
           label="感想"
           placeholder="気づいたこと、からだの変化、うれしかったこと。"
           minRows={7}
           value={body}
           error={problem}
           disabled={post !== null}
-          onChange={event => {
+          onWrite={(text, named) => {
             setProblem(null)
-            draft.change({ body: event.currentTarget.value })
+            draft.change({ body: text, mentions: named })
           }}
         />
         <p className={classes.count} data-over={!isWithin(body, impressionLength) || undefined}>
@@ -93,7 +99,9 @@ export function ImpressionForm({ plans, plan }: Props) {
       <PicturesField
         ids={pictures}
         isDisabled={post !== null}
+        texts={pictureTexts}
         onChange={added => draft.change({ pictures: added })}
+        onWrite={texts => draft.change({ pictureTexts: texts })}
       />
       <CheckboxField
         label="運営だけに見せる"

@@ -12,6 +12,9 @@ export const impressionKeys = {
   post: (id: string) => ['post', id] as const,
   /** The comments that do not come with the post itself. */
   further: (id: string) => ['further-comments', id] as const,
+  saved: [...postLists, 'saved'] as const,
+  ofPerson: (uid: string) => [...postLists, 'person', uid] as const,
+  mentionable: (plan: TimelinePlan, post: string | undefined) => ['mentionable', plan, post ?? null] as const,
   likes: (id: string) => ['post-likes', id] as const,
   hidden: ['hidden-people'] as const,
 }

@@ -17,11 +17,14 @@ const postSchema = v.object({
   pictures: v.array(v.string()),
   isForRoom: v.boolean(),
   moment: v.nullable(v.object({ lessonId: v.string(), seconds: v.number() })),
+  /** Missing in posts of version 1. */
+  pictureTexts: v.optional(v.array(v.string())),
+  mentions: v.optional(v.array(v.string())),
 })
 export type OutgoingPost = v.InferOutput<typeof postSchema>
 
 export const impressionOutbox = defineOutbox({
-  store: defineStore({ name: 'impressions', version: 1, schema: postSchema }),
+  store: defineStore({ name: 'impressions', version: 2, schema: postSchema, migrate: stored => stored }),
   send,
   answerTimeoutMs: null, // Without a limit, since pictures may take long.
   onAnswer({ sent, answer: post }) {
@@ -39,7 +42,7 @@ async function send({
 }: Sending<OutgoingPost>): Promise<Impression> {
   const options = uid === undefined ? {} : { uid }
   await sendPictures(post.pictures, options)
-  const { plan, body, pictures, isForRoom, moment } = post
+  const { plan, body, pictures, pictureTexts, isForRoom, moment, mentions } = post
   return call(
     createImpression,
     {
@@ -49,6 +52,8 @@ async function send({
       pictures: pictures.length > 0 ? pictures : undefined,
       isForRoom: isForRoom || undefined,
       moment: moment ?? undefined,
+      pictureTexts,
+      mentions,
     },
     options,
   )

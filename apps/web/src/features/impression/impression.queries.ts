@@ -5,9 +5,12 @@ import {
   type Impression,
   listComments,
   listLikes,
+  listMentionable,
+  listSavedImpressions,
   listTimeline,
   listTimelines,
 } from '@iki/contract/people/impression'
+import { listPostsOfPerson } from '@iki/contract/people/profile'
 import { listAnswered, listRoomMessages, listRooms } from '@iki/contract/people/room'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -65,6 +68,32 @@ export const likesQuery = (id: string) =>
     queryKey: impressionKeys.likes(id),
     queryFn: ({ signal }) => call(listLikes, { id }, { signal }),
     staleTime: 0,
+  })
+
+/** Whom a text can name. */
+export const mentionableQuery = (plan: TimelinePlan, post: string | undefined) =>
+  queryOptions({
+    queryKey: impressionKeys.mentionable(plan, post),
+    queryFn: ({ signal }) => call(listMentionable, { plan, post }, { signal }),
+    staleTime: 60_000,
+  })
+
+export const savedQuery = infiniteQueryOptions({
+  queryKey: impressionKeys.saved,
+  queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+    call(listSavedImpressions, { cursor: pageParam ?? undefined }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: page => page.next,
+  staleTime: 0,
+})
+
+export const postsOfPersonQuery = (person: string) =>
+  infiniteQueryOptions({
+    queryKey: impressionKeys.ofPerson(person),
+    queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+      call(listPostsOfPerson, { person, cursor: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
   })
 
 export const answeredQuery = infiniteQueryOptions({

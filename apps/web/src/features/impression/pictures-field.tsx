@@ -1,27 +1,34 @@
-import { picturesPerImpression } from '@iki/contract/people/impression'
+import { isWithin } from '@iki/contract/api/characters'
+import { picturesPerImpression, pictureTextLength } from '@iki/contract/people/impression'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { pictureProblem } from '#core/pictures/picture-problem.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { PictureChooser } from '#ui/pictures/picture-chooser.tsx'
 import tiles from '#ui/pictures/picture-tiles.module.css'
+import type { PictureTexts } from './draft.ts'
 import { findPictures, forgetPictures, saveDraftPicture } from './draft-pictures.ts'
 import classes from './impression-form.module.css'
 
 const tooMany = `写真は${picturesPerImpression}枚までです。`
+const tooLong = `${pictureTextLength}文字以内にしてください`
 
 type Props = {
   ids: readonly string[]
   /** The addresses of pictures that the post already has on the server. */
   addresses?: ReadonlyMap<string, string>
+  /** What the pictures show, by their ids. */
+  texts: PictureTexts
   isDisabled: boolean
   onChange: (ids: string[]) => void
+  onWrite: (texts: PictureTexts) => void
 }
 
 const none: ReadonlyMap<string, string> = new Map()
 
 /** The pictures of a draft: chosen from the device or taken with its camera, and removed again. */
-export function PicturesField({ ids, addresses = none, isDisabled, onChange }: Props) {
+export function PicturesField({ ids, addresses = none, texts, isDisabled, onChange, onWrite }: Props) {
   const sources = useSources(ids, addresses)
   const latest = useRef(ids)
   latest.current = ids
@@ -82,6 +89,18 @@ export function PicturesField({ ids, addresses = none, isDisabled, onChange }: P
         isFull={ids.length >= picturesPerImpression}
         onChoose={files => void add(files)}
       />
+      {ids.map((id, index) => (
+        <div key={id} className={classes.pictureText}>
+          <TextField
+            label={`写真 ${index + 1}枚めの説明`}
+            isOptional
+            description={index === 0 ? '写真を見られない方に、声で読み上げられます。' : undefined}
+            value={texts[id] ?? ''}
+            error={isWithin(texts[id] ?? '', pictureTextLength) ? null : tooLong}
+            onChange={event => onWrite({ ...texts, [id]: event.currentTarget.value })}
+          />
+        </div>
+      ))}
       {problem && <Notice kind="problem">{problem}</Notice>}
     </fieldset>
   )

@@ -10,12 +10,14 @@ import { sinceThen } from '#ui/format/format-moment.ts'
 import { clockTime } from '#ui/format/format-time.ts'
 import { Html } from '#ui/html/html.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
+import { AuthorName } from './author-name.tsx'
 import { LikeButton } from './like-button.tsx'
 import classes from './post-card.module.css'
 import { PostComments } from './post-comments.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
 import { PostPictures } from './post-pictures.tsx'
 import { useIsRemoved } from './post-placeholders.ts'
+import { SaveButton } from './save-button.tsx'
 
 type Props = {
   post: Impression
@@ -44,8 +46,7 @@ function PostContent({ post, isPlanShown }: { post: Impression; isPlanShown: boo
         <Avatar id={author.uid} name={author.name} />
         <div className={classes.who}>
           <p className={classes.name}>
-            {author.name}
-            {author.isOperator && <span className={classes.operator}>運営</span>}
+            <AuthorName author={author} />
           </p>
           <p className={classes.meta}>
             <time dateTime={createdAt} title={japaneseMoment(createdAt)}>
@@ -66,7 +67,10 @@ function PostContent({ post, isPlanShown }: { post: Impression; isPlanShown: boo
       <Html html={html} />
       {pictures.length > 0 && <PostPictures post={post} />}
       {moment && <MomentLink moment={moment} />}
-      <LikeButton post={post} />
+      <div className={classes.actions}>
+        <LikeButton post={post} />
+        <SaveButton post={post} />
+      </div>
     </>
   )
 }

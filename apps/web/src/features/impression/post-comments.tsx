@@ -5,6 +5,7 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { sinceThen } from '#ui/format/format-moment.ts'
 import { Html } from '#ui/html/html.tsx'
+import { AuthorName } from './author-name.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { furtherQuery, postQuery, readFurther } from './impression.queries.ts'
 import classes from './post-comments.module.css'
@@ -65,8 +66,9 @@ function OneComment({ post, comment }: { post: Impression; comment: Comment }) {
   return (
     <article className={classes.comment} aria-label={`${author.name}さんのコメント`}>
       <p className={classes.who}>
-        <span className={classes.name}>{author.name}</span>
-        {author.isOperator && <span className={classes.operator}>運営</span>}
+        <span className={classes.name}>
+          <AuthorName author={author} />
+        </span>
         <time dateTime={createdAt}>{sinceThen(createdAt, serverClock.now())}</time>
         {editedAt && <span>編集ずみ</span>}
       </p>

@@ -20,7 +20,7 @@ export function PostPictures({ post }: { post: Impression }) {
     renewedAt.current = now
     void refreshPost(id)
   }
-  const nameOf = (index: number) => `${author.name}さんの写真 ${index + 1}枚め`
+  const nameOf = (index: number) => pictures[index]?.text || `${author.name}さんの写真 ${index + 1}枚め`
   const place = pictures.findIndex(picture => picture.id === viewed)
   const large = pictures[place]
   return (

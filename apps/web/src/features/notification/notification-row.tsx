@@ -3,10 +3,12 @@ import {
   type NotificationKind,
   notificationKindNames,
 } from '@iki/contract/account/notification'
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconSpeaker from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ReactNode } from 'react'
@@ -19,6 +21,8 @@ import classes from './notification-row.module.css'
 
 const icons: Record<NotificationKind, ReactNode> = {
   comment: <IconMessage />,
+  thread: <IconMessages />,
+  mention: <IconAt />,
   like: <IconHeart />,
   answer: <IconMail />,
   news: <IconSpeaker />,
