@@ -7,6 +7,7 @@ import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import type { Mention } from './draft.ts'
 import { mentionableQuery } from './impression.queries.ts'
+import classes from './mention-field.module.css'
 
 /** So many names are offered at a time: as many as a thumb finds without scrolling. */
 const mostOffered = 6
@@ -39,7 +40,7 @@ export function MentionField({ plan, post, value, mentions, onWrite, ...field }:
     })
   }
   return (
-    <div>
+    <div className={classes.field}>
       <TextAreaField
         {...field}
         ref={input}
