@@ -25,6 +25,14 @@ export const peopleRows = (sizes: Sizes): string[] => [
     5_000,
   ),
   ...ownRows(
+    'impression_saves (uid, impression_id, is_saved, chosen_at)',
+    uid => `${uid}, ${uid} || '-' || place, place % 10 > 0, now() - place * ${day}`,
+    sizes,
+    5_000,
+  ),
+  `insert into member_profiles (uid, intro, shows_since, shows_plans, shows_posts, updated_at)
+   select 'u' || n, '息', true, true, true, now() from generate_series(1, ${sizes.members}) n`,
+  ...ownRows(
     'notifications (uid, kind, status, title, body, html, about, comment_id, created_at, awaits_mail, awaits_push)',
     uid => `${uid}, 'comment', case when place % 4 = 3 then 'read' else 'unread' end, 'よい', 'よい', '<p>よい</p>', 'comment:' || place, ${uid} || '-c' || place,
       now() - place * ${day}, place % 500 = 1 and n % 50 = 0, false`,
