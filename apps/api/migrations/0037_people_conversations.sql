@@ -3,7 +3,7 @@ CREATE TABLE "impression_saves" (
 	"impression_id" text NOT NULL,
 	"is_saved" boolean NOT NULL,
 	"chosen_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "impression_saves_uid_impression_id_pk" PRIMARY KEY("uid","impression_id")
+	CONSTRAINT "impression_saves_impression_id_uid_pk" PRIMARY KEY("impression_id","uid")
 );
 --> statement-breakpoint
 CREATE TABLE "member_profiles" (
@@ -22,5 +22,5 @@ ALTER TABLE "impressions" ADD COLUMN "mentioned_uids" text[] DEFAULT '{}' NOT NU
 ALTER TABLE "impression_saves" ADD CONSTRAINT "impression_saves_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impression_saves" ADD CONSTRAINT "impression_saves_impression_id_impressions_id_fk" FOREIGN KEY ("impression_id") REFERENCES "public"."impressions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_profiles" ADD CONSTRAINT "member_profiles_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "impression_saves_of_impression" ON "impression_saves" USING btree ("impression_id");--> statement-breakpoint
+CREATE INDEX "impression_saves_of_member" ON "impression_saves" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "impression_saves_latest" ON "impression_saves" USING btree ("uid","chosen_at" DESC NULLS FIRST,"impression_id" DESC NULLS FIRST) WHERE is_saved;

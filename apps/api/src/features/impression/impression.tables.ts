@@ -111,8 +111,8 @@ export const impressionSaves = pgTable(
     chosenAt: instant().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.uid, table.impressionId] }),
-    index('impression_saves_of_impression').on(table.impressionId),
+    primaryKey({ columns: [table.impressionId, table.uid] }),
+    index('impression_saves_of_member').on(table.uid),
     index('impression_saves_latest')
       .on(table.uid, table.chosenAt.desc().nullsFirst(), table.impressionId.desc().nullsFirst())
       .where(sql`is_saved`),

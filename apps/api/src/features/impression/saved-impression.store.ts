@@ -22,7 +22,7 @@ const save = statement({
   row: { isSaved: boolean },
   text: `insert into impression_saves as s (impression_id, uid, is_saved, chosen_at)
    values ($impressionId, $uid, $isSaved, $at)
-   on conflict (uid, impression_id) do update set
+   on conflict (impression_id, uid) do update set
      is_saved = case when s.chosen_at <= excluded.chosen_at then excluded.is_saved else s.is_saved end,
      chosen_at = greatest(s.chosen_at, excluded.chosen_at)
    returning is_saved`,
