@@ -36,16 +36,19 @@ export function accountModule({ config, db, clock, events, outbox, session, lice
     tokens: onceTokens,
     endSessionsOf: sessions.endAllOf,
   })
-  const accounts = accountService({
+  const parts = {
     ...{ db, clock, mails, outbox },
     askToVerify: recovery.askToVerify,
     startSession: sessions.start,
     endSessionsOf: sessions.endAllOf,
     licencesOf: licence.licences.of,
-  })
+  }
+  const accounts = accountService(parts)
   return {
     services: {
       accounts,
+      /** As of another time: for the demo, whose members did not join today. */
+      accountsAt: (at: Date) => accountService({ ...parts, clock: () => at }),
       recovery,
       onceTokens,
       resetLimits,

@@ -27,6 +27,7 @@ export function articleModule({ db, clock, addresses, licence, lessonRows, dicti
   return {
     services: {
       articleRows: articleRowsService({ db, clock, licencesOf }),
+      reading,
       finishedReadings: finishedReadingsService({ db }),
       /** The summary that belongs to each of these lessons. */
       summaryIdsOfLessons: (ids: string[]) => listSummaryIdsOf(db, ids, clock()),

@@ -20,7 +20,17 @@ export function bookmarkModule({ db, clock, memberLimit, limitSearches, lessonRo
   const limitExports = memberLimit(bookmarkExportLimit)
   const bookmarkLists = bookmarkListService({ ...parts, limitExports, limitSearches })
   return {
-    services: { findNotes: bookmarkLists.find },
+    services: {
+      findNotes: bookmarkLists.find,
+      /** As of another time: for the demo, whose members have marked lessons for a year. */
+      bookmarksAt(at: Date) {
+        const then = { ...parts, clock: () => at }
+        return {
+          bookmarks: bookmarkService({ ...then, limitSaves: async () => {} }),
+          memos: memoService(then),
+        }
+      },
+    },
     routes: server => bookmarkRoutes(server, { bookmarks, memos, bookmarkLists }),
   } satisfies Module
 }

@@ -4,13 +4,22 @@ export const demoPassword = 'iki-demo-2026'
 const lapsedItems = ['000001', '000002']
 const freeItems = ['000011', '000012']
 
-/** The demo's members, and the licences of each. */
+/** The demo's members, the licences of each, and since how many days they are members. */
 export const demoMembers = [
-  { email: 'demo@example.com', nickname: '春子', items: Object.keys(itemPlans), note: 'すべてのプラン' },
-  { email: 'free@example.com', nickname: '夏生', items: freeItems, note: '無料のプラン' },
-  { email: 'new@example.com', nickname: '秋', items: [], note: 'プランなし' },
-  { email: 'lapsed@example.com', nickname: '冬馬', items: lapsedItems, note: '終わったプラン' },
-  { email: 'operator@example.com', nickname: '運営', items: [], note: '運営者' },
+  {
+    ...{ email: 'demo@example.com', nickname: '春子', note: 'すべてのプラン' },
+    ...{ items: Object.keys(itemPlans), memberDays: 402 },
+  },
+  {
+    ...{ email: 'free@example.com', nickname: '夏生', note: '無料のプラン' },
+    ...{ items: freeItems, memberDays: 43 },
+  },
+  { email: 'new@example.com', nickname: '秋', note: 'プランなし', items: [], memberDays: 0 },
+  {
+    ...{ email: 'lapsed@example.com', nickname: '冬馬', note: '終わったプラン' },
+    ...{ items: lapsedItems, memberDays: 400 },
+  },
+  { email: 'operator@example.com', nickname: '運営', note: '運営者', items: [], memberDays: 720 },
 ] as const
 
 /** The accounts that the sign-in page and the console show, and what each may do. */

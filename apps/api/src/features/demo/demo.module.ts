@@ -1,25 +1,48 @@
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { demoService } from './demo.service.ts'
+import { demoHistory } from './demo-history.ts'
 
 type Demo = typeof demoService
+type History = typeof demoHistory
 type Needs = Pick<Platform, 'clock'> & {
-  account: { accounts: Need<Demo, 'accounts'> }
+  account: { accounts: Need<Demo, 'accounts'>; accountsAt: Need<Demo, 'accountsAt'> }
   licence: { licences: Need<Demo, 'licences'> }
-  ownPlaylist: { ownPlaylists: Need<Demo, 'ownPlaylists'> }
-  content: { refresh: Need<Demo, 'content'> }
+  lessonRows: { lessonRows: Need<History, 'lessons'>; playback: Need<History, 'playback'> }
+  favorite: { favorites: Need<History, 'favorites'> }
+  ownPlaylist: { ownPlaylistsAt: Need<History, 'ownPlaylistsAt'> }
+  article: { reading: Need<History, 'reading'> }
+  bookmark: { bookmarksAt: Need<History, 'bookmarksAt'> }
+  listening: { listeningAt: Need<History, 'listeningAt'> }
+  diary: { diaryAt: Need<History, 'diaryAt'> }
+  squat: { squats: Need<History, 'squats'> }
+  tour: { tours: Need<History, 'tours'> }
   impression: { writesAt: Need<Demo, 'writesAt'> }
+  content: { refresh: Need<Demo, 'content'> }
 }
 
-/** The demo: its content, its members, and what they have written. */
-export function demoModule({ clock, account, licence, ownPlaylist, content, impression }: Needs) {
-  const demo = demoService({
+/** The demo: its content, its members, and what they have done and written. */
+export function demoModule({ clock, ...of }: Needs) {
+  const history = demoHistory({
     clock,
-    accounts: account.accounts,
-    licences: licence.licences,
-    ownPlaylists: ownPlaylist.ownPlaylists,
-    content: content.refresh,
-    writesAt: impression.writesAt,
+    lessons: of.lessonRows.lessonRows,
+    playback: of.lessonRows.playback,
+    favorites: of.favorite.favorites,
+    ownPlaylistsAt: of.ownPlaylist.ownPlaylistsAt,
+    reading: of.article.reading,
+    bookmarksAt: of.bookmark.bookmarksAt,
+    listeningAt: of.listening.listeningAt,
+    diaryAt: of.diary.diaryAt,
+    squats: of.squat.squats,
+    tours: of.tour.tours,
+  })
+  const demo = demoService({
+    ...{ clock, history },
+    accounts: of.account.accounts,
+    accountsAt: of.account.accountsAt,
+    licences: of.licence.licences,
+    content: of.content.refresh,
+    writesAt: of.impression.writesAt,
   })
   return { services: { demo } } satisfies Module
 }

@@ -6,7 +6,6 @@ import type { Clock } from '#core/clock.ts'
 import { newToken } from '#core/random.ts'
 import { demoMembers, demoPassword } from './demo-accounts.ts'
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
-import { demoPlaylists } from './demo-playlists.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
 
 type Account = {
@@ -20,43 +19,45 @@ type Grant = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reaso
 
 type Parts = {
   clock: Clock
-  accounts: {
-    findByEmail(email: string): Promise<{ uid: string } | null>
-    create(account: Account): Promise<string>
-  }
+  accounts: { findByEmail(email: string): Promise<{ uid: string } | null> }
+  accountsAt(at: Date): { create(account: Account): Promise<string> }
   licences: { grant(grant: Grant): Promise<string> }
-  ownPlaylists: {
-    save(member: SignedIn, playlist: { id: string; name: string; lessonIds: string[] }): Promise<unknown>
-  }
   content: { refresh(root: string): Promise<string[]> }
+  history: { write(email: string, member: SignedIn): Promise<void> }
   writesAt: WritesAt
 }
-type Member = { email: string; nickname: string; items: readonly string[]; password: string }
+type Member = {
+  email: string
+  nickname: string
+  items: readonly string[]
+  memberDays: number
+  password: string
+}
 
 const dayMs = 86_400_000
+const lapsedDaysAgo = 9
+/** Between two plans that a member with several took. */
+const daysBetweenPlans = 11
 
-/** The demo: its content, its members, and what they have written. A repeat changes nothing. */
-export function demoService({ clock, accounts, licences, ownPlaylists, content, writesAt }: Parts) {
-  async function addMember({ email, nickname, items, password }: Member): Promise<SignedIn> {
+/** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
+export function demoService({ clock, accounts, accountsAt, licences, content, history, writesAt }: Parts) {
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
+
+  async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
     const authority = email.startsWith('operator') ? 'operator' : 'customer'
     const known = await accounts.findByEmail(email)
-    const uid =
-      known?.uid ?? (await accounts.create({ email, nickname, authority, password, isEmailVerified: true }))
-    if (!known)
-      for (const itemId of items) await licences.grant({ uid, itemId, ...termOf(email), reason: 'デモ' })
+    const account = { email, nickname, authority, password, isEmailVerified: true } as const
+    const uid = known?.uid ?? (await accountsAt(daysAgo(memberDays)).create(account))
     const member: SignedIn = { uid, authority, sessionId: 'demo' }
-    // Only once: what a visitor has done with them stays.
-    if (!known && email.startsWith('demo@'))
-      for (const { lessonIds, ...playlist } of demoPlaylists)
-        await ownPlaylists.save(member, { ...playlist, lessonIds: [...lessonIds] })
+    // Only once: what a visitor has done with the account stays.
+    if (known) return member
+    const expireAt = email.startsWith('lapsed') ? daysAgo(lapsedDaysAgo) : endOfTokyoDay(specialExpireDay)
+    for (const [index, itemId] of items.entries()) {
+      const sinceAt = daysAgo(Math.max(1, memberDays - index * daysBetweenPlans))
+      await licences.grant({ uid, itemId, sinceAt, expireAt, reason: 'デモ' })
+    }
+    await history.write(email, member)
     return member
-  }
-
-  function termOf(email: string): { sinceAt: Date; expireAt: Date } {
-    const now = clock().getTime()
-    return email.startsWith('lapsed')
-      ? { sinceAt: new Date(now - 400 * dayMs), expireAt: new Date(now - 9 * dayMs) }
-      : { sinceAt: new Date(now - 30 * dayMs), expireAt: endOfTokyoDay(specialExpireDay) }
   }
 
   return {
@@ -70,9 +71,10 @@ export function demoService({ clock, accounts, licences, ownPlaylists, content, 
         if (member.authority === 'operator') authors.set('operator', member)
       }
       const items = Object.keys(itemPlans)
-      for (const [name, nickname] of Object.entries(demoWriters)) {
+      for (const [index, [name, nickname]] of Object.entries(demoWriters).entries()) {
         const email = `${name}.demo@example.com`
-        const member = await addMember({ email, nickname, items, password: newToken() })
+        const memberDays = items.length * daysBetweenPlans + 30 + index * 47
+        const member = await addMember({ email, nickname, items, memberDays, password: newToken() })
         authors.set(name as DemoAuthor, member)
       }
       await writeDemoPosts({ clock, writesAt, authors })

@@ -37,6 +37,15 @@ export function diaryModule({ db, clock, secret, log, objects, addresses, member
   return {
     services: {
       ...{ diaries, habits, pictures, diaryStats, diarySettings },
+      /** Writes as of another time: for the demo, whose members have written for a year. */
+      diaryAt(at: Date) {
+        const then = { ...parts, clock: () => at, limitSaves: async () => {} }
+        return {
+          diaries: diaryService(then),
+          habits: habitDiaryService(then),
+          diaryStats: diaryStatsService(then),
+        }
+      },
       diaryResealing: diaryResealing({ db, secret, sealsOf, objects }),
     },
     routes(server) {

@@ -9,6 +9,14 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 
 /** When members have listened, and to what. */
 export function listeningModule({ db, clock, lessonRows }: Needs) {
-  const listening = listeningService({ db, clock, lessons: lessonRows.lessonRows })
-  return { services: { listening }, routes: server => listeningRoutes(server, listening) } satisfies Module
+  const lessons = lessonRows.lessonRows
+  const listening = listeningService({ db, clock, lessons })
+  return {
+    services: {
+      listening,
+      /** As of another time: for the demo, whose members have listened for a year. */
+      listeningAt: (at: Date) => listeningService({ db, clock: () => at, lessons }),
+    },
+    routes: server => listeningRoutes(server, listening),
+  } satisfies Module
 }

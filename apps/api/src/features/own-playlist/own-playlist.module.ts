@@ -11,12 +11,15 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'memberLimit'> & {
 
 /** The playlists that members make themselves. */
 export function ownPlaylistModule({ db, clock, memberLimit, lessonRows, safety }: Needs) {
-  const ownPlaylists = ownPlaylistService({
-    ...{ db, clock, lessons: lessonRows.lessonRows, safety: safety.safety },
-    limitChanges: memberLimit(ownPlaylistChangeLimit),
-  })
+  const parts = { db, clock, lessons: lessonRows.lessonRows, safety: safety.safety }
+  const ownPlaylists = ownPlaylistService({ ...parts, limitChanges: memberLimit(ownPlaylistChangeLimit) })
   return {
-    services: { ownPlaylists },
+    services: {
+      ownPlaylists,
+      /** As of another time: for the demo, whose members have put playlists together for a year. */
+      ownPlaylistsAt: (at: Date) =>
+        ownPlaylistService({ ...parts, clock: () => at, limitChanges: async () => {} }),
+    },
     routes: server => ownPlaylistRoutes(server, ownPlaylists),
     cleanUp: { ownPlaylists: ownPlaylists.purge },
   } satisfies Module

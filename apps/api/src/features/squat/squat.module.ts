@@ -6,5 +6,5 @@ import { squatService } from './squat.service.ts'
 /** Squats that members count. */
 export function squatModule({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const squats = squatService({ db, clock })
-  return { services: {}, routes: server => squatRoutes(server, squats) } satisfies Module
+  return { services: { squats }, routes: server => squatRoutes(server, squats) } satisfies Module
 }

@@ -6,5 +6,5 @@ import { tourService } from './tour.service.ts'
 /** Where members are in guided tours. */
 export function tourModule({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const tours = tourService({ db, clock })
-  return { services: {}, routes: server => tourRoutes(server, tours) } satisfies Module
+  return { services: { tours }, routes: server => tourRoutes(server, tours) } satisfies Module
 }
