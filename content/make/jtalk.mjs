@@ -11,7 +11,15 @@ const VOICE = '/tmp/iki-voice/package/voice/mei/mei_normal.htsvoice'
 // Slower and a little lower than the voice's default, with a flatter melody: someone beside you, not an announcer.
 const MANNER = { r: 0.9, fm: -1.2, jf: 0.92, b: 0.12, g: -6 }
 
+// A long practice says the same short sentence often.
+const spoken = new Map()
+
 export function speak(sentence) {
+  if (!spoken.has(sentence)) spoken.set(sentence, speakAnew(sentence))
+  return spoken.get(sentence)
+}
+
+function speakAnew(sentence) {
   const dir = mkdtempSync(join(tmpdir(), 'iki-voice-'))
   try {
     const at = name => join(dir, name)

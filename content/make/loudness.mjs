@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withTag } from './music/mp4.mjs'
 
 const REFERENCE = -18 // LUFS, of ReplayGain 2.0: the tag says how far a file is from it
 const NAME = 'REPLAYGAIN_TRACK_GAIN'
@@ -28,12 +29,18 @@ function tagOf(value) {
   return Buffer.concat([head, frame, text])
 }
 
-export function tagLoudness(mp3) {
-  const file = readFileSync(mp3)
+/** The gain that was written; null if the file had its tag. */
+export function tagLoudness(path) {
+  const file = readFileSync(path)
+  if (path.endsWith('.m4a')) {
+    const gain = `${(REFERENCE - measured(path)).toFixed(2)} dB`
+    writeFileSync(path, withTag(file, NAME.toLowerCase(), gain))
+    return gain
+  }
   if (file.subarray(0, 200).includes(NAME)) return null
-  if (file.toString('latin1', 0, 3) === 'ID3') throw new Error(`${mp3}: has a tag without ${NAME}`)
-  const gain = `${(REFERENCE - measured(mp3)).toFixed(2)} dB`
-  writeFileSync(mp3, Buffer.concat([tagOf(gain), file]))
+  if (file.toString('latin1', 0, 3) === 'ID3') throw new Error(`${path}: has a tag without ${NAME}`)
+  const gain = `${(REFERENCE - measured(path)).toFixed(2)} dB`
+  writeFileSync(path, Buffer.concat([tagOf(gain), file]))
   return gain
 }
 

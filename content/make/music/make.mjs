@@ -5,14 +5,23 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { encode, PACKET } from './encode.mjs'
 import { dawn } from './pieces/dawn.mjs'
+import { fireflies } from './pieces/fireflies.mjs'
 import { footfall } from './pieces/footfall.mjs'
+import { frost } from './pieces/frost.mjs'
 import { lullaby } from './pieces/lullaby.mjs'
 import { moonboat } from './pieces/moonboat.mjs'
+import { shower } from './pieces/shower.mjs'
+import { sunspot } from './pieces/sunspot.mjs'
+import { tenbreaths } from './pieces/tenbreaths.mjs'
 import { waterwheel } from './pieces/waterwheel.mjs'
+import { wayhome } from './pieces/wayhome.mjs'
 import { RATE } from './rate.mjs'
 import { faded } from './stage.mjs'
 
-const WORKS = { dawn, footfall, waterwheel, moonboat, lullaby }
+const WORKS = {
+  ...{ dawn, footfall, waterwheel, moonboat, lullaby },
+  ...{ frost, sunspot, shower, wayhome, fireflies, tenbreaths },
+}
 const demo = path => fileURLToPath(new URL(`../../demo/${path}`, import.meta.url))
 const packets = seconds => Math.round((seconds * RATE) / PACKET)
 
