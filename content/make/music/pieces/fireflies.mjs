@@ -22,9 +22,9 @@ export function fireflies() {
       },
     )
   for (let i = 0; i < 34; i++) {
-    const at = 6 + 80 * random()
-    const pan = random() * 1.7 - 0.85
-    const light = LIGHTS[Math.floor(random() * LIGHTS.length)]
+    const at = 6 + 80 * random.next()
+    const pan = random.next() * 1.7 - 0.85
+    const light = LIGHTS[Math.floor(random.next() * LIGHTS.length)]
     band.chime(`${light}:.75`, at, { force: 0.24, level: 0.45, pan, far: 0.8 })
     band.chime(`${light}:.75`, at + 2.5, { force: 0.16, level: 0.3, pan: -pan, far: 0.9 })
   }

@@ -10,13 +10,13 @@ const DROPS = ['A5', 'C6', 'D6', 'E5', 'G5', 'E6', 'D5', 'A4']
 /** Drops: `many` of them between two beats, thick in the middle. */
 function rain(band, random, { from, to, many, force }) {
   for (let i = 0; i < many; i++) {
-    const at = from + (to - from) * ((random() + random()) / 2)
-    const pitch = DROPS[Math.floor(random() * DROPS.length)]
+    const at = from + (to - from) * ((random.next() + random.next()) / 2)
+    const pitch = DROPS[Math.floor(random.next() * DROPS.length)]
     band.pluck(`${pitch}:.25`, at, {
-      force: force * (0.6 + random() * 0.6),
+      force: force * (0.6 + random.next() * 0.6),
       ring: 1.1,
       level: 0.5,
-      pan: random() * 1.6 - 0.8,
+      pan: random.next() * 1.6 - 0.8,
     })
   }
 }
