@@ -1,14 +1,19 @@
 import { bamboo } from './motifs/bamboo.mjs'
 import { bell } from './motifs/bell.mjs'
+import { boat } from './motifs/boat.mjs'
 import { circle } from './motifs/circle.mjs'
 import { crane } from './motifs/crane.mjs'
 import { drum } from './motifs/drum.mjs'
+import { feather } from './motifs/feather.mjs'
 import { feet } from './motifs/feet.mjs'
+import { geese } from './motifs/geese.mjs'
 import { hand } from './motifs/hand.mjs'
 import { leaf } from './motifs/leaf.mjs'
+import { minnows } from './motifs/minnows.mjs'
 import { moonOverWater } from './motifs/moon-over-water.mjs'
 import { nightWindow } from './motifs/night-window.mjs'
 import { path } from './motifs/path.mjs'
+import { persimmons } from './motifs/persimmons.mjs'
 import { pine } from './motifs/pine.mjs'
 import { rain } from './motifs/rain.mjs'
 import { ridges } from './motifs/ridges.mjs'
@@ -21,6 +26,7 @@ import { standing } from './motifs/standing.mjs'
 import { stones } from './motifs/stones.mjs'
 import { sun } from './motifs/sun.mjs'
 import { teaBowl } from './motifs/tea-bowl.mjs'
+import { waterfall } from './motifs/waterfall.mjs'
 import { wave } from './motifs/wave.mjs'
 
 /** The drawings in the order of their numbers. `lies`: wider than high. */
@@ -49,4 +55,10 @@ export const drawings = [
   { motif: 'shoulder', paint: shoulder, lies: true, seed: 122, artist: 'migiwa' },
   { motif: 'sun', paint: sun, lies: true, seed: 123, artist: 'gen' },
   { motif: 'night-window', paint: nightWindow, seed: 124, artist: 'yae' },
+  { motif: 'feather', paint: feather, seed: 125, artist: 'yae' },
+  { motif: 'boat', paint: boat, lies: true, seed: 126, artist: 'migiwa' },
+  { motif: 'persimmons', paint: persimmons, seed: 127, artist: 'gen' },
+  { motif: 'minnows', paint: minnows, lies: true, seed: 128, artist: 'migiwa' },
+  { motif: 'waterfall', paint: waterfall, seed: 129, artist: 'gen' },
+  { motif: 'geese', paint: geese, lies: true, seed: 130, artist: 'yae' },
 ]
