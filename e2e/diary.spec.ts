@@ -126,6 +126,7 @@ test('two phones that write the same day lose neither text, and what one deletes
   await test.step('the first shows what was joined; deleted there, it goes here', async () => {
     await page.reload()
     await expect(memoField(page)).toHaveValue('朝は、肩がかたい。\n夜は、息がふかい。')
+    await page.getByRole('button', { name: 'この日のメニュー' }).click()
     await page.getByRole('button', { name: 'この日の日記を消す' }).click()
     await expect(page.getByText(/の日記を消しました/)).toBeVisible()
     await expect.poll(() => entriesOf(page)).toEqual([])

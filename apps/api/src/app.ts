@@ -53,6 +53,7 @@ import { tourModule } from '#features/tour/tour.module.ts'
 import { videoModule } from '#features/video/video.module.ts'
 import { vimeoModule } from '#features/video/vimeo.module.ts'
 import { weeklyModule } from '#features/weekly/weekly.module.ts'
+import { wishModule } from '#features/wish/wish.module.ts'
 import { contentModule } from './content.module.ts'
 
 /**
@@ -106,6 +107,7 @@ export function createApp(parts: PlatformParts) {
     .add('diary', diaryModule)
     .add('squat', squatModule)
     .add('tour', tourModule)
+    .add('wish', wishModule)
     .add('notification', notificationModule)
     .add('news', newsModule)
     .add('impression', impressionModule)

@@ -6,6 +6,7 @@ import { wordContent } from '#features/dictionary/dictionary.content.ts'
 import { artworkContent } from '#features/gallery/gallery.content.ts'
 import { lessonContent } from '#features/lesson/lesson.content.ts'
 import type { LessonFilms } from '#features/lesson/lesson-films.ts'
+import type { PreviewEngine } from '#features/lesson/lesson-preview-file.ts'
 import { playlistContent } from '#features/lesson/playlist.content.ts'
 import { itemContent } from '#features/master/master.content.ts'
 import { newsContent } from '#features/news/news.content.ts'
@@ -14,9 +15,9 @@ import { popupContent } from '#features/popup/popup.content.ts'
 import { weeklyContent } from '#features/weekly/weekly.content.ts'
 
 /** All kinds of content in the order in which they are loaded: playlists come after the lessons that they contain. */
-export const contentKinds = (films: LessonFilms) =>
+export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
   namingEachOther([
-    lessonContent(films),
+    lessonContent(films, engine),
     playlistContent,
     newsContent,
     pageContent,

@@ -17,7 +17,7 @@ type Parts = {
   clock: Clock
   storage: Storage
   moving: Pick<StorageMoving, 'run'>
-  engine: Pick<MediaEngine, 'isThere' | 'measure'>
+  engine: Pick<MediaEngine, 'isThere' | 'measure' | 'makeCut'>
   films: LessonFilms
   rotations: Rotations
 }
@@ -35,7 +35,7 @@ export function contentLoading({ films, ...parts }: Parts) {
   const searchIndexing = searchIndexingOf(db)
   return contentService({
     ...parts,
-    kinds: contentKinds(films),
+    kinds: contentKinds(films, parts.engine),
     async afterLoad({ dictionary, lessons, articles, gallery }) {
       await wordMarking.update({ words: dictionary, lesson: lessons, article: articles })
       await searchIndexing.update({ dictionary, lessons, articles, gallery })

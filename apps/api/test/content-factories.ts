@@ -10,7 +10,7 @@ import { playlistContent } from '../src/features/lesson/playlist.content.ts'
 import type { PlaylistRecord } from '../src/features/lesson/playlist.store.ts'
 import { insertLicence, type NewLicence } from '../src/features/licence/licence.store.ts'
 
-const lessons = lessonContent({} as LessonFilms)
+const lessons = lessonContent({} as LessonFilms, { isThere: async () => false, makeCut: async () => {} })
 
 /** A published lesson for kafuku, unless stated otherwise. */
 export async function createLesson(

@@ -8,4 +8,8 @@ export const emptyHome: OutputOf<typeof getHome> = {
   news: [],
   newRadio: null,
   wordOfDay: null,
+  wishes: null,
+  weeks: [],
+  onAir: null,
+  post: null,
 }

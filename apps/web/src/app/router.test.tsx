@@ -76,7 +76,7 @@ describe('a member', () => {
   test('on another page keeps its own redirect_url', async () => {
     signIn('000002')
     const { address } = openApp('/account/created-account?redirect_url=%2Fkafuku')
-    await heading('登録が完了しました')
+    await heading('ご登録ありがとうございます')
     expect(address()).toBe('/account/created-account?redirect_url=%2Fkafuku')
   })
 })

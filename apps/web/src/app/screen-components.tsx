@@ -15,7 +15,7 @@ export const screenComponents: Loaders = {
   'session/sign-out': () => import('#app/screens/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
   'account/sign-up': () => import('#features/account/sign-up-page.tsx').then(chunk => chunk.SignUpPage),
   'account/account-created': () =>
-    import('#features/account/account-created-page.tsx').then(chunk => chunk.AccountCreatedPage),
+    import('#app/screens/first-use-page.tsx').then(chunk => chunk.FirstUsePage),
   'account/password-reset': () =>
     import('#features/account/password-reset-page.tsx').then(chunk => chunk.PasswordResetPage),
   'licence/expired-plan': () =>
@@ -98,6 +98,7 @@ export const screenComponents: Loaders = {
   'profile/own-profile': () =>
     import('#features/profile/own-profile-page.tsx').then(chunk => chunk.OwnProfilePage),
   'live/live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
+  'wish/wishes': () => import('#features/wish/wishes-page.tsx').then(chunk => chunk.WishesPage),
   'style-guide/style-guide': () =>
     import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

@@ -17,6 +17,9 @@ export function PlanLook({ lock }: { lock: Lock }) {
   return <LookNotice lock={lock} at={pathname} action={<LockAction lock={lock} />} />
 }
 
+/** The page has said since when it is closed: the rows only say what opens them. */
+const withoutEnd = (lock: Lock): Lock => (lock.reason === 'plan' ? { ...lock, endedAt: null } : lock)
+
 type HeldProps = {
   ways: ReturnType<typeof usePlanWays>['closed']
   playlists: readonly Playlist[]
@@ -38,7 +41,7 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
                 id={playlist.tag}
                 title={playlist.title}
                 drawing={playlist.drawing}
-                lock={lock}
+                lock={withoutEnd(lock)}
                 about={sizeText(playlist)}
                 to={playerFor(playlist, player)}
               />
@@ -51,7 +54,14 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
           <SectionHeading>このプランのページ</SectionHeading>
           <RowList label="このプランでひらくページ" isInColumns>
             {ways.map(({ path, label, drawing, lock }) => (
-              <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
+              <LockedRow
+                key={path}
+                id={path}
+                title={label}
+                drawing={drawing}
+                lock={withoutEnd(lock)}
+                to={path}
+              />
             ))}
           </RowList>
         </section>

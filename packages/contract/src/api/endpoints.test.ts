@@ -218,6 +218,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'getLanding',
     'getLesson',
     'getLessonMedia',
+    'getLessonPreview',
     'getMatome',
     'getMusicStream',
     'getOnsei',

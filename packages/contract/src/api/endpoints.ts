@@ -7,6 +7,7 @@ import * as popup from '../account/popup.ts'
 import * as safety from '../account/safety.ts'
 import * as session from '../account/session.ts'
 import * as tour from '../account/tour.ts'
+import * as wish from '../account/wish.ts'
 import * as diary from '../diary/diary.ts'
 import * as diaryData from '../diary/diary-data.ts'
 import { habitEndpoints } from '../diary/habit-diary.ts'
@@ -21,6 +22,7 @@ import * as favorite from '../media/favorite.ts'
 import * as film from '../media/film.ts'
 import * as growth from '../media/growth.ts'
 import * as lesson from '../media/lesson.ts'
+import * as lessonPreview from '../media/lesson-preview.ts'
 import * as listening from '../media/listening.ts'
 import * as media from '../media/media.ts'
 import * as music from '../media/music.ts'
@@ -60,6 +62,7 @@ const domains = {
   growth,
   habitEndpoints,
   tour,
+  wish,
   audio,
   danceComment,
   popup,
@@ -70,6 +73,7 @@ const domains = {
   kansou,
   impression,
   lesson,
+  lessonPreview,
   film,
   video,
   music,

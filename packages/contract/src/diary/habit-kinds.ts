@@ -32,7 +32,8 @@ export const habitTextLength = 1000
 const scale = (label: string, ends: readonly [lowest: string, highest: string]) =>
   ({ label, form: 'scale', min: 0, max: 9, ends }) as const
 /** How often something was done in a day. */
-const count = (label: string) => ({ label, form: 'count', min: 0, max: 99, unit: '回', bigStep: 10 }) as const
+const count = (label: string) =>
+  ({ label, form: 'count', min: 0, max: 999, unit: '回', bigStep: 10 }) as const
 const text = (label: string) => ({ label, form: 'text', maxLength: habitTextLength }) as const
 
 const memo = text(memoLabel)

@@ -4,7 +4,7 @@ import { feature, inLayout } from './screen.ts'
 export const accountScreens = inLayout('default', [
   feature('/password-reset', 'パスワードの再設定', everyone, 'account/password-reset', { flow: 'plain' }),
   feature('/account/add-account', '会員登録', everyone, 'account/sign-up'),
-  feature('/account/created-account', '登録が完了しました', everyone, 'account/account-created'),
+  feature('/account/created-account', 'ご登録ありがとうございます', everyone, 'account/account-created'),
   feature('/account/login', 'ログイン', everyone, 'session/sign-in', { flow: 'purchase' }),
   feature('/account/password-reset', 'パスワードの再設定', everyone, 'account/password-reset', {
     flow: 'purchase',

@@ -167,6 +167,7 @@ export type FeatureScreenProps = {
   'session/sign-in': { flow: 'plain' | 'purchase' }
   'session/sign-out': { asks: 'nothing' | 'explains' }
   'style-guide/style-guide': None
+  'wish/wishes': None
 }
 export type FeatureScreen = keyof FeatureScreenProps
 

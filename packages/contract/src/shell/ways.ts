@@ -22,6 +22,7 @@ export const accountWays = [
   { label: '保存した感想', path: href('/timeline/saved'), drawing: 'stone' },
   { label: 'プロフィール', path: href('/mypage/profile'), drawing: 'sun' },
   { label: 'お知らせ', path: href('/mypage/notifications'), drawing: 'sun' },
+  { label: '聴く時間と目的', path: href('/mypage/wishes'), drawing: 'drop' },
   { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'stone' },
   { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'leaf' },
 ] as const satisfies readonly Way[]

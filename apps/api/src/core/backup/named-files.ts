@@ -6,7 +6,7 @@ import { listTables, quoted, quotedName } from './catalogue.ts'
  * folders with a slash at the end.
  */
 const kinds: { column: string; names: (column: string, table: string) => string }[] = [
-  ...['media_key', 'picture_key', 'thumbnail_key'].map(column => ({
+  ...['media_key', 'picture_key', 'thumbnail_key', 'preview_key'].map(column => ({
     column,
     // A film that was loaded ready made has no medium.
     names: (name: string, table: string) =>

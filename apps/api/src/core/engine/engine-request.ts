@@ -18,11 +18,15 @@ export type StreamsPlan = {
 export type StillPlan = { name: string; seconds: number; width: number; height: number }
 
 /** Files are passed as descriptors, from `firstDescriptor` on: the engine opens none by name. */
+/** The first seconds of a sound as a file of its own, which fades out at its end. */
+export type CutPlan = { name: string; seconds: number; fadeSeconds: number; kilobits: number }
+
 export type EngineRequest =
   | { task: 'start' }
   | { task: 'probe' }
   | { task: 'streams'; plan: StreamsPlan }
   | { task: 'still'; plan: StillPlan }
+  | { task: 'cut'; plan: CutPlan }
   | { task: 'measure'; count: number }
 
 export const firstDescriptor = 3

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Found, foundSchema, type Measured, measuredFileSchema } from './engine-answer.ts'
 import { EngineError } from './engine-error.ts'
 import { runEngine } from './engine-process.ts'
-import type { StillPlan, StreamsPlan } from './engine-request.ts'
+import type { CutPlan, StillPlan, StreamsPlan } from './engine-request.ts'
 
 type Writing = { folder: string; signal?: AbortSignal | undefined }
 
@@ -52,6 +52,12 @@ export function mediaEngine() {
     /** Writes one picture; none if the film has ended by then. */
     async makeStill(source: string, plan: StillPlan, writing: Writing): Promise<void> {
       const task = { request: { task: 'still' as const, plan }, limitMs: stillMs, onAnswer() {} }
+      await runEngine({ ...task, sources: [source], ...writing })
+    },
+
+    /** Writes the first seconds of a sound as a file of its own. */
+    async makeCut(source: string, plan: CutPlan, writing: Writing): Promise<void> {
+      const task = { request: { task: 'cut' as const, plan }, limitMs: stillMs, onAnswer() {} }
       await runEngine({ ...task, sources: [source], ...writing })
     },
 

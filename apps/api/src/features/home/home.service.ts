@@ -1,40 +1,89 @@
-import { tokyoHour } from '@iki/contract/api/tokyo'
+import type { Viewer } from '@iki/contract/access/access'
+import { openPlaces } from '@iki/contract/access/held-plans'
+import type { Plan } from '@iki/contract/access/plan'
+import { noWishes, type Wishes } from '@iki/contract/account/wish'
+import { shortened } from '@iki/contract/api/characters'
+import { tokyoDay, tokyoHour } from '@iki/contract/api/tokyo'
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
+import type { Impression } from '@iki/contract/people/impression'
 import type { Word } from '@iki/contract/reading/dictionary'
 import type { NewsItem } from '@iki/contract/reading/news'
-import { homeNewsPlace, openPlaylists, playlistForHour, radioPlaylist } from '@iki/contract/shell/home'
+import type { Weekly } from '@iki/contract/reading/weekly'
+import { findScreen } from '@iki/contract/screens/screens'
+import {
+  type HomePost,
+  type HomeWeek,
+  homeNewsPlace,
+  homePostLength,
+  homeWeekLimit,
+  radioPlaylist,
+} from '@iki/contract/shell/home'
+import { playlistsFor, todaysLesson } from '@iki/contract/shell/todays-lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 
 type Parts = {
   clock: Clock
+  licencesOf: LicencesOf
+  wishes: { of(uid: string): Promise<Wishes | null> }
   dictionary: { wordOfDay(): Promise<Word | null> }
   audio: {
     listRecentlyPlayed(member: SignedIn): Promise<LessonRow[]>
     listByTags(tags: string[], member: SignedIn): Promise<Playlist[]>
   }
-  radio: { findNew(member: SignedIn): Promise<LessonRow | null> }
+  radio: {
+    findNew(member: SignedIn): Promise<LessonRow | null>
+    findOnAir(): Promise<{ lesson: LessonRow; endsAt: string } | null>
+  }
+  weekly: { listThisWeeks(plans: Plan[], member: SignedIn): Promise<Map<Plan, Weekly>> }
+  findNewestPost(member: SignedIn): Promise<Impression | null>
   news: { list(place: { place1: string; place2: string }, member: SignedIn): Promise<NewsItem[]> }
 }
 
 /** The home screen of a member, joined from what other features know. */
-export function homeService({ clock, dictionary, audio, radio, news }: Parts) {
+export function homeService(parts: Parts) {
+  const { clock, dictionary, audio, radio, news, wishes, weekly, licencesOf, findNewestPost } = parts
+
+  async function suggest(member: SignedIn, wished: Wishes, now: Date): Promise<LessonRow | null> {
+    const tags = playlistsFor(tokyoHour(now), wished)
+    return todaysLesson(await audio.listByTags(tags, member), tokyoDay(now))
+  }
+
+  /** The weeks of the plans that are open to the member; plans that share one are named by the first. */
+  async function weeksOf(member: SignedIn, viewer: Viewer, now: Date): Promise<HomeWeek[]> {
+    const plans = openPlaces(viewer?.licences ?? [], now).map(({ plan, path }) => planOfTop(path) ?? plan)
+    const weeks = new Map<string, HomeWeek>()
+    for (const [plan, week] of await weekly.listThisWeeks(plans, member))
+      if (!week.lock && !weeks.has(week.id)) weeks.set(week.id, presentWeek(plan, week))
+    return [...weeks.values()].slice(0, homeWeekLimit)
+  }
+
   return {
     async get(member: SignedIn) {
-      const fitting = playlistForHour(tokyoHour(clock()))
-      const [continueListening, playlists, newTalk, latestNews, wordOfDay] = await Promise.all([
-        audio.listRecentlyPlayed(member),
-        audio.listByTags([fitting, ...openPlaylists], member),
-        radio.findNew(member),
-        news.list(homeNewsPlace, member),
-        dictionary.wordOfDay(),
-      ])
-      const offered = playlists.flatMap(playlist => playlist.lessons)
+      const now = clock()
+      const [said, viewer] = await Promise.all([wishes.of(member.uid), loadViewer(member, licencesOf)])
+      const [continueListening, suggestion, weeks, newTalk, onAir, post, latestNews, wordOfDay] =
+        await Promise.all([
+          audio.listRecentlyPlayed(member),
+          suggest(member, said ?? noWishes, now),
+          weeksOf(member, viewer, now),
+          radio.findNew(member),
+          radio.findOnAir(),
+          findNewestPost(member),
+          news.list(homeNewsPlace, member),
+          dictionary.wordOfDay(),
+        ])
       return {
-        continueListening,
-        suggestion: offered.filter(isOpen).find(lesson => !lesson.position?.isCompleted) ?? null,
-        news: latestNews,
-        wordOfDay,
+        ...{ continueListening, suggestion, weeks, news: latestNews, wordOfDay },
+        wishes: said,
+        onAir: onAir && {
+          title: onAir.lesson.title,
+          drawing: onAir.lesson.drawing,
+          accent: onAir.lesson.accent,
+          endsAt: onAir.endsAt,
+        },
+        post: post && presentPost(post),
         newRadio: newTalk && { playtag: radioPlaylist, lessonId: newTalk.id, title: newTalk.title },
       }
     },
@@ -42,6 +91,23 @@ export function homeService({ clock, dictionary, audio, radio, news }: Parts) {
 }
 export type HomeService = ReturnType<typeof homeService>
 
-function isOpen(lesson: LessonRow): boolean {
-  return lesson.lock === null
+/** The plan that a top page is about: holders of other plans that lead there have its weeks. */
+function planOfTop(path: string): Plan | null {
+  const screen = findScreen(path)
+  return screen?.page === 'plan-top' ? screen.props.plan : null
+}
+
+function presentWeek(plan: Plan, { id, title, lead, drawing, accent, items }: Weekly): HomeWeek {
+  const counted = items.flatMap(item => {
+    if (item.kind === 'word') return []
+    return item.kind === 'lesson'
+      ? (item.lesson.position?.isCompleted ?? false)
+      : (item.article.reading?.isFinished ?? false)
+  })
+  const done = counted.filter(Boolean).length
+  return { id, plan, title, lead, drawing, accent, all: counted.length, done }
+}
+
+function presentPost({ id, plan, author, body, createdAt, likeCount }: Impression): HomePost {
+  return { id, plan, author: author.name, text: shortened(body, homePostLength), createdAt, likeCount }
 }

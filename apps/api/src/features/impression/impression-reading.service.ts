@@ -140,6 +140,16 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
       return pageOf(rows, size, member)
     },
 
+    /** The newest post of all timelines that are open to the member; null if there is none. */
+    async findNewest(member: SignedIn): Promise<Impression | null> {
+      const [viewer, reader, now] = [await loadViewer(member, licencesOf), await readerOf(member), clock()]
+      const plans = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
+      if (plans.length === 0) return null
+      const rows = await store.listTimeline(db, reader, plans, endOfTime(1))
+      const [newest] = await present(rows.slice(0, 1), member)
+      return newest ?? null
+    },
+
     /** With its comments, the oldest first. */
     async get(id: string, member: SignedIn) {
       const { row, reader } = await find(id, member)

@@ -90,6 +90,7 @@ export function impressionModule({
       impressionPictures: pictures,
       findImpressions: reading.findPosts,
       listPostsOf: reading.listOfAuthor,
+      findNewestImpression: reading.findNewest,
       writing,
       reactions,
       conversations,

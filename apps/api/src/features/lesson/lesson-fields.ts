@@ -1,6 +1,7 @@
 import { id, integer, list, someText } from '@iki/contract/api/schema'
 import { lastWeek } from '@iki/contract/media/audio-lists'
 import { lessonKinds } from '@iki/contract/media/lesson'
+import { previewSeconds } from '@iki/contract/media/lesson-preview'
 import * as v from 'valibot'
 import type { Found } from '#core/content/content-entry.ts'
 import { access, day, drawing, pictureName } from '#core/content/fields.ts'
@@ -26,6 +27,10 @@ export const lessonFields = v.strictObject({
   /** The length of a video hosted by Vimeo, in seconds. */
   duration: v.optional(v.pipe(v.number(), v.gtValue(0, 'must be seconds, more than 0'))),
   chapters: v.optional(list(v.strictObject({ start: seconds, title: someText(100) }), 100)),
+  /** How many of its first seconds may be heard by those for whom it is locked. Left out: none. */
+  preview: v.optional(integer(previewSeconds.min, previewSeconds.max)),
+  /** Who may hear them. */
+  previewFor: v.optional(v.picklist(['everyone', 'member'], 'must be everyone or member'), 'member'),
   artist: v.optional(someText(100)),
   picture: v.optional(pictureName),
   access,
@@ -59,6 +64,7 @@ export function problemsOfLesson(file: LessonFile, durationSeconds: number): str
     ...(fields.vimeo === undefined && fields.duration !== undefined
       ? [at('duration', 'is read from the medium: leave it out')]
       : []),
+    ...(fields.preview !== undefined && isVideo ? [at('preview', 'only a sound has a preview')] : []),
     ...(fields.artist !== undefined && fields.kind !== 'music'
       ? [at('artist', 'only music has an artist')]
       : []),

@@ -12,6 +12,8 @@ import { type LessonPicture, lessons } from './lesson.tables.ts'
 import { type LessonFile, lessonFields, problemsOfLesson } from './lesson-fields.ts'
 import type { LessonFilms } from './lesson-films.ts'
 import { saveLessonWeeks } from './lesson-lists.store.ts'
+import { findPreviewKey, updatePreviewKey } from './lesson-preview.store.ts'
+import { type PreviewEngine, storePreview } from './lesson-preview-file.ts'
 import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
 import { gainOf, type LessonMedium, mediumFile, readMedium } from './medium-file.ts'
 import { refillOrdered } from './playlist-filling.store.ts'
@@ -26,7 +28,7 @@ export const loadedLessons = noteKind<ProgrammeRow>('lessons')
 const gains = noteKind<Gain>('gains')
 
 /** Audio, video and music lessons. */
-export const lessonContent = (films: LessonFilms) =>
+export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
   contentKind({
     folder: 'lessons',
     hints: {
@@ -34,7 +36,7 @@ export const lessonContent = (films: LessonFilms) =>
       isShownOn: screen => 'plays' in screen.props && screen.props.plays === 'lesson',
     },
     table: lessons,
-    media: [lessons.mediaKey, ownPictureKey],
+    media: [lessons.mediaKey, lessons.previewKey, ownPictureKey],
     fields: lessonFields,
     isBeside: isLinesFile,
 
@@ -55,10 +57,10 @@ export const lessonContent = (films: LessonFilms) =>
       }
     },
 
-    async load({ id, fields }, { storeFile, notes }, { medium, picture, lines }) {
+    async load({ id, fields }, { db, storeFile, hasMedium, notes }, { medium, picture, lines }) {
       const mediaKey = await keyOf(medium, { storeFile, films })
       const gainDb = gainOf(medium)
-      const { media, vimeo, duration: _, weeks = {}, published, ...stated } = fields
+      const { media, vimeo, duration: _, weeks = {}, published, preview, ...stated } = fields
       const { kind, title, access, tags } = stated
       const publishedAt = startOfTokyoDay(published)
       const { durationSeconds } = medium
@@ -74,6 +76,11 @@ export const lessonContent = (films: LessonFilms) =>
       const lineParts = JSON.stringify([lines, own, sortKey])
       const corrected = isCorrected ? [String(durationSeconds)] : []
       let shown = own
+      const previewSeconds = preview === undefined ? null : Math.min(preview, durationSeconds)
+      const cut = () =>
+        previewSeconds === null || medium.from !== 'file'
+          ? Promise.resolve(null)
+          : storePreview(engine, { source: medium.path, seconds: previewSeconds }, storeFile)
       return {
         hashParts: [String(mediaKey), String(gainDb), lineParts, ...corrected],
         async row() {
@@ -81,6 +88,7 @@ export const lessonContent = (films: LessonFilms) =>
           return {
             ...stated,
             ...lines,
+            ...{ previewSeconds, previewKey: await cut() },
             ...{ weeks, mediaKey, gainDb, publishedAt, durationSeconds },
             picture: shown,
             artist: stated.artist ?? null,
@@ -94,12 +102,14 @@ export const lessonContent = (films: LessonFilms) =>
           if (mediaKey !== null && shown === null) await films.showPoster(mediaKey)
         },
         async findMissing() {
-          if (mediaKey === null || kind !== 'video') return []
+          const missing = (await lacksPreview(db, { id, preview, hasMedium, engine })) ? ['its preview'] : []
+          if (mediaKey === null || kind !== 'video') return missing
           const files = medium.from === 'folder' ? medium.files : []
           return (await films.isWhole(mediaKey, files)) ? [] : ['its film']
         },
         async repair() {
-          if (mediaKey === null) return
+          if (preview !== undefined) await updatePreviewKey(db, id, await cut())
+          if (mediaKey === null || kind !== 'video') return
           if (medium.from === 'folder') await films.storeFolder(mediaKey, medium)
           else await films.makeAgain(mediaKey)
         },
@@ -108,6 +118,20 @@ export const lessonContent = (films: LessonFilms) =>
     save: saveLesson,
     listWarnings: async notes => [...loudnessWarnings(notes.list(gains)), ...(await films.listWarnings())],
   })
+
+type Lacking = {
+  id: string
+  preview: number | undefined
+  hasMedium: Loading['hasMedium']
+  engine: PreviewEngine
+}
+
+/** Whether a lesson should have a preview whose file is not there. */
+async function lacksPreview(db: Handle, { id, preview, hasMedium, engine }: Lacking): Promise<boolean> {
+  if (preview === undefined || !(await engine.isThere())) return false
+  const key = await findPreviewKey(db, id)
+  return key === null || !hasMedium(key)
+}
 
 /** `weeks`: the weeks of each course in which the lesson is given. */
 type LoadedLesson = NewLesson & { weeks?: Record<string, number[]> }

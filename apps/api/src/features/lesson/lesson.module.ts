@@ -7,6 +7,7 @@ import { downloadTermsService } from './download-terms.service.ts'
 import { lessonRoutes } from './lesson.routes.ts'
 import { lessonService } from './lesson.service.ts'
 import type { LessonListsService } from './lesson-lists.service.ts'
+import { lessonPreviewService } from './lesson-preview.service.ts'
 import type { LessonRowsService } from './lesson-rows.service.ts'
 import { onseiService } from './onsei.service.ts'
 import type { PlaybackService } from './playback.service.ts'
@@ -43,11 +44,12 @@ export function lessonModule({ db, clock, addresses, storage, ...of }: Needs) {
     ...{ db, clock, addresses, licencesOf, lists, onsei },
     rowsOf: lessonRows.rowsOf,
   })
+  const previews = lessonPreviewService({ db, clock, addresses, licencesOf })
   const downloadTerms = downloadTermsService({ db, clock, storage, licencesOf })
   return {
     services: { lessons },
     routes(server) {
-      lessonRoutes(server, { lessons, downloadTerms, playback })
+      lessonRoutes(server, { lessons, previews, downloadTerms, playback })
       audioListRoutes(server, audioLists)
     },
   } satisfies Module

@@ -1,18 +1,27 @@
 import { listDownloadTerms } from '@iki/contract/media/download'
 import * as lesson from '@iki/contract/media/lesson'
+import { getLessonPreview } from '@iki/contract/media/lesson-preview'
 import { listLessonPositions } from '@iki/contract/media/playback'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DownloadTermsService } from './download-terms.service.ts'
 import type { LessonService } from './lesson.service.ts'
+import type { LessonPreviewService } from './lesson-preview.service.ts'
 import type { PlaybackService } from './playback.service.ts'
 
-type Services = { lessons: LessonService; downloadTerms: DownloadTermsService; playback: PlaybackService }
+type Services = {
+  lessons: LessonService
+  previews: LessonPreviewService
+  downloadTerms: DownloadTermsService
+  playback: PlaybackService
+}
 
-export function lessonRoutes(server: FastifyInstance, { lessons, downloadTerms, playback }: Services): void {
+export function lessonRoutes(server: FastifyInstance, services: Services): void {
+  const { lessons, previews, downloadTerms, playback } = services
   route(server, lesson.getPlaylist, ({ input, member }) => lessons.getPlaylist(input.playtag, member))
   route(server, lesson.listPlaylists, ({ input, member }) => lessons.listPlaylists(input, member))
   route(server, lesson.getLesson, ({ input, member }) => lessons.getLesson(input.id, member))
+  route(server, getLessonPreview, ({ input, member }) => previews.get(input.id, member))
   route(server, lesson.getLessonMedia, ({ input, member }) => lessons.getMedia(input, member))
   route(server, lesson.listRecentlyPlayed, ({ input, member }) =>
     lessons.listRecentlyPlayed(member, input.kind),

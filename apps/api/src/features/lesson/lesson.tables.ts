@@ -54,6 +54,13 @@ export const lessons = pgTable(
     artist: text(),
     lyrics: text(),
     durationSeconds: doublePrecision().notNull(),
+    /** Its first seconds as a medium of their own, for those for whom it is locked; null if it has none. */
+    previewKey: text(),
+    previewSeconds: doublePrecision(),
+    /** Who may hear them. */
+    previewFor: text({ enum: ['everyone', 'member'] })
+      .notNull()
+      .default('member'),
     /** The gain that brings it to the reference loudness; null if its loudness is unknown. */
     gainDb: doublePrecision(),
     transcript: jsonb().$type<TranscriptLine[]>().notNull(),
@@ -67,6 +74,7 @@ export const lessons = pgTable(
     check('lessons_last', sql`${table.durationSeconds} > 0`),
     check('lessons_kind', sql`${table.kind} in ('audio', 'video', 'music')`),
     check('lessons_medium', sql`(${table.mediaKey} is null) <> (${table.vimeoId} is null)`),
+    check('lessons_preview_for', sql`${table.previewFor} in ('everyone', 'member')`),
     index('lessons_by_name').on(table.kind, table.sortKey, table.id),
     index('lessons_of_medium').on(table.mediaKey),
     index('lessons_tagged').using('gin', table.tags),

@@ -92,6 +92,15 @@ export function radioService({ db, clock, rotation, audio }: Parts) {
       }
     },
 
+    /** What plays now, the same for everybody; null while the radio is silent. */
+    async findOnAir(): Promise<{ lesson: LessonRow; endsAt: string } | null> {
+      const broadcast = await read()
+      const now = clock()
+      const playing = whatPlays(onAir(broadcast, now), now, 0)
+      const lesson = broadcast.lessons.find(({ id }) => id === playing?.talk.id)
+      return playing && lesson ? { lesson, endsAt: playing.endsAt.toISOString() } : null
+    },
+
     /** The newest talk, if it is new to this member: neither begun nor seen on a visit of the radio. */
     async findNew(member: SignedIn): Promise<LessonRow | null> {
       const newest = newestOf((await read()).talks, clock())

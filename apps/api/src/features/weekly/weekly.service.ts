@@ -1,4 +1,5 @@
 import { parseAccess } from '@iki/contract/access/access'
+import type { Plan } from '@iki/contract/access/plan'
 import { isPlanOrKey, type PlanOrKey, plansOf, sourcesOf } from '@iki/contract/access/plan-keys'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { whatIsOn } from '@iki/contract/media/rotation'
@@ -110,6 +111,34 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
         member,
       )
       return weeks.find(({ lock }) => !lock) ?? weeks[0] ?? null
+    },
+
+    /** This week of each of these plans that has one, read at once for all. */
+    async listThisWeeks(plans: Plan[], member: SignedIn): Promise<Map<Plan, Weekly>> {
+      const now = clock()
+      const candidates = plans.map(plan => ({ plan, rotations: [plan, weeklyPlanOf(plan)].map(rotationOf) }))
+      const rounds = await listRounds(
+        db,
+        candidates.flatMap(({ rotations }) => rotations),
+        now,
+      )
+      const ids = candidates.flatMap(({ plan, rotations }) => {
+        const [on] = rotations.flatMap(
+          each => whatIsOn(rounds.get(each) ?? [], now, { aheadMs: 0, limit: 1 }) ?? [],
+        )
+        return on ? [{ plan, id: on.talk.id }] : []
+      })
+      const rows = await Promise.all(
+        [...new Set(ids.map(({ id }) => id))].map(id => store.findWeekly(db, id)),
+      )
+      const weeks = await presented(
+        rows.filter(row => row !== null),
+        member,
+      )
+      const byId = new Map(weeks.map(week => [week.id, week]))
+      return new Map(
+        ids.flatMap(({ plan, id }) => (byId.has(id) ? [[plan, byId.get(id) as Weekly] as const] : [])),
+      )
     },
   }
 }

@@ -261,6 +261,7 @@ test('a reason without a network is kept, counts at once and goes later', async 
 test('a deleted day comes back', async () => {
   phone.server.writeElsewhere('2026-11-20', { memo: '消すには惜しい' })
   await openDiaryPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'この日のメニュー' }))
   fireEvent.click(await screen.findByRole('button', { name: 'この日の日記を消す' }))
   await screen.findByText('11月20日（金）の日記を消しました。')
   const back = screen.getByRole('button', { name: '元にもどす' })

@@ -37,7 +37,7 @@ export function DiaryTour() {
       name="habit-diary"
       steps={steps}
       title="日記の使い方"
-      offer="はじめての方に、この画面を五つに分けてご案内します。一分ほどで終わり、いつでもやめられます。"
+      offer="はじめての方へ。"
       praise="これで、いつでも書けます"
       accent="kafuku"
     />

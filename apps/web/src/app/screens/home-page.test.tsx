@@ -55,14 +55,7 @@ describe('to a guest, home', () => {
 describe('to a member, home', () => {
   type Home = Partial<OutputOf<typeof getHome>>
   function open(home: Home, member: Partial<Me> = {}) {
-    api.answer(getHome, {
-      continueListening: [],
-      suggestion: null,
-      news: [],
-      newRadio: null,
-      wordOfDay: null,
-      ...home,
-    })
+    api.answer(getHome, { ...emptyHome, ...home })
     signedInAs(api, aMember(member))
     return openApp('/')
   }
@@ -180,6 +173,49 @@ describe('to a member, home', () => {
     await card('音声 s')
     expect(screen.queryByText(noPlan)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'ご契約のプラン' })).toBeNull()
+  })
+
+  const part = async (name: string) =>
+    within((await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement)
+
+  test('has this week of the plans, what the radio plays, and the newest post, each with its way', async () => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-01T03:00:00.000Z'))
+    const week = { title: '足のうらから立つ', lead: '', drawing: 'step' as const, accent: 'kafuku' }
+    open({
+      weeks: [{ ...week, id: 'kafuku-1', plan: 'kafuku', all: 3, done: 1 }],
+      onAir: { title: '霜月のたより', drawing: 'wave', accent: 'none', endsAt: '2026-11-01T03:20:00.000Z' },
+      post: {
+        ...{ id: 'p1', plan: 'kafuku', author: '秋子', text: '足のうらが、あたたかい。' },
+        ...{ createdAt: '2026-10-31T03:00:00.000Z', likeCount: 2 },
+      },
+    })
+    const card = (await part('今週')).getByRole('link', { name: /足のうらから立つ.*3のうち1/ })
+    expect(card.getAttribute('href')).toBe('/kafuku')
+    const radio = (await part('ラジオ')).getByRole('link', { name: /霜月のたより.*12:20まで/ })
+    expect(radio.getAttribute('href')).toBe('/player')
+    const post = (await part('みんなの感想')).getByRole('link', { name: /足のうらが、あたたかい。.*秋子/ })
+    expect(post.getAttribute('href')).toBe('/timeline/kafuku/kansou')
+    await expectAccessible()
+  })
+
+  test('has the order that the answers give', async () => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-01T10:00:00.000Z')) // 19:00 in Tokyo
+    open({
+      wishes: { times: [], purposes: ['calm'] },
+      onAir: { title: '霜月のたより', drawing: 'wave', accent: 'none', endsAt: '2026-11-01T10:20:00.000Z' },
+      continueListening: [lessonRow('h', saved(60, 3, true))],
+    })
+    await screen.findByRole('heading', { level: 2, name: 'ラジオ' })
+    const names = screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
+    expect(names.indexOf('ラジオ')).toBeLessThan(names.indexOf('つづきを聴く'))
+  })
+
+  test('shows two news, and all of them when asked for', async () => {
+    open({ news: ['1', '2', '3'].map(id => newsItem(id)) })
+    await screen.findByText('たより 2')
+    expect(screen.queryByText('たより 3')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'お知らせをすべて見る' }))
+    expect(screen.getByText('たより 3')).toBeTruthy()
   })
 
   test('names the word of the day, and leads to it', async () => {

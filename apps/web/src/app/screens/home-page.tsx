@@ -3,8 +3,7 @@ import { PagePopups } from '#archetypes/page-popups.tsx'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { GuestHome } from '#features/home/guest-home.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { HomeSkeleton } from '#features/home/home-skeleton.tsx'
 import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import classes from './home-page.module.css'
 
@@ -26,13 +25,7 @@ const HomeDiary = lazy(() =>
 export function HomePage() {
   if (!useIsSignedIn()) return <GuestHome />
   return (
-    <Suspense
-      fallback={
-        <Page title="ホーム" isTitleHidden>
-          <ListSkeleton rows={5} />
-        </Page>
-      }
-    >
+    <Suspense fallback={<HomeSkeleton />}>
       <MemberHome
         withoutNetwork={<OfflineLessons />}
         diary={

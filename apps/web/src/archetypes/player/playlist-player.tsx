@@ -9,6 +9,7 @@ import { usePlayer } from '#core/player/player.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
 import { lessonQuery, playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
+import { LockedLesson } from '#entities/lesson/locked-lesson.tsx'
 import { PlaylistState } from '#entities/lesson/opening-notice.tsx'
 import { lessonAt } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerLoading, PlayerLocked, PlayerRefused } from '#entities/lesson/player-states.tsx'
@@ -84,7 +85,7 @@ function InPlaylist({ playlist, lessonId, onOpen, children }: InPlaylistProps) {
   if (lock && !lesson)
     return (
       <>
-        <PlayerLocked title={row.title} lock={lock} />
+        <LockedLesson id={row.id} row={row} lock={lock} />
         <Page title={playlist.title} isTitleHidden>
           <SectionHeading>{playlist.title}</SectionHeading>
           <LessonList lessons={playlist.lessons} page={pathname} />

@@ -48,7 +48,8 @@ export function SinglePlayer({
         <ListSkeleton rows={2} />
       ),
     })
-  if (error) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (error)
+    return <PlayerRefused lessonId={lessonId} error={error} onRetry={refetch} isRetrying={isFetching} />
   return loading
 }
 

@@ -7,6 +7,7 @@ import {
   listPlaylists,
   listRecentlyPlayed,
 } from '@iki/contract/media/lesson'
+import { getLessonPreview } from '@iki/contract/media/lesson-preview'
 import { listLessonPositions } from '@iki/contract/media/playback'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
@@ -21,6 +22,13 @@ export const lessonQuery = (id: string) =>
     queryKey: ['audio', 'lesson', id],
     queryFn: ({ signal }) => downloads.readLesson(id, () => call(getLesson, { id }, { signal })),
     refetchOnWindowFocus: true,
+  })
+
+/** What a lesson shows of itself to those for whom it is locked. */
+export const lessonPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audio', 'preview', id],
+    queryFn: ({ signal }) => call(getLessonPreview, { id }, { signal }),
   })
 
 export const playlistQuery = (playtag: string) =>

@@ -1,5 +1,5 @@
 import type { Lock } from '@iki/contract/access/access'
-import { NotFound, QueryError } from '#core/api/query-error.tsx'
+import { lockIn, NotFound, QueryError } from '#core/api/query-error.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
@@ -7,6 +7,7 @@ import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { SeekBar } from '#ui/player/seek-bar.tsx'
+import { LockedLesson } from './locked-lesson.tsx'
 
 const blank = '\u3000'
 
@@ -33,14 +34,23 @@ export function PlayerLocked({ title, lock }: { title: string; lock: Lock }) {
   )
 }
 
-type RefusedProps = { title?: string; error: unknown; onRetry: () => void; isRetrying: boolean }
+type RefusedProps = {
+  title?: string
+  /** The lesson that was refused. */
+  lessonId?: string
+  error: unknown
+  onRetry: () => void
+  isRetrying: boolean
+}
 
 const goneTitle = 'お探しのものは見つかりませんでした'
 /** The title of an empty list, of which we can't know what it will hold. */
 export const emptyTitle = '音声や動画は、ここにならびます'
 
 /** Why a lesson or a playlist can't be shown: locked, gone, or a failed call. */
-export function PlayerRefused({ title = '再生', ...refusal }: RefusedProps) {
+export function PlayerRefused({ title = '再生', lessonId, ...refusal }: RefusedProps) {
+  const lock = lockIn(refusal.error)
+  if (lock && lessonId !== undefined) return <LockedLesson id={lessonId} lock={lock} />
   return (
     <Page title={title}>
       <QueryError {...refusal} goneTitle={goneTitle} />

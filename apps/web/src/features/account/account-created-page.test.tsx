@@ -1,10 +1,14 @@
 import { resendVerification, verifyEmail } from '@iki/contract/account/account'
 import { getMe } from '@iki/contract/account/session'
+import { saveWishes } from '@iki/contract/account/wish'
+import { getHome } from '@iki/contract/shell/home'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lessonRow } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
+import { emptyHome } from '#test/home-samples.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
@@ -23,19 +27,46 @@ describe('after signing up', () => {
 
   test('a member reads where the mail went, and goes on', async () => {
     openApp(at)
-    await heading('登録が完了しました')
+    await heading('ご登録ありがとうございます')
     expect(await screen.findByText(/haruko@example.jp に確認メールをお送りしました/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'はじめる' }).getAttribute('href')).toBe('/')
+    expect(await button('聴きはじめる')).toBeTruthy()
     await expectAccessible()
   })
 
+  test('the answers to two questions are saved, and lead straight into a lesson that fits', async () => {
+    api.answer(saveWishes, ({ input }) => input)
+    api.answer(getHome, { ...emptyHome, suggestion: lessonRow('yoru') })
+    const { address } = openApp(at)
+    await userEvent.click(await button('眠る前'))
+    await userEvent.click(await button('声を出す'))
+    await userEvent.click(await button('よく眠る'))
+    await userEvent.click(await button('声を出す'))
+    await userEvent.click(await button('聴きはじめる'))
+    await waitFor(() => expect(address()).toBe('/single-player/yoru'))
+    expect(api.requests(saveWishes).map(({ input }) => input)).toEqual([
+      { times: ['bedtime'], purposes: ['sleep'] },
+    ])
+  })
+
   test.each([
-    ['%2Fkafuku', '/kafuku'],
+    ['%2Ffaq', '/faq'],
     ['https%3A%2F%2Fevil.example', '/'],
-  ])('goes on to what was wanted, on this site: %s', async (wanted, expected) => {
-    openApp(`${at}?redirect_url=${wanted}`)
-    await heading('登録が完了しました')
-    expect(screen.getByRole('link', { name: 'はじめる' }).getAttribute('href')).toBe(expected)
+  ])('who skips goes on to what was wanted, on this site: %s', async (wanted, expected) => {
+    api.answer(saveWishes, ({ input }) => input)
+    api.answer(getHome, emptyHome)
+    const { address } = openApp(`${at}?redirect_url=${wanted}`)
+    await userEvent.click(await button('あとで決める'))
+    await waitFor(() => expect(address()).toBe(expected))
+    expect(api.requests(saveWishes).map(({ input }) => input)).toEqual([{ times: [], purposes: [] }])
+  })
+
+  test('says so when the answers can’t be saved, and keeps them', async () => {
+    api.refuse(saveWishes, { code: 'unavailable' })
+    openApp(at)
+    await userEvent.click(await button('朝'))
+    await userEvent.click(await button('聴きはじめる'))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect((await button('朝')).getAttribute('aria-pressed')).toBe('true')
   })
 
   test('the mail can be asked for again', async () => {
@@ -57,7 +88,7 @@ describe('after signing up', () => {
   test('a member whose address is confirmed is asked for nothing', async () => {
     signedInAs(api, aMember())
     openApp(at)
-    await heading('登録が完了しました')
+    await heading('ご登録ありがとうございます')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ログイン' })).toBeNull())
     expect(screen.queryByText('メールアドレスをご確認ください')).toBeNull()
   })
@@ -125,7 +156,7 @@ describe('from the mail', () => {
 
 test('a guest finds a link to sign in', async () => {
   openApp('/account/created-account')
-  await heading('登録が完了しました')
+  await heading('ご登録ありがとうございます')
   expect(screen.getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByText('メールアドレスをご確認ください')).toBeNull()
 })

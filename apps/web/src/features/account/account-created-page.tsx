@@ -1,6 +1,7 @@
 import { safeRedirect } from '@iki/contract/account/session'
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter } from '@iki/contract/shell/shell'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
@@ -11,22 +12,30 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useResendVerification, useVerifyEmail } from './account.queries.ts'
 
-/** After signing up: the mail is on its way. From the mail's link: the address is confirmed with a tap. */
-export function AccountCreatedPage() {
+/** After signing up: `questions` for the member, and that the mail is on its way. From the mail's link: the address is confirmed with a tap. */
+export function AccountCreatedPage({ questions }: { questions?: ReactNode }) {
   const [parameters] = useSearchParams()
   const token = parameters.get('verify')
   return token ? (
     <VerifyAddress token={token} />
   ) : (
-    <MailSent next={safeRedirect(parameters.get(redirectParameter))} />
+    <MailSent next={safeRedirect(parameters.get(redirectParameter))} questions={questions} />
   )
 }
 
-function MailSent({ next }: { next: string }) {
+function MailSent({ next, questions }: { next: string; questions: ReactNode }) {
   const { me } = useMe()
   const resend = useResendVerification()
   return (
-    <Page title="登録が完了しました" lead="ようこそ。きょうから、ひと息ずつ。">
+    <Page
+      title="ご登録ありがとうございます"
+      lead={
+        me && questions
+          ? '二つだけ、お聞かせください。あとから変えられます。'
+          : 'ようこそ。きょうから、ひと息ずつ。'
+      }
+    >
+      {me && questions}
       {me && !me.isEmailVerified && (
         <Notice
           title="メールアドレスをご確認ください"
@@ -42,9 +51,11 @@ function MailSent({ next }: { next: string }) {
       )}
       {resend.isSuccess && <Notice kind="success">確認メールを送りました。</Notice>}
       {resend.error && <Notice kind="problem">{errorMessage(resend.error)}</Notice>}
-      <PrimaryButton to={next} isWide>
-        はじめる
-      </PrimaryButton>
+      {!(me && questions) && (
+        <PrimaryButton to={next} isWide>
+          はじめる
+        </PrimaryButton>
+      )}
       {!me && (
         <p>
           <TextLink to={href('/login')}>ログイン</TextLink>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kanjiDay, kanjiNumber, streakText } from './diary-text.ts'
+import { kanjiDay, kanjiNumber, savedStreakText, streakText } from './diary-text.ts'
 
 test.each([
   [1, '一'],
@@ -20,4 +20,12 @@ test('the text of the row of days depends on whether today is written', () => {
   expect(streakText(12, true)).toBe('きょうで 12日つづいています')
   expect(streakText(11, false)).toBe('きのうまで 11日つづいています')
   expect(streakText(0, false)).toBe('きょうから、またはじめられます')
+})
+
+test.each([
+  [0, 'きょうを残しました'],
+  [1, 'きょうを残しました'],
+  [9, '9日つづきました'],
+])('who has just written the %d. day in a row reads %s', (days, text) => {
+  expect(savedStreakText(days)).toBe(text)
 })

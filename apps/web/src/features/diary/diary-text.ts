@@ -28,6 +28,11 @@ export function streakText(days: number, isTodayWritten: boolean): string {
   return `きのうまで ${days}日つづいています`
 }
 
+/** What somebody reads who has just written today, the days in a row with it. */
+export function savedStreakText(days: number): string {
+  return days <= 1 ? 'きょうを残しました' : `${days}日つづきました`
+}
+
 /** A filled field as text: a number, with the unit of a count; a text; how many pictures. */
 export function valueText(field: DiaryField, value: FieldValue): string {
   if (typeof value === 'object') return `${value.length}枚`

@@ -1,22 +1,28 @@
+import { noWishes } from '@iki/contract/account/wish'
 import { tokyoHour } from '@iki/contract/api/tokyo'
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
+import { href } from '@iki/contract/screens/screens'
+import { type HomePart, homeOrder } from '@iki/contract/shell/todays-lesson'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { playRequest } from '#core/player/play-request.ts'
 import { useMe } from '#core/session/me.queries.ts'
-import { RichText } from '#core/text/rich-text.tsx'
 import { clock } from '#core/time/clock.ts'
+import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { LessonCard } from '#ui/lesson/lesson-card.tsx'
 import { LessonRow, timeText } from '#ui/lesson/lesson-row.tsx'
 import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
-import { NewsList } from '#ui/lists/news-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { homeQuery } from './home.queries.ts'
+import { NewestPost, OnAirNow } from './home-moments.tsx'
+import { HomeNews } from './home-news.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { HomeWeeks } from './home-weeks.tsx'
+import classes from './member-home.module.css'
 import { OwnedPlans } from './owned-plans.tsx'
 import { WordOfDay } from './word-of-day.tsx'
 
@@ -27,7 +33,7 @@ type Props = {
   diary?: ReactNode
 }
 
-/** The member's home page: the next lesson, today's diary, started lessons, a word, the plans, the news. */
+/** The member's home page: one lesson for now, and what belongs to today, in the order that the member's answers give. */
 export function MemberHome({ withoutNetwork, diary }: Props) {
   const { data: home, error, refetch } = useQuery(homeQuery)
   const { me } = useMe()
@@ -38,55 +44,63 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
         <ErrorPanel onRetry={() => refetch()}>{errorMessage(error)}</ErrorPanel>
       </Page>
     )
-  if (!home)
-    return (
-      <Page title="ホーム" isTitleHidden>
-        <ListSkeleton rows={5} />
-      </Page>
-    )
+  if (!home) return <HomeSkeleton />
   const started = home.continueListening.filter(lesson => !lesson.lock && isUnfinished(lesson))
   const [next = home.suggestion] = started
   const others = home.continueListening.filter(lesson => lesson !== next)
+  const parts: Record<HomePart, ReactNode> = {
+    diary,
+    unfinished: others.length > 0 && <Unfinished lessons={others} />,
+    week: <HomeWeeks weeks={home.weeks} />,
+    radio: home.onAir && <OnAirNow onAir={home.onAir} />,
+    post: home.post && <NewestPost post={home.post} />,
+    word: home.wordOfDay && <WordOfDay word={home.wordOfDay} />,
+    plans: me && <OwnedPlans licences={me.licences} />,
+    news: <HomeNews news={home.news} />,
+  }
   return (
     <Page title="ホーム" isTitleHidden>
+      <p className={classes.greeting}>{greeting(me?.nickname ?? null)}</p>
       {next && (
         <LessonCard
           lesson={next}
           to={addressOfLesson(next)}
           onPress={() => playRequest.make(next.id)}
-          eyebrow={greeting(me?.nickname ?? null)}
+          eyebrow={isUnfinished(next) ? 'つづき' : 'きょうの一本'}
           meta={next.position ? timeText(next) : next.description}
           actionLabel={isUnfinished(next) ? lessonTexts[next.kind].goOn : lessonTexts[next.kind].offer}
         />
       )}
-      {diary}
-      {others.length > 0 && (
-        <section>
-          <SectionHeading>{lessonTexts[kindOfAll(others)].unfinished}</SectionHeading>
-          {others.map(lesson => (
-            <LessonRow
-              key={lesson.id}
-              lesson={lesson}
-              to={addressOfLesson(lesson)}
-              meta={lesson.artist ?? lesson.description}
-            />
-          ))}
-        </section>
-      )}
-      {home.wordOfDay && <WordOfDay word={home.wordOfDay} />}
-      {me && <OwnedPlans licences={me.licences} />}
-      {home.news.length > 0 && (
-        <section>
-          <SectionHeading>お知らせ</SectionHeading>
-          <NewsList
-            items={home.news}
-            show={({ bodyHtml, embeds }) => <RichText html={bodyHtml} embeds={embeds} />}
-          />
-        </section>
-      )}
+      {homeOrder(tokyoHour(clock.now()), home.wishes ?? noWishes).map(part => (
+        <Fragment key={part}>{parts[part]}</Fragment>
+      ))}
+      <p className={classes.wishes}>
+        <TextLink to={href('/mypage/wishes')}>聴く時間と目的を選ぶ</TextLink>
+      </p>
     </Page>
   )
 }
+
+function Unfinished({ lessons }: { lessons: readonly Lesson[] }) {
+  return (
+    <section>
+      <SectionHeading link={{ to: href('/listen'), label: 'すべて', spokenLabel: '聴くページへ' }}>
+        {lessonTexts[kindOfAll(lessons)].unfinished}
+      </SectionHeading>
+      {lessons.slice(0, shownUnfinished).map(lesson => (
+        <LessonRow
+          key={lesson.id}
+          lesson={lesson}
+          to={addressOfLesson(lesson)}
+          meta={lesson.artist ?? lesson.description}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** How many started lessons are shown below the card; the rest is one touch away. */
+const shownUnfinished = 2
 
 function isUnfinished({ position }: Lesson): boolean {
   return position !== null && !position.isCompleted && position.seconds >= 1

@@ -6,10 +6,10 @@ import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/time/clock.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { PlanCards } from '#ui/lists/plan-card.tsx'
+import { PlanChips } from '#ui/lists/plan-chips.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
-/** The member's current plans, each with its end. */
+/** The member's current plans, each once and with its end. */
 export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
   const now = clock.now()
   const all = heldPlans(licences, now)
@@ -27,7 +27,7 @@ export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
         </EmptyState>
       )}
       {held.length > 0 && (
-        <PlanCards
+        <PlanChips
           label="ご契約のプラン"
           plans={held.map(({ plan, licence, path }) => ({
             key: plan,

@@ -157,6 +157,21 @@ describe('nothing comes', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
+  test('when the page is touched while it is asked for; once there is a pause it does', async () => {
+    const { promise, resolve } = Promise.withResolvers<Popup[]>()
+    api.answer(popPopups, () => promise)
+    open()
+    await settle()
+    expect(api.requests(popPopups)).toHaveLength(1)
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    await act(async () => resolve(popups))
+    await act(() => vi.advanceTimersByTimeAsync(settleMs - 500))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await settle()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(api.requests(popPopups)).toHaveLength(1)
+  })
+
   test('while something plays; once it is over it does', async () => {
     player.store.setState({ status: 'playing' })
     open()

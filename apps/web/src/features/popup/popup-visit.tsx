@@ -33,10 +33,13 @@ export function PopupVisit({ plan }: { plan?: Plan }) {
 
 async function show(plan: Plan | undefined, signal: AbortSignal, onShow: (popup: Popup) => void) {
   await whenQuiet(signal)
+  const asked = whenTouched(signal)
   const popups = await call(popPopups, plan ? { plan } : {}, { signal })
+  asked.stop()
   const first = popups.find(popup => !popupNotes.isDone(popup))
   if (!first) return
-  await whenQuiet(signal, 0)
+  // Who went on meanwhile is left in peace until the next pause.
+  await whenQuiet(signal, asked.isTouched() ? settleMs : 0)
   if (visit.hasShown()) return
   visit.noteShown()
   onShow(first)
@@ -55,6 +58,19 @@ const visit = {
 export const settleMs = 5_000
 /** What somebody does who is in the middle of something. */
 const touches = ['pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'] as const
+
+/** Notes whether the page is touched, from now on. */
+function whenTouched(signal: AbortSignal) {
+  let isTouched = false
+  const ended = new AbortController()
+  const note = () => {
+    isTouched = true
+  }
+  const until = AbortSignal.any([signal, ended.signal])
+  for (const touch of touches)
+    window.addEventListener(touch, note, { capture: true, passive: true, signal: until })
+  return { isTouched: () => isTouched, stop: () => ended.abort() }
+}
 
 /** Whether the member is busy: listening, with another dialog or a tour, with writing, or in another tab. */
 function isPageBusy(page: Document = document): boolean {

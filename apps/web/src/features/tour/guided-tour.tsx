@@ -3,8 +3,6 @@ import { tourLabels } from '@iki/contract/account/tour'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 import { useRef, useState } from 'react'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Tour, type TourEnd, type TourStep } from '#ui/tour/tour.tsx'
 import classes from './guided-tour.module.css'
 import { saveTourState, useTourState } from './tour-state.ts'
@@ -21,7 +19,7 @@ type Props = {
   accent?: Accent
 }
 
-/** The ？ under a page's title, which shows the page step by step. At the first visit the tour is offered once. */
+/** The ？ under a page's title, which shows the page step by step. At the first visit the tour is offered once, in a line. */
 export function GuidedTour({ name, steps, title, offer, praise, accent }: Props) {
   const place = useTourState(name)
   const [isOpen, setOpen] = useState(false)
@@ -57,17 +55,13 @@ export function GuidedTour({ name, steps, title, offer, praise, accent }: Props)
       </div>
       {place?.state === 'new' && !isOpen && (
         <div className={classes.offer}>
-          <Notice
-            title={title}
-            action={
-              <>
-                <SecondaryButton onPress={open}>案内を見る</SecondaryButton>
-                <SecondaryButton onPress={() => end('skipped')}>{tourLabels.skip}</SecondaryButton>
-              </>
-            }
-          >
-            {offer}
-          </Notice>
+          <span>{offer}</span>
+          <button type="button" className={classes.way} onClick={open}>
+            案内を見る
+          </button>
+          <button type="button" className={classes.way} onClick={() => end('skipped')}>
+            {tourLabels.skip}
+          </button>
         </div>
       )}
       <Tour

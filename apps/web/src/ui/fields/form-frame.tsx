@@ -11,11 +11,14 @@ type Props = {
   /** What went wrong with the last try, if anything. */
   problem: string | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** The button stays in reach of the thumb, above the tabs, while the form is in view. */
+  isAtThumb?: boolean
   children: ReactNode
 }
 
 /** The frame of every form: fields, the problem, one button. Enter does not submit while Japanese is being composed. */
-export function FormFrame({ label, submitLabel, isBusy, problem, onSubmit, children }: Props) {
+export function FormFrame(props: Props) {
+  const { label, submitLabel, isBusy, problem, onSubmit, isAtThumb = false, children } = props
   return (
     <form
       className={classes.form}
@@ -29,7 +32,7 @@ export function FormFrame({ label, submitLabel, isBusy, problem, onSubmit, child
     >
       {children}
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <div data-tour="submit">
+      <div data-tour="submit" className={isAtThumb ? classes.thumb : undefined}>
         <PrimaryButton type="submit" isBusy={isBusy} isWide>
           {submitLabel}
         </PrimaryButton>

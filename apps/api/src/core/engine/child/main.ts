@@ -24,6 +24,8 @@ async function work(request: EngineRequest): Promise<void> {
       return (await import('./streams.ts')).makeStreams(request.plan)
     case 'still':
       return (await import('./still.ts')).makeStill(request.plan)
+    case 'cut':
+      return (await import('./cut.ts')).makeCut(request.plan)
     case 'measure':
       return (await import('./measure.ts')).measureAll(request.count)
   }

@@ -1,11 +1,14 @@
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { useDays } from '../offline/use-diary.ts'
+import { useHabitKinds } from '../weekly/use-habit-kinds.ts'
 import classes from './calendar-view.module.css'
 import { DayRow } from './day-row.tsx'
 import { type DayFilter, findDays, preparedDays } from './find-days.ts'
+import { HabitResults } from './habit-results.tsx'
 
 /** The search goes back to this day, since no diary is older. */
 const firstDay = '2015-01-01'
@@ -19,6 +22,7 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
   const prepared = useMemo(() => days && preparedDays(days), [days])
   const wanted = useDeferredValue(filter)
   const found = useMemo(() => prepared && findDays(prepared, wanted), [prepared, wanted])
+  const kinds = useHabitKinds(habitKindKeys) ?? []
   const unreadableCount = days?.filter(day => day.isUnreadable).length ?? 0
   if (!found) return <ListSkeleton />
   return (
@@ -47,6 +51,9 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
           }
         </Endless>
       )}
+      {kinds.map(kind => (
+        <HabitResults key={kind} kind={kind} searched={wanted.text} first={firstDay} today={today} />
+      ))}
     </section>
   )
 }

@@ -65,5 +65,5 @@ export function CountField({ field, value, onChange }: Props) {
 /** Full-width digits of a Japanese keyboard are accepted as well. */
 export function countOf(text: string): number {
   const digits = text.normalize('NFKC').replace(/\D/g, '')
-  return digits === '' ? 0 : Number(digits.slice(-3))
+  return digits === '' ? 0 : Number(digits.slice(-4))
 }

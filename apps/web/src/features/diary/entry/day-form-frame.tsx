@@ -46,6 +46,7 @@ export function DayFormFrame<K extends DiaryKind>(props: Props<K>) {
         isBusy={isSaving}
         problem={form.problem}
         onSubmit={form.save}
+        isAtThumb
       >
         {theirs && draft && <ConflictWaits onGiveUp={drop} />}
         {!theirs && isFromDraft && draft && day && <DraftNotice onGiveUp={drop} />}

@@ -12,7 +12,9 @@ import { useDay, useFirstReading, useSyncState } from '../offline/use-diary.ts'
 import { useSkipping, useSkips } from '../skips.ts'
 import { dayText } from '../statistics/statistics-text.ts'
 import { DayForm } from './day-form.tsx'
+import { DayMenu } from './day-menu.tsx'
 import classes from './day-view.module.css'
+import { SavedMoment } from './saved-moment.tsx'
 
 type Props = {
   date: string
@@ -27,6 +29,8 @@ export function DayView({ date, today, onChoose }: Props) {
   const day = useKnownDay(date)
   const { isUnreadable } = useSyncState()
   const [removed, setRemoved] = useState<Removed | null>(null)
+  /** The day that was saved in this visit. */
+  const [savedDate, setSavedDate] = useState<string | null>(null)
   const way = useRef<HTMLDivElement>(null)
 
   // The pressed button has been removed, and the top of the page may be far above: the focus moves there.
@@ -36,7 +40,12 @@ export function DayView({ date, today, onChoose }: Props) {
 
   async function remove(value: DiaryText): Promise<void> {
     const serverId = await deleteDay('general', date)
+    setSavedDate(null)
     setRemoved({ date, value, serverId })
+  }
+  function saved(): void {
+    setRemoved(null)
+    setSavedDate(date)
   }
   async function bringBack(): Promise<void> {
     if (removed) await undoDelete('general', removed.date, removed.value, removed.serverId)
@@ -59,16 +68,15 @@ export function DayView({ date, today, onChoose }: Props) {
           </div>
         )}
       </div>
+      {savedDate === today && date === today && <SavedMoment today={today} />}
       {day === undefined && !isUnreadable && <TextSkeleton paragraphs={2} />}
       {day !== undefined && (
-        <DayForm key={date} date={date} isToday={date === today} day={day} onSaved={() => setRemoved(null)} />
+        <DayForm key={date} date={date} isToday={date === today} day={day} onSaved={saved} />
       )}
       {day === null && <SkipChoice date={date} isToday={date === today} />}
       {day && day.state !== 'conflict' && !day.isUnreadable && (
         <div className={classes.remove}>
-          <SecondaryButton isGrave onPress={() => void remove(day.value)}>
-            この日の日記を消す
-          </SecondaryButton>
+          <DayMenu name={`${dayText(date, today)}の日記`} onRemove={() => void remove(day.value)} />
         </div>
       )}
     </>

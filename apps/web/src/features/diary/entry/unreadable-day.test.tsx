@@ -26,7 +26,7 @@ describe('a day of the general diary that can’t be opened', () => {
     expect(screen.getByText(/消えてはいません/)).toBeTruthy()
     for (const known of ['8', '4', '1枚']) expect(screen.getByText(known)).toBeTruthy()
     expect(screen.queryByRole('form', { name: '日記' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'この日の日記を消す' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'この日のメニュー' })).toBeNull()
     expect(screen.getByRole('button', { name: /11月20日.*いま開けません/ })).toBeTruthy()
     await expectAccessible()
   })

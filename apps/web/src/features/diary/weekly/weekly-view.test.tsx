@@ -41,14 +41,16 @@ describe('a day of the kafuku diary', () => {
     await expectAccessible()
   })
 
-  test('takes a number that is typed, also in wide digits, and no more than 99', async () => {
+  test('takes a number that is typed, also in wide digits, and no more than 999', async () => {
     await openWeekly()
     const field = screen.getByLabelText('神楽')
     await userEvent.clear(field)
     await userEvent.type(field, '１２')
     expect(field).toHaveProperty('value', '12')
     await userEvent.type(field, '0')
-    expect(field).toHaveProperty('value', '99')
+    expect(field).toHaveProperty('value', '120')
+    await userEvent.type(field, '0')
+    expect(field).toHaveProperty('value', '999')
   })
 
   test('on which nothing is said is not kept, and says why', async () => {

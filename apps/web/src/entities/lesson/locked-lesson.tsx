@@ -1,0 +1,50 @@
+import type { Lock } from '@iki/contract/access/access'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import { useQuery } from '@tanstack/react-query'
+import { japaneseDuration } from '#ui/format/format-time.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import { LockAction } from '#ui/lock/lock-action.tsx'
+import { LockNotice } from '#ui/lock/lock-notice.tsx'
+import { LockedHero } from '#ui/lock/locked-hero.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
+import { useScreenTitle } from '#ui/page/use-screen-title.ts'
+import { lessonPreviewQuery } from './lesson.queries.ts'
+import classes from './locked-lesson.module.css'
+import { PreviewSound } from './preview-sound.tsx'
+
+type Props = {
+  id: string
+  lock: Lock
+  /** Its row, if a list has told it. */
+  row?: Pick<LessonRow, 'id' | 'title' | 'kind' | 'durationSeconds' | 'drawing' | 'accent' | 'description'>
+}
+
+/** A lesson that is locked for this member: what it is, how it begins, and the plans that open it. */
+export function LockedLesson({ id, lock, row }: Props) {
+  const { data: preview } = useQuery(lessonPreviewQuery(id))
+  const screenTitle = useScreenTitle()
+  const lesson = preview?.lesson ?? row
+  const title = lesson?.title ?? screenTitle
+  usePageTitle(title)
+  return (
+    <Page
+      title={title}
+      head={
+        <LockedHero
+          id={id}
+          drawing={lesson?.drawing ?? 'stone'}
+          accent={lesson?.accent}
+          title={title}
+          eyebrow={lesson && `${lessonTexts[lesson.kind].name}・${japaneseDuration(lesson.durationSeconds)}`}
+          lead={lesson?.description}
+        >
+          {preview?.sound && <PreviewSound sound={preview.sound} />}
+        </LockedHero>
+      }
+    >
+      {preview && preview.firstLines !== '' && <p className={classes.lines}>{preview.firstLines}</p>}
+      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
+    </Page>
+  )
+}
