@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { pingDatabase } from '#core/database.ts'
+import { renderedPages } from '#core/http/rendered-pages.ts'
 import { createServer } from '#core/http/server.ts'
 import { serveWebApp, type WebApp } from '#core/http/web-app.ts'
 import { createLog } from '#core/log.ts'
@@ -47,7 +48,17 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
   // Before the hooks of the routes, one of which closes the WebSockets.
   server.addHook('preClose', async () => running?.leave())
   for (const module of modules) await module.routes?.(server)
-  if (webApp) await serveWebApp(server, webApp, config)
+  if (webApp) {
+    const render = renderedPages(server, webApp.pages, {
+      clock,
+      serviceName: config.serviceName,
+      reportFailure: services.reportFailure,
+      sessionOfPage: services.session.identity.sessionOfPage,
+      findHolder: services.session.sessions.findHolder,
+      issueToken: services.tokens.issue,
+    })
+    await serveWebApp(server, webApp, { ...config, render })
+  }
   running = await runModules(modules, { db, log, runsJobs, reportFailure: services.reportFailure })
   server.addHook('preClose', () => server.stopping.drain())
   server.addHook('onClose', async () => running?.stop())

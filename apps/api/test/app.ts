@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../src/core/clock.ts'
 import { type Config, readConfig } from '../src/core/config.ts'
 import type { Database } from '../src/core/database.ts'
 import type { MediaEngine } from '../src/core/engine/engine.ts'
+import type { WebApp } from '../src/core/http/web-app.ts'
 import { migrateJobs } from '../src/core/jobs.ts'
 import type { MailTransport } from '../src/core/mail/smtp.ts'
 import { type Secret, secretFrom } from '../src/core/secret-keys.ts'
@@ -26,6 +27,7 @@ type Options = {
   renewSecret?: () => Promise<void>
   runsJobs?: boolean
   engine?: MediaEngine
+  webApp?: WebApp
   mostEventLoopDelayMs?: number
   log?: Logger
 }
@@ -53,7 +55,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     secret: options.secret ?? testSecret,
     renewSecret: options.renewSecret ?? (async () => {}),
     mailTransport: options.mailTransport ?? null,
-    webApp: null,
+    webApp: options.webApp ?? null,
     runsJobs: options.runsJobs ?? false,
     // A busy machine is slow, and only one test is about that.
     mostEventLoopDelayMs: options.mostEventLoopDelayMs ?? 0,

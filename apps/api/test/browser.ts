@@ -80,6 +80,8 @@ export function browser(app: FastifyInstance, origin = 'https://iki.test') {
   return {
     call,
     cookies,
+    /** What it sends with a request to this path. */
+    cookieHeader,
     /** The access token that its calls carry from now on. */
     hold(accessToken: string | null | undefined): void {
       bearer = accessToken ?? null

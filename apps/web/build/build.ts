@@ -1,22 +1,25 @@
 /**
- * Builds the web app: the browser's files with compressed copies, the two pages that the server sends (the guest's
- * home, complete in the HTML, and the bare shell), the manifest and the service worker, into which it writes the service's
- * name, the hashes of what stands inline for the CSP, and what each kind of screen needs from the start.
+ * Builds the web app: the browser's files with compressed copies; the code that renders pages on the server, with the
+ * frame of such a page and the rules of all style sheets; the bare shell, the manifest and the service worker, into which
+ * the server writes the service's name; the hashes of what stands inline for the CSP, and what each kind of screen needs
+ * from the start.
  * Run: node apps/web/build/build.ts
  */
 import { statSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { compressFolder } from './compress.ts'
 import { composePages } from './pages.ts'
 import { preloadsOf } from './preloads.ts'
+import { rulesOf } from './styles.ts'
+import { withoutDevice } from './without-device.ts'
 import { buildWorker } from './worker.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const client = join(root, 'dist/client')
-const prerender = join(root, 'dist/prerender')
+const server = join(root, 'dist/server')
 
 process.chdir(root)
 await rm(join(root, 'dist'), { recursive: true, force: true })
@@ -25,30 +28,32 @@ await build({
   root,
   logLevel: 'warn',
   publicDir: false,
-  build: { outDir: prerender, ssr: 'src/app/prerender.tsx', manifest: false },
+  plugins: [withoutDevice],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: { outDir: server, ssr: 'src/app/render-page.tsx', manifest: false, minify: true },
   ssr: { noExternal: true },
 })
 
-const { renderGuestHome, renderWaitingShell } = (await import(
-  pathToFileURL(join(prerender, 'prerender.js')).href
-)) as typeof import('../src/app/prerender.tsx')
+const { renderWaitingShell } = (await import(
+  pathToFileURL(join(server, 'render-page.js')).href
+)) as typeof import('../src/app/render-page.tsx')
 
 const template = await readFile(join(client, 'index.html'), 'utf8')
 const readAsset = (address: string) => readFile(join(client, address), 'utf8')
-const { pages, hashes } = await composePages(template, readAsset, {
-  'guest-home': await renderGuestHome(),
-  shell: await renderWaitingShell(),
-})
+const { pages, hashes, styles } = await composePages(template, readAsset, renderWaitingShell())
 const pagesFolder = join(root, 'dist/pages')
 await mkdir(pagesFolder, { recursive: true })
 for (const [name, html] of Object.entries(pages)) await writeFile(join(pagesFolder, `${name}.html`), html)
 await writeFile(join(root, 'dist/hashes.json'), JSON.stringify(hashes))
+const sheets = (await readdir(join(client, 'assets'))).filter(name => name.endsWith('.css')).toSorted()
+const inOrder = [...styles, ...sheets.map(name => `/assets/${name}`).filter(name => !styles.includes(name))]
+const rules = rulesOf(await Promise.all(inOrder.map(readAsset)))
+await writeFile(join(root, 'dist/styles.json'), JSON.stringify(rules))
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 const components = await readFile(join(root, 'src/app/screen-components.tsx'), 'utf8')
 const preloads = preloadsOf(manifest, components, file => statSync(join(client, file)).size)
 await writeFile(join(root, 'dist/preloads.json'), JSON.stringify(preloads))
 await rm(join(client, 'index.html'))
-await rm(prerender, { recursive: true })
 await rename(join(client, 'manifest.webmanifest'), join(pagesFolder, 'manifest.webmanifest'))
 await buildWorker({ root, client, pagesFolder })
 await compressFolder(client)

@@ -1,34 +1,71 @@
 import { createHash } from 'node:crypto'
+import { answersId, pageKinds } from '@iki/contract/shell/rendered-page'
 import { colorSchemeScript } from './color-scheme-script.ts'
+import { earlyScript } from './early-script.ts'
 
-type Pages = { 'guest-home': string; shell: string }
+/** Where the server puts what it has rendered. */
+export const pagePlaces = {
+  title: '{{page.title}}',
+  styles: '{{page.styles}}',
+  content: '{{page.content}}',
+  answers: '{{page.answers}}',
+  files: '{{page.files}}',
+} as const
+
 type Hashes = { scripts: string[]; styles: string[] }
+export type Pages = { pages: { page: string; shell: string }; hashes: Hashes; styles: string[] }
+
+const headScript = `${colorSchemeScript};${earlyScript}`
 
 /**
- * Puts the rendered pages into the built template. Both carry their styles in the HTML, so that the first view needs
- * one answer of the server and nothing else.
+ * Makes two pages of the built template: the shell, with its styles in the HTML, so that the first view needs one answer
+ * of the server and nothing else; and the frame of a rendered page, in which the first scripts and styles come after the
+ * content.
  */
 export async function composePages(
   template: string,
   readAsset: (address: string) => Promise<string>,
-  rendered: Pages,
-): Promise<{ pages: Pages; hashes: Hashes }> {
-  const { html, css } = await inlineStyles(template, readAsset)
-  const page = (name: keyof Pages) =>
-    html
-      .replace('<!--color-scheme-->', () => `<script>${colorSchemeScript}</script><style>${css}</style>`)
-      .replace('<div id="root"><!--page-->', () => `<div id="root" data-page="${name}">${rendered[name]}`)
+  shell: string,
+): Promise<Pages> {
+  const links = [...template.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
+  const css = (await Promise.all(links.map(([, address = '']) => readAsset(address)))).join('').trim()
+  const bare = without(template, links)
+  const scripts = [
+    ...bare.matchAll(/\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g),
+  ]
+  const later = [...links, ...scripts].map(([text]) =>
+    text.trim().replace(/ (href|src)=/, ' fetchpriority="low" $1='),
+  )
+  const page = without(bare, scripts)
+    .replace(/<title>.*?<\/title>/, `<title>${pagePlaces.title}</title>`)
+    .replace('<!--color-scheme-->', () => head(pagePlaces.styles))
+    .replace(
+      '<div id="root"><!--page--></div>',
+      () =>
+        `<div id="root" data-page="${pageKinds.rendered}">${pagePlaces.content}</div>
+    <script type="application/json" id="${answersId}">${pagePlaces.answers}</script>
+    ${later.join('\n    ')}
+    ${pagePlaces.files}`,
+    )
   return {
-    pages: { 'guest-home': page('guest-home'), shell: page('shell') },
-    hashes: { scripts: [hashOf(colorSchemeScript)], styles: [hashOf(css)] },
+    pages: {
+      page,
+      shell: bare
+        .replace('<!--color-scheme-->', () => head(css))
+        .replace(
+          '<div id="root"><!--page-->',
+          () => `<div id="root" data-page="${pageKinds.shell}">${shell}`,
+        ),
+    },
+    hashes: { scripts: [hashOf(headScript)], styles: [hashOf(css)] },
+    styles: links.map(([, address = '']) => address),
   }
 }
 
-async function inlineStyles(template: string, readAsset: (address: string) => Promise<string>) {
-  const links = [...template.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
-  const sheets = await Promise.all(links.map(([, address = '']) => readAsset(address)))
-  const html = links.reduce((text, [link]) => text.replace(link, ''), template)
-  return { html, css: sheets.join('').trim() }
+const head = (css: string) => `<script>${headScript}</script><style>${css}</style>`
+
+function without(html: string, found: readonly RegExpMatchArray[]): string {
+  return found.reduce((text, [part]) => text.replace(part, ''), html)
 }
 
 /** As the content security policy writes it. */

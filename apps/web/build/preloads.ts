@@ -19,7 +19,7 @@ export function preloadsOf(
   bytesOf: (file: string) => number,
 ): Preloads {
   const sources = sourcesOf(components)
-  const first = Object.keys(manifest).find(key => /^_initial-.*\.js$/.test(key))
+  const first = Object.keys(manifest).find(key => manifest[key]?.isEntry || /^_initial-.*\.js$/.test(key))
   if (!first) throw new Error('The build has no first script.')
   const firstFiles = filesOf(manifest, [first])
   const preloads: Preloads = {}
@@ -33,6 +33,11 @@ export function preloadsOf(
     const scripts = firstFiles.filter(file => file.endsWith('.js'))
     preloads[page] = [...scripts, ...largest].slice(0, mostFiles).map(file => `/${file}`)
   }
+  // The code of a member's home comes after the first script.
+  const ofHome = ['src/features/home/member-home.tsx', 'src/features/diary/home-diary.tsx']
+  preloads['home/member'] = filesOf(manifest, ofHome)
+    .filter(file => !firstFiles.includes(file))
+    .map(file => `/${file}`)
   return preloads
 }
 

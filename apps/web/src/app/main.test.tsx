@@ -3,6 +3,7 @@ import { exchangeCustomToken, getMe } from '@iki/contract/account/session'
 import { getService } from '@iki/contract/api/service'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { getHome } from '@iki/contract/shell/home'
+import { answersId, type PageAnswers, sessionMark } from '@iki/contract/shell/rendered-page'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
@@ -46,11 +47,18 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** The page as it was built and the server sends it; then its script runs. */
-async function load(page: 'guest-home' | 'shell', at: string) {
-  const { renderGuestHome, renderWaitingShell } = await import('./prerender.tsx')
-  const html = await (page === 'shell' ? renderWaitingShell() : renderGuestHome())
-  document.body.innerHTML = `<div id="root" data-page="${page}">${html}</div>`
+/** The page as the server sends it; then its script runs. */
+async function load(page: 'rendered' | 'shell', at: string, isSignedIn = false) {
+  const { renderPage, renderWaitingShell } = await import('./render-page.tsx')
+  const ask = async (address: string) => fetch(address)
+  const request = { isSignedIn, now: new Date(), serviceName: 'Iki', ask, signal: new AbortController().signal }
+  const rendered = await renderPage({ ...request, address: at })
+  rendering.visitor = () => null // The same process is the browser now.
+  if (rendered.kind !== 'page') throw new Error(`It leads to ${rendered.to}.`)
+  const html = page === 'shell' ? renderWaitingShell() : rendered.html
+  const mark = csrfToken() === null ? null : sessionMark(csrfToken() ?? '')
+  const answers = JSON.stringify({ at: Date.now(), mark, queries: rendered.queries } satisfies PageAnswers)
+  document.body.innerHTML = `<div id="root" data-page="${page}">${html}</div><script type="application/json" id="${answersId}">${answers.replaceAll('<', '\\u003c')}</script>`
   window.history.replaceState(null, '', at)
   const sent = document.querySelector('h1')
   await import('./main.tsx')
@@ -58,7 +66,7 @@ async function load(page: 'guest-home' | 'shell', at: string) {
 }
 
 test('the guest’s home that was sent as HTML comes alive as it is', async () => {
-  const { sent } = await load('guest-home', '/')
+  const { sent } = await load('rendered', '/')
   expect(sent?.textContent).toContain('からだがひらく')
   screen.getByRole('button', { name: 'MENU' }).click()
   await screen.findByRole('dialog', { name: 'メニュー' })
@@ -78,7 +86,7 @@ test('a guest who opens the home page with a token is signed in at once, and nev
     setSessionCookie('mark-of-haruko')
     return { accessToken: 'token-of-haruko' }
   })
-  await load('guest-home', '/?token=one-use')
+  await load('shell', '/?token=one-use')
   expect(await screen.findByRole('heading', { level: 2, name: '音声 s' })).toBeTruthy()
   expect(window.location.search).toBe('')
   expect(screen.queryByText('無料ではじめる')).toBeNull()

@@ -1,43 +1,50 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type DataRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#core/api/query-client.ts'
-import { EmbedSlots } from '#core/embed/embed-slots.ts'
+import { untilIdle } from '#core/loading/until-idle.ts'
 import { followOtherTabs } from '#core/session/current-session.ts'
-import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { routes } from './router.tsx'
+import { clock } from '#core/time/clock.ts'
+import { App } from './app.tsx'
+import { type EarlyInput, earlyInput } from './early-input.ts'
+import { takeOver } from './rendered-page.ts'
+import { loadScreen, routes } from './router.tsx'
 import { signInByAddress } from './sign-in-by-address.ts'
-import { slots } from './slots.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
-
 followOtherTabs()
-await signInByAddress()
-const isGuestHome = container.dataset.page === 'guest-home'
-const router = createBrowserRouter(
-  routes,
-  isGuestHome ? { hydrationData: { loaderData: { '/': null } } } : {},
-)
-const app = (
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>
-)
-// The guest's home is in the HTML already. Every other page starts with a shell that React replaces by the same one.
-if (isGuestHome) hydrateRoot(container, app)
-else createRoot(container).render(app)
+// Not awaited: the code of a screen imports this module, and would wait for its end.
+void start(container)
 
-function App({ router }: { router: DataRouter }) {
+async function start(root: HTMLElement): Promise<void> {
+  await signInByAddress()
+  const early = earlyInput(root)
+  // Every page that is not rendered starts with a shell that React replaces by the same one.
+  if (takeOver(root)) await hydrate(root, early)
+  else createRoot(root).render(app(createBrowserRouter(routes), early.repeat))
+}
+
+/** A rendered page is taken over as it is. */
+async function hydrate(root: HTMLElement, early: EarlyInput): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await loadScreen(matches)
+  const loaderData = Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null]))
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
+  const onTakenOver = () => {
+    early.repeat()
+    void untilIdle().then(clock.letGo)
+  }
+  const onRecoverableError = (error: unknown) => console.error('A part of the page was drawn anew.', error)
+  // In a transition, so that a long page is taken over in parts.
+  startTransition(() => void hydrateRoot(root, app(router, onTakenOver), { onRecoverableError }))
+}
+
+function app(router: DataRouter, onTakenOver: () => void) {
   return (
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <EmbedSlots value={slots.embeds}>
-          <RouterProvider router={router} />
-        </EmbedSlots>
-      </QueryClientProvider>
-    </ThemeProvider>
+    <App queryClient={queryClient} onTakenOver={onTakenOver}>
+      <RouterProvider router={router} />
+    </App>
   )
 }

@@ -28,6 +28,15 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/** Loads the code of a screen that stands in the page already, so that it can be taken over at once. */
+export async function loadScreen(matches: readonly { route: RouteObject }[]): Promise<void> {
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
 function routeOf(screen: Screen): RouteObject {
   const common = {
     id: screen.path,

@@ -35,14 +35,14 @@ export function accessTokens(secret: Secret, clock: Clock) {
   }
 
   return {
-    issue(who: SignedIn): Promise<string> {
+    issue(who: SignedIn, seconds = accessTokenSeconds): Promise<string> {
       const now = Math.floor(clock().getTime() / 1000)
       return new SignJWT({ authority: who.authority, sid: who.sessionId })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
         .setSubject(who.uid)
         .setAudience(audience)
         .setIssuedAt(now)
-        .setExpirationTime(now + accessTokenSeconds)
+        .setExpirationTime(now + seconds)
         .sign(keyPair(secret.key(purpose)).privateKey)
     },
 

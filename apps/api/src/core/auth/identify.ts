@@ -36,5 +36,11 @@ export function identification({ tokens, revoked, cookies }: Parts) {
       const mark = cookies.read(request)
       return mark && !revoked.has(mark.sessionId) ? mark.sessionId : null
     },
+
+    /** The session of a page's cookies, unless it was revoked a short while ago: ask the database as well. */
+    sessionOfPage(request: FastifyRequest): string | null {
+      const sessionId = cookies.readOfPage(request)
+      return sessionId !== null && !revoked.has(sessionId) ? sessionId : null
+    },
   }
 }

@@ -7,7 +7,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { readAppFiles } from './app-files.ts'
 import { serveWebApp } from './web-app.ts'
 
-async function serve(options: { isOfflineOn: boolean }, serviceName = 'Iki') {
+async function serve(given: { isOfflineOn: boolean }, serviceName = 'Iki') {
   const clientFolder = await temporaryDirectory()
   await mkdir(join(clientFolder, 'assets'))
   await writeFile(join(clientFolder, 'worker-off.js'), 'the end of the worker')
@@ -15,6 +15,7 @@ async function serve(options: { isOfflineOn: boolean }, serviceName = 'Iki') {
   const server = fastify()
   await server.register(cookie)
   const hashes = { scripts: [], styles: [] }
+  const options = { ...given, render: async () => false }
   const preloads = { 'session/sign-in': ['/assets/sign-in-Cd34.js', '/assets/form-Ef56.css'] }
   const files = await readAppFiles(await pagesFolder(), serviceName)
   await serveWebApp(server, { clientFolder, files, hashes, preloads }, options)
@@ -25,7 +26,7 @@ async function serve(options: { isOfflineOn: boolean }, serviceName = 'Iki') {
 async function pagesFolder(): Promise<string> {
   const folder = await temporaryDirectory()
   const page = '<title>{{service.name}}</title><meta content="{{service.name}}" /><b>{{service.seal}}</b>'
-  await writeFile(join(folder, 'guest-home.html'), `home ${page}`)
+  await writeFile(join(folder, 'page.html'), `frame ${page}`)
   await writeFile(join(folder, 'shell.html'), `shell ${page}`)
   await writeFile(join(folder, 'worker.js'), 'keep("/assets/shell-{{shell.hash}}.html")')
   await writeFile(
@@ -82,7 +83,7 @@ test('a page that a browser has is not sent again, unless there is no such page'
 test('the operator’s name stands in every page, in the installed app and in what is kept', async () => {
   const { server, files } = await serve({ isOfflineOn: true }, 'ため<し>"')
   const named = '<title>ため&lt;し&gt;&quot;</title><meta content="ため&lt;し&gt;&quot;" /><b>た</b>'
-  expect((await server.inject('/')).body).toBe(`home ${named}`)
+  expect(files.page).toBe(`frame ${named}`)
   expect((await server.inject('/kafuku')).body).toBe(`shell ${named}`)
   expect((await server.inject(files.shellPath)).body).toBe(`shell ${named}`)
   expect((await server.inject(files.shellPath)).headers['cache-control']).toContain('immutable')

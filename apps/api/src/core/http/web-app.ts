@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { csrfCookie } from '@iki/contract/account/session'
 import { findScreen } from '@iki/contract/screens/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
 import type { PageHashes } from './content-security-policy.ts'
 import { type PreparedFile, sendPrepared } from './prepared-file.ts'
+import type { PageBuild, RenderedPages, RenderPage } from './rendered-pages.ts'
 
 export type WebApp = {
   clientFolder: string
@@ -16,27 +17,44 @@ export type WebApp = {
   hashes: PageHashes
   /** The files that each screen needs, by the component that shows it. */
   preloads: Readonly<Record<string, readonly string[]>>
+  /** What renders pages. */
+  pages: PageBuild
 }
 
 /** The built web app with its name; null if it was not built, and the server then serves the API alone. */
 export async function readWebApp(folder: string, serviceName: string): Promise<WebApp | null> {
   const hashes = await readFile(join(folder, 'hashes.json'), 'utf8').catch(() => null)
   if (hashes === null) return null
+  const readJson = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'))
+  const files = await readAppFiles(join(folder, 'pages'), serviceName)
+  const preloads = (await readJson('preloads.json')) as WebApp['preloads']
+  const load = async () => {
+    const code = await import(pathToFileURL(join(folder, 'server/render-page.js')).href)
+    return code.renderPage as RenderPage
+  }
+  const rules = (await readJson('styles.json')) as PageBuild['rules']
   return {
     clientFolder: join(folder, 'client'),
-    files: await readAppFiles(join(folder, 'pages'), serviceName),
+    files,
     hashes: JSON.parse(hashes) as PageHashes,
-    preloads: JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as WebApp['preloads'],
+    preloads,
+    pages: { load, frame: files.page, rules, preloads },
   }
 }
 
 const workerPath = '/worker.js'
 
-/** Serves the web app's files, and one of its two pages at every address that is neither a file nor a call. */
+type Options = {
+  isOfflineOn: boolean
+  /** Renders the page of a screen; null where the browser has to. */
+  render: RenderedPages
+}
+
+/** Serves the web app's files, and a page at every address that is neither a file nor a call: rendered, or the shell. */
 export async function serveWebApp(
   server: FastifyInstance,
-  { clientFolder, files, preloads }: WebApp,
-  { isOfflineOn }: { isOfflineOn: boolean },
+  { clientFolder, files, preloads }: Omit<WebApp, 'pages'>,
+  { isOfflineOn, render }: Options,
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root: clientFolder,
@@ -67,18 +85,16 @@ export async function serveWebApp(
         .sendFile('worker-off.js', clientFolder, { cacheControl: false }),
     )
   const links = new Map(Object.entries(preloads).map(([page, files]) => [page, linkOf(files)]))
-  const send = (request: FastifyRequest, reply: FastifyReply) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/v1/')) throw new AppError('unknown_call')
-    // The guest's home was rendered for its plain address; with a wanted page it shows more.
-    const isGuestHome = request.url === '/' && !request.cookies[csrfCookie]
     const screen = findScreen(decodePath(path))
+    reply.header('x-robots-tag', 'noindex')
+    if (await render({ request, reply }, screen)) return reply
     const link = links.get(screen?.page ?? 'home/home')
     if (link) reply.header('link', link)
-    reply
-      .code(screen ? 200 : 404)
-      .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex', vary: 'cookie' })
-    return sendPrepared(isGuestHome ? files.guestHome : files.shell, { request, reply })
+    reply.code(screen ? 200 : 404).headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+    return sendPrepared(files.shell, { request, reply })
   }
   server.get('/', { schema: { hide: true } }, async (request, reply) => send(request, reply))
   server.get('/*', { schema: { hide: true } }, async (request, reply) => send(request, reply))

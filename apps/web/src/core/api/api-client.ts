@@ -13,6 +13,7 @@ import { accessToken, csrfToken } from '#core/session/access-token.ts'
 import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import { serverClock } from '#core/time/server-clock.ts'
+import { rendering } from '#ui/page/rendering.ts'
 import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
 
 type Options = {
@@ -36,6 +37,8 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<OutputOf<E>> {
+  const visitor = rendering.visitor()
+  if (visitor) return readEnvelope(await visitor.ask(addressOf(endpoint, input).url))
   return withToken(token => {
     if (options.uid !== undefined && subjectOf(token) !== options.uid) throw new OtherMemberError()
     return send(endpoint, input, { ...options, token })

@@ -2,6 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { session } from '#core/session/current-session.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 
+/** For one page that the server renders: it asks once, and nothing outlives the page. */
+export const queryClientOfPage = () =>
+  new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+
 /** What screens have read from the server. It is cleared when the member changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {

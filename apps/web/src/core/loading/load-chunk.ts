@@ -1,5 +1,6 @@
 import { mayReloadForChunk } from '@iki/contract/shell/shell'
 import { clock } from '#core/time/clock.ts'
+import { isInBrowser, rendering } from '#ui/page/rendering.ts'
 import { pageLoad } from './page-load.ts'
 
 const key = 'chunk_reloaded_at'
@@ -9,9 +10,12 @@ const key = 'chunk_reloaded_at'
  * most once a minute; then the error is for the error page.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  const loading = load()
+  rendering.visitor()?.loading.add(loading)
   try {
-    return await load()
+    return await loading
   } catch (error) {
+    if (!isInBrowser) throw error
     const written = sessionStorage.getItem(key)
     const now = clock.now().getTime()
     if (!navigator.onLine || !mayReloadForChunk(written === null ? null : Number(written), now)) throw error

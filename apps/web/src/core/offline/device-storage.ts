@@ -1,3 +1,5 @@
+import { isInBrowser } from '#ui/page/rendering.ts'
+
 /** The part of `localStorage` that is used here. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -5,11 +7,14 @@ export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * The storage of this browser, looked up at each use: a browser may refuse the storage itself, each reading and each
  * writing (no room, a private window, a setting). Use `readText` and `writeText`, which never throw.
  */
-export const deviceStorage: DeviceStorage = {
-  getItem: key => localStorage.getItem(key),
-  setItem: (key, text) => localStorage.setItem(key, text),
-  removeItem: key => localStorage.removeItem(key),
-}
+export const deviceStorage: DeviceStorage = isInBrowser
+  ? {
+      getItem: key => localStorage.getItem(key),
+      setItem: (key, text) => localStorage.setItem(key, text),
+      removeItem: key => localStorage.removeItem(key),
+    }
+  : // A page that is rendered on the server remembers nothing, and keeps nothing in memory either.
+    { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 /** The text under a key; null where there is none, or where the browser refuses. */
 export function readText(storage: Pick<Storage, 'getItem'>, key: string): string | null {

@@ -21,9 +21,9 @@ export function defineDeviceValue<E extends v.ObjectEntries, const N extends str
   type Value = v.InferOutput<v.ObjectSchema<E, undefined>>
   const { name, version, fields, usual, storage = deviceStorage } = parts
   const key = `iki.${name}`
-  const state: StoreApi<Value> = createStore<Value>(() =>
-    fittingFields(fields, storedObject(readText(storage, key)), usual),
-  )
+  // A rendered page shows the usual values at first, and then those of the device.
+  const state: StoreApi<Value> = createStore<Value>(() => usual)
+  state.setState(fittingFields(fields, storedObject(readText(storage, key)), usual))
   return {
     name,
     version,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useIsSignedIn } from '#core/session/current-session.ts'
+import { deviceStorage } from './device-storage.ts'
 import { currentOwner } from './owner.ts'
 import { identityOf, listQuarantine, quarantineChanges, removeFromQuarantine } from './quarantine.ts'
 import { storeLabel } from './store-labels.ts'
@@ -24,11 +25,11 @@ export function useQuarantine(): QuarantinedThing[] {
 export function quarantinedThings(): QuarantinedThing[] {
   const owner = currentOwner()
   if (owner.kind === 'guest') return []
-  return listQuarantine(localStorage, owner).map(entry => ({
+  return listQuarantine(deviceStorage, owner).map(entry => ({
     key: identityOf(entry),
     name: storeLabel(entry.box),
     setAsideAt: entry.setAsideAt,
     value: entry.value,
-    discard: () => removeFromQuarantine(localStorage, owner, each => identityOf(each) === identityOf(entry)),
+    discard: () => removeFromQuarantine(deviceStorage, owner, each => identityOf(each) === identityOf(entry)),
   }))
 }

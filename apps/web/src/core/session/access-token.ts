@@ -1,6 +1,7 @@
 import { accessTokenKey, accessTokenTimeKey, csrfCookie } from '@iki/contract/account/session'
 import { deviceStorage, readText, writeText } from '#core/offline/device-storage.ts'
 import { clock } from '#core/time/clock.ts'
+import { isInBrowser } from '#ui/page/rendering.ts'
 
 /** The token, if the browser could not store it. */
 let unstored: { token: string; issuedAt: number } | null = null
@@ -35,6 +36,7 @@ export const accessToken = {
 
 /** The readable cookie beside the refresh cookie: it exists as long as there may be a session. */
 export function csrfToken(): string | null {
+  if (!isInBrowser) return null
   const found = document.cookie.split('; ').find(pair => pair.startsWith(`${csrfCookie}=`))
   // Not decoded: the server's own values need no decoding, and decoding a foreign value could throw.
   return found?.slice(csrfCookie.length + 1) || null

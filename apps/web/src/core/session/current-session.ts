@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@iki/contract/api/errors'
 import { createStore, useStore } from 'zustand'
 import { forgetLiveCursors } from '#core/live/live-cursor-key.ts'
+import { isInBrowser, rendering } from '#ui/page/rendering.ts'
 import { accessToken, csrfToken, mayBeSignedIn, removeCsrfToken } from './access-token.ts'
 
 type Session = {
@@ -12,17 +13,15 @@ type Session = {
   handovers: number
 }
 
-const hasPage = typeof document !== 'undefined'
-
 const store = createStore<Session>(() => ({
-  isSignedIn: hasPage && mayBeSignedIn(),
+  isSignedIn: mayBeSignedIn(),
   lostBecause: null,
   handovers: 0,
 }))
 
 /** Identifies the session of this page. Renewing a token keeps the cookie; a new session has a new one. */
-let mark = hasPage ? csrfToken() : null
-if (hasPage && mark === null) forgetLiveCursors()
+let mark = csrfToken()
+if (isInBrowser && mark === null) forgetLiveCursors()
 
 /** Listeners for the start and end of a session: caches are cleared, the player stops. */
 const onChange = new Set<() => void>()
@@ -30,7 +29,7 @@ const onChange = new Set<() => void>()
 const afterChange = new Set<() => void>()
 
 export const session = {
-  isSignedIn: () => store.getState().isSignedIn,
+  isSignedIn: () => rendering.visitor()?.isSignedIn ?? store.getState().isSignedIn,
 
   begin(token: string): void {
     accessToken.write(token)
@@ -72,7 +71,8 @@ function become(next: Pick<Session, 'isSignedIn' | 'lostBecause'>): void {
 }
 
 export function useIsSignedIn(): boolean {
-  return useStore(store, state => state.isSignedIn)
+  const isSignedIn = useStore(store, state => state.isSignedIn)
+  return rendering.visitor()?.isSignedIn ?? isSignedIn
 }
 
 export function useLostSession(): ErrorCode | null {

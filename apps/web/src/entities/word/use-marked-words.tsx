@@ -5,7 +5,7 @@ import { WordButton } from '#ui/buttons/word-button.tsx'
 import { OpenedWord } from './opened-word.tsx'
 
 /** Elements in which words are not marked: links, titles, and text that has its reading already. */
-export const unmarked = 'a, h2, h3, h4, ruby, code, pre, figcaption'
+export const unmarked = ['a', 'h2', 'h3', 'h4', 'ruby', 'code', 'pre', 'figcaption']
 
 /** Marks dictionary words in texts, each word at its first occurrence, and shows the card of a pressed word. */
 export function useMarkedWords(words: readonly Word[]) {

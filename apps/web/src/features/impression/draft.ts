@@ -56,7 +56,8 @@ const fresh = (): Draft => ({
 })
 
 const read = (): Draft => store.find(currentOwner(), place) ?? fresh()
-const current = createStore<{ draft: Draft }>(() => ({ draft: read() }))
+const current = createStore<{ draft: Draft }>(() => ({ draft: fresh() }))
+current.setState({ draft: read() }) // A rendered page knows nothing of the device's draft.
 
 session.onChange(() => current.setState({ draft: read() }))
 

@@ -4,13 +4,17 @@ import { classNames } from '#ui/class-names.ts'
 import { BrushDrawing } from './brush-drawing.tsx'
 import classes from './drawing-tile.module.css'
 
+type Size = 'small' | 'medium' | 'large' | 'full'
+/** There are many of them on a page. */
+const isInRow = (size: Size) => size === 'small' || size === 'medium'
+
 type Props = {
   id: string
   drawing: Drawing
   accent?: Accent | (string & {})
   /** An operator's picture in place of the drawing. It adds nothing to the title beside it, so it is not read out. */
   imageUrl?: string | null
-  size?: 'small' | 'medium' | 'large' | 'full'
+  size?: Size
   isPale?: boolean
 }
 
@@ -25,7 +29,7 @@ export function DrawingTile({ id, drawing, accent, imageUrl, size = 'medium', is
       {imageUrl ? (
         <img src={imageUrl} alt="" loading="lazy" className={classes.image} />
       ) : (
-        <BrushDrawing id={id} drawing={drawing} className={classes.drawing} />
+        <BrushDrawing id={id} drawing={drawing} className={classes.drawing} isLate={isInRow(size)} />
       )}
     </span>
   )

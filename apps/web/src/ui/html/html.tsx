@@ -6,6 +6,7 @@ import {
 } from '@iki/contract/api/sanitizer'
 import DOMPurify from 'dompurify'
 import { useMemo, useRef } from 'react'
+import { isInBrowser, rendering } from '#ui/page/rendering.ts'
 import classes from './html.module.css'
 import { useOwnLinks } from './use-own-links.ts'
 
@@ -25,8 +26,9 @@ const pictureAddress = schemes(sanitizedUrlSchemes.pictures)
 /** Browsers take `//` and `/\` for the beginning of a host. */
 const otherSite = /^\s*(https?:|[/\\]{2})/i
 
-const purifier = DOMPurify()
-purifier.addHook('afterSanitizeAttributes', element => {
+/** Without a browser there is none; the server reads texts in its own way. */
+const purifier = isInBrowser ? DOMPurify() : null
+purifier?.addHook('afterSanitizeAttributes', element => {
   const allowed: readonly string[] = attributesOf[element.tagName.toLowerCase()] ?? []
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name)
   const isPicture = element.tagName === 'IMG'
@@ -43,6 +45,8 @@ purifier.addHook('afterSanitizeAttributes', element => {
 const attributesOf: Readonly<Record<string, readonly string[]>> = sanitizedAttributes
 
 export function sanitized(html: string): string {
+  const visitor = rendering.visitor()
+  if (visitor || !purifier) return visitor?.sanitize(html) ?? ''
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...sanitizedTags],
     ALLOWED_ATTR: Object.values(sanitizedAttributes).flat(),

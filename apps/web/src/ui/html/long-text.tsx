@@ -1,5 +1,5 @@
 import { breakpoints } from '@iki/contract/shell/shell'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import classes from './long-text.module.css'
@@ -29,7 +29,11 @@ export function LongText({ html, tools, ...written }: Props) {
 
 /** The parts of a long text, each a way to it. Closed on a phone, where it would push the text out of sight. */
 function TableOfContents({ headings }: { headings: ParsedHtml['headings'] }) {
-  const [isOpen] = useState(() => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`).matches)
+  const isOpen = useSyncExternalStore(
+    () => () => {},
+    () => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`).matches,
+    () => false, // The server does not know.
+  )
   return (
     <nav aria-label="目次" className={classes.contents}>
       <details open={isOpen}>

@@ -1,6 +1,16 @@
 import { createElement, Fragment, type ReactNode, use, useMemo, useRef } from 'react'
+import { rendering } from '#ui/page/rendering.ts'
 import classes from './html.module.css'
 import { sanitized } from './html.tsx'
+import {
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlText,
+  isElement,
+  textsIn,
+  wordsOf,
+} from './html-tree.ts'
 import { type LinkNote, LinkNoteContext } from './link-note.ts'
 import { useOwnLinks } from './use-own-links.ts'
 
@@ -10,22 +20,15 @@ type Heading = { id: string; text: string }
 const headingId = (index: number) => `section-${index + 1}`
 
 /** A text that people wrote, sanitised and taken apart. */
-export type ParsedHtml = { body: Element; headings: Heading[]; hasFurigana: boolean }
+export type ParsedHtml = { body: HtmlElement; headings: Heading[]; hasFurigana: boolean }
 
 export function parseHtml(html: string): ParsedHtml {
-  const { body } = new DOMParser().parseFromString(sanitized(html), 'text/html')
-  const headings = [...body.querySelectorAll('h2')].map((heading, index) => ({
-    id: headingId(index),
-    text: elementText(heading),
-  }))
-  return { body, headings, hasFurigana: body.querySelector('ruby') !== null }
-}
-
-/** Its words without how they are read. */
-export function elementText(element: Element): string {
-  const copy = element.cloneNode(true) as Element
-  for (const reading of copy.querySelectorAll('rt, rp')) reading.remove()
-  return copy.textContent
+  const body = rendering.visitor()?.readHtml(html) ?? treeOf(sanitized(html))
+  const elements = elementsIn(body)
+  const headings = elements
+    .filter(({ tag }) => tag === 'h2')
+    .map((heading, index) => ({ id: headingId(index), text: wordsOf(heading) }))
+  return { body, headings, hasFurigana: elements.some(({ tag }) => tag === 'ruby') }
 }
 
 type Props = {
@@ -34,8 +37,8 @@ type Props = {
   most?: number | undefined
   /** Shows running texts in their order, one for each; left out, they are as they are. */
   show?: ((texts: readonly string[]) => readonly ReactNode[]) | undefined
-  /** Whose texts are not running. */
-  except?: string
+  /** The elements whose texts are not running. */
+  except?: readonly string[]
   /** Shows a figure that names something of ours; null leaves it as it is. */
   showEmbed?: (name: string, caption: string) => ReactNode
 }
@@ -57,24 +60,23 @@ export function HtmlParts({ text, most, show, except, showEmbed }: Props) {
 }
 
 function contentOf({ text: { body }, most, show, except, showEmbed }: Props, note: LinkNote): ReactNode[] {
-  const running = show ? runningTexts(body, except) : []
-  const shown = show?.(running.map(node => node.data)) ?? []
+  const running = show ? textsIn(body, new Set(except)) : []
+  const shown = show?.(running.map(node => node.text)) ?? []
   const shownOf = new Map(running.map((node, index) => [node, shown[index]]))
-  const headings = [...body.querySelectorAll('h2')]
+  const headings = elementsIn(body).filter(({ tag }) => tag === 'h2')
 
-  const childrenOf = (element: Element, count?: number): ReactNode[] =>
-    [...element.childNodes].slice(0, count).map(nodeOf)
-  function nodeOf(node: ChildNode, key: number): ReactNode {
-    if (node instanceof Text) {
-      if (isBetweenParts(node)) return null
-      return shownOf.has(node) ? <Fragment key={key}>{shownOf.get(node)}</Fragment> : node.data
+  const childrenOf = (element: HtmlElement, count?: number): ReactNode[] =>
+    element.children.slice(0, count).map((node, key) => nodeOf(node, key, element.tag))
+  function nodeOf(node: HtmlNode, key: number, parent: string): ReactNode {
+    if (!isElement(node)) {
+      if (isBetweenParts(node, parent)) return null
+      return shownOf.has(node) ? <Fragment key={key}>{shownOf.get(node)}</Fragment> : node.text
     }
-    if (!(node instanceof Element)) return null
-    const tag = node.tagName.toLowerCase()
-    const embed = tag === 'figure' ? node.getAttribute('data-embed') : null
-    const embedded = embed !== null && showEmbed?.(embed, elementText(node).trim())
+    const { tag } = node
+    const embed = tag === 'figure' ? node.attributes['data-embed'] : undefined
+    const embedded = embed !== undefined && showEmbed?.(embed, wordsOf(node).trim())
     if (embedded) return createElement('figure', { key, 'data-embed': embed }, embedded)
-    const id = tag === 'h2' ? { id: headingId(headings.indexOf(node as HTMLHeadingElement)) } : null
+    const id = tag === 'h2' ? { id: headingId(headings.indexOf(node)) } : null
     // A wide one is scrolled, also by keys.
     const scrolled = tag === 'table' ? { tabIndex: 0 } : null
     const children = childrenOf(node)
@@ -86,24 +88,16 @@ function contentOf({ text: { body }, most, show, except, showEmbed }: Props, not
 }
 
 /** The path of a link to a page of ours. */
-function pathOf(link: Element): string | null {
-  const address = link.getAttribute('href') ?? ''
-  return /^\/(?![/\\])/.test(address) ? new URL(address, window.location.origin).pathname : null
-}
-
-function runningTexts(body: Element, except: string | undefined): Text[] {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!(except && node.parentElement?.closest(except))) texts.push(node as Text)
-  return texts
+function pathOf(link: HtmlElement): string | null {
+  const address = link.attributes.href ?? ''
+  return /^\/(?![/\\])/.test(address) ? new URL(address, 'http://page.invalid').pathname : null
 }
 
 const holdersOfParts = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'dl'])
 
 /** The line breaks of the source, where only parts may stand. */
-function isBetweenParts(node: Text): boolean {
-  return holdersOfParts.has(node.parentElement?.tagName.toLowerCase() ?? '') && node.data.trim() === ''
+function isBetweenParts({ text }: HtmlText, parent: string): boolean {
+  return holdersOfParts.has(parent) && text.trim() === ''
 }
 
 const reactNames: Readonly<Record<string, string>> = {
@@ -114,11 +108,25 @@ const reactNames: Readonly<Record<string, string>> = {
 const switches = new Set(['controls', 'playsinline', 'muted', 'loop'])
 
 /** What the sanitizer has left of them, as React names it. */
-function attributesOf(element: Element): Record<string, string | boolean> {
+function attributesOf({ attributes }: HtmlElement): Record<string, string | boolean> {
   return Object.fromEntries(
-    [...element.attributes].map(({ name, value }) => [
+    Object.entries(attributes).map(([name, value]) => [
       reactNames[name] ?? name,
       switches.has(name) ? true : value,
     ]),
   )
+}
+
+/** What the browser's parser makes of it. */
+function treeOf(html: string): HtmlElement {
+  const read = (node: Node): HtmlNode[] => {
+    if (node instanceof Text) return [{ text: node.data }]
+    return node instanceof Element ? [elementOf(node)] : []
+  }
+  const elementOf = (element: Element): HtmlElement => ({
+    tag: element.tagName.toLowerCase(),
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    children: [...element.childNodes].flatMap(read),
+  })
+  return elementOf(new DOMParser().parseFromString(html, 'text/html').body)
 }

@@ -1,11 +1,12 @@
 import { defaultServiceName, serviceNamePlaceholder } from '@iki/contract/api/service'
+import { isInBrowser, rendering } from './rendering.ts'
 
 /**
  * What the operator has named the service. The server writes it into every page, also into the one that is kept for
  * times without a network; pages that are rendered before that hold a place for it.
  */
 export function serviceName(): string {
-  if (typeof document === 'undefined') return serviceNamePlaceholder
+  if (!isInBrowser) return rendering.visitor()?.serviceName ?? serviceNamePlaceholder
   const meta = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
   return meta?.content || defaultServiceName
 }

@@ -5,6 +5,7 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { serverClock } from '#core/time/server-clock.ts'
+import { isInBrowser } from '#ui/page/rendering.ts'
 import { type DayDifference, dayDifference } from './day-difference.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
@@ -22,7 +23,7 @@ export function useOpenDiary(): OpenDiary | null {
   const isSignedIn = useIsSignedIn()
   const { me } = useMe()
   const uid = isSignedIn ? (diaryUid() ?? me?.uid ?? null) : null
-  return uid === null ? null : openDiary(uid)
+  return uid === null || !isInBrowser ? null : openDiary(uid)
 }
 
 /** Days of a diary, ascending, as the member wrote them last; undefined while they are first read. */
@@ -99,7 +100,8 @@ export function useIsJoined(kind: DiaryKind, date: string): boolean {
 
 /** The day that it is in Tokyo, by the server's clock as far as it is known. */
 export function useToday(): string {
-  return useSyncExternalStore(everyMinute, () => tokyoDay(serverClock.now()))
+  const today = () => tokyoDay(serverClock.now())
+  return useSyncExternalStore(everyMinute, today, today)
 }
 
 /** Whether the phone's calendar shows another day: it lies in another time zone, or its clock is wrong. */

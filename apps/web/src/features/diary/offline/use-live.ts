@@ -19,5 +19,9 @@ export function useLive<T>(
     (listener: () => void) => (diary ? diary.live.follow(key, readIt, listener) : () => {}),
     [diary, key],
   )
-  return useSyncExternalStore(follow, () => (diary ? diary.live.current(key, readIt) : nothing))
+  return useSyncExternalStore(
+    follow,
+    () => (diary ? diary.live.current(key, readIt) : nothing),
+    () => nothing, // The server reads no device.
+  )
 }

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import { type PreparedFile, prepareFile } from './prepared-file.ts'
+
+/** What guests read changes with the content and with the time; no page is older than this. */
+const freshMs = 60_000
+const most = 300
+
+type Made = { html: string; styles: string; compose(): string }
+/** `styles`: what stands in the style element, for the policy. */
+type Kept = { html: string; styles: string; file: PreparedFile }
+
+/**
+ * Pages of guests, which are the same for all of them: rendered and compressed once a minute, and only once however many
+ * ask for one at the same time. One that is the same as before keeps its ETag.
+ */
+export function guestPages(clock: Clock) {
+  const fresh = new LRUCache<string, { at: number; page: Promise<Kept | null> }>({ max: most })
+  const last = new LRUCache<string, Kept>({ max: most })
+
+  async function prepare(address: string, make: () => Promise<Made | null>): Promise<Kept | null> {
+    const made = await make()
+    if (!made) return null
+    const before = last.get(address)
+    if (before?.html === made.html) return before
+    const file = await prepareFile(Buffer.from(made.compose()), 'text/html; charset=utf-8')
+    const kept = { html: made.html, styles: made.styles, file }
+    last.set(address, kept)
+    return kept
+  }
+
+  return {
+    /** Null where it could not be made; the next request tries again. */
+    async of(address: string, make: () => Promise<Made | null>): Promise<Kept | null> {
+      const known = fresh.get(address)
+      const at = clock().getTime()
+      if (known && at >= known.at && at < known.at + freshMs) return known.page
+      const making = prepare(address, make)
+      fresh.set(address, { at, page: making })
+      const page = await making.catch(error => {
+        fresh.delete(address)
+        throw error
+      })
+      if (page === null) fresh.delete(address)
+      return page
+    },
+  }
+}

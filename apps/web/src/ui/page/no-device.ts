@@ -1,0 +1,24 @@
+/**
+ * What stands for a device where a page is rendered on the server: it does nothing, has nothing and plays nothing. The
+ * build (`build/without-device.ts`) gives it to the parts of core that hold what plays; everything else has to say
+ * itself what it shows without a device.
+ */
+/** A plain function, since only such a one can be called and constructed. */
+function callable(): void {}
+
+// biome-ignore lint/suspicious/noExplicitAny: it stands for any object of a browser.
+const nothing: any = new Proxy(callable, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing),
+  set: () => true,
+  has: () => false,
+  apply: () => nothing,
+  construct: () => nothing,
+})
+
+export const window = nothing
+export const document = nothing
+export const navigator = nothing
+export const localStorage = nothing
+export const sessionStorage = nothing
+export const Audio = nothing
+export const AudioContext = nothing
