@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { pingDatabase } from '#core/database.ts'
+import { busyCheck } from '#core/http/busy-check.ts'
 import { renderedPages } from '#core/http/rendered-pages.ts'
 import { createServer } from '#core/http/server.ts'
 import { serveWebApp, type WebApp } from '#core/http/web-app.ts'
@@ -56,6 +57,7 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
       sessionOfPage: services.session.identity.sessionOfPage,
       findHolder: services.session.sessions.findHolder,
       issueToken: services.tokens.issue,
+      isBusy: parts.mostEventLoopDelayMs === 0 ? () => false : busyCheck(),
     })
     await serveWebApp(server, webApp, { ...config, render })
   }

@@ -24,7 +24,7 @@ const bytesOf = (file: string) => (file.includes('shared') && file.endsWith('.js
 
 test('every kind of screen names its files, the largest first, after those that every page has', () => {
   const preloads = preloadsOf(manifest, components, bytesOf)
-  expect(Object.keys(preloads).toSorted()).toEqual([...pages].toSorted())
+  expect(Object.keys(preloads).toSorted()).toEqual([...pages, 'home/member'].toSorted())
   expect(preloads['session/sign-in']).toEqual([
     '/assets/initial-a.js',
     '/assets/runtime-b.js',

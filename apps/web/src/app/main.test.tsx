@@ -3,9 +3,10 @@ import { exchangeCustomToken, getMe } from '@iki/contract/account/session'
 import { getService } from '@iki/contract/api/service'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { getHome } from '@iki/contract/shell/home'
-import { answersId, type PageAnswers, sessionMark } from '@iki/contract/shell/rendered-page'
+import { answersId, type PageAnswers } from '@iki/contract/shell/rendered-page'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '#core/time/clock.ts'
 import { lessonRow } from '#test/audio-samples.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { emptyHome } from '#test/home-samples.ts'
@@ -48,21 +49,33 @@ afterEach(() => {
 })
 
 /** The page as the server sends it; then its script runs. */
-async function load(page: 'rendered' | 'shell', at: string, isSignedIn = false) {
+async function load(page: 'rendered' | 'shell', at: string, mark: string | null = null, before = () => {}) {
   const { renderPage, renderWaitingShell } = await import('./render-page.tsx')
+  const { rendering } = await import('#ui/page/rendering.ts')
   const ask = async (address: string) => fetch(address)
-  const request = { isSignedIn, now: new Date(), serviceName: 'Iki', ask, signal: new AbortController().signal }
+  const request = {
+    isSignedIn: mark !== null,
+    now: clock.now(),
+    serviceName: 'Iki',
+    ask,
+    signal: new AbortController().signal,
+  }
   const rendered = await renderPage({ ...request, address: at })
   rendering.visitor = () => null // The same process is the browser now.
   if (rendered.kind !== 'page') throw new Error(`It leads to ${rendered.to}.`)
   const html = page === 'shell' ? renderWaitingShell() : rendered.html
-  const mark = csrfToken() === null ? null : sessionMark(csrfToken() ?? '')
-  const answers = JSON.stringify({ at: Date.now(), mark, queries: rendered.queries } satisfies PageAnswers)
+  const answers = JSON.stringify({
+    at: request.now.getTime(),
+    mark,
+    queries: rendered.queries,
+  } satisfies PageAnswers)
   document.body.innerHTML = `<div id="root" data-page="${page}">${html}</div><script type="application/json" id="${answersId}">${answers.replaceAll('<', '\\u003c')}</script>`
   window.history.replaceState(null, '', at)
   const sent = document.querySelector('h1')
-  await import('./main.tsx')
-  return { sent }
+  before()
+  const started = import('./main.tsx')
+  await started
+  return { sent, started }
 }
 
 test('the guest’s home that was sent as HTML comes alive as it is', async () => {
@@ -71,6 +84,24 @@ test('the guest’s home that was sent as HTML comes alive as it is', async () =
   screen.getByRole('button', { name: 'MENU' }).click()
   await screen.findByRole('dialog', { name: 'メニュー' })
   expect(document.querySelector('h1')).toBe(sent)
+  expect(complaints).toEqual([])
+})
+
+test('a page of another session is removed at once, and drawn for whoever is here', async () => {
+  const { sent } = await load('rendered', '/', 'mark-of-natsuko')
+  expect(sent?.textContent).toBe('ホーム')
+  expect(sent?.isConnected).toBe(false)
+  expect(await screen.findAllByText('無料ではじめる')).not.toEqual([])
+})
+
+test('what was typed and pressed before the script was there is not lost', async () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('メールアドレス')
+  const { started } = await load('rendered', '/login', null, () => {
+    field().value = 'haruko@example.jp'
+  })
+  await started
+  await vi.waitFor(() => expect(Object.keys(field()).some(key => key.startsWith('__reactProps'))).toBe(true))
+  expect(field().value).toBe('haruko@example.jp')
   expect(complaints).toEqual([])
 })
 

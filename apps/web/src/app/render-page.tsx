@@ -36,7 +36,12 @@ const mostPasses = 4
  * its queries are answered between two passes. Nothing of it outlives the call.
  */
 export async function renderPage({ address, signal, ...parts }: PageRequest): Promise<RenderedPage> {
-  const visitor: Visitor = { ...parts, loading: new Set(), readHtml, sanitize: html => writeHtml(readHtml(html)) }
+  const visitor: Visitor = {
+    ...parts,
+    loading: new Set(),
+    readHtml,
+    sanitize: html => writeHtml(readHtml(html)),
+  }
   return visitors.run(visitor, async () => {
     const context = await handler.query(new Request(`http://page.invalid${address}`))
     if (context instanceof Response) return { kind: 'redirect', to: context.headers.get('location') ?? '/' }

@@ -40,6 +40,8 @@ export type PageParts = {
   /** Whose session it is, read from the database now; null where it has ended. */
   findHolder(sessionId: string): Promise<{ uid: string; authority: Authority } | null>
   issueToken(who: SignedIn, seconds: number): Promise<string>
+  /** Whether calls need the one thread more. */
+  isBusy(): boolean
 }
 
 /** What is missing then is asked by the browser. */
@@ -69,7 +71,6 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
   const compose = pageFrame(build.frame)
   const stylesOf = pageStyles(build.rules)
   const guests = guestPages(parts.clock)
-  const isBusy = busyCheck()
   let underWay = 0
   let loading: Promise<RenderPage> | null = null
 
@@ -95,7 +96,7 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
 
   /** A whole page, not yet written as text; or the answer that it leads elsewhere. */
   async function make(request: FastifyRequest, screen: Screen, member: SignedIn | null, mark: string | null) {
-    if (underWay >= mostAtATime || isBusy()) return null
+    if (underWay >= mostAtATime || parts.isBusy()) return null
     underWay += 1
     try {
       const at = parts.clock().getTime()
@@ -168,21 +169,4 @@ function allowStyles(exchange: Exchange, css: string): Exchange {
   if (typeof policy === 'string')
     exchange.reply.header('content-security-policy', policy.replace(own, `${own} ${hashOfStyles(css)}`))
   return exchange
-}
-
-const sampleMs = 2_000
-const busyAt = 0.95
-
-/** Whether the one thread had hardly a pause lately: then it answers calls, and browsers draw their pages themselves. */
-function busyCheck(): () => boolean {
-  let last = performance.eventLoopUtilization()
-  let isBusy = false
-  return () => {
-    const { idle, active, utilization } = performance.eventLoopUtilization(last)
-    if (idle + active >= sampleMs) {
-      isBusy = utilization > busyAt
-      last = performance.eventLoopUtilization()
-    }
-    return isBusy
-  }
 }
