@@ -15,6 +15,7 @@ import { contentAtSize } from './content-at-size.ts'
 import { diaryAtSize } from './diary-at-size.ts'
 import { diaryInBrowser } from './diary-in-browser.ts'
 import { docsLoad } from './docs-load.ts'
+import { entries } from './entries.ts'
 import { type Figure, type Part, table } from './figure.ts'
 import { fileServing } from './file-serving.ts'
 import { filmSegments } from './film-segments.ts'
@@ -54,6 +55,7 @@ const parts: Record<string, Part> = {
   start,
   stop,
   'first-load': firstLoad,
+  entries,
   chunks,
   'route-change': routeChange,
   'word-search': wordSearch,

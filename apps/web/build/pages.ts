@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { answersId, pageKinds } from '@iki/contract/shell/rendered-page'
+import { startAfterPaint } from './after-paint.ts'
 import { colorSchemeScript } from './color-scheme-script.ts'
 import { earlyScript } from './early-script.ts'
 
@@ -33,9 +34,14 @@ export async function composePages(
   const scripts = [
     ...bare.matchAll(/\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g),
   ]
-  const later = [...links, ...scripts].map(([text]) =>
-    text.trim().replace(/ (href|src)=/, ' fetchpriority="low" $1='),
-  )
+  const addresses = scripts.map(([text]) => / (?:src|href)="([^"]+)"/.exec(text)?.[1] ?? '')
+  const entry = scripts.map(([text]) => / src="([^"]+)"/.exec(text)?.[1]).find(Boolean) ?? ''
+  const start = startAfterPaint(entry)
+  const later = [
+    ...links.map(([text]) => text.trim().replace(' href=', ' fetchpriority="low" href=')),
+    ...addresses.map(href => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`),
+    `<script>${start}</script>`,
+  ]
   const page = without(bare, scripts)
     .replace(/<title>.*?<\/title>/, `<title>${pagePlaces.title}</title>`)
     .replace('<!--color-scheme-->', () => head(pagePlaces.styles))
@@ -57,7 +63,7 @@ export async function composePages(
           () => `<div id="root" data-page="${pageKinds.shell}">${shell}`,
         ),
     },
-    hashes: { scripts: [hashOf(headScript)], styles: [hashOf(css)] },
+    hashes: { scripts: [hashOf(headScript), hashOf(start)], styles: [hashOf(css)] },
     styles: links.map(([, address = '']) => address),
   }
 }

@@ -6,6 +6,7 @@ import { hasWorker, needWorker } from '#core/loading/register-worker.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { registerResumable } from '#core/offline/registry.ts'
 import { clock } from '#core/time/clock.ts'
+import { isInBrowser } from '#ui/page/rendering.ts'
 import { downloadManager } from './download-manager.ts'
 import type { DownloadState } from './download-state.ts'
 import { removeDownloads } from './download-store.ts'
@@ -13,10 +14,12 @@ import { seenClock } from './seen-clock.ts'
 
 /** The member's downloads on this device (端末に保存). Where a browser has no Cache Storage, there are none. */
 
-export const canDownload = 'caches' in globalThis
+const hasCaches = 'caches' in globalThis
+/** Pages are rendered as for most browsers. */
+export const canDownload = hasCaches || !isInBrowser
 
 export const downloads = downloadManager({
-  caches: canDownload ? caches : noCaches(),
+  caches: hasCaches ? caches : noCaches(),
   owner: () => {
     const owner = currentOwner()
     return canDownload && owner.kind === 'member' ? owner.uid : null

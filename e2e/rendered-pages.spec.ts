@@ -1,0 +1,78 @@
+import { answersId } from '@iki/contract/shell/rendered-page'
+import { expect, type Page, test } from '@playwright/test'
+import { site } from './command.ts'
+import { comeSignedIn, demoMember } from './listener.ts'
+
+/** Where members come in. What the browser shows first has to be what the server has rendered. */
+const entries = [
+  '/',
+  '/kafuku',
+  '/kafuku/daily/method-Asa',
+  '/single-player/asa-koe',
+  '/habit/diary',
+  '/timeline/kafuku/kansou',
+  '/dictionary',
+  '/dictionary/koe',
+  '/eichi/chronicle/uchushi',
+  '/mypage',
+]
+const ofGuests = ['/', '/login', '/account/add-account', '/faq', '/policies/privacy-policy']
+
+/** Texts of the console that say that a part of a page was drawn again. */
+function drawnAnew(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', message => {
+    if (message.text().includes('drawn anew')) found.push(`${page.url()} ${message.text().slice(0, 300)}`)
+  })
+  return found
+}
+
+async function takenOver(page: Page, path: string): Promise<void> {
+  await page.goto(site(path))
+  await expect(page.locator('#root')).toHaveAttribute('data-page', 'rendered')
+  await page.waitForFunction(() => (document as { early?: unknown }).early === null)
+  await page.waitForLoadState('networkidle')
+}
+
+test('guests’ pages come rendered, and their script changes nothing in them', async ({ page }) => {
+  const anew = drawnAnew(page)
+  for (const path of ofGuests) await takenOver(page, path)
+  expect(anew).toEqual([])
+})
+
+test('members’ pages come rendered, and their script changes nothing in them', async ({ page }) => {
+  await comeSignedIn(page, demoMember)
+  const anew = drawnAnew(page)
+  for (const path of entries) await takenOver(page, path)
+  expect(anew).toEqual([])
+})
+
+test('a page can be read, and its links lead on, while its script is late', async ({ page }) => {
+  await comeSignedIn(page, demoMember)
+  await page.route('**/assets/*.js', () => {}) // It never comes.
+  await page.goto(site('/kafuku'), { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: '朝のメソッド' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /朝のメソッド/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/method-Asa/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a session that ends between the page and its first call leads to the page that says so', async ({
+  page,
+  context,
+}) => {
+  await comeSignedIn(page, demoMember)
+  const answer = await page.request.get(site('/mypage'))
+  const html = await answer.text()
+  expect(html).toContain(`id="${answersId}"`)
+  expect(answer.headers()['cache-control']).toBe('private, no-store')
+  await page.route('**/assets/*.js', async route => {
+    await context.clearCookies({ name: 'refresh_token' })
+    await route.continue()
+  })
+  await page.goto(site('/mypage'))
+  await expect(page).toHaveURL(/autologout/)
+})
