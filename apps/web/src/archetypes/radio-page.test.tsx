@@ -6,7 +6,7 @@ import { reportListening } from '@iki/contract/media/listening'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { getRadio, markRadioSeen, radioBeganAt } from '@iki/contract/media/radio'
 import { getHome } from '@iki/contract/shell/home'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
@@ -15,6 +15,7 @@ import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import { homeQuery } from '#features/home/home.queries.ts'
 import { MiniPlayer } from '#features/player/mini-player.tsx'
+import { radioQuery } from '#features/radio/radio.queries.ts'
 import { lessonOf, lessonRow, mediaOf, playlistOf, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
@@ -119,6 +120,22 @@ describe('the radio', () => {
     expect(fakeMedia().currentTime).toBeCloseTo(20, 1)
     expect(screen.queryByRole('slider')).toBeNull()
     expect(screen.queryByRole('region', { name: /プレーヤー/ })).toBeNull()
+  })
+
+  test('plays on from what the server has rendered into the page, by the server’s clock', async () => {
+    open()
+    await screen.findByRole('heading', { level: 1, name: '霜月の白い息' })
+    const inPage = JSON.parse(JSON.stringify(queryClient.getQueryData(radioQuery.queryKey)))
+    cleanup()
+    phoneIsAheadMs = -300_000
+    setClock(3600 + 20)
+    session.begin('a-token')
+    queryClient.setQueryData(radioQuery.queryKey, inPage)
+    open()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('霜月の白い息'))
+    await play()
+    expect(await screen.findByRole('button', { name: '一時停止' })).toBeTruthy()
+    expect(fakeMedia().currentTime).toBeCloseTo(20, 1)
   })
 
   test('has the page to itself while nothing else plays', async () => {

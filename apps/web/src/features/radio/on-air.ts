@@ -1,9 +1,21 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
-import { radioDriftSeconds, whatPlays } from '@iki/contract/media/radio'
+import { type Radio, radioDriftSeconds, whatPlays } from '@iki/contract/media/radio'
 import type { Airing, Round } from '@iki/contract/media/rotation'
 
 export type TalkOnAir = Airing<LessonRow> & { second: number }
 export type TalkRound = Round<LessonRow>
+
+/** In the programme, a talk has the duration that the round states. */
+export function roundsOf({ rounds, talks }: Radio): TalkRound[] {
+  const rows = new Map(talks.map(talk => [talk.id, talk]))
+  return rounds.map(round => ({
+    startsAt: new Date(round.startsAt),
+    items: round.talks.flatMap(({ lessonId, durationSeconds }) => {
+      const talk = rows.get(lessonId)
+      return talk ? { ...talk, durationSeconds } : []
+    }),
+  }))
+}
 
 /** Where a listener joins the programme. If the current talk is almost over, it is the beginning of the next one. */
 export function whereToJoin(rounds: readonly TalkRound[], now: Date): TalkOnAir | null {

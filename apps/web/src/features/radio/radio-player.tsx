@@ -4,7 +4,7 @@ import type { OnAir } from '@iki/contract/media/rotation'
 import { href } from '@iki/contract/screens/screens'
 import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { useLessonOnPage } from '#core/player/lesson-on-page.ts'
 import { player, usePlayer } from '#core/player/player.ts'
@@ -22,8 +22,9 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
+import { roundsOf } from './on-air.ts'
 import classes from './radio.module.css'
-import { noteVisit, type ReceivedRadio, radioQuery } from './radio.queries.ts'
+import { noteVisit, radioQuery } from './radio.queries.ts'
 import { applyProgramme, isRadio, listen, serverNow } from './radio-tuner.ts'
 import { Schedule } from './schedule.tsx'
 
@@ -57,10 +58,11 @@ export function RadioPlayer() {
         <ListSkeleton rows={5} />
       </Page>
     )
-  return <Programme received={data} />
+  return <Programme radio={data.radio} />
 }
 
-function Programme({ received: { radio, rounds } }: { received: ReceivedRadio }) {
+function Programme({ radio }: { radio: Radio }) {
+  const rounds = useMemo(() => roundsOf(radio), [radio])
   const onAir = whatPlays(rounds, useServerSecond())
   if (onAir) return <Broadcast radio={radio} onAir={onAir} />
   return (

@@ -4,7 +4,7 @@ import { queryClient } from '#core/api/query-client.ts'
 import { player } from '#core/player/player.ts'
 import type { LiveSource } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
-import { isAstray, type TalkRound, whereToJoin } from './on-air.ts'
+import { isAstray, roundsOf, type TalkRound, whereToJoin } from './on-air.ts'
 import { type ReceivedRadio, radioQuery } from './radio.queries.ts'
 
 /**
@@ -39,8 +39,8 @@ export const radio: LiveSource = {
 }
 
 /** Applies the programme that the server has sent. */
-export function applyProgramme({ radio: received, rounds, aheadMs: ahead }: ReceivedRadio): void {
-  programme = rounds
+export function applyProgramme({ radio: received, aheadMs: ahead }: ReceivedRadio): void {
+  programme = roundsOf(received)
   title = received.title
   aheadMs = ahead
   catchUp()

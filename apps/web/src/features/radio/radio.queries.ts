@@ -3,10 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { clock } from '#core/time/clock.ts'
-import type { TalkRound } from './on-air.ts'
 
 /** The programme, and how far the server's clock is ahead of the phone's. */
-export type ReceivedRadio = { radio: Radio; rounds: TalkRound[]; aheadMs: number }
+export type ReceivedRadio = { radio: Radio; aheadMs: number }
 
 const refreshMs = 5 * 60_000
 
@@ -16,23 +15,13 @@ export const radioQuery = queryOptions({
     const askedAt = clock.now().getTime()
     const radio = await call(getRadio, {}, { signal })
     const answeredAt = clock.now().getTime()
-    return { radio, rounds: roundsOf(radio), aheadMs: Date.parse(radio.now) - (askedAt + answeredAt) / 2 }
+    return { radio, aheadMs: Date.parse(radio.now) - (askedAt + answeredAt) / 2 }
   },
+  // A page that the server has rendered knows nothing of the phone's clock: it is compared at once.
+  staleTime: 0,
   refetchInterval: refreshMs,
   refetchOnWindowFocus: true,
 })
-
-/** In the programme, a talk has the duration that the round states. */
-function roundsOf({ rounds, talks }: Radio): TalkRound[] {
-  const rows = new Map(talks.map(talk => [talk.id, talk]))
-  return rounds.map(round => ({
-    startsAt: new Date(round.startsAt),
-    items: round.talks.flatMap(({ lessonId, durationSeconds }) => {
-      const talk = rows.get(lessonId)
-      return talk ? { ...talk, durationSeconds } : []
-    }),
-  }))
-}
 
 /** Saves that the member has opened the radio, so that nothing is marked as new. Failures are only logged. */
 export async function noteVisit(): Promise<void> {
