@@ -1,7 +1,7 @@
 import type { VideoVariant } from '@iki/contract/screens/screen'
 import { lazy } from 'react'
 import { useService } from '#core/api/service.queries.ts'
-import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
+import { useCastDevice, useMayCast } from '#core/cast/cast-state.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { PlayerLocked } from '#entities/lesson/player-states.tsx'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
@@ -101,8 +101,9 @@ function WatchedHere({ variant: { design, beside, castsFirst }, ...opened }: Pro
 function CastOffer() {
   const service = useService()
   const device = useCastDevice()
+  const mayCast = useMayCast()
   if (!service) return null
-  const canCast = service.hasCasting && mayCast()
+  const canCast = service.hasCasting && mayCast
   return (
     <Notice title={device === null ? 'テレビの大きな画面で' : `${device}に映しています`}>
       {canCast

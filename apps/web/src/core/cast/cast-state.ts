@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { CastProblem } from './cast-problem.ts'
 
@@ -74,3 +75,11 @@ function attempt(change: () => void): void {
 export function mayCast(browser: Navigator = navigator): boolean {
   return window.isSecureContext && 'presentation' in browser && !/; wv\)/.test(browser.userAgent)
 }
+
+/** As `mayCast`. In a page that the server has rendered it is false until the page has been taken over. */
+export const useMayCast = (): boolean =>
+  useSyncExternalStore(
+    () => () => {}, // A browser does not change.
+    () => mayCast(),
+    () => false, // The server does not know.
+  )

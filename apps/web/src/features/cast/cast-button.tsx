@@ -1,6 +1,6 @@
 import IconCast from '@tabler/icons-react/dist/esm/icons/IconCast.mjs'
 import { useService } from '#core/api/service.queries.ts'
-import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
+import { useCastDevice, useMayCast } from '#core/cast/cast-state.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
@@ -8,8 +8,9 @@ import { ToolButton } from '#ui/player/tool-button.tsx'
 export function CastButton() {
   const service = useService()
   const device = useCastDevice()
+  const mayCast = useMayCast()
   const { Part: CastSheet, open, close } = useOnDemand(loadCastSheet)
-  if (!service?.hasCasting || !mayCast()) return null
+  if (!mayCast || !service?.hasCasting) return null
   return (
     <>
       <ToolButton
