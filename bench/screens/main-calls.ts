@@ -1,5 +1,6 @@
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
 import { getMe } from '../../packages/contract/src/account/session.ts'
+import { getWishes } from '../../packages/contract/src/account/wish.ts'
 import { getService } from '../../packages/contract/src/api/service.ts'
 import { addDays, tokyoDay } from '../../packages/contract/src/api/tokyo.ts'
 import { diarySyncLimit, listDiaryEntries } from '../../packages/contract/src/diary/diary.ts'
@@ -21,7 +22,12 @@ import { getListening } from '../../packages/contract/src/media/listening.ts'
 import { getOwnPlaylist, listOwnPlaylists } from '../../packages/contract/src/media/own-playlist.ts'
 import { getRadio } from '../../packages/contract/src/media/radio.ts'
 import { dancePageSize, listDanceComments } from '../../packages/contract/src/people/dance-comment.ts'
-import { listTimeline, listTimelines } from '../../packages/contract/src/people/impression.ts'
+import {
+  listSavedImpressions,
+  listTimeline,
+  listTimelines,
+} from '../../packages/contract/src/people/impression.ts'
+import { getOwnProfile } from '../../packages/contract/src/people/profile.ts'
 import { listAnswered, listRoomMessages, listRooms } from '../../packages/contract/src/people/room.ts'
 import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
 import {
@@ -108,6 +114,7 @@ const mainCalls: MainCalls = {
     return plan ? callOf(listTimeline, { plan }) : callOf(listTimelines, {})
   },
   'impression/timeline-inbox': () => callOf(listAnswered, {}),
+  'impression/saved-posts': () => callOf(listSavedImpressions, {}),
   'impression/impression-form': () => callOf(listTimelines, {}),
   'impression/rooms': () => callOf(listRooms, {}),
   'impression/room': ({ about }, { id }) => {
@@ -135,6 +142,9 @@ const mainCalls: MainCalls = {
   'own-playlist/shared-playlist': () => 'Its address is random. It reads what an own playlist reads.',
   'listening/content-log': () => callOf(getListening, {}),
   'download/downloads': () => onDevice,
+  'profile/person': () => 'Its address is random; `plans` measures the statements of a profile.',
+  'profile/own-profile': () => callOf(getOwnProfile, {}),
+  'account/account-created': () => callOf(getWishes, {}),
   'mypage/mypage': () => callOf(getMe, {}),
   'contact/contact': () => callOf(getService, {}),
   'session/sign-out': () => 'It ends the session by a POST, which the journeys cover.',
