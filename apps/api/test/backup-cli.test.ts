@@ -45,6 +45,17 @@ const refused = (sentence: RegExp | string) => ({
 const rowsIn = async (database: string) =>
   Number((await query(database, 'select count(*) as n from activity_events'))[0]?.n)
 
+/** PostgreSQL lists a session for a moment after its client has left. */
+const isFree = (database: string) =>
+  vi.waitFor(async () =>
+    expect(
+      await query(
+        url,
+        `select 1 from pg_stat_activity where datname = '${new URL(database).pathname.slice(1)}'`,
+      ),
+    ).toEqual([]),
+  )
+
 /** The place with one whole backup, copied for a test that spoils it. */
 async function copyOf(name: string): Promise<{ place: string; chunks: string[] }> {
   const place = at(name)
@@ -234,6 +245,7 @@ test('a database with rows is replaced only when somebody says so, and can be ta
     refused(/is in use \(iki\)\. Nothing was changed: stop all/),
   )
   await server.end()
+  await isFree(empty)
   const replaced = await restore([at('open'), '--replace'])
   expect(replaced).toMatchObject({
     code: 0,

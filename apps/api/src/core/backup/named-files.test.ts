@@ -37,14 +37,23 @@ test('every column that looks as if it named files is known: either it does, or 
     `select distinct column_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(key|html|picture|image|poster|thumbnail|cover|file|media|storage)' order by 1`,
   )
-  const namesFiles = ['body_html', 'media_key', 'picture', 'picture_key', 'storage_key', 'thumbnail_key']
-  // Keys of other things; the text of mails; ids of pictures, whose rows name their files; an address at another provider.
+  const namesFiles = [
+    'body_html',
+    'media_key',
+    'picture',
+    'picture_key',
+    'preview_key',
+    'storage_key',
+    'thumbnail_key',
+  ]
+  // Keys of other things; the text of mails; ids and texts of pictures, whose rows name their files; an address at another provider.
   const others = [
     'html',
     'images',
     'key',
     'order_key',
     'picture_ids',
+    'picture_texts',
     'public_key',
     'sealed_private_key',
     'sort_key',
