@@ -189,6 +189,15 @@ test('so are its queue and how its player was set', () => {
   const stored = { queue, sequence: 4, isSent: false, isPlayed: true }
   localStorage.setItem('iki.queue.member.haruko', JSON.stringify(stored))
   expect(queueStore().find(haruko, theOne)).toEqual({ ...stored, isClosed: false })
+  const ofNow = (drawing: string) => ({ ...queue, lessons: [{ ...lesson, drawing }] })
+  for (const [version, drawing] of [
+    [2, 'moon'],
+    [3, 'comet'],
+  ] as const) {
+    const value = { ...stored, queue: ofNow(drawing), isClosed: false }
+    localStorage.setItem('iki.queue.member.haruko', JSON.stringify({ '~v': version, value }))
+    expect(queueStore().find(haruko, theOne)).toEqual(value)
+  }
   const unsent = { volume: 40, lessonSpeeds: [{ id: 'asa-sebone', speed: null }] }
   const settings = { speed: 1.2, skipSeconds: 15, volume: 40, lessonSpeeds: [] }
   localStorage.setItem('iki.player.member.haruko', JSON.stringify({ settings, unsent }))

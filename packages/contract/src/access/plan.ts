@@ -1,4 +1,4 @@
-import type { Drawing } from '../media/drawing.ts'
+import type { Drawing, DrawingFamily } from '../media/drawing.ts'
 
 /** The plans that content can require. A licence opens one or more of them (see licence.ts). */
 export const plans = [
@@ -95,31 +95,64 @@ export const planAccents: Readonly<Record<Plan, Accent>> = {
   tv: 'none',
 }
 
-/** The drawing that stands for a plan wherever it is named. */
+/** The drawing that stands for a plan wherever it is named: each has its own. */
 export const planDrawings: Readonly<Record<Plan, Drawing>> = {
   eichi: 'moon',
-  'eichi-low': 'moon',
-  'free-eichi': 'drop',
+  'eichi-low': 'halo',
+  'free-eichi': 'star',
   kafuku: 'mountain',
-  'kafuku-low': 'mountain',
-  'free-kafuku': 'drop',
-  'd-code': 'step',
-  syaka: 'moon',
-  wa: 'leaf',
-  nozokuru1: 'drop',
-  nozokuru2: 'wave',
-  kagura: 'sun',
-  osusowa: 'leaf',
-  prevo: 'step',
+  'kafuku-low': 'belly',
+  'free-kafuku': 'spring',
+  'd-code': 'spine',
+  syaka: 'lotus',
+  wa: 'fan',
+  nozokuru1: 'eye',
+  nozokuru2: 'window',
+  kagura: 'bell',
+  osusowa: 'onigiri',
+  prevo: 'sprout',
   gold: 'sun',
-  platinum: 'drop',
-  'white-gold': 'wave',
-  'dancer-online': 'step',
-  'second-dance': 'wave',
-  cookdance: 'drop',
+  platinum: 'snow',
+  'white-gold': 'crane',
+  'dancer-online': 'dance',
+  'second-dance': 'turn',
+  cookdance: 'pot',
   ryugi: 'stone',
-  base2: 'stone',
-  tv: 'sun',
+  base2: 'tree',
+  tv: 'meteor',
+}
+
+const ofEichi = ['sky', 'water', 'tools'] as const
+const ofKafuku = ['body', 'earth', 'breath'] as const
+const ofPeeking = ['house', 'animals'] as const
+const ofDancing = ['movement', 'plants'] as const
+const ofGround = ['earth', 'movement'] as const
+
+/** The families that the drawings of a plan's content are chosen from, unless it names one. */
+export const planFamilies: Readonly<Record<Plan, readonly DrawingFamily[]>> = {
+  eichi: ofEichi,
+  'eichi-low': ofEichi,
+  'free-eichi': ofEichi,
+  kafuku: ofKafuku,
+  'kafuku-low': ofKafuku,
+  'free-kafuku': ofKafuku,
+  'd-code': ['body', 'movement', 'animals'],
+  syaka: ['breath', 'plants'],
+  wa: ['house', 'food', 'plants'],
+  nozokuru1: ofPeeking,
+  nozokuru2: ofPeeking,
+  kagura: ['tools', 'animals', 'breath'],
+  osusowa: ['food', 'plants'],
+  prevo: ofDancing,
+  gold: ofDancing,
+  platinum: ofDancing,
+  'white-gold': ofDancing,
+  'dancer-online': ofDancing,
+  'second-dance': ['movement', 'animals'],
+  cookdance: ['food', 'movement'],
+  ryugi: ofGround,
+  base2: ofGround,
+  tv: ['sky', 'earth'],
 }
 
 /** The top page of each plan (specification §2). The screen may not exist yet. */

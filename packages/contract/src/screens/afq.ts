@@ -10,6 +10,6 @@ export const afqScreens = inLayout('afq', [
   questions('/afq/q-and-a', '物語の質問と答え', member, {
     series: 'afq-qa',
     lead: '歩きはじめる前に、よくいただくご質問です。',
-    drawing: 'step',
+    drawing: 'echo',
   }),
 ])

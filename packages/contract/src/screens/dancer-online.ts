@@ -7,13 +7,13 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     plan: 'dancer-online',
     newsPlace: 'dancer-online',
     lead: '踊る前のからだを、踊るように整える。',
-    drawing: 'step',
+    drawing: 'dance',
   }),
   planTop('/plan/cookdance', 'クックダンス', holders('cookdance'), {
     plan: 'cookdance',
     newsPlace: 'cookdance',
     lead: '台所に立つように、気軽に踊りはじめる。',
-    drawing: 'drop',
+    drawing: 'pot',
     player: '/dance-player/:playtag?',
   }),
   planTop('/ura-menu', 'うらメニュー', dance, {
@@ -21,7 +21,7 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     newsPlace: 'dancer-online',
     title: 'うらメニュー',
     lead: '踊る人だけの、奥の部屋です。',
-    drawing: 'moon',
+    drawing: 'curtain',
     player: '/dance-player/:playtag?',
   }),
   playlist('/ura-menu/dance-list', '踊りの一覧', dance, {
@@ -49,13 +49,13 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
   lecture('/plan/dancer-online/taiheki', '体癖', dancerOnline, {
     series: 'taiheki',
     lead: 'からだには、それぞれの癖があります。',
-    drawing: 'stone',
+    drawing: 'balance',
   }),
   article('/plan/dancer-online/sonkyo-susume', '蹲踞のすすめ', dancerOnline, { article: 'sonkyo-susume' }),
   questions('/plan/dancer-online/taiiku-qa', '体育の質問と答え', dancerOnline, {
     series: 'taiiku-qa',
     lead: 'からだの動かしかたについての、よくあるご質問です。',
-    drawing: 'step',
+    drawing: 'echo',
   }),
 ])
 
@@ -64,7 +64,7 @@ export const secondDanceScreens = inLayout('second-dance', [
     plan: 'second-dance',
     newsPlace: 'second-dance',
     lead: 'もう一度踊る。前よりも、ゆっくり深く。',
-    drawing: 'wave',
+    drawing: 'turn',
     player: '/dance-player/:playtag?',
   }),
 ])
@@ -74,11 +74,11 @@ export const base2Screens = inLayout('base2', [
     plan: 'base2',
     newsPlace: 'base2',
     lead: '土台をつくる、毎日のひと息。',
-    drawing: 'stone',
+    drawing: 'tree',
   }),
   lecture('/plan/base2/taiheki', '体癖', base2, {
     series: 'taiheki',
     lead: 'からだには、それぞれの癖があります。',
-    drawing: 'stone',
+    drawing: 'balance',
   }),
 ])

@@ -12,7 +12,7 @@ export const eichiScreens = inLayout('eichi', [
     plan: 'free-eichi',
     newsPlace: 'free-eichi',
     lead: '無料でお使いいただけるものと、その先にあるもの。',
-    drawing: 'drop',
+    drawing: 'star',
     fullPlan: 'eichi',
   }),
   playlist('/eichi/playlist/:tag?', '叡智の講義', eichi, {
@@ -26,22 +26,22 @@ export const eichiScreens = inLayout('eichi', [
   chronicle('/eichi/chronicle/uchushi', '宇宙史', eichi, {
     series: 'uchushi',
     lead: 'はじまりから、星の灰でできたわたしたちまで。',
-    drawing: 'moon',
+    drawing: 'meteor',
   }),
   chronicle('/eichi/chronicle/chikyushi', '地球史', eichi, {
     series: 'chikyushi',
     lead: '火の海から、水と緑の星へ。',
-    drawing: 'mountain',
+    drawing: 'island',
   }),
   chronicle('/eichi/chronicle/jintaishi', '人体史', eichi, {
     series: 'jintaishi',
     lead: '海の中の魚から、二本の足で立ち、声を出すまで。',
-    drawing: 'step',
+    drawing: 'spine',
   }),
   chronicle('/eichi/chronicle/seishinsi', '精神史', eichi, {
     series: 'seishinsi',
     lead: '人が、こころというものに気づいてから。',
-    drawing: 'wave',
+    drawing: 'mist',
   }),
   feature('/eichi/chronicle/mastery-page', 'クロニクルの習熟', eichi, 'article/mastery', {
     chronicles: [
@@ -54,16 +54,16 @@ export const eichiScreens = inLayout('eichi', [
   lecture('/eichi/special-contents/Body-Figure-theory', 'からだのかたち理論', eichiWhole, {
     series: 'eichi-figure',
     lead: 'かたちは、うごきの跡です。',
-    drawing: 'stone',
+    drawing: 'profile',
   }),
   feature('/eichi/special-contents/eichi-hondana', '叡智の本棚', eichiWhole, 'article/bookshelf', {
     series: 'matome',
     lead: 'これまでの学びを、短くまとめた一冊ずつ。',
-    drawing: 'leaf',
+    drawing: 'book',
   }),
   lecture('/eichi/special-contents/kafukutowa', '下腹とは', eichiWhole, {
     series: 'kafukutowa',
     lead: 'からだのまんなかの、すこし下の話。',
-    drawing: 'drop',
+    drawing: 'belly',
   }),
 ])

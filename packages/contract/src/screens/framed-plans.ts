@@ -8,7 +8,7 @@ export const monthlyLectureScreens = [
     lecture('/dcode/monthly-lecture', 'D-CODE 月々の講義', holders('d-code'), {
       series: 'dcode-lectures',
       lead: 'からだの合図を、ひと月にひとつ読みときます。',
-      drawing: 'step',
+      drawing: 'spine',
       isMonthly: true,
     }),
   ]),
@@ -16,7 +16,7 @@ export const monthlyLectureScreens = [
     lecture('/syaka/monthly-lecture', '釈迦プラン 月々の講義', holders('syaka'), {
       series: 'syaka-lectures',
       lead: '坐ること、歩くこと。静けさを、ひと月にひとつ。',
-      drawing: 'moon',
+      drawing: 'lotus',
       isMonthly: true,
     }),
   ]),
@@ -24,7 +24,7 @@ export const monthlyLectureScreens = [
     lecture('/wa/monthly-lecture', '和プラン 月々の講義', holders('wa'), {
       series: 'wa-lectures',
       lead: '季節とからだの作法を、ひと月にひとつ。',
-      drawing: 'leaf',
+      drawing: 'fan',
       isMonthly: true,
     }),
   ]),

@@ -6,7 +6,7 @@ export const osusowaScreens = inLayout('default', [
     plan: 'osusowa',
     newsPlace: 'osusowa',
     lead: '分けてもらった息を、また誰かへ。',
-    drawing: 'leaf',
+    drawing: 'onigiri',
     player: '/osusowa/player/:playtag?',
   }),
   audioPlayer('/osusowa/player/:playtag?', 'おすそわけの音声', osusowa, {

@@ -11,7 +11,7 @@ export const publicScreens = inLayout('default', [
   questions('/faq', 'よくあるご質問', everyone, {
     series: 'faq',
     lead: 'お困りのことを、言葉でさがせます。',
-    drawing: 'drop',
+    drawing: 'umbrella',
     hasSearch: true,
   }),
   feature('/design_template', '意匠の見本', everyone, 'style-guide/style-guide'),

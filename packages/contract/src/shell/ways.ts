@@ -6,61 +6,61 @@ export type Way = { label: string; path: string; drawing: Drawing }
 
 /** What a member has gathered by listening; `/listen` shows these with what each is for. */
 export const ownWays = [
-  { label: 'お気に入り', path: href('/mypage/favorites'), drawing: 'sun' },
-  { label: 'プレイリスト', path: href('/playlists'), drawing: 'step' },
-  { label: '端末に保存', path: href('/mypage/kept'), drawing: 'stone' },
-  { label: 'しおりとメモ', path: href('/mypage/bookmarks'), drawing: 'leaf' },
+  { label: 'お気に入り', path: href('/mypage/favorites'), drawing: 'blossom' },
+  { label: 'プレイリスト', path: href('/playlists'), drawing: 'knot' },
+  { label: '端末に保存', path: href('/mypage/kept'), drawing: 'basket' },
+  { label: 'しおりとメモ', path: href('/mypage/bookmarks'), drawing: 'feather' },
   { label: 'わたしの記録', path: href('/logcollection'), drawing: 'mountain' },
 ] as const satisfies readonly Way[]
 
 /** The member's own pages that are not about listening; my page shows them after `ownWays`. */
 export const accountWays = [
-  { label: '成長の記録', path: href('/Recode'), drawing: 'step' },
+  { label: '成長の記録', path: href('/Recode'), drawing: 'sprout' },
   { label: '週の日記', path: href('/habit/diary/weekly'), drawing: 'moon' },
   { label: '感想と返事', path: href('/timeline/inbox'), drawing: 'wave' },
-  { label: 'わたしの部屋', path: href('/room/inbox'), drawing: 'drop' },
-  { label: '保存した感想', path: href('/timeline/saved'), drawing: 'stone' },
-  { label: 'プロフィール', path: href('/mypage/profile'), drawing: 'sun' },
-  { label: 'お知らせ', path: href('/mypage/notifications'), drawing: 'sun' },
-  { label: '聴く時間と目的', path: href('/mypage/wishes'), drawing: 'drop' },
-  { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'stone' },
-  { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'leaf' },
+  { label: 'わたしの部屋', path: href('/room/inbox'), drawing: 'door' },
+  { label: '保存した感想', path: href('/timeline/saved'), drawing: 'nest' },
+  { label: 'プロフィール', path: href('/mypage/profile'), drawing: 'profile' },
+  { label: 'お知らせ', path: href('/mypage/notifications'), drawing: 'bell' },
+  { label: '聴く時間と目的', path: href('/mypage/wishes'), drawing: 'lantern' },
+  { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'drum' },
+  { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'scroll' },
 ] as const satisfies readonly Way[]
 
 /** What there is to hear for everybody, and for holders of some plans. */
 export const listeningWays = [
   { label: 'ラジオ', path: href('/player/:playtag?'), drawing: 'wave' },
-  { label: '音楽', path: href('/player/hlsmusic/music'), drawing: 'moon' },
-  { label: '歌詞と音楽', path: href('/player/hlsmusic/music2'), drawing: 'leaf' },
-  { label: '講義', path: href('/kougiplayer/:playtag?'), drawing: 'stone' },
-  { label: '蹲踞の音声', path: href('/sonkyo-player/:playtag?'), drawing: 'step' },
-  { label: '無料の音声', path: href('/player/free-playlist/:playtag?'), drawing: 'drop' },
+  { label: '音楽', path: href('/player/hlsmusic/music'), drawing: 'singing' },
+  { label: '歌詞と音楽', path: href('/player/hlsmusic/music2'), drawing: 'flute' },
+  { label: '講義', path: href('/kougiplayer/:playtag?'), drawing: 'book' },
+  { label: '蹲踞の音声', path: href('/sonkyo-player/:playtag?'), drawing: 'squat' },
+  { label: '無料の音声', path: href('/player/free-playlist/:playtag?'), drawing: 'bird' },
 ] as const satisfies readonly Way[]
 
 /** What there is to see. */
 export const watchingWays = [
-  { label: '映像', path: href('/dougaplayer/:playtag?'), drawing: 'mountain' },
-  { label: '縦の映像', path: href('/spdougaplayer/:playtag?'), drawing: 'step' },
-  { label: '踊りの映像', path: href('/dance-player/:playtag?'), drawing: 'step' },
-  { label: '夢のテレビ', path: href('/player2/dream-tv/:tag?'), drawing: 'moon' },
+  { label: '映像', path: href('/dougaplayer/:playtag?'), drawing: 'window' },
+  { label: '縦の映像', path: href('/spdougaplayer/:playtag?'), drawing: 'waterfall' },
+  { label: '踊りの映像', path: href('/dance-player/:playtag?'), drawing: 'dance' },
+  { label: '夢のテレビ', path: href('/player2/dream-tv/:tag?'), drawing: 'night' },
 ] as const satisfies readonly Way[]
 
 /** Other ways to see a film; `/listen` shows them after `watchingWays`. */
 export const filmWays = [
-  { label: '画質を選べる映像', path: href('/player/hlsvideo/hls'), drawing: 'drop' },
-  { label: 'チャプターのある映像', path: href('/player/hlsvideo/hls2'), drawing: 'leaf' },
-  { label: 'つづけて見る映像', path: href('/player/hlsvideo/hls3'), drawing: 'wave' },
-  { label: 'テレビに映す映像', path: href('/player/hlsvideo/hls4'), drawing: 'sun' },
+  { label: '画質を選べる映像', path: href('/player/hlsvideo/hls'), drawing: 'eye' },
+  { label: 'チャプターのある映像', path: href('/player/hlsvideo/hls2'), drawing: 'stairs' },
+  { label: 'つづけて見る映像', path: href('/player/hlsvideo/hls3'), drawing: 'stream' },
+  { label: 'テレビに映す映像', path: href('/player/hlsvideo/hls4'), drawing: 'lantern' },
 ] as const satisfies readonly Way[]
 
 /** What there is to read, and where members meet. */
 export const readingWays = [
   { label: '辞書', path: href('/dictionary'), drawing: 'leaf' },
-  { label: '読みもの', path: href('/matome/:id?'), drawing: 'stone' },
-  { label: 'ギャラリー', path: href('/gallery'), drawing: 'moon' },
-  { label: 'みんなの感想', path: href('/timeline/:id?/kansou'), drawing: 'wave' },
-  { label: '物語', path: href('/afq/afs-about'), drawing: 'mountain' },
-  { label: 'ご案内', path: href('/page/:id?'), drawing: 'sun' },
+  { label: '読みもの', path: href('/matome/:id?'), drawing: 'book' },
+  { label: 'ギャラリー', path: href('/gallery'), drawing: 'brush' },
+  { label: 'みんなの感想', path: href('/timeline/:id?/kansou'), drawing: 'bird' },
+  { label: '物語', path: href('/afq/afs-about'), drawing: 'whale' },
+  { label: 'ご案内', path: href('/page/:id?'), drawing: 'gate' },
 ] as const satisfies readonly Way[]
 
 /** The groups of `/page`: the pages that one reads once, and those for which one looks when something is unclear. */
@@ -68,36 +68,36 @@ export const guideGroups: readonly { title: string; ways: readonly Way[] }[] = [
   {
     title: 'はじめての方へ',
     ways: [
-      { label: '無料の音声', path: href('/player/free-playlist/:playtag?'), drawing: 'wave' },
-      { label: 'よい習慣のつくり方', path: href('/static/nice-habit'), drawing: 'drop' },
-      { label: '三十日の蹲踞', path: href('/ntlls-30'), drawing: 'stone' },
-      { label: '弟子入門のてびき', path: href('/deshi-nyumon'), drawing: 'step' },
-      { label: 'はじめ方・ベースプラン', path: href('/welcome/base-plan'), drawing: 'leaf' },
-      { label: 'はじめ方・ベースプラン2', path: href('/welcome/base-plan2'), drawing: 'sun' },
+      { label: '無料の音声', path: href('/player/free-playlist/:playtag?'), drawing: 'bird' },
+      { label: 'よい習慣のつくり方', path: href('/static/nice-habit'), drawing: 'sprout' },
+      { label: '三十日の蹲踞', path: href('/ntlls-30'), drawing: 'squat' },
+      { label: '弟子入門のてびき', path: href('/deshi-nyumon'), drawing: 'bow' },
+      { label: 'はじめ方・ベースプラン', path: href('/welcome/base-plan'), drawing: 'stone' },
+      { label: 'はじめ方・ベースプラン2', path: href('/welcome/base-plan2'), drawing: 'tree' },
     ],
   },
   {
     title: 'お困りのとき',
     ways: [
-      { label: 'よくあるご質問', path: href('/faq'), drawing: 'drop' },
-      { label: 'お問い合わせ', path: href('/contact'), drawing: 'leaf' },
-      { label: 'LINEのつなぎ方', path: href('/static/linestep'), drawing: 'wave' },
+      { label: 'よくあるご質問', path: href('/faq'), drawing: 'umbrella' },
+      { label: 'お問い合わせ', path: href('/contact'), drawing: 'crane' },
+      { label: 'LINEのつなぎ方', path: href('/static/linestep'), drawing: 'thread' },
     ],
   },
   {
     title: '読む、つながる',
     ways: [
-      { label: '読みもの', path: href('/matome/:id?'), drawing: 'stone' },
-      { label: '集まりの場', path: href('/static/community'), drawing: 'moon' },
-      { label: 'おくりもの', path: href('/static/present'), drawing: 'leaf' },
+      { label: '読みもの', path: href('/matome/:id?'), drawing: 'book' },
+      { label: '集まりの場', path: href('/static/community'), drawing: 'flame' },
+      { label: 'おくりもの', path: href('/static/present'), drawing: 'knot' },
     ],
   },
   {
     title: '物語',
     ways: [
-      { label: '物語について', path: href('/afq/afs-about'), drawing: 'mountain' },
-      { label: '物語のお知らせ', path: href('/afq/infomation'), drawing: 'wave' },
-      { label: '物語の質問と答え', path: href('/afq/q-and-a'), drawing: 'step' },
+      { label: '物語について', path: href('/afq/afs-about'), drawing: 'whale' },
+      { label: '物語のお知らせ', path: href('/afq/infomation'), drawing: 'bell' },
+      { label: '物語の質問と答え', path: href('/afq/q-and-a'), drawing: 'echo' },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { parseAccess } from '@iki/contract/access/access'
+import { planFamilies } from '@iki/contract/access/plan'
 import { list, day as someDay, text } from '@iki/contract/api/schema'
-import { drawings } from '@iki/contract/media/drawing'
+import { chooseDrawing, type Drawing, drawings } from '@iki/contract/media/drawing'
 import * as v from 'valibot'
 
 /** Fields of the front matter that several kinds use. */
@@ -18,7 +19,20 @@ export const access = v.pipe(
   }),
 )
 
-export const drawing = v.picklist(drawings, `must be one of ${drawings.join(', ')}`)
+/** Left out, it is chosen by the id (`chosenDrawing`). */
+export const drawing = v.optional(v.picklist(drawings, `must be one of ${drawings.join(', ')}`))
+
+/** The drawing that content states, or else one of the families of the plans that open it. */
+export function chosenDrawing(
+  id: string,
+  stated: { access: string[]; drawing?: Drawing | undefined },
+): Drawing {
+  const { drawing } = stated
+  if (drawing) return drawing
+  const access = parseAccess(stated.access)
+  const [plan] = access.kind === 'plans' ? access.plans : []
+  return chooseDrawing(id, plan ? planFamilies[plan] : [])
+}
 
 /** With its time zone, because the server's own zone has no meaning for content. */
 export const instant = v.pipe(

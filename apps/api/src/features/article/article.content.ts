@@ -4,7 +4,7 @@ import { articleKinds, relatedLimit } from '@iki/contract/reading/article'
 import * as v from 'valibot'
 import { problemsOfDoubles, referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { access, day, drawing } from '#core/content/fields.ts'
+import { access, chosenDrawing, day, drawing } from '#core/content/fields.ts'
 import { spokenText } from '#core/markdown.ts'
 import { articles } from './article.tables.ts'
 import { listPlaces, saveArticle } from './article-loading.store.ts'
@@ -67,9 +67,10 @@ export const articleContent = contentKind({
     })
   },
 
-  load: ({ fields: { published, lesson: lessonId = null, related = [], category = '', ...stated } }) => ({
+  load: ({ id, fields: { published, lesson: lessonId = null, related = [], category = '', ...stated } }) => ({
     row: bodyHtml => ({
       ...stated,
+      drawing: chosenDrawing(id, stated),
       category,
       lessonId,
       related,

@@ -2,7 +2,7 @@ import { integer, id as someId, someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { drawing, instant } from '#core/content/fields.ts'
+import { chosenDrawing, drawing, instant } from '#core/content/fields.ts'
 import { danceCharacters, danceComments } from './dance-comment.tables.ts'
 
 /** The characters that speak to the dancers; the body introduces them in a line. */
@@ -17,7 +17,9 @@ export const characterContent = contentKind({
     accent: v.picklist(['dance', 'kafuku', 'eichi', 'wa', 'kagura', 'none'], 'must be a known accent'),
     drawing,
   }),
-  load: ({ fields }) => ({ row: () => fields }),
+  load: ({ id, fields }) => ({
+    row: () => ({ ...fields, drawing: chosenDrawing(id, { ...fields, access: ['dancer-online'] }) }),
+  }),
 })
 
 /** What a character says. */

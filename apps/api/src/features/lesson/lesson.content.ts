@@ -5,6 +5,7 @@ import type { Loading } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'
 import { noPicture, sizeOfPicture } from '#core/content/embedded-media.ts'
+import { chosenDrawing } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
 import type { Handle } from '#core/database.ts'
 import { listTags, type NewLesson, ownPictureKey } from './lesson.store.ts'
@@ -87,6 +88,7 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
           shown = own ?? (await filmPicture(kind, { medium, mediaKey }, films))
           return {
             ...stated,
+            drawing: chosenDrawing(id, stated),
             ...lines,
             ...{ previewSeconds, previewKey: await cut() },
             ...{ weeks, mediaKey, gainDb, publishedAt, durationSeconds },

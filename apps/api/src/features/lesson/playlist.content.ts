@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'
-import { access, drawing } from '#core/content/fields.ts'
+import { access, chosenDrawing, drawing } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
 import { playlists } from './lesson.tables.ts'
 import type { PlaylistRecord } from './playlist.store.ts'
@@ -64,6 +64,7 @@ export const playlistContent = contentKind({
       hashParts: [JSON.stringify([tags, opening, order])],
       row: () => ({
         ...stated,
+        drawing: chosenDrawing(tag, stated),
         ...{ plan, tags, opening },
         orderKey: order?.key ?? null,
         orderDirection: order?.direction ?? null,

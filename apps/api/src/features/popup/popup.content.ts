@@ -3,7 +3,7 @@ import { integer, someText } from '@iki/contract/api/schema'
 import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { access, day, drawing } from '#core/content/fields.ts'
+import { access, chosenDrawing, day, drawing } from '#core/content/fields.ts'
 import { popups } from './popup.tables.ts'
 
 /** A page of this site; popups link to no other site. */
@@ -28,9 +28,10 @@ export const popupContent = contentKind({
     action: v.optional(v.strictObject({ label: someText(20), link })),
     drawing,
   }),
-  load: ({ fields: { from, until, action, ...stated } }) => ({
+  load: ({ id, fields: { from, until, action, ...stated } }) => ({
     row: () => ({
       ...stated,
+      drawing: chosenDrawing(id, stated),
       startsAt: startOfTokyoDay(from),
       endsAt: until === undefined ? null : new Date(startOfTokyoDay(until).getTime() + 86_400_000),
       actionLabel: action?.label ?? null,

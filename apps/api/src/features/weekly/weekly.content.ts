@@ -4,7 +4,7 @@ import { lastTerm, weeklyItemLimit, weeklyPlansOf } from '@iki/contract/reading/
 import * as v from 'valibot'
 import { problemsOfDoubles, referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { drawing } from '#core/content/fields.ts'
+import { chosenDrawing, drawing } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
 import { listPlaces, saveWeekly, type WeekPlace } from './weekly.store.ts'
 import { weeklyContents } from './weekly.tables.ts'
@@ -73,7 +73,12 @@ export const weeklyContent = contentKind({
     notes.add(loadedWeeks, { id, plan, term, retired })
     return {
       hashParts: access,
-      row: () => ({ ...stated, access, items: items.map(itemOf) }),
+      row: () => ({
+        ...stated,
+        drawing: chosenDrawing(id, { ...stated, access }),
+        access,
+        items: items.map(itemOf),
+      }),
     }
   },
   save: saveWeekly,

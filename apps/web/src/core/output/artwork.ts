@@ -1,4 +1,5 @@
 import type { Track } from '#core/player/track.ts'
+import { loadMoreMotifs } from '#ui/brush/brush-motif.ts'
 import { brushPicture } from '#ui/brush/brush-picture.ts'
 import { lightColours } from '#ui/brush/light-colours.ts'
 
@@ -78,6 +79,7 @@ async function paintDrawing({ id, drawing, accent }: Pictured, size: number): Pr
   canvas.height = size
   const context = canvas.getContext('2d')
   if (!context || typeof Path2D === 'undefined') return null
+  await loadMoreMotifs()
   const { circle, motif } = brushPicture(id, drawing)
   const { ground, brush, motif: deep } = lightColours(accent)
   context.fillStyle = ground

@@ -31,7 +31,8 @@ const lessonSchema = v.object({
   title: v.string(),
   description: v.string(),
   durationSeconds: v.number(),
-  drawing: v.picklist(['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mountain', 'step']),
+  /** Any name: a release that does not know it draws another. */
+  drawing: v.string(),
   accent: v.string(),
   lock: v.nullable(lockSchema),
   position: v.nullable(positionSchema),
@@ -63,7 +64,7 @@ export type StoredQueue = Omit<v.InferOutput<typeof storedSchema>, 'queue'> & { 
 export const queueStore = (storage?: DeviceStorage): QueueStore =>
   defineStore({
     name: 'queue',
-    version: 2,
+    version: 3,
     form: 'one',
     migrate: stored => ({ isClosed: false, ...(stored as object) }),
     salvage: playable,

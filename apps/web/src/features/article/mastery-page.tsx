@@ -20,7 +20,7 @@ export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/m
     <Page
       title={useScreenTitle()}
       lead="読みおえた章が、輪になっていきます。"
-      picture={<BrushDrawing id="mastery" drawing="moon" className={classes.drawing} />}
+      picture={<BrushDrawing id="mastery" drawing="circle" className={classes.drawing} />}
     >
       <QueryList answer={answer} emptyTitle="読みおえた章が、ここに輪になります" drawing="moon">
         {masteries => (

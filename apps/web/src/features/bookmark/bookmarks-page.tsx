@@ -40,7 +40,7 @@ export function BookmarksPage() {
     <Page
       title="しおりとメモ"
       lead="音声にはさんだしおり、くりかえし、メモ。新しいものからならびます。"
-      picture={<BrushDrawing id="bookmarks" drawing="leaf" className={classes.drawing} />}
+      picture={<BrushDrawing id="bookmarks" drawing="feather" className={classes.drawing} />}
     >
       <search className={classes.search}>
         <TextField

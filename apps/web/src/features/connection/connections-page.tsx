@@ -29,7 +29,7 @@ export function ConnectionsPage() {
     <Page
       title="つながり一覧"
       lead="からだの離れたところどうしの、つながりの話。"
-      picture={<BrushDrawing id="connections" drawing="leaf" className={classes.drawing} />}
+      picture={<BrushDrawing id="connections" drawing="thread" className={classes.drawing} />}
       accent="kafuku"
     >
       <p>

@@ -34,7 +34,7 @@ export function ContactPage() {
     <Page
       title="お問い合わせ"
       lead={`${contactAnswerTime}に、メールでお返事します。`}
-      picture={<BrushDrawing id="contact" drawing="drop" className={classes.drawing} />}
+      picture={<BrushDrawing id="contact" drawing="crane" className={classes.drawing} />}
     >
       <p className={classes.hint}>
         よくいただくご質問には、<TextLink to={href('/faq')}>よくあるご質問</TextLink>でお答えしています。

@@ -23,7 +23,7 @@ export function ContactReceipt({ receipt: { receiptNumber, email }, supportEmail
     <Page
       title="お問い合わせを受け付けました"
       lead="お知らせくださり、ありがとうございます。"
-      picture={<BrushDrawing id={receiptNumber} drawing="drop" className={classes.drawing} />}
+      picture={<BrushDrawing id={receiptNumber} drawing="crane" className={classes.drawing} />}
     >
       <div ref={number} tabIndex={-1} role="status" className={classes.receipt}>
         <p className={classes.label}>受付番号</p>

@@ -32,7 +32,7 @@ export function DanceCommentsPage() {
       title="踊り手からのひとこと"
       lead="四人の踊り手が、稽古のあいまに書きとめたものです。まだ読んでいないものから、ならびます。"
       accent="dance"
-      picture={<BrushDrawing id="sexy-diary" drawing="moon" className={classes.picture} />}
+      picture={<BrushDrawing id="sexy-diary" drawing="feather" className={classes.picture} />}
     >
       {characters.data && characters.data.length > 0 && <Characters characters={characters.data} />}
       <Comments />

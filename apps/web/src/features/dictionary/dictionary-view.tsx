@@ -30,7 +30,7 @@ export function DictionaryView({ tag }: { tag: string | undefined }) {
     <Page
       title={tag === undefined ? '辞書' : `辞書・${tagName(tag)}`}
       lead="からだと息の、ことばの引き出し。"
-      picture={<BrushDrawing id="dictionary" drawing="leaf" className={classes.drawing} />}
+      picture={<BrushDrawing id="dictionary" drawing="book" className={classes.drawing} />}
     >
       <search className={classes.search}>
         <TextField

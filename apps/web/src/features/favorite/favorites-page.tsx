@@ -31,7 +31,7 @@ export function FavoritesPage() {
     <Page
       title="お気に入り"
       lead="ハートをつけたもの。新しくつけたものからならびます。"
-      picture={<BrushDrawing id="favorites" drawing="sun" className={classes.drawing} />}
+      picture={<BrushDrawing id="favorites" drawing="blossom" className={classes.drawing} />}
     >
       <ChipRow label="しぼりこみ">
         <Chip isOn={kind === null} onPress={() => choose(null)}>

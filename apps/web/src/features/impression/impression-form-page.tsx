@@ -27,7 +27,7 @@ export function ImpressionFormPage() {
     <Page
       title="感想を書く"
       lead="書きかけは、この端末に残ります。"
-      picture={<BrushDrawing id="post" drawing="leaf" className={classes.drawing} />}
+      picture={<BrushDrawing id="post" drawing="brush" className={classes.drawing} />}
       accent={plan ? planAccents[plan] : undefined}
     >
       {open && plan && <ImpressionForm plans={open} plan={plan} />}

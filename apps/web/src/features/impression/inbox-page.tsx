@@ -21,7 +21,7 @@ export function InboxPage() {
     <Page
       title="わたしの感想と返事"
       lead="返事のあったものから、ならびます。"
-      picture={<BrushDrawing id="inbox" drawing="drop" className={classes.drawing} />}
+      picture={<BrushDrawing id="inbox" drawing="echo" className={classes.drawing} />}
     >
       <nav className={classes.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>

@@ -28,7 +28,7 @@ export function RoomsPage() {
     <Page
       title="わたしの部屋"
       lead="プランごとに、ご自身の感想と返事をまとめています。"
-      picture={<BrushDrawing id="rooms" drawing="moon" className={classes.drawing} />}
+      picture={<BrushDrawing id="rooms" drawing="door" className={classes.drawing} />}
     >
       <nav className={timelineClasses.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>

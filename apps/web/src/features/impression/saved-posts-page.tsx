@@ -20,7 +20,7 @@ export function SavedPostsPage() {
     <Page
       title="保存した感想"
       lead="あとで読み返したい感想です。保存したことは、ほかの方には見えません。"
-      picture={<BrushDrawing id="saved" drawing="stone" className={classes.drawing} />}
+      picture={<BrushDrawing id="saved" drawing="nest" className={classes.drawing} />}
     >
       <nav className={classes.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>

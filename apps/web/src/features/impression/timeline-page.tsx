@@ -44,7 +44,7 @@ export function TimelinePage() {
     <Page
       title="みんなの感想"
       lead="学んだこと、気づいたこと。同じプランの方と分かち合う場所です。"
-      picture={<BrushDrawing id="timeline" drawing="leaf" className={classes.drawing} />}
+      picture={<BrushDrawing id="timeline" drawing="bird" className={classes.drawing} />}
       accent={plan ? planAccents[plan] : undefined}
     >
       <nav className={classes.ways} aria-label="感想のページ">

@@ -53,7 +53,7 @@ function Known({ me }: { me: Me }) {
           <time dateTime={since}>{japaneseDay(since)}</time>にご入会
         </>
       }
-      picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
+      picture={<BrushDrawing id={me.uid} drawing="profile" className={classes.drawing} />}
     >
       <QuarantineNotice count={setAsideCount} />
       <section className={classes.section}>

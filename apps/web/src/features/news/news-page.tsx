@@ -19,7 +19,7 @@ export function NewsPage({ place, lead }: FeatureScreenProps['news/news']) {
     <Page
       title={useScreenTitle()}
       lead={lead}
-      picture={<BrushDrawing id={place} drawing="wave" className={classes.drawing} />}
+      picture={<BrushDrawing id={place} drawing="wind" className={classes.drawing} />}
     >
       <QueryList
         answer={useQuery(newsQuery({ place1: place, place2: 'top' }))}

@@ -25,7 +25,7 @@ export function NotificationsPage() {
     <Page
       title="お知らせ"
       lead="まだ読んでいないものが、新しい順にならびます。"
-      picture={<BrushDrawing id="notifications" drawing="drop" className={classes.drawing} />}
+      picture={<BrushDrawing id="notifications" drawing="bell" className={classes.drawing} />}
     >
       <LostPush />
       <Unread />

@@ -25,7 +25,7 @@ export function OwnPlaylistsPage() {
     <Page
       title="プレイリスト"
       lead="聴きたい順にならべた、あなただけのひとそろい。"
-      picture={<BrushDrawing id="own-playlists" drawing="step" className={classes.drawing} />}
+      picture={<BrushDrawing id="own-playlists" drawing="knot" className={classes.drawing} />}
     >
       <OwnPlaylists />
       <PlaylistUndoBar />

@@ -19,7 +19,7 @@ export function GuidesPage() {
     <Page
       title="ご案内"
       lead="はじめに読むもの、困ったときに開くもの。ここからどうぞ。"
-      picture={<BrushDrawing id="guides" drawing="leaf" className={classes.drawing} />}
+      picture={<BrushDrawing id="guides" drawing="gate" className={classes.drawing} />}
     >
       {isPending && <ListSkeleton rows={4} />}
       {!isPending &&

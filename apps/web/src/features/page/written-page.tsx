@@ -49,7 +49,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
     <Page
       title={page.title}
       lead={page.lead}
-      picture={<BrushDrawing id={page.slug} drawing="leaf" className={classes.drawing} />}
+      picture={<BrushDrawing id={page.slug} drawing="scroll" className={classes.drawing} />}
     >
       <article>
         <p className={classes.version}>

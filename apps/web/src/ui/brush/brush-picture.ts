@@ -1,6 +1,6 @@
 import type { Drawing } from '@iki/contract/media/drawing'
+import { motifOf } from './brush-motif.ts'
 import { type Point, type Stroke, strokePath } from './brush-stroke.ts'
-import { motifs } from './motifs.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 /** SVG paths for a view box of 1000 by 1000. */
@@ -12,9 +12,9 @@ const middle = 500
 const drawn = new Map<string, BrushPicture>()
 const mostDrawn = 200
 
-/** The picture for an id. The same id always gives the same picture. */
+/** The picture for an id. The same id always gives the same picture; its motif is empty until it has been loaded. */
 export function brushPicture(id: string, drawing: Drawing): BrushPicture {
-  const key = `${drawing}:${id}`
+  const key = `${motifOf(drawing) ? '' : 'circle of '}${drawing}:${id}`
   const picture = drawn.get(key) ?? draw(id, drawing)
   drawn.delete(key)
   drawn.set(key, picture)
@@ -83,7 +83,7 @@ function motifPath(drawing: Drawing, random: Random): string {
   const mirror = random() < 0.5 ? -1 : 1
   const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale]
   const placed = ([x, y]: Point): Point => [middle + mirror * (x * cos - y * sin), middle + x * sin + y * cos]
-  return motifs[drawing]()
+  return (motifOf(drawing)?.() ?? [])
     .map(stroke =>
       strokePath({ ...stroke, line: stroke.line.map(placed), width: stroke.width * scale }, random),
     )

@@ -15,6 +15,9 @@ export type Stroke = {
   roundness?: number
 }
 
+/** What is drawn inside the circle: its centre is (0, 0), its width and height are about 400. */
+export type Motif = () => Stroke[]
+
 type Sample = { x: number; y: number; normalX: number; normalY: number; t: number; half: number }
 
 /**

@@ -1,12 +1,14 @@
 import type { Drawing } from '@iki/contract/media/drawing'
-import type { Point, Pressure, Stroke } from './brush-stroke.ts'
+import type { Motif, Point, Pressure, Stroke } from './brush-stroke.ts'
 import { arc, spiral, through } from './curves.ts'
+import { blot, dab, even, sweep, swell } from './touches.ts'
 
-/** How hard the brush is pressed along a stroke. */
-const dab: Pressure = t => Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2))
-const swell: Pressure = t => Math.sin(Math.PI * t) ** 0.8
-const sweep: Pressure = t => Math.min(1, t * 14 + 0.35) * (1 - t * 0.75)
-const even: Pressure = t => Math.min(1, t * 10 + 0.5, (1 - t) * 8 + 0.3)
+/** Those of first views, which are there at once. */
+export type EssentialDrawing = Extract<
+  Drawing,
+  'wave' | 'leaf' | 'drop' | 'stone' | 'moon' | 'sun' | 'mountain' | 'step'
+>
+
 const drop: Pressure = t => (t < 0.7 ? (t / 0.7) ** 1.5 : Math.sqrt(Math.max(0, 1 - ((t - 0.7) / 0.3) ** 2)))
 
 type Touch = Omit<Stroke, 'line'> & { knots: readonly Point[]; perSpan?: number }
@@ -20,18 +22,7 @@ const turned = (angle: number, knots: readonly Point[]): Point[] =>
     x * Math.sin(angle) + y * Math.cos(angle),
   ])
 
-/** A round spot: points close together at its sides keep it round. */
-const blot = (x: number, y: number, radius: number): Stroke => ({
-  line: Array.from({ length: 11 }, (_, index) => [x - radius * Math.cos((Math.PI * index) / 10), y]),
-  width: radius * 2,
-  pressure: t => Math.sin(Math.PI * t),
-  dryness: 0,
-  bristles: 4,
-  roundness: 0,
-})
-
-/** The motif inside the circle: its centre is (0, 0), its width and height are about 400. */
-export const motifs: Readonly<Record<Drawing, () => Stroke[]>> = {
+export const motifs: Readonly<Record<EssentialDrawing, Motif>> = {
   wave: () => [
     touch({
       knots: [

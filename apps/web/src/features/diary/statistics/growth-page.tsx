@@ -28,7 +28,7 @@ type Growth = OutputOf<typeof getGrowth>
 const frame = {
   title: '成長の記録',
   lead: '聴いたこと、書いたこと。すこしずつが、かたちになっていきます。',
-  picture: <BrushDrawing id="growth" drawing="mountain" className={classes.drawing} />,
+  picture: <BrushDrawing id="growth" drawing="sprout" className={classes.drawing} />,
 }
 
 /** The growth record: listening, lessons and diary over time. */

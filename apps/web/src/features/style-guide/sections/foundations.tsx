@@ -1,7 +1,8 @@
 import type { Accent } from '@iki/contract/access/plan'
-import { type Drawing, drawings } from '@iki/contract/media/drawing'
+import { type DrawingFamily, drawingsOf } from '@iki/contract/media/drawing'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import { drawingNames, familyNames } from '../drawing-names.ts'
 import { Section, Specimen } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
 
@@ -31,16 +32,7 @@ const accents: Record<Accent, string> = {
 }
 const accentNames = Object.keys(accents) as Accent[]
 
-const drawingNames: Record<Drawing, string> = {
-  wave: '波',
-  leaf: '葉',
-  drop: '雫',
-  stone: '石',
-  moon: '月',
-  sun: '日',
-  mountain: '山',
-  step: '歩み',
-}
+const families = Object.keys(familyNames) as DrawingFamily[]
 
 export function Colours() {
   return (
@@ -101,23 +93,25 @@ export function Drawings() {
     <Section
       id="drawings"
       title="筆の絵"
-      lead="どのレッスンにも、番号から生まれる絵が一つ。同じ番号なら、いつも同じ絵です。"
+      lead="どのレッスンにも、番号から生まれる絵が一つ。同じ番号なら、いつも同じ絵です。題材はことばで選び、選ばなければプランの題材から番号で決まります。"
     >
-      <Specimen name="brush/drawing-tile.tsx" note="八つの題材">
-        <ul className={classes.drawings}>
-          {drawings.map((drawing, index) => (
-            <li key={drawing}>
-              <DrawingTile
-                id="guide"
-                drawing={drawing}
-                accent={accentNames[(index + 2) % accentNames.length] ?? 'none'}
-                size="full"
-              />
-              {drawingNames[drawing]}
-            </li>
-          ))}
-        </ul>
-      </Specimen>
+      {families.map((family, index) => (
+        <Specimen key={family} name={`brush/families/${family}.ts`} note={familyNames[family]}>
+          <ul className={classes.drawings}>
+            {drawingsOf(family).map(drawing => (
+              <li key={drawing}>
+                <DrawingTile
+                  id="guide"
+                  drawing={drawing}
+                  accent={accentNames[(index + 2) % accentNames.length] ?? 'none'}
+                  size="full"
+                />
+                {drawingNames[drawing]}
+              </li>
+            ))}
+          </ul>
+        </Specimen>
+      ))}
       <Specimen name="brush/drawing-tile.tsx" note="同じ題材でも、番号がちがえば筆がちがいます">
         <ul className={classes.drawings}>
           {['asa-1', 'asa-2', 'asa-3', 'asa-4', 'asa-5'].map(id => (
