@@ -209,7 +209,7 @@ describe('a folder with mistakes', () => {
   test('is told all of them at once, each with its file and line, and nothing is written', async () => {
     await write({
       'lessons/broken.md': lesson.replace('tags: []', 'tags: ['),
-      'lessons/colour.md': lesson.replace('drawing: wave', 'drawing: rainbow'),
+      'lessons/colour.md': lesson.replace('drawing: wave', 'drawing: comet'),
       'lessons/fine.md': lesson,
       'lessons/plan.md': lesson.replace('[everyone]', '[everyone, kafuku]'),
       'lessons/outside.md': lesson.replace('bell.mp3', '../../bell.mp3'),

@@ -53,7 +53,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
       {sorted.length === 0 ? (
         <EmptyState
           title="ご契約は、ここにならびます"
-          drawing="mountain"
+          drawing="gate"
           action={<TextLink to={href('/player/free-playlist/:playtag?')}>無料の音声を聴く</TextLink>}
         >
           いまお持ちのプランはありません。無料の音声は、いますぐお聴きいただけます。
