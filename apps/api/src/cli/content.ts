@@ -7,6 +7,8 @@ import { type Opened, runCommand } from './open.ts'
 
 const usage = `npm run content -- check <folder>     says what loading it would change, and what is wrong with it; writes nothing
 npm run content -- load <folder>      brings a content folder into the database; only what changed is written
+npm run content -- measure <folder>   measures its media and writes the results into it, so that loading it elsewhere takes
+                                      no time for that
 ${filmUsage}
 npm run content -- schedule           what is on in the weeks of each plan and on the radio, and what is to change when
 npm run content -- films              all films: what has become of each, how far it is, and why it failed
@@ -22,8 +24,9 @@ else await runCommand(bringIn)
 async function bringIn({ services }: Opened, [command, given]: string[]): Promise<void> {
   const { content } = services.content
   const isDry = command === 'check'
-  if (!(isDry || command === 'load') || !given) throw new UsageError(usage)
+  if (!(isDry || command === 'load' || command === 'measure') || !given) throw new UsageError(usage)
   const folder = resolve(process.cwd(), given)
+  if (command === 'measure') return void say(`${await content.measure(folder)} media measured`)
   const { warnings, repairs, changes, brokenLinks, ...report } = await (isDry
     ? content.check(folder)
     : content.load(folder))

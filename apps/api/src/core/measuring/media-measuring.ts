@@ -5,7 +5,13 @@ import { shownSize } from '#core/engine/shown-size.ts'
 import type { Storage } from '#core/storage.ts'
 import { insertMeasured, listMeasured, type MeasuredMedium } from './measured-media.store.ts'
 
-type Parts = { db: Database; storage: Storage; engine: Pick<MediaEngine, 'isThere' | 'measure'> }
+type Parts = {
+  db: Database
+  storage: Storage
+  engine: Pick<MediaEngine, 'isThere' | 'measure'>
+  /** What the folder says of its media, because they were measured elsewhere. */
+  brought: readonly MeasuredMedium[]
+}
 
 /** What was measured of a medium, or why that failed. */
 export type FoundMedium = MeasuredMedium | { fault: string }
@@ -16,7 +22,7 @@ export type MediaMeasuring = ReturnType<typeof mediaMeasuring>
 const atOnce = 32
 
 /** Measures the media of one load. What was measured once is known by its content; a dry run saves nothing. */
-export function mediaMeasuring({ db, storage, engine }: Parts, { isDry }: { isDry: boolean }) {
+export function mediaMeasuring({ db, storage, engine, brought }: Parts, { isDry }: { isDry: boolean }) {
   const found = new Map<string, FoundMedium>()
   let unmeasured = 0
 
@@ -41,6 +47,10 @@ export function mediaMeasuring({ db, storage, engine }: Parts, { isDry }: { isDr
       const known = new Map<string, FoundMedium>()
       for (const medium of await listMeasured(db, [...new Set(keys.values())]))
         known.set(medium.mediaKey, medium)
+      const keysHere = new Set(keys.values())
+      const news = brought.filter(({ mediaKey }) => keysHere.has(mediaKey) && !known.has(mediaKey))
+      for (const medium of news) known.set(medium.mediaKey, medium)
+      if (!isDry) await insertMeasured(db, news)
       const unknown = new Map<string, string>()
       for (const [path, key] of keys) if (!known.has(key) && !unknown.has(key)) unknown.set(key, path)
       if (unknown.size > 0 && !(await engine.isThere())) unmeasured += unknown.size
@@ -49,6 +59,12 @@ export function mediaMeasuring({ db, storage, engine }: Parts, { isDry }: { isDr
         const medium = known.get(key)
         if (medium) found.set(path, medium)
       }
+    },
+
+    /** Everything that is known of the files. */
+    list: (): MeasuredMedium[] => {
+      const byKey = new Map([...found.values()].filter(isMeasured).map(medium => [medium.mediaKey, medium]))
+      return [...byKey.values()]
     },
 
     /** Null if there is no engine. */

@@ -5,6 +5,7 @@ import type { ContentKind } from '#core/content/content-kind.ts'
 import { notebook } from '#core/content/notes.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaEngine } from '#core/engine/engine.ts'
+import { readMeasuredFile, writeMeasuredFile } from '#core/measuring/measured-file.ts'
 import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
 import type { Storage } from '#core/storage.ts'
 import { describeMoved, type StorageMoving } from '#core/storage-moving.ts'
@@ -47,7 +48,8 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
   const { db, clock, storage, moving, engine, kinds, rotations, afterLoad } = parts
 
   async function run(root: string, { isDry }: { isDry: boolean }): Promise<LoadReport<Folder>> {
-    const measuring = mediaMeasuring({ db, storage, engine }, { isDry })
+    const brought = await readMeasuredFile(root)
+    const measuring = mediaMeasuring({ db, storage, engine, brought }, { isDry })
     const warnings: string[] = []
     const folder = await readContentFolder(root, kinds, { measuring, warnings })
     const stored = await listStored(db, kinds)
@@ -107,6 +109,15 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
 
   return {
     kinds,
+
+    /** Measures the media that a folder names, and leaves the results in it: whoever loads it has them at once. */
+    async measure(root: string): Promise<number> {
+      const measuring = mediaMeasuring({ db, storage, engine, brought: [] }, { isDry: true })
+      await readContentFolder(root, kinds, { measuring, warnings: [] })
+      const media = measuring.list()
+      await writeMeasuredFile(root, media)
+      return media.length
+    },
 
     /** Throws a ContentError that lists all problems; then nothing of the folder has been written. */
     load: (root: string) => run(root, { isDry: false }),

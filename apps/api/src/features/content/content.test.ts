@@ -1,9 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mediaEngine } from '#core/engine/engine.ts'
+import { readMeasuredFile } from '#core/measuring/measured-file.ts'
 import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
 import { demoFolder, problemsOf, testContent } from '#test/content-folder.ts'
 import { noEngine } from '#test/films.ts'
@@ -162,6 +163,28 @@ describe('the loudness of a lesson', () => {
     expect(await gain()).toBe(1)
   })
 
+  test('is not measured again where its folder brings what was measured', async () => {
+    await withoutTag()
+    measuredAs(-20)
+    expect(await content.measure(folder)).toBe(1)
+    await db.execute(sql`truncate measured_media`)
+    measure.mockClear()
+    await content.load(folder)
+    expect(await gain()).toBe(1)
+    await db.execute(sql`truncate lessons cascade`)
+    await rm(join(folder, 'media/measured.json'))
+    await content.load(folder)
+    expect(await gain()).toBe(1)
+    expect(measure).not.toHaveBeenCalled()
+  })
+
+  test('is refused where the folder’s measurements can’t be read', async () => {
+    await write({ 'lessons/se.md': lesson, 'media/measured.json': '{"bell.mp3": {"seconds": "long"}}' })
+    expect(await problemsOf(content.load(folder))).toEqual([
+      expect.stringMatching(/^media\/measured\.json: /),
+    ])
+  })
+
   test('that is too low for a player to level is told with every load', async () => {
     await withoutTag()
     measuredAs(-27)
@@ -274,7 +297,8 @@ describe('a folder with mistakes', () => {
 
 describe('the demo', async () => {
   const engine = mediaEngine()
-  const measuring = mediaMeasuring({ db, storage, engine }, { isDry: true })
+  const brought = await readMeasuredFile(demoFolder)
+  const measuring = mediaMeasuring({ db, storage, engine, brought }, { isDry: true })
   const files = await readContentFolder(demoFolder, content.kinds, { measuring, warnings: [] })
   const entriesOf = (name: string) => files.kinds.find(({ kind }) => kind.folder === name)?.entries ?? []
 
@@ -288,6 +312,24 @@ describe('the demo', async () => {
       expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })
     }
     expect(await rows()).toBe(before)
+  })
+
+  test('brings what was measured of all its media, and of no others', async () => {
+    const media = join(demoFolder, 'media')
+    const [sound = ''] = (await readdir(media)).filter(name => name.endsWith('.mp3'))
+    const key = await storage.keyOf(join(media, sound))
+    const [here] = await engine.measure([join(media, sound)])
+    expect(
+      measuring
+        .list()
+        .map(({ mediaKey }) => mediaKey)
+        .toSorted(),
+    ).toEqual(brought.map(({ mediaKey }) => mediaKey))
+    const there = brought.find(({ mediaKey }) => mediaKey === key)
+    expect(here).toMatchObject({
+      seconds: expect.closeTo(there?.seconds ?? 0, 1),
+      loudness: expect.closeTo(there?.loudness ?? 0, 1),
+    })
   })
 
   test('has a page for every row that shows one, and the credits', () => {
