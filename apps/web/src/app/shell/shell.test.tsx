@@ -58,6 +58,23 @@ describe('the header', () => {
     expect(wayBack()).toBeNull()
   })
 
+  test.each([
+    ['/dictionary/iki', '/dictionary'],
+    ['/mypage/favorites', '/mypage'],
+  ])('leads up from %s to %s, and leaves the way home to the tabs', async (at, up) => {
+    signIn()
+    openApp(at)
+    await waitFor(() => expect(wayBack()?.getAttribute('href')).toBe(up))
+    expect(wayHome()).toBeNull()
+  })
+
+  test('leads home from the rooms of a plan with tabs of its own', async () => {
+    signIn()
+    await open('/kafuku/methods')
+    expect(wayBack()?.getAttribute('href')).toBe('/kafuku')
+    expect(wayHome()?.getAttribute('href')).toBe('/')
+  })
+
   test.each(['/single-player', '/player', '/player/free-playlist'])('leads back from %s', async at => {
     signIn()
     openApp(at)
@@ -126,6 +143,47 @@ describe('the tabs', () => {
     await open('/kafuku/methods')
     await waitFor(() => expect(within(bar() as HTMLElement).queryByText('師匠')).toBeNull())
     expect(within(bar() as HTMLElement).getByRole('link', { name: 'さがす' })).toBeTruthy()
+  })
+})
+
+describe('the rail of a desk', () => {
+  const plans = () => screen.queryByRole('navigation', { name: 'わたしのプラン' })
+  const onADesk = (isWide: boolean) => {
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+      Object.assign(matchMedia(query), query.includes('min-width: 1100px') && { matches: isWide }),
+    )
+  }
+
+  test('has the tabs of the service above those of a plan, then the member’s plans', async () => {
+    onADesk(true)
+    signIn({ licences: [aLicence('000001'), aLicence('000002')] })
+    await open('/kafuku/methods')
+    await waitFor(() => expect(plans()).toBeTruthy())
+    const service = within(screen.getByRole('navigation', { name: 'サービスのページ' }))
+    expect(service.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'ホーム',
+      'さがす',
+      '聴く',
+      '日記',
+      'マイページ',
+    ])
+    const links = within(plans() as HTMLElement).getAllByRole('link')
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['叡智オンライン', '/eichi'],
+      ['下腹重心オンライン', '/kafuku'],
+    ])
+    await expectAccessible()
+  })
+
+  test('comes before the page for the keyboard, and costs a phone no plans', async () => {
+    onADesk(false)
+    signIn({ licences: [aLicence('000002')] })
+    await open('/expire-plan')
+    const tabs = screen.getByRole('navigation', { name: 'おもなページ' })
+    expect(tabs.compareDocumentPosition(screen.getByRole('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await act(() => new Promise(resolve => setTimeout(resolve, 400)))
+    expect(plans()).toBeNull()
   })
 })
 

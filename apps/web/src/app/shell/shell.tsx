@@ -3,8 +3,16 @@ import type { Layout, PageName, Screen } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { logoNameOf, logos } from '@iki/contract/shell/logo'
 import { appVersion, copyrightLine } from '@iki/contract/shell/shell'
+import { wayUp } from '@iki/contract/shell/way-up'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 import { useIsOnline } from '#core/browser/use-is-online.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
@@ -21,8 +29,8 @@ import { slots } from '../slots.ts'
 import { legalLinks } from './foot-links.ts'
 import { NotedLinks } from './noted-links.tsx'
 import { OptionalBoundary } from './optional-boundary.tsx'
+import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
-import { Tabs } from './tabs.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSmoothAnchors } from './use-smooth-anchors.ts'
@@ -58,7 +66,7 @@ export function Shell() {
   const layout = screen?.layout ?? 'default'
   const { accent } = logos[logoNameOf(layout)]
   const isHome = screen?.page === 'home/home'
-  const isPlayer = screen?.page === 'audio-player'
+  const ways = waysOf(screen, useLocation().pathname, isSignedIn)
   const mayShowRadio = !withoutRadio.has(screen?.page ?? 'home/home')
   const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
@@ -79,12 +87,14 @@ export function Shell() {
       <RouteProgress isActive={navigation.state !== 'idle'} />
       <Header
         logo={<PlanLogo layout={layout} />}
-        backTo={isPlayer ? href('/') : undefined}
-        homeTo={isHome || isPlayer ? undefined : href('/')}
+        backTo={ways.back}
+        homeTo={ways.home}
         extra={isSignedIn && <BellPlace isAwake={isAwake} />}
         onMenu={menu.open}
         isMenuOpen={menu.isOpen}
+        isInRail={isSignedIn}
       />
+      {isSignedIn && <Rail layout={layout} isAwake={isAwake} />}
       {menu.problem}
       <OfflineNotice
         isOffline={!isOnline}
@@ -103,7 +113,6 @@ export function Shell() {
             {isAwake && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
         </OptionalBoundary>
-        {isSignedIn && <Tabs layout={layout} />}
       </div>
       {menu.drawer}
       <OptionalBoundary>
@@ -112,6 +121,18 @@ export function Shell() {
       <ScrollRestoration getKey={scrollPlaceOf} />
     </div>
   )
+}
+
+const players: ReadonlySet<PageName> = new Set<PageName>(['audio-player', 'music-player', 'video-player'])
+
+/** The header's way back, and its way home where no tab leads there. */
+function waysOf(screen: Screen | null, pathname: string, isSignedIn: boolean) {
+  const home = href('/')
+  if (screen?.page === 'home/home') return {}
+  if (screen && players.has(screen.page)) return { back: home }
+  const back = isSignedIn ? (wayUp(pathname) ?? undefined) : undefined
+  const hasHomeTab = isSignedIn && screen?.layout !== 'kafuku'
+  return { back, home: hasHomeTab ? undefined : home }
 }
 
 /** Reserves the bell's space, so that the header does not move when it is loaded. */

@@ -1,5 +1,11 @@
 import type { Layout } from '@iki/contract/screens/screen'
-import { type FooterTabName, highlightedTab, tabsOf } from '@iki/contract/shell/footer'
+import {
+  type FooterTab,
+  type FooterTabName,
+  highlightedTab,
+  serviceTabs,
+  tabsOf,
+} from '@iki/contract/shell/footer'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
@@ -14,7 +20,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { TabBar } from '#ui/shell/tab-bar.tsx'
+import { type Tab, TabBar } from '#ui/shell/tab-bar.tsx'
 
 const icons: Record<FooterTabName, ReactNode> = {
   home: <IconHome />,
@@ -29,21 +35,28 @@ const icons: Record<FooterTabName, ReactNode> = {
   shop: <IconShop />,
 }
 
-/** The footer's tabs, with the one highlighted that the page belongs to. */
+/** The tabs, with the one highlighted that the page belongs to. On a desk those of the service stay above a plan's own. */
 export function Tabs({ layout }: { layout: Layout }) {
   const { pathname } = useLocation()
   const { me } = useMe()
   const tabs = tabsOf(layout, viewerOf(me), clock.now())
-  const current = highlightedTab(tabs, pathname)
+  const isOfPlan = tabs !== serviceTabs
   return (
-    <TabBar
-      becomesRail
-      tabs={tabs.map(tab => ({
-        to: tab.path,
-        label: tab.label,
-        icon: icons[tab.name],
-        isCurrent: tab.name === current,
-      }))}
-    />
+    <>
+      {isOfPlan && (
+        <TabBar isInRail isOnDeskOnly label="サービスのページ" tabs={tabsAt(serviceTabs, pathname)} />
+      )}
+      <TabBar isInRail tabs={tabsAt(tabs, pathname)} />
+    </>
   )
+}
+
+function tabsAt(tabs: readonly FooterTab[], pathname: string): Tab[] {
+  const current = highlightedTab(tabs, pathname)
+  return tabs.map(tab => ({
+    to: tab.path,
+    label: tab.label,
+    icon: icons[tab.name],
+    isCurrent: tab.name === current,
+  }))
 }

@@ -2,6 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import classes from './header.module.css'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   extra?: ReactNode
   onMenu: () => void
   isMenuOpen?: boolean
+  /** On a desk it is the head of the rail. */
+  isInRail?: boolean
 }
 
 /** The top of every page: ways home and back on the left, whose room this is in the middle, MENU on the right. */
@@ -25,9 +28,10 @@ export function Header({
   extra,
   onMenu,
   isMenuOpen = false,
+  isInRail = false,
 }: Props) {
   return (
-    <header className={classes.header}>
+    <header className={classNames(classes.header, isInRail && classes.inRail)}>
       <div className={classes.ways}>
         {backTo !== undefined && (
           <IconButton to={backTo} label={backLabel}>
@@ -35,9 +39,11 @@ export function Header({
           </IconButton>
         )}
         {homeTo !== undefined && (
-          <IconButton to={homeTo} label="ホームへ">
-            <IconHome />
-          </IconButton>
+          <span className={classes.home}>
+            <IconButton to={homeTo} label="ホームへ">
+              <IconHome />
+            </IconButton>
+          </span>
         )}
       </div>
       <div className={classes.logo}>{logo}</div>

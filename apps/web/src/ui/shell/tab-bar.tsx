@@ -7,14 +7,19 @@ export type Tab = { to: string; label: string; icon: ReactNode; isCurrent?: bool
 type Props = {
   tabs: readonly Tab[]
   label?: string
-  /** On a wide screen it is a column at the left edge, as wide as `--rail`. */
-  becomesRail?: boolean
+  /** On a desk, and on a phone that lies on its side, they stand below each other in the rail. */
+  isInRail?: boolean
+  /** On a phone there is no room for these. */
+  isOnDeskOnly?: boolean
 }
 
-/** The foot of the phone: the few places one goes every day. */
-export function TabBar({ tabs, label = 'おもなページ', becomesRail = false }: Props) {
+/** The few places one goes every day: at the foot of the phone, in the rail of a desk. */
+export function TabBar({ tabs, label = 'おもなページ', isInRail = false, isOnDeskOnly = false }: Props) {
   return (
-    <nav className={classNames(classes.bar, becomesRail && classes.rail)} aria-label={label}>
+    <nav
+      className={classNames(classes.bar, isOnDeskOnly && classes.onDeskOnly, isInRail && classes.inRail)}
+      aria-label={label}
+    >
       {tabs.map(tab => (
         <Link
           key={tab.to}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { wayUp } from './way-up.ts'
+
+test.each([
+  ['/dictionary/iki', '/dictionary'],
+  ['/kafuku/methods', '/kafuku'],
+  ['/kafuku/daily/method-Asa', '/kafuku'],
+  ['/mypage/favorites/', '/mypage'],
+  ['/', null],
+  ['/habit/diary', null],
+  ['/dictionary', null],
+  ['/no/such/page', null],
+])('from %s one goes up to %s', (at, expected) => {
+  expect(wayUp(at)).toBe(expected)
+})
