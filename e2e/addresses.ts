@@ -27,7 +27,7 @@ export const filled = [
 ]
 
 /** Screens whose addresses are random: their own tests open them. */
-export const random = ['/playlists/shared/:token']
+export const random = ['/playlists/shared/:token', '/people/:uid']
 
 /** Whether the path has a parameter that can't be left out. Such a screen is opened only at an address of `filled`. */
 export const needsParameter = (path: string) => /\/:\w+(?!\?|\w)/.test(path)

@@ -21,7 +21,7 @@ type Found = {
 
 const mostTouches = 3
 /** What a link to something locked says: whose it is, or when it opens. */
-const says = /ひらきます|閉じています|公開を終え|から$/
+const says = /ひらきます|ひらくプラン|閉じています|公開を終え|から$/
 const waitedFor = new Set(['document', 'script', 'fetch', 'xhr'])
 const mostAttempts = 200
 /** These end the session. */
@@ -84,7 +84,13 @@ function linksOf(page: Page): Promise<Link[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .filter(link => link.origin === location.origin && link.checkVisibility())
-      .map(link => ({ path: decodeURI(link.pathname), text: link.innerText.replace(/\s+/g, ' ').trim() })),
+      .map(link => {
+        const list = link.closest('ul')?.ariaLabel ?? ''
+        return {
+          path: decodeURI(link.pathname),
+          text: `${list} ${link.innerText}`.replace(/\s+/g, ' ').trim(),
+        }
+      }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findMailedLink, runCommand, site } from './command.ts'
-import { audioOf, playsFrom, signIn, tab } from './listener.ts'
+import { audioOf, createMember, kafuku, playsFrom, signIn, tab } from './listener.ts'
 
 const password = 'きょうのこと-2026'
 
@@ -72,7 +72,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
   await test.step('another member sees nothing of it', async () => {
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await signIn(theirs)
+    await signIn(theirs, await createMember('other', kafuku))
     await expect(theirs.getByRole('main')).toContainText('ご契約のプラン')
     await expect(theirs.getByRole('link', { name: 'つづきから' })).toHaveCount(0)
     await other.close()

@@ -131,6 +131,13 @@ test('a post arrives once, is announced, liked and answered, and everybody sees 
     await expect(link).toBeInViewport()
     expect(Math.abs((await his.evaluate(() => window.scrollY)) - place)).toBeLessThan(3)
   })
+
+  await test.step('her name leads to how she shows herself, with what she has written', async () => {
+    await his.goto(site(timelineOf('kafuku')))
+    await postsOf(his, 'ayame').getByRole('link', { name: 'ayame' }).first().click()
+    await expect(his.getByRole('heading', { level: 1, name: 'ayame' })).toBeVisible()
+    await expect(his.getByText('息が、背骨をおりていきました。')).toBeVisible()
+  })
 })
 
 test('who is blocked is gone on every tab, what an operator closes is gone for all, and what is deleted takes no words along', async ({

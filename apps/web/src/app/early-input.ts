@@ -1,29 +1,37 @@
 /**
- * What somebody does on a rendered page before its script is there: a script in its header (`build/early-script.ts`)
- * holds the button that was pressed last.
+ * What somebody does on a rendered page before it has been taken over. A script in its header (`build/early-script.ts`)
+ * holds the button that was pressed last, and which boxes and options were chosen.
  */
-type EarlyDocument = Document & { early?: { button: HTMLElement | null } | null }
+export type Early = { button: HTMLElement | null; chosen: Map<HTMLInputElement, boolean> }
+type EarlyDocument = Document & { early?: Early | null }
 
 export type EarlyInput = { repeat(): void }
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Notes what has been typed so far. Once React has taken the page over, `repeat` does it again, for React to see. */
+/** Once React has taken the page over, `repeat` does again what was typed and pressed until then, for React to see. */
 export function earlyInput(root: HTMLElement, page: EarlyDocument = document): EarlyInput {
-  const fields = [...root.querySelectorAll<Field>('input, textarea')]
-  const typed = fields.filter(isTyped).map(field => ({ field, value: field.value }))
+  // React may write over what was typed before it began.
+  const typedBefore = new Map(typedFields(root).map(field => [field, field.value]))
   return {
     repeat(): void {
-      const button = page.early?.button
+      const { button, chosen = [] } = page.early ?? {}
       page.early = null
-      for (const { field, value } of typed) if (field.isConnected) typeAgain(field, field.value || value)
+      for (const field of typedFields(root)) typeAgain(field, field.value)
+      for (const [field, value] of typedBefore)
+        if (field.isConnected && !isTyped(field)) typeAgain(field, value)
+      for (const [field, isChecked] of chosen)
+        if (field.isConnected && field.checked !== isChecked) field.click()
       if (button?.isConnected) button.click()
     },
   }
 }
 
-function isTyped(field: Field): boolean {
-  return field.type !== 'checkbox' && field.type !== 'radio' && field.value !== field.defaultValue
-}
+const isTyped = (field: Field) =>
+  field.type !== 'checkbox' && field.type !== 'radio' && field.value !== field.defaultValue
+
+/** The fields that hold another text than the page had. */
+const typedFields = (root: HTMLElement) =>
+  [...root.querySelectorAll<Field>('input, textarea')].filter(isTyped)
 
 /** React compares with the value that was set last by the element itself, so that is another one first. */
 function typeAgain(field: Field, value: string): void {

@@ -1,0 +1,81 @@
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { earlyScript } from '../../build/early-script.ts'
+import { type Early, earlyInput } from './early-input.ts'
+
+const send = vi.fn()
+const page = document as Document & { early?: Early | null }
+new Function(earlyScript)() // As in the header of every page.
+
+function Form() {
+  const [mail, setMail] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const [day, setDay] = useState('mon')
+  return (
+    <form>
+      <input aria-label="mail" value={mail} onChange={event => setMail(event.currentTarget.value)} />
+      <input
+        aria-label="agreed"
+        type="checkbox"
+        checked={isAgreed}
+        onChange={event => setAgreed(event.currentTarget.checked)}
+      />
+      {['mon', 'tue'].map(each => (
+        <input
+          key={each}
+          aria-label={each}
+          type="radio"
+          name="day"
+          checked={day === each}
+          onChange={() => setDay(each)}
+        />
+      ))}
+      <button type="button" onClick={() => send({ mail, isAgreed, day })}>
+        send
+      </button>
+    </form>
+  )
+}
+
+let root: HTMLElement
+const field = (label: string) => root.querySelector(`[aria-label="${label}"]`) as HTMLInputElement
+
+beforeEach(() => {
+  send.mockClear()
+  root = document.createElement('div')
+  root.id = 'root'
+  root.innerHTML = renderToString(<Form />)
+  document.body.replaceChildren(root)
+  page.early = { button: null, chosen: new Map() }
+})
+
+function fill(): void {
+  field('mail').value = 'hana@example.com'
+  field('agreed').click()
+  field('tue').click()
+  root.querySelector('button')?.click()
+}
+
+test.each([
+  ['before the app’s script has begun', () => fill(), () => {}],
+  ['while the app’s script takes the page over', () => {}, () => fill()],
+])('what is typed, chosen and pressed %s is done again for React, once', (_, before, meanwhile) => {
+  before()
+  const early = earlyInput(root)
+  meanwhile()
+  act(() => void hydrateRoot(root, <Form />))
+  act(() => early.repeat())
+  expect(send).toHaveBeenCalledExactlyOnceWith({ mail: 'hana@example.com', isAgreed: true, day: 'tue' })
+  expect(page.early).toBeNull()
+})
+
+test('a page on which nothing was done stays as it is', () => {
+  const early = earlyInput(root)
+  act(() => void hydrateRoot(root, <Form />))
+  act(() => early.repeat())
+  act(() => root.querySelector('button')?.click())
+  expect(send).toHaveBeenCalledExactlyOnceWith({ mail: '', isAgreed: false, day: 'mon' })
+})
