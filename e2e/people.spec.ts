@@ -133,7 +133,7 @@ test('a post arrives once, is announced, liked and answered, and everybody sees 
   })
 
   await test.step('her name leads to how she shows herself, with what she has written', async () => {
-    await his.goto(site(timelineOf('kafuku')))
+    await his.goto(timelineOf('kafuku'))
     await postsOf(his, 'ayame').getByRole('link', { name: 'ayame' }).first().click()
     await expect(his.getByRole('heading', { level: 1, name: 'ayame' })).toBeVisible()
     await expect(his.getByText('息が、背骨をおりていきました。')).toBeVisible()

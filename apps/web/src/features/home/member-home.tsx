@@ -84,7 +84,9 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
 function Unfinished({ lessons }: { lessons: readonly Lesson[] }) {
   return (
     <section>
-      <SectionHeading link={{ to: href('/listen'), label: 'すべて', spokenLabel: '聴いているものをすべて見る' }}>
+      <SectionHeading
+        link={{ to: href('/listen'), label: 'すべて', spokenLabel: '聴いているものをすべて見る' }}
+      >
         {lessonTexts[kindOfAll(lessons)].unfinished}
       </SectionHeading>
       {lessons.slice(0, shownUnfinished).map(lesson => (
