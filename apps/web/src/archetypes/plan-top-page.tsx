@@ -58,6 +58,7 @@ export function PlanTopPage({
   return (
     <Page
       title={title}
+      width="list"
       head={<PlanHero plan={plan} drawing={drawing} title={title} lead={lead} />}
       accent={planAccents[plan]}
     >

@@ -30,7 +30,7 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
   if (error && !playlists)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
   return (
-    <Page title={title} lead="いまの一本を、えらぶ。" accent={planAccents[plan]}>
+    <Page title={title} width="list" lead="いまの一本を、えらぶ。" accent={planAccents[plan]}>
       {!playlists && <ListSkeleton rows={4} />}
       {playlists?.length === 0 && (
         <EmptyState title={emptyTitle} drawing="wave">

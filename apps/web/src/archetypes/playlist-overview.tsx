@@ -43,6 +43,7 @@ export function PlaylistOverview({ playtag, player, isProgramme = false }: Props
   return (
     <Page
       title={playlist.title}
+      width="list"
       lead={playlist.description}
       picture={
         <DrawingTile id={playlist.tag} drawing={playlist.drawing} accent={playlist.accent} size="large" />
@@ -65,6 +66,7 @@ export function PlaylistOverview({ playtag, player, isProgramme = false }: Props
             playtag={playlist.tag}
             page={page}
             label={playlist.title}
+            isInColumns={!isProgramme}
           />
         </>
       )}

@@ -61,7 +61,7 @@ function PlaylistSections({ answer, player, isNamed = false }: SectionsProps) {
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
   if (playlists?.length === 0 && isNamed) return <PlayerGone title={title} />
   return (
-    <Page title={title}>
+    <Page title={title} width="list">
       {!playlists && <ListSkeleton rows={6} />}
       {playlists?.length === 0 && (
         <EmptyState title={emptyTitle} drawing="wave">
@@ -85,7 +85,7 @@ function Section({ playlist, player }: Player & { playlist: Playlist }) {
         {title}
       </SectionHeading>
       {!lock && <PlaylistProgress playlist={playlist} />}
-      <LessonList lessons={lessons} playtag={tag} page={page} label={title} />
+      <LessonList lessons={lessons} playtag={tag} page={page} label={title} isInColumns />
     </section>
   )
 }

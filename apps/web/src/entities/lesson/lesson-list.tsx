@@ -16,15 +16,17 @@ type Props = {
    */
   page?: string
   label?: string
+  /** On wide screens, where the order is not a course to be followed. */
+  isInColumns?: boolean
 }
 
 /** Lessons with their locks and positions. */
-export function LessonList({ lessons, playtag, page, label }: Props) {
+export function LessonList({ lessons, playtag, page, label, isInColumns = false }: Props) {
   const downloads = useDownloads(state => state.lessons)
   const currentId = usePlayer(state => state.track?.id)
   const place = { page: page ?? (playtag === undefined ? null : playerOf(playtag)), playtag }
   return (
-    <RowList label={label}>
+    <RowList label={label} isInColumns={isInColumns}>
       {lessons.map(lesson => (
         <LessonRow
           key={lesson.id}

@@ -29,6 +29,7 @@ export function FavoritesPage() {
     setAddress(chosen ? { [kindParameter]: chosen } : {}, { replace: true, preventScrollReset: true })
   return (
     <Page
+      width="list"
       title="お気に入り"
       lead="ハートをつけたもの。新しくつけたものからならびます。"
       picture={<BrushDrawing id="favorites" drawing="blossom" className={classes.drawing} />}
@@ -65,7 +66,7 @@ function Favorites({ kind }: { kind: LessonKind | null }) {
   if (lessons.length === 0) return <NothingYet kind={kind} />
   return (
     <>
-      <RowList label="お気に入り">
+      <RowList label="お気に入り" isInColumns>
         {lessons.map(lesson => (
           <FavoriteRow key={lesson.id} lesson={lesson} />
         ))}

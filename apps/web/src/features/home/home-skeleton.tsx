@@ -4,7 +4,7 @@ import classes from './home-skeleton.module.css'
 /** Home in the shape that it will have. */
 export function HomeSkeleton() {
   return (
-    <Page title="ホーム" isTitleHidden>
+    <Page title="ホーム" width="list" isTitleHidden>
       <div className={classes.skeleton} role="status" aria-label="読み込んでいます">
         <div className={classes.greeting} />
         <div className={classes.card} />

@@ -4,13 +4,14 @@ import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { type HomePart, homeOrder } from '@iki/contract/shell/todays-lesson'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { playRequest } from '#core/player/play-request.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { LessonCard } from '#ui/lesson/lesson-card.tsx'
 import { LessonRow, timeText } from '#ui/lesson/lesson-row.tsx'
@@ -25,6 +26,9 @@ import { HomeWeeks } from './home-weeks.tsx'
 import classes from './member-home.module.css'
 import { OwnedPlans } from './owned-plans.tsx'
 import { WordOfDay } from './word-of-day.tsx'
+
+/** On a desk the others stand two beside each other. */
+const isBroad: ReadonlySet<HomePart> = new Set<HomePart>(['week', 'plans'])
 
 type Props = {
   /** In place of the lessons while there is no network. */
@@ -59,7 +63,7 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
     news: <HomeNews news={home.news} />,
   }
   return (
-    <Page title="ホーム" isTitleHidden>
+    <Page title="ホーム" width="list" isTitleHidden>
       <p className={classes.greeting}>{greeting(me?.nickname ?? null)}</p>
       {next && (
         <LessonCard
@@ -71,9 +75,13 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
           actionLabel={isUnfinished(next) ? lessonTexts[next.kind].goOn : lessonTexts[next.kind].offer}
         />
       )}
-      {homeOrder(tokyoHour(clock.now()), home.wishes ?? noWishes).map(part => (
-        <Fragment key={part}>{parts[part]}</Fragment>
-      ))}
+      <div className={classes.parts}>
+        {homeOrder(tokyoHour(clock.now()), home.wishes ?? noWishes).map(part => (
+          <div key={part} className={classNames(classes.part, isBroad.has(part) && classes.broad)}>
+            {parts[part]}
+          </div>
+        ))}
+      </div>
       <p className={classes.wishes}>
         <TextLink to={href('/mypage/wishes')}>聴く時間と目的を選ぶ</TextLink>
       </p>

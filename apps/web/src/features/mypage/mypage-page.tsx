@@ -35,7 +35,7 @@ export function MypagePage() {
     )
   if (!me)
     return (
-      <Page title={title} isTitleHidden>
+      <Page title={title} width="list" isTitleHidden>
         <ListSkeleton rows={5} />
       </Page>
     )
@@ -47,6 +47,7 @@ function Known({ me }: { me: Me }) {
   const setAsideCount = useQuarantine().length
   return (
     <Page
+      width="list"
       title={title}
       lead={
         <>

@@ -1,7 +1,7 @@
 import { getLessonMedia } from '@iki/contract/media/lesson'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { player, sleep } from '#core/player/player.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
 import { lessonOf, lessonRow, mediaOf, playlistOf, saved } from '#test/audio-samples.ts'
@@ -89,4 +89,44 @@ test('closed, it is gone and the page has the keyboard', async () => {
   expect(capsule('音声 a')).toBeNull()
   expect(player.store.getState()).toMatchObject({ status: 'idle', track: null })
   expect(document.activeElement?.id).toBe('main')
+})
+
+describe('on a desk', () => {
+  beforeEach(() => {
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+      Object.assign(matchMedia(query), query.includes('min-width: 1100px') && { matches: true }),
+    )
+    act(() => player.load(lessonOf(started), { queue: queueAt('a') }))
+  })
+  const dock = () => screen.findByRole('region', { name: 'プレーヤー 音声 a' })
+
+  test('it is a bar that goes back and forward, by seconds and by lessons', async () => {
+    await dock()
+    await expectAccessible()
+    act(() => player.setSkips({ skipSeconds: 10, backSeconds: 10, rewindsAfterPause: true }))
+    const { seconds } = player.store.getState()
+    await press('10秒すすむ')
+    expect(player.store.getState().seconds).toBe(seconds + 10)
+    await press('10秒もどる')
+    expect(player.store.getState().seconds).toBe(seconds)
+    await press('つぎの音声')
+    expect(capsule('音声 b')).toBeTruthy()
+  })
+
+  test('it is sought in, turned down and shows what comes next', async () => {
+    await dock()
+    fireEvent.change(screen.getByRole('slider', { name: '再生位置' }), { target: { value: '42' } })
+    expect(player.store.getState().seconds).toBe(42)
+    fireEvent.change(screen.getByRole('slider', { name: '音量' }), { target: { value: '30' } })
+    expect(player.store.getState().volume).toBe(30)
+    await press('つぎに流れる音声')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  test('closed, it is gone', async () => {
+    await dock()
+    await press('プレーヤーをとじる')
+    expect(capsule('音声 a')).toBeNull()
+  })
 })

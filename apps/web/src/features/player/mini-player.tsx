@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useIsWide } from '#core/browser/use-is-wide.ts'
 import { useCastDevice } from '#core/cast/cast-state.ts'
 import { FilmSlot } from '#core/film/film-slot.tsx'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useIsLessonOnPage, useIsLiveOnPage } from '#core/player/lesson-on-page.ts'
 import { jumps, player, useJump, usePlayer, useSleep } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
@@ -15,23 +17,31 @@ import classes from './mini-player.module.css'
 import { useQueueSheet } from './queue-button.tsx'
 import { sleepLeft } from './sleep-text.ts'
 
-/** The player on other pages. Not shown on the lesson's own page, or if the lesson was only opened and not played. */
+/** What the capsule and the bar have in common. */
+export type Shown = Omit<ComponentProps<typeof PlayerCapsule>, 'progress' | 'skip' | 'onClose'> & {
+  onClose: () => void
+}
+
+const PlayerBar = lazy(() =>
+  loadChunk(() => import('./player-bar.tsx').then(chunk => ({ default: chunk.PlayerBar }))),
+)
+
+/**
+ * The player on other pages: a capsule on a phone, a bar on a desk. Not shown on the lesson's own page, or if the lesson
+ * was only opened and not played.
+ */
 export function MiniPlayer() {
   const track = usePlayer(state => state.track)
   const page = usePlayer(state => state.queue.page)
   const playtag = usePlayer(state => state.queue.playlist?.tag)
   const failure = usePlayer(state => state.failure)
   const isPlaying = usePlayer(state => state.status === 'playing' || state.status === 'loading')
-  // In steps of half a percent: a capsule of 350 px shows no more, and it renders as often as it changes.
-  const progress = usePlayer(({ seconds, durationSeconds }) =>
-    durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
-  )
   const note = useNote(isPlaying)
   const what = usePlayer(({ queue }) => lessonTexts[kindOfAll(queue.lessons)].name)
   const isList = usePlayer(state => state.queue.lessons.length > 1)
   const hasNext = usePlayer(({ queue }) => nextIn(queue) !== null)
-  const skipSeconds = usePlayer(state => state.skipSeconds)
   const isShown = useIsShown(isPlaying)
+  const isWide = useIsWide()
   const { sheet, open } = useQueueSheet()
   if (!track || !isShown)
     return (
@@ -40,33 +50,54 @@ export function MiniPlayer() {
         {sheet}
       </>
     )
+  const shown: Shown = {
+    id: track.id,
+    drawing: track.drawing,
+    picture: pictureOf(track),
+    isWide: track.kind === 'video',
+    what,
+    accent: track.accent,
+    title: failure ? `${failureMark(failure)}・${track.title}` : track.title,
+    note,
+    to: track.live?.page ?? addressInList({ page, playtag }, track),
+    isPlaying,
+    onToggle: player.toggle,
+    onQueue: isList ? open : undefined,
+    onNext: hasNext ? player.next : undefined,
+    onClose: () => {
+      // The pressed button is removed with it, so the focus moves to the page.
+      document.getElementById('main')?.focus({ preventScroll: true })
+      player.stop()
+    },
+  }
+  const isLive = track.live !== null && track.live !== undefined
   return (
     <>
       <WayBack />
-      <PlayerCapsule
-        id={track.id}
-        drawing={track.drawing}
-        picture={pictureOf(track)}
-        isWide={track.kind === 'video'}
-        what={what}
-        accent={track.accent}
-        title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
-        note={note}
-        to={track.live?.page ?? addressInList({ page, playtag }, track)}
-        isPlaying={isPlaying}
-        onToggle={player.toggle}
-        progress={progress}
-        onQueue={isList ? open : undefined}
-        onNext={hasNext ? player.next : undefined}
-        skip={hasNext || track.live ? undefined : { seconds: skipSeconds, onPress: () => player.skip() }}
-        onClose={() => {
-          // The pressed button is removed with it, so the focus moves to the page.
-          document.getElementById('main')?.focus({ preventScroll: true })
-          player.stop()
-        }}
-      />
+      {isWide ? (
+        <Suspense fallback={null}>
+          <PlayerBar shown={shown} isLive={isLive} />
+        </Suspense>
+      ) : (
+        <Capsule shown={shown} isLive={isLive} />
+      )}
       {sheet}
     </>
+  )
+}
+
+function Capsule({ shown, isLive }: { shown: Shown; isLive: boolean }) {
+  // In steps of half a percent: a capsule of 350 px shows no more, and it renders as often as it changes.
+  const progress = usePlayer(({ seconds, durationSeconds }) =>
+    durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
+  )
+  const skipSeconds = usePlayer(state => state.skipSeconds)
+  return (
+    <PlayerCapsule
+      {...shown}
+      progress={progress}
+      skip={shown.onNext || isLive ? undefined : { seconds: skipSeconds, onPress: () => player.skip() }}
+    />
   )
 }
 

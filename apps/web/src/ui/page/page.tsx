@@ -8,7 +8,8 @@ type Props = {
   lead?: ReactNode
   /** A drawing or ring beside the title. */
   picture?: ReactNode
-  width?: 'reading' | 'wide'
+  /** `list`: cards and rows that stand beside each other where there is room. */
+  width?: 'reading' | 'list' | 'wide'
   accent?: Accent
   /** The title is there for screen readers only: the picture says it to the eye. */
   isTitleHidden?: boolean

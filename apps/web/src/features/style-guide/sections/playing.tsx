@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
+import { PlayerDock } from '#ui/player/player-dock.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { RoundButton } from '#ui/player/round-button.tsx'
 import { SeekBar } from '#ui/player/seek-bar.tsx'
@@ -20,6 +21,7 @@ export function Playing() {
   const [isPlaying, setPlaying] = useState(true)
   const [isLooping, setLooping] = useState(true)
   const [speed, setSpeed] = useState(1)
+  const [volume, setVolume] = useState(70)
   const skip = (by: number) => setSeconds(Math.min(durationSeconds, Math.max(0, seconds + by)))
   const toggle = () => setPlaying(!isPlaying)
   return (
@@ -85,6 +87,23 @@ export function Playing() {
             onClose={toggle}
           />
         </Columns>
+      </Specimen>
+      <Specimen name="player/player-dock.tsx" note="広い画面では、窓のいちばん下に">
+        <PlayerDock
+          {...lessons.started}
+          title="ほどく夜"
+          to={here}
+          isPlaying={isPlaying}
+          onToggle={toggle}
+          seekBar={<SeekBar seconds={seconds} durationSeconds={durationSeconds} onSeek={setSeconds} />}
+          skips={{ backSeconds: 10, skipSeconds: 10, onPress: skip }}
+          onPrevious={toggle}
+          onNext={toggle}
+          volume={volume}
+          onVolume={setVolume}
+          onQueue={toggle}
+          onClose={toggle}
+        />
       </Specimen>
       <Specimen name="player/speed-panel.tsx" note="速さ。0.05きざみと、よく使う速さ">
         <SpeedPanel speed={speed} onChange={setSpeed} />
