@@ -9,8 +9,8 @@ const shellHashPlace = '{{shell.hash}}'
 
 type Parts = { root: string; client: string; pagesFolder: string }
 
-/** Not what is only for those who build the house, nor the player of films, which are not cached on a phone. */
-const isPrecached = (name: string) => !/^(style-guide|hls)-/.test(name)
+/** Not what is only for those who build the house, nor the player of films, nor paintings: a phone fetches what it shows. */
+const isPrecached = (name: string) => !/^(style-guide|hls)-|\.webp$/.test(name)
 
 /**
  * Builds the service worker. The server writes the bare shell's name, a hash of its content, into the worker's list once

@@ -1,40 +1,62 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
+import { href } from '@iki/contract/screens/screens'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { playRequest } from '#core/player/play-request.ts'
 import { positionOf } from '#core/player/player.ts'
 import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
-import { LessonCard } from '#ui/lesson/lesson-card.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { timeText } from '#ui/lesson/lesson-row.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import classes from './plan-continue.module.css'
 
 type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 
-/** Continues the plan's playlists: the lesson that was played last and not to its end. */
+/**
+ * Plays the plan: goes on with the lesson that was played last and not to its end, or begins with the first that is
+ * open. Where none is, as for who holds another plan, something free is offered.
+ */
 export function PlanContinue({ playlists, player }: Props) {
-  const { data: recent } = useQuery(recentlyPlayedQuery)
-  const started = playlists.flatMap(playlist =>
-    playlist.lock ? [] : playlist.lessons.filter(isStarted).map(lesson => ({ playlist, lesson })),
+  const { data: recent, isLoading } = useQuery(recentlyPlayedQuery)
+  if (isLoading) return null
+  const open = playlists.flatMap(playlist =>
+    playlist.lock ? [] : playlist.lessons.filter(isOpen).map(lesson => ({ playlist, lesson })),
   )
+  const started = open.filter(({ lesson }) => isStarted(lesson))
   const lastId = recent?.find(({ id }) => started.some(({ lesson }) => lesson.id === id))?.id
-  const next = started.find(({ lesson }) => lesson.id === lastId) ?? started[0]
-  if (!next) return null
+  const goOn = started.find(({ lesson }) => lesson.id === lastId) ?? started[0]
+  const next = goOn ?? open.find(({ lesson }) => !positionOf(lesson)?.isCompleted) ?? open[0]
+  if (!next)
+    return playlists.length > 0 ? (
+      <PrimaryButton to={href('/player/free-playlist/:playtag?')} icon={<IconPlay size={18} />}>
+        無料の音声を聴く
+      </PrimaryButton>
+    ) : null
   const { lesson, playlist } = next
   const place = { page: playerFor(playlist, player), playtag: playlist.tag }
+  const texts = lessonTexts[lesson.kind]
   return (
-    <LessonCard
-      lesson={lesson}
-      to={addressInList(place, lesson)}
-      onPress={() => playRequest.make(lesson.id)}
-      eyebrow={playlist.title}
-      meta={timeText({ ...lesson, position: positionOf(lesson) })}
-      actionLabel={lessonTexts[lesson.kind].goOn}
-    />
+    <>
+      <p className={classes.next}>
+        {lesson.title}
+        <span className={classes.time}>{timeText({ ...lesson, position: positionOf(lesson) })}</span>
+      </p>
+      <PrimaryButton
+        to={addressInList(place, lesson)}
+        onPress={() => playRequest.make(lesson.id)}
+        icon={<IconPlay size={18} />}
+      >
+        {goOn ? texts.goOn : texts.offer}
+      </PrimaryButton>
+    </>
   )
 }
 
+const isOpen = ({ lock }: LessonRow) => lock === null
+
 function isStarted(lesson: LessonRow): boolean {
   const position = positionOf(lesson)
-  return lesson.lock === null && position !== null && !position.isCompleted && position.seconds >= 1
+  return position !== null && !position.isCompleted && position.seconds >= 1
 }

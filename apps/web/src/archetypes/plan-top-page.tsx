@@ -1,5 +1,4 @@
-import { type Plan, planAccents, planNames } from '@iki/contract/access/plan'
-import type { Drawing } from '@iki/contract/media/drawing'
+import { planAccents, planNames } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
 import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,6 @@ import { playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle } from '#entities/lesson/player-states.tsx'
 import { newsQuery } from '#features/news/news.queries.ts'
 import { ThisWeek } from '#features/weekly/this-week.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -20,14 +18,12 @@ import { NewsList } from '#ui/lists/news-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
-import { NameText } from '#ui/page/name-text.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
 import { PagePopups } from './page-popups.tsx'
-import { PlanContinue } from './plan-continue.tsx'
+import { PlanHero } from './plan-hero.tsx'
 import { PlanHoldings, PlanLook } from './plan-look.tsx'
-import classes from './plan-top-page.module.css'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 import { useLook } from './use-look.ts'
 
@@ -46,7 +42,6 @@ export function PlanTopPage({
   player,
   title = planNames[plan],
   lead,
-  drawing,
   fullPlan,
 }: ArchetypeProps['plan-top']) {
   const playlists = useQuery(planPlaylistsQuery(plan))
@@ -58,12 +53,11 @@ export function PlanTopPage({
   return (
     <Page
       title={title}
+      head={<PlanHero {...{ plan, title, lead, player }} playlists={playlists.data} />}
       width="list"
-      head={<PlanHero plan={plan} drawing={drawing} title={title} lead={lead} />}
       accent={planAccents[plan]}
     >
       {look && <PlanLook lock={look} />}
-      <PlanContinue playlists={playlists.data ?? []} player={player} />
       {!look && <ThisWeek plan={plan} />}
       <PlanWays plan={plan} ways={ways.open} />
       {look && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
@@ -136,24 +130,5 @@ function Closed({ ways, playlists, player }: ClosedProps) {
       <SectionHeading>まだひらいていないもの</SectionHeading>
       <RowList label="まだひらいていないもの">{rows}</RowList>
     </section>
-  )
-}
-
-type PlanHeroProps = { plan: Plan; drawing: Drawing; title: string; lead: string }
-
-/** The header of a plan's page: its colour, drawing and name. */
-function PlanHero({ plan, drawing, title, lead }: PlanHeroProps) {
-  return (
-    <div className={classes.hero}>
-      <div className={classes.picture} aria-hidden="true">
-        <BrushDrawing id={`${plan} ${drawing}`} drawing={drawing} />
-      </div>
-      <div className={classes.text}>
-        <h1 className={classes.title}>
-          <NameText>{title}</NameText>
-        </h1>
-        <p className={classes.lead}>{lead}</p>
-      </div>
-    </div>
   )
 }

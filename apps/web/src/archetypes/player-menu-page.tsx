@@ -7,7 +7,6 @@ import { planPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
 import { playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDuration } from '#ui/format/format-time.ts'
@@ -16,6 +15,8 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
+import { Cover } from '#ui/painting/cover.tsx'
+import { PlanHero } from './plan-hero.tsx'
 import { PlanHoldings, PlanLook } from './plan-look.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 import classes from './player-menu-page.module.css'
@@ -30,7 +31,12 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
   if (error && !playlists)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
   return (
-    <Page title={title} width="list" lead="いまの一本を、えらぶ。" accent={planAccents[plan]}>
+    <Page
+      title={title}
+      head={<PlanHero {...{ plan, title, player }} lead="いまの一本を、えらぶ。" playlists={playlists} />}
+      width="list"
+      accent={planAccents[plan]}
+    >
       {!playlists && <ListSkeleton rows={4} />}
       {playlists?.length === 0 && (
         <EmptyState title={emptyTitle} drawing="wave">
@@ -56,7 +62,7 @@ function Entry({ playlist, to }: { playlist: Playlist; to: string }) {
   const seconds = lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0)
   return (
     <Link to={to} className={classes.entry} data-accent={accent}>
-      <DrawingTile id={tag} drawing={drawing} size="large" isPale={lock !== null} />
+      <Cover id={tag} drawing={drawing} shape="square" />
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         <span className={classes.about}>{description}</span>

@@ -12,13 +12,13 @@ import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { asSteps, PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
 import { DownloadPlaylist } from '#features/download/download-playlist.tsx'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
+import { Cover } from '#ui/painting/cover.tsx'
 import classes from './playlist-overview.module.css'
 
 type Props = {
@@ -45,9 +45,7 @@ export function PlaylistOverview({ playtag, player, isProgramme = false }: Props
       title={playlist.title}
       width="list"
       lead={playlist.description}
-      picture={
-        <DrawingTile id={playlist.tag} drawing={playlist.drawing} accent={playlist.accent} size="large" />
-      }
+      picture={<Cover id={playlist.tag} drawing={playlist.drawing} accent={playlist.accent} shape="square" />}
     >
       <PlaylistState lock={playlist.lock} opening={playlist.opening} readAt={dataUpdatedAt} />
       {playlist.lessons.length === 0 ? (

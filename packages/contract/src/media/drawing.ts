@@ -24,15 +24,19 @@ export const drawingsOf = (...families: readonly DrawingFamily[]) =>
 
 export const drawings: readonly Drawing[] = drawingsOf(...(Object.keys(drawingFamilies) as DrawingFamily[]))
 
+/** One of the names, always the same for the same id; ids that end in numbers in a row get names in a row. */
+export function chooseOf<Name extends string>(id: string, names: readonly Name[]): Name {
+  const [, stem = '', number = ''] = /^(.*?)(\d{0,6})$/.exec(id) ?? []
+  let hash = 2166136261
+  for (const character of stem) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822507)
+  return names[((hash >>> 0) + Number(number)) % names.length] as Name
+}
+
 /**
  * The drawing of what names none, always the same for the same id. Ids that end in numbers in a row, such as those of
  * the lectures of a course, get drawings that all differ.
  */
 export function chooseDrawing(id: string, families: readonly DrawingFamily[]): Drawing {
-  const names = families.length > 0 ? drawingsOf(...families) : drawings
-  const [, stem = '', number = ''] = /^(.*?)(\d{0,6})$/.exec(id) ?? []
-  let hash = 2166136261
-  for (const character of stem) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)
-  hash = Math.imul(hash ^ (hash >>> 15), 2246822507)
-  return names[((hash >>> 0) + Number(number)) % names.length] ?? 'wave'
+  return chooseOf(id, families.length > 0 ? drawingsOf(...families) : drawings)
 }

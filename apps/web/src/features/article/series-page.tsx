@@ -1,8 +1,8 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { ReactNode } from 'react'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
+import { Cover } from '#ui/painting/cover.tsx'
 
 type Props = {
   series: string
@@ -18,7 +18,7 @@ export function SeriesPage({ series, lead, drawing, width = 'reading', children 
     <Page
       title={useScreenTitle()}
       lead={lead}
-      picture={<DrawingTile id={series} drawing={drawing} />}
+      picture={<Cover id={series} drawing={drawing} shape="square" />}
       width={width}
     >
       {children}

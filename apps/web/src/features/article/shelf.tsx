@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { QueryList } from '#core/api/query-list.tsx'
 import { articleAt } from '#entities/article/article-address.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { groupedBy } from '#ui/lists/grouped-by.ts'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { Painting } from '#ui/painting/painting.tsx'
+import { paintingOf } from '#ui/painting/paintings.ts'
 import { seriesQuery } from './article.queries.ts'
 import classes from './shelf.module.css'
 
@@ -75,7 +76,7 @@ function Book({ book: { id, title, drawing, accent, lock, minutes, reading } }: 
       data-accent={accent}
       data-locked={lock ? true : undefined}
     >
-      <BrushDrawing id={id} drawing={drawing} className={classes.drawing} />
+      <Painting name={paintingOf(id, drawing)} className={classes.painting} />
       <span className={classes.title}>{title}</span>
       <span className={classes.foot}>
         {lock ? <LockMark lock={lock} /> : reading?.isFinished ? '読みおえました' : `約${minutes}分`}
