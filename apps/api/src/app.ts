@@ -49,6 +49,7 @@ import { serviceModule } from '#features/service/service.module.ts'
 import { sessionModule } from '#features/session/session.module.ts'
 import { signInModule } from '#features/session/sign-in.module.ts'
 import { squatModule } from '#features/squat/squat.module.ts'
+import { teacherModule } from '#features/teacher/teacher.module.ts'
 import { tourModule } from '#features/tour/tour.module.ts'
 import { videoModule } from '#features/video/video.module.ts'
 import { vimeoModule } from '#features/video/vimeo.module.ts'
@@ -98,6 +99,7 @@ export function createApp(parts: PlatformParts) {
     .add('weekly', weeklyModule)
     .add('page', pageModule)
     .add('gallery', galleryModule)
+    .add('teacher', teacherModule)
     .add('connection', connectionModule)
     .add('master', masterModule)
     .add('popup', popupModule)

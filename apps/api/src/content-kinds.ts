@@ -12,6 +12,7 @@ import { itemContent } from '#features/master/master.content.ts'
 import { newsContent } from '#features/news/news.content.ts'
 import { pageContent } from '#features/page/page.content.ts'
 import { popupContent } from '#features/popup/popup.content.ts'
+import { teacherContent } from '#features/teacher/teacher.content.ts'
 import { weeklyContent } from '#features/weekly/weekly.content.ts'
 
 /** All kinds of content in the order in which they are loaded: playlists come after the lessons that they contain. */
@@ -25,6 +26,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     articleContent,
     weeklyContent,
     artworkContent,
+    teacherContent,
     connectionContent,
     itemContent,
     popupContent,

@@ -67,6 +67,7 @@ export const screenComponents: Loaders = {
   'dictionary/word': () => import('#features/dictionary/word-page.tsx').then(chunk => chunk.WordPage),
   'search/search': () => import('#features/search/search-page.tsx').then(chunk => chunk.SearchPage),
   'gallery/gallery': () => import('#features/gallery/gallery-page.tsx').then(chunk => chunk.GalleryPage),
+  'teacher/teacher': () => import('#features/teacher/teacher-page.tsx').then(chunk => chunk.TeacherPage),
   'gallery/artwork': () => import('#features/gallery/artwork-page.tsx').then(chunk => chunk.ArtworkPage),
   'connection/body-map': () =>
     import('#features/connection/body-map-page.tsx').then(chunk => chunk.BodyMapPage),

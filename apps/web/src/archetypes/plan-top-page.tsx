@@ -8,6 +8,7 @@ import { planPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle } from '#entities/lesson/player-states.tsx'
+import { TeachersOfPlan } from '#entities/teacher/teachers.tsx'
 import { newsQuery } from '#features/news/news.queries.ts'
 import { ThisWeek } from '#features/weekly/this-week.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -59,6 +60,7 @@ export function PlanTopPage({
     >
       {look && <PlanLook lock={look} />}
       {!look && <ThisWeek plan={plan} />}
+      {isWhole && <TeachersOfPlan plan={plan} />}
       <PlanWays plan={plan} ways={ways.open} />
       {look && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {playlists.isPending && <ListSkeleton rows={6} />}

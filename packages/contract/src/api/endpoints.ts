@@ -35,6 +35,7 @@ import * as impression from '../people/impression.ts'
 import * as kansou from '../people/kansou.ts'
 import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
+import * as teacher from '../people/teacher.ts'
 import * as article from '../reading/article.ts'
 import * as connection from '../reading/connection.ts'
 import * as dictionary from '../reading/dictionary.ts'
@@ -55,6 +56,7 @@ const domains = {
   cast,
   connection,
   gallery,
+  teacher,
   master,
   weekly,
   diary,

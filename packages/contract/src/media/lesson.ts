@@ -127,6 +127,8 @@ export const lessonSchema = v.object({
   chapters: list(chapterSchema, 100),
   /** A song's text without times. */
   lyrics: v.nullable(v.string()),
+  /** The teacher who speaks, if content says so. */
+  speaker: v.optional(id),
   isFavorite: v.boolean(),
   /** Left out if another provider hosts the medium. */
   media: v.optional(mediaSchema),

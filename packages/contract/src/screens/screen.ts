@@ -134,6 +134,7 @@ export type FeatureScreenProps = {
   'gallery/gallery': None
   'search/search': None
   'gallery/artwork': None
+  'teacher/teacher': None
   'home/home': None
   /** The timeline of the plan in the address, or else the first one that the member may read. */
   'impression/timeline': None

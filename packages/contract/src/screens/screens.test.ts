@@ -6,7 +6,14 @@ import { findScreen, href, onlyExisting, type ScreenPath, screens } from './scre
 
 /** Parameters that must be there (specification §2, and screens of our own); all others may be left out. */
 const required = [
-  ...['/people/:uid', '/dictionary/:wordid', '/gallery/:id', '/room/:id/kansou', '/room/:id/bodyvoice'],
+  ...[
+    '/people/:uid',
+    '/dictionary/:wordid',
+    '/gallery/:id',
+    '/teachers/:id',
+    '/room/:id/kansou',
+    '/room/:id/bodyvoice',
+  ],
   ...['/playlists/:id', '/playlists/shared/:token'],
 ]
 

@@ -32,6 +32,8 @@ export const lessonFields = v.strictObject({
   /** Who may hear them. */
   previewFor: v.optional(v.picklist(['everyone', 'member'], 'must be everyone or member'), 'member'),
   artist: v.optional(someText(100)),
+  /** The teacher who speaks. */
+  speaker: v.optional(id),
   picture: v.optional(pictureName),
   access,
   tags: list(id, 20),

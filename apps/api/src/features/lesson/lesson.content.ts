@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import { readingKey } from '@iki/contract/reading/reading-order'
-import type { Loading } from '#core/content/content-entry.ts'
+import { type Loading, referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'
 import { noPicture, sizeOfPicture } from '#core/content/embedded-media.ts'
@@ -40,6 +40,8 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
     media: [lessons.mediaKey, lessons.previewKey, ownPictureKey],
     fields: lessonFields,
     isBeside: isLinesFile,
+    references: ({ speaker }) =>
+      speaker === undefined ? [] : referencesIn('speaker', 'teachers', [speaker], { isRequired: true }),
 
     begin(files, root, { measuring }) {
       return measuring.measure(files.flatMap(file => mediumFile(file, root) ?? []))
@@ -94,6 +96,7 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
             ...{ weeks, mediaKey, gainDb, publishedAt, durationSeconds },
             picture: shown,
             artist: stated.artist ?? null,
+            speaker: stated.speaker ?? null,
             name: stated.name ?? null,
             tags1: stated.tags1 ?? [],
             chapters: stated.chapters ?? [],

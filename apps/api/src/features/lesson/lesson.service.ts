@@ -153,6 +153,7 @@ export function lessonService(parts: Parts) {
         transcript: lesson.transcript,
         chapters: lesson.chapters,
         lyrics: lesson.lyrics,
+        ...(lesson.speaker !== null && { speaker: lesson.speaker }),
         isFavorite: lesson.isFavorite,
         ...media,
       }

@@ -42,6 +42,7 @@ const byId = statement({
     transcript: json<TranscriptLine[]>(),
     chapters: json<Chapter[]>(),
     lyrics: text.orNull,
+    speaker: text.orNull,
     mediaKey: text.orNull,
     vimeoId: text.orNull,
     gainDb: decimal.orNull,
@@ -50,7 +51,7 @@ const byId = statement({
     updatedAt: instant.orNull,
     isFavorite: boolean.because('exists'),
   },
-  text: `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.media_key,
+  text: `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.speaker, l.media_key,
      l.vimeo_id, l.gain_db, b.device_id, b.device_name, b.updated_at,
      exists (select from lesson_favorites f where f.uid = $uid and f.lesson_id = l.id) as is_favorite
    from lessons l left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id

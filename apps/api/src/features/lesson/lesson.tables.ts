@@ -52,6 +52,8 @@ export const lessons = pgTable(
     picture: jsonb().$type<LessonPicture>(),
     /** Of music. */
     artist: text(),
+    /** The teacher who speaks, by id; null if content does not say. */
+    speaker: text(),
     lyrics: text(),
     durationSeconds: doublePrecision().notNull(),
     /** Its first seconds as a medium of their own, for those for whom it is locked; null if it has none. */

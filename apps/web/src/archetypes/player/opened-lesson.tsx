@@ -8,6 +8,7 @@ import { RichText } from '#core/text/rich-text.tsx'
 import { failureText } from '#entities/lesson/failure-text.ts'
 import { addressInList } from '#entities/lesson/player-address.ts'
 import { useLessonPlayer, useLoadedLesson, useShownQueue } from '#entities/lesson/use-lesson-player.ts'
+import { Speaker } from '#entities/teacher/teachers.tsx'
 import type { KeyRow } from '#features/player/keys-sheet.tsx'
 import { useKeysHelp, usePlayerKeys } from '#features/player/player-keys.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -69,13 +70,14 @@ const aboutTitles: Record<LessonKind, string> = {
   music: 'この曲について',
 }
 
-/** The description of a lesson, if there is one. */
-export function AboutLesson({ lesson: { kind, bodyHtml, embeds } }: { lesson: Lesson }) {
-  if (bodyHtml === '') return null
+/** The description of a lesson and who speaks, if there is any. */
+export function AboutLesson({ lesson: { kind, bodyHtml, embeds, speaker } }: { lesson: Lesson }) {
+  if (bodyHtml === '') return speaker === undefined ? null : <Speaker id={speaker} />
   return (
     <section>
       <SectionHeading>{aboutTitles[kind]}</SectionHeading>
       <RichText html={bodyHtml} embeds={embeds} />
+      <Speaker id={speaker} />
     </section>
   )
 }

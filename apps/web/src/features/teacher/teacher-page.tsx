@@ -1,0 +1,71 @@
+import { planAccents, planNames } from '@iki/contract/access/plan'
+import type { Teacher } from '@iki/contract/people/teacher'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { QueryError } from '#core/api/query-error.tsx'
+import { EmbeddedLesson } from '#core/embed/embedded-lesson.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
+import { teacherQuery } from '#entities/teacher/teacher.queries.ts'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
+import classes from './teacher-page.module.css'
+
+/** A teacher: the face, the greeting that plays, and who they are. */
+export function TeacherPage() {
+  const { id = '' } = useParams()
+  const { data: teacher, error, refetch, isFetching } = useQuery(teacherQuery(id))
+  usePageTitle(teacher?.name ?? '先生')
+  if (teacher) return <Shown teacher={teacher} />
+  return (
+    <Page title="先生" isTitleHidden>
+      {error ? (
+        <QueryError
+          error={error}
+          goneTitle="この先生のページは、見つかりませんでした"
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </Page>
+  )
+}
+
+function Shown({ teacher }: { teacher: Teacher }) {
+  const { name, reading, role, plans, portraitUrl, width, height, bodyHtml, embeds, greeting } = teacher
+  const [plan] = plans
+  return (
+    <Page
+      title={name}
+      accent={plan ? planAccents[plan] : 'none'}
+      head={
+        <div className={classes.head}>
+          <img
+            src={portraitUrl}
+            alt={`${name}の絵姿`}
+            width={width}
+            height={height}
+            className={classes.portrait}
+          />
+          <div>
+            <p className={classes.role}>{role}</p>
+            <h1>{name}</h1>
+            <p className={classes.reading}>{reading}</p>
+            {plan && <p className={classes.plans}>{plans.map(each => planNames[each]).join('・')}</p>}
+          </div>
+        </div>
+      }
+    >
+      {greeting && (
+        <section>
+          <SectionHeading>ごあいさつ</SectionHeading>
+          <EmbeddedLesson id={greeting.id} caption={greeting.title} lesson={greeting} />
+        </section>
+      )}
+      <RichText html={bodyHtml} embeds={embeds} />
+    </Page>
+  )
+}
