@@ -8,11 +8,13 @@ import classes from './count-field.module.css'
 type Props = {
   field: Extract<DiaryField, { form: 'count' }>
   value: number
+  /** What the app has counted elsewhere on this day. */
+  counted?: number
   onChange: (value: number) => void
 }
 
 /** How often something was done: counted up by the thumb, or typed. */
-export function CountField({ field, value, onChange }: Props) {
+export function CountField({ field, value, counted = 0, onChange }: Props) {
   const { label, min, max, unit, bigStep } = field
   const id = useId()
   const to = (next: number) => onChange(Math.min(max, Math.max(min, next)))
@@ -58,6 +60,12 @@ export function CountField({ field, value, onChange }: Props) {
       >
         +{bigStep}
       </button>
+      {counted > 0 && counted !== value && (
+        <button type="button" className={classes.counted} onClick={() => to(counted)}>
+          カウンターの{counted}
+          {unit}を入れる
+        </button>
+      )}
     </div>
   )
 }

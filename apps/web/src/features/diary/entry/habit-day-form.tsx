@@ -76,7 +76,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, onSa
         {date === today ? `きょう　${dayText(date, today)}` : dayText(date, today)}
       </SectionHeading>
       <DayFormFrame form={form} isToday={date === today}>
-        <HabitFields kind={kind} value={value} onChange={change} />
+        <HabitFields kind={kind} date={date} value={value} onChange={change} />
         <DayPictures kind={kind} date={date} ids={value.images} onChange={images => change({ images })} />
       </DayFormFrame>
       {removed && (

@@ -3,10 +3,12 @@ import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { RatingCircles } from '#ui/fields/rating-circles.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { CountField } from './count-field.tsx'
+import { useCountedElsewhere } from './counted-elsewhere.ts'
 import classes from './habit-fields.module.css'
 
 type Props<K extends HabitKind> = {
   kind: K
+  date: string
   value: DiaryTexts[K]
   onChange: (change: Readonly<Record<string, FieldValue>>) => void
 }
@@ -15,7 +17,8 @@ type Props<K extends HabitKind> = {
 const countedRoom = 200
 
 /** The fields of a habit diary's day: ratings, then counts, then texts. */
-export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Props<K>) {
+export function HabitFields<K extends HabitKind>({ kind, date, value, onChange }: Props<K>) {
+  const countedOf = useCountedElsewhere(date)
   const fields = fieldsOf(kind)
   const scales = fields.filter(field => field.form === 'scale')
   const numberOf = (key: (typeof fields)[number]['key']) => Number(fieldValue(value, key))
@@ -44,6 +47,7 @@ export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Prop
               key={field.key}
               field={field}
               value={numberOf(field.key)}
+              counted={countedOf(field.key)}
               onChange={count => onChange({ [field.key]: count })}
             />
           ))}
