@@ -7,6 +7,7 @@ test('a sentence is practised, what was noticed is written down, and found again
   await page.goto(site('/single-player/hiru-kata'))
 
   await test.step('plays one sentence over and over', async () => {
+    await page.getByRole('button', { name: 'その他の操作' }).click()
     await page.getByRole('button', { name: 'A-B練習' }).click()
     await page.getByRole('button', { name: 'いまの一文をくりかえす' }).click()
     await expect(page.getByRole('button', { name: 'くりかえしをとめる' })).toBeVisible()
@@ -34,10 +35,16 @@ test('a sentence is practised, what was noticed is written down, and found again
   })
 
   await test.step('puts a bookmark and writes a memo', async () => {
-    await page.getByRole('button', { name: 'しおりをはさむ' }).click()
+    await page.getByRole('button', { name: 'その他の操作' }).click()
+    await page
+      .getByRole('button', { name: 'しおり', exact: true })
+      .or(page.getByRole('button', { name: /^しおり \d/ }))
+      .click()
+    await page.getByRole('button', { name: /にしおりをはさむ$/ }).click()
     await page.getByRole('button', { name: 'ことばを添える' }).click()
-    await page.getByLabel(/のしおり$/).fill('耳から遠くへ')
+    await page.getByLabel(/^\d.*のしおり$/).fill('耳から遠くへ')
     await page.getByRole('button', { name: '保存する' }).click()
+    await page.getByRole('button', { name: 'その他の操作' }).click()
     await page.getByRole('button', { name: 'メモ', exact: true }).click()
     await page.getByRole('textbox', { name: /のメモ$/ }).fill('息を吐いてから動く。急がない。')
     await expect(page.getByText('保存しました')).toBeVisible()

@@ -12,9 +12,9 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { player, practice } from '#core/player/player.ts'
 import { session } from '#core/session/current-session.ts'
-import { BookmarkButton } from '#features/bookmark/bookmark-button.tsx'
 import { LessonNotebook } from '#features/bookmark/lesson-notebook.tsx'
 import { notebook } from '#features/bookmark/notebook.ts'
+import { NotebookButtons } from '#features/bookmark/notebook-buttons.tsx'
 import { lessonOf, lessonRow, saved } from './audio-samples.ts'
 import { answeredOf } from './bookmark-samples.ts'
 import { freshBrowser } from './open-app.tsx'
@@ -53,7 +53,7 @@ export function openAsGuest(at = '/single-player/a') {
   return renderPage(
     <main>
       <h1>{lesson.title}</h1>
-      <BookmarkButton lesson={lesson} />
+      <NotebookButtons lesson={lesson} />
       <LessonNotebook lesson={lesson} />
     </main>,
     { at },
@@ -67,6 +67,11 @@ export function openAsMember(at?: string) {
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+/** Opens the bookmarks, and adds one at the second of the lesson. */
+export async function layIn() {
+  await press(/^しおり/)
+  await press(/にしおりをはさむ$/)
+}
 export const goTo = (seconds: number) => act(() => player.seek(seconds))
 export const rowsOf = (label: string) =>
   within(screen.getByRole('list', { name: label }))

@@ -125,11 +125,25 @@ describe('a lesson', () => {
     expect(player.store.getState()).toMatchObject({ status: 'playing', track: { id: 'b' }, seconds: 12 })
   })
 
-  test('goes where a spoken line begins', async () => {
+  test('opens all its words, and goes where a line of them begins', async () => {
     api.answer(getLesson, lessonOf(lessonRow('a')))
     openLesson('a')
+    await userEvent.click(await screen.findByRole('button', { name: '話していることをすべて見る' }))
     await userEvent.click(await screen.findByRole('button', { name: '背骨を下から一つずつ、' }))
     expect(player.store.getState().seconds).toBe(4)
+  })
+
+  test('is searched for words in whatever kana, from one place to the next', async () => {
+    api.answer(getLesson, lessonOf(lessonRow('a')))
+    openLesson('a')
+    await userEvent.click(await screen.findByRole('button', { name: '話していることをすべて見る' }))
+    const field = await screen.findByRole('searchbox', { name: 'この中からさがす' })
+    await userEvent.type(field, '下カラ')
+    expect(await screen.findByText('1か所のうち 1')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '00:04 から聴く' }))
+    expect(player.store.getState().seconds).toBe(4)
+    await userEvent.type(field, 'ない')
+    expect(await screen.findByText('見つかりませんでした')).toBeTruthy()
   })
 
   test('obeys the keys, but leaves those that a button or a slider takes', async () => {

@@ -134,7 +134,7 @@ describe('the player of one piece', () => {
     api.answer(listRecentlyPlayed, ({ input }) => (input.kind === 'music' ? songs.slice(1) : []))
     openApp('/single-music-player')
     await title('あさなぎ')
-    expect(await screen.findByRole('heading', { name: '歌詞' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '歌詞をすべて見る' })).toBeTruthy()
   })
 
   test('without a name and without any played yet leads to all the music', async () => {

@@ -1,11 +1,11 @@
-import type { Lesson } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
 import { comingIn, type Queue } from '#core/queue/queue.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PlayerLocked } from '#entities/lesson/player-states.tsx'
-import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
-import { Bar, Hand, Ring, TranscriptAtNow } from '#features/player/player-controls.tsx'
+import { FavoriteButton } from '#features/favorite/favorite-button.tsx'
+import { LessonPicture } from '#features/player/lesson-picture.tsx'
+import { Bar, Hand } from '#features/player/player-controls.tsx'
 import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
 import { PositionQuestion } from '#features/player/position-question.tsx'
 import { SleepQuestion } from '#features/player/sleep-question.tsx'
@@ -14,11 +14,12 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { LessonButtons, LessonTools } from './lesson-parts.tsx'
 import { AboutLesson, metaOf, type OpenedLesson, Trouble, useOpenedLesson } from './opened-lesson.tsx'
+import { SpokenLines, SpokenWords } from './spoken-words.tsx'
 
 type Props = OpenedLesson & {
-  /** Shown instead of the ring. */
+  /** Shown instead of the lesson's drawing in its ring. */
   picture?: ReactNode
-  /** What is shown instead of the ring for music. */
+  /** What is shown in its place for music. */
   song?: SongView
   /** Shown before the other parts of the lesson's page. */
   first?: ReactNode
@@ -26,29 +27,29 @@ type Props = OpenedLesson & {
   last?: ReactNode
 }
 
-/** The page of a lesson without a film: ring, seek bar, controls, transcript, and the queue. */
+/** The page of a lesson without a film: picture, spoken lines, seek bar, controls, tools, and the queue. */
 export function AudioLesson({ picture, song = 'artwork', first, last, ...opened }: Props) {
   const { head, lesson, queue: ownQueue, onOpen, instead } = opened
-  const { track, controls, queue, keysHelp } = useOpenedLesson(opened)
+  const { track, controls, queue, keysButton, keysSheet } = useOpenedLesson(opened)
   const { failure } = controls
   const marks = useBookmarkMarks(track.id)
   if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
   const isSong = track.kind === 'music'
-  const hasPicture = isSong || picture !== undefined
+  const isSung = isSong && song === 'lyrics'
   return (
     <PlayerStage
       title={track.title}
       meta={metaOf(head, queue)}
       accent={track.accent}
-      ring={hasPicture ? undefined : <Ring lesson={track} controls={controls} />}
       picture={
         isSong ? (
           <SongStage key={track.id} view={song} track={track} lesson={lesson} controls={controls} />
         ) : (
-          picture
+          (picture ?? <LessonPicture track={track} controls={controls} />)
         )
       }
-      about={hasPicture && ownQueue?.playlist && track.kind === 'audio' ? head.description : undefined}
+      about={picture && ownQueue?.playlist ? head.description : undefined}
+      spoken={lesson && !isSung && <SpokenLines lesson={lesson} controls={controls} />}
       seekBar={<Bar lesson={track} controls={controls} marks={marks} />}
       question={
         <>
@@ -56,28 +57,28 @@ export function AudioLesson({ picture, song = 'artwork', first, last, ...opened 
           <SleepQuestion lessonId={track.id} />
         </>
       }
-      controls={
-        <Hand lesson={track} controls={controls} queue={queue} onOpen={onOpen} hasPlay={hasPicture} />
-      }
+      controls={<Hand lesson={track} controls={controls} queue={queue} onOpen={onOpen} />}
       tools={
         <PlayerToolsBar
           track={track}
           queue={queue}
           controls={controls}
-          hasSpeed={hasPicture}
-          keysHelp={keysHelp}
-          buttons={lesson && <LessonButtons lesson={lesson} />}
+          hasSpeed
+          keysButton={keysButton}
+          favorite={lesson && <FavoriteButton lesson={lesson} />}
+          others={leave => lesson && <LessonButtons lesson={lesson} hasCasting onLeave={leave} />}
         />
       }
     >
+      {keysSheet}
       <Trouble failure={failure} kind={track.kind} />
       {isSong && queue && <AllSongs queue={queue} />}
       {lesson ? (
         <>
           {first}
           <LessonTools lesson={lesson} />
-          {isSong && song !== 'lyrics' && <SongLyrics lesson={lesson} controls={controls} />}
-          {!isSong && <LessonTranscript lesson={lesson} controls={controls} />}
+          {!isSung && <SpokenWords lesson={lesson} controls={controls} />}
+          {isSong && !isSung && lesson.transcript.length === 0 && <SongLyrics lesson={lesson} />}
           <AboutLesson lesson={lesson} />
         </>
       ) : (
@@ -87,13 +88,6 @@ export function AudioLesson({ picture, song = 'artwork', first, last, ...opened 
       {last}
     </PlayerStage>
   )
-}
-
-/** The transcript of a lesson, if there is one. */
-export function LessonTranscript({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
-  const { id, transcript } = lesson
-  if (transcript.length === 0) return null
-  return <TranscriptAtNow key={id} lesson={lesson} controls={controls} lines={transcript} />
 }
 
 function Coming({ queue }: { queue: Queue }) {

@@ -35,9 +35,9 @@ export function useOpenedLesson({ head, lesson, queue }: OpenedLesson, moreKeys?
   const shownQueue = useShownQueue(track.id, queue)
   useLessonOnPage(track.id)
   useLoadedLesson(lesson, queue)
-  const { keysHelp, openKeysHelp } = useKeysHelp(moreKeys)
+  const { keysButton, keysSheet, openKeysHelp } = useKeysHelp(moreKeys)
   usePlayerKeys({ lessonId: track.id, controls, onHelp: openKeysHelp })
-  return { track, controls, queue: shownQueue, keysHelp }
+  return { track, controls, queue: shownQueue, keysButton, keysSheet }
 }
 
 /** The artist or the playlist with the place in it; without a playlist, the artist or the description. */

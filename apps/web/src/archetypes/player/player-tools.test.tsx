@@ -107,9 +107,12 @@ describe('what comes next', () => {
 
   test('is shuffled and repeated from the page, which lists it as it is', async () => {
     await playHere()
+    await press('その他の操作')
     await press('ランダム再生 オフ')
     expect(player.store.getState().queue.isShuffled).toBe(true)
-    const coming = within(screen.getByRole('list', { name: 'このあと' })).getAllByRole('link')
+    const coming = within(screen.getByRole('list', { name: 'このあと', hidden: true })).getAllByRole('link', {
+      hidden: true,
+    })
     expect(coming.map(link => link.textContent?.match(/音声 (.)/)?.[1]).join('')).toBe(order().slice(1))
     await press('くり返し なし')
     await press('くり返し 全部の音声')
@@ -202,6 +205,7 @@ describe('after the sleep timer', () => {
 describe('settings', () => {
   test('of the skips are on the buttons, the keys and the server', async () => {
     await playHere()
+    await press('その他の操作')
     await press('再生の設定')
     const choose = async (direction: string, seconds: string) =>
       userEvent.click(
@@ -210,7 +214,8 @@ describe('settings', () => {
     await choose('すすむ秒数', '30秒')
     await choose('もどる秒数', '5秒')
     await userEvent.click(screen.getByRole('switch', { name: '止めたあとは、少し前から' }))
-    await press('とじる')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('30秒すすむ')
     await userEvent.keyboard('l')
     expect(player.store.getState().seconds).toBe(60)
@@ -242,6 +247,7 @@ describe('settings', () => {
       ],
     })
     await playHere()
+    await press('その他の操作')
     await press('再生の設定')
     await press('前にいたところを見る')
     const sheet = await screen.findByRole('dialog', { name: '前にいたところ' })

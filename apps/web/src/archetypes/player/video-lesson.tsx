@@ -7,14 +7,14 @@ import { PlayerLocked } from '#entities/lesson/player-states.tsx'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
 import { AirPlayButton } from '#features/cast/airplay-button.tsx'
 import { CastButton } from '#features/cast/cast-button.tsx'
+import { FavoriteButton } from '#features/favorite/favorite-button.tsx'
 import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
 import { PositionQuestion } from '#features/player/position-question.tsx'
 import { FilmPage } from '#features/video/film-page.tsx'
 import { filmKeys } from '#features/video/use-film-keys.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonRow } from '#ui/film/button-row.tsx'
-import { LessonTranscript } from './audio-lesson.tsx'
-import { LessonButtons, LessonTools, OwnButtons } from './lesson-parts.tsx'
+import { LessonButtons, LessonTools } from './lesson-parts.tsx'
 import {
   AboutLesson,
   addressIn,
@@ -23,6 +23,7 @@ import {
   Trouble,
   useOpenedLesson,
 } from './opened-lesson.tsx'
+import { SpokenLines, SpokenWords } from './spoken-words.tsx'
 
 const PracticePage = lazy(() =>
   loadChunk(() =>
@@ -52,12 +53,10 @@ export function VideoLesson(props: Props) {
 
 function WatchedHere({ variant: { design, beside, castsFirst }, ...opened }: Props) {
   const { head, lesson, queue: ownQueue, playlist, instead } = opened
-  const { track, controls, queue, keysHelp } = useOpenedLesson(opened, filmKeys)
+  const { track, controls, queue, keysButton, keysSheet } = useOpenedLesson(opened, filmKeys)
   const { failure } = controls
   const marks = useBookmarkMarks(track.id)
   if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
-  // If casting is offered above, it is left out of the buttons.
-  const Buttons = castsFirst ? OwnButtons : LessonButtons
   const parts = {
     track,
     lesson,
@@ -71,6 +70,7 @@ function WatchedHere({ variant: { design, beside, castsFirst }, ...opened }: Pro
       <>
         <PositionQuestion lessonId={track.id} />
         <Trouble failure={failure} kind={track.kind} />
+        {keysSheet}
       </>
     ),
     buttons: (
@@ -79,14 +79,16 @@ function WatchedHere({ variant: { design, beside, castsFirst }, ...opened }: Pro
         queue={queue}
         controls={controls}
         hasSpeed={false}
-        keysHelp={keysHelp}
-        buttons={lesson && <Buttons lesson={lesson} />}
+        keysButton={keysButton}
+        favorite={lesson && <FavoriteButton lesson={lesson} />}
+        others={leave => lesson && <LessonButtons lesson={lesson} hasCasting={!castsFirst} onLeave={leave} />}
       />
     ),
     details: lesson ? (
       <>
         <LessonTools lesson={lesson} />
-        <LessonTranscript lesson={lesson} controls={controls} />
+        <SpokenLines lesson={lesson} controls={controls} />
+        <SpokenWords lesson={lesson} controls={controls} />
         <AboutLesson lesson={lesson} />
       </>
     ) : (

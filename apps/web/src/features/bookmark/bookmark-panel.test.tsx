@@ -7,7 +7,7 @@ import { player } from '#core/player/player.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { aBookmark } from '#test/bookmark-samples.ts'
 import { fillIn } from '#test/fill-in.ts'
-import { freshNotebook, goTo, openAsGuest, openAsMember, press, rowsOf } from '#test/open-notebook.tsx'
+import { freshNotebook, goTo, layIn, openAsGuest, openAsMember, press, rowsOf } from '#test/open-notebook.tsx'
 
 let opened: ReturnType<typeof freshNotebook>
 beforeEach(() => {
@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 
 describe('a bookmark', () => {
-  test('is laid in with one tap, and gets its words afterwards', async () => {
+  test('is laid in where one is, and gets its words afterwards', async () => {
     openAsMember()
     goTo(23)
-    await press('しおりをはさむ')
+    await layIn()
     expect(screen.getByText('00:23 にしおりをはさみました。')).toBeTruthy()
     await press('ことばを添える')
     await fillIn(screen.getByLabelText('00:23 のしおり'), '背中が温かくなる')
@@ -28,7 +28,7 @@ describe('a bookmark', () => {
     expect(first).toMatchObject({ seconds: 23, text: '' })
     expect(second).toMatchObject({ seconds: 23, text: '背中が温かくなる' })
     expect((second as { id: string }).id).toBe((first as { id: string }).id)
-    await press('しおり1件')
+    expect(screen.getByRole('button', { name: 'しおり 1件' })).toBeTruthy()
     expect(rowsOf('このレッスンのしおり')).toEqual(['背中が温かくなる00:23'])
     await expectAccessible()
   })
@@ -36,10 +36,10 @@ describe('a bookmark', () => {
   test('keeps words that are too long in their field, and says how much is too much', async () => {
     const family = '👨‍👩‍👧‍👦'
     openAsMember()
-    await press('しおりをはさむ')
+    await layIn()
     await waitFor(() => expect(opened.sent()).toHaveLength(1))
     await press('ことばを添える')
-    const field = () => screen.getByLabelText(/のしおり$/)
+    const field = () => screen.getByLabelText(/^\d.*のしおり$/)
     fireEvent.change(field(), { target: { value: family.repeat(502) } })
     expect(screen.getByText('502 / 500')).toBeTruthy()
     expect(screen.getByText('あと2文字ぶん、短くしてください')).toBeTruthy()
@@ -53,10 +53,9 @@ describe('a bookmark', () => {
 
   test('is taken back', async () => {
     openAsMember()
-    await press('しおりをはさむ')
+    await layIn()
     await press('取り消す')
     await waitFor(() => expect(opened.api.requests(removeBookmark)).toHaveLength(1))
-    await press('しおり')
     expect(screen.queryByRole('list', { name: 'このレッスンのしおり' })).toBeNull()
   })
 
@@ -98,7 +97,7 @@ describe('a bookmark', () => {
     await press('しおり')
     await screen.findByText(/その秒がここにならびます/)
     opened.api.goOffline()
-    await press('しおりをはさむ')
+    await press(/にしおりをはさむ$/)
     expect(await screen.findByText(/まだ送っていません/)).toBeTruthy()
     expect(localStorage.getItem('iki.bookmarks.member.unnamed')).toContain('"startSeconds":20')
     opened.api.comeBack()
@@ -110,8 +109,7 @@ describe('a bookmark', () => {
   test('that the server does not take stays until one decides', async () => {
     opened.api.refuse(saveBookmark, { code: 'too_many_bookmarks' })
     openAsMember()
-    await press('しおり')
-    await press('しおりをはさむ')
+    await layIn()
     expect((await screen.findByRole('alert')).textContent).toContain('ぜんぶで10,000まで')
     await press('やめる')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -131,7 +129,7 @@ describe('a bookmark', () => {
 
   test('is explained to a guest', async () => {
     openAsGuest()
-    await press('しおりをはさむ')
+    await press('しおり')
     expect(await screen.findByText(/聴いているところにしおりをはさめます/)).toBeTruthy()
     expect(opened.api.requests(saveBookmark)).toEqual([])
   })

@@ -1,32 +1,29 @@
 import type { Lesson } from '@iki/contract/media/lesson'
-import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
-import IconPractice from '@tabler/icons-react/dist/esm/icons/IconBracketsContain.mjs'
-import IconMemo from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { addBookmarkHere } from './add-bookmark-here.ts'
 import { BookmarkPanel } from './bookmark-panel.tsx'
 import { DoneNotice } from './done-notice.tsx'
 import { MemoEditor } from './memo-editor.tsx'
 import classes from './notebook.module.css'
 import { type NotebookPart, notebook, useNotebook } from './notebook.ts'
-import { NotebookTab } from './notebook-tab.tsx'
 import { PracticePanel } from './practice-panel.tsx'
 import { setEndHere, setStartHere } from './practice-points.ts'
 
 type Props = { lesson: Lesson }
-type Part = { title: string; icon: ReactNode; Panel: (props: Props) => ReactNode }
+type Part = { title: string; Panel: (props: Props) => ReactNode }
 
 const parts: Record<NotebookPart, Part> = {
-  practice: { title: 'A-B練習', icon: <IconPractice />, Panel: PracticePanel },
-  bookmarks: { title: 'しおり', icon: <IconBookmark />, Panel: BookmarkPanel },
-  memo: { title: 'メモ', icon: <IconMemo />, Panel: MemoEditor },
+  practice: { title: 'A-B練習', Panel: PracticePanel },
+  bookmarks: { title: 'しおり', Panel: BookmarkPanel },
+  memo: { title: 'メモ', Panel: MemoEditor },
 }
 const names = Object.keys(parts) as NotebookPart[]
-const panelId = 'lesson-notebook'
 
-/** Practice, bookmarks and the memo of a lesson. One part is open at a time. */
+/** Practice, bookmarks and the memo of a lesson. One part is open at a time; the player's other tools open it. */
 export function LessonNotebook({ lesson }: Props) {
   const open = useNotebook(state => state.open)
   const { Panel, title } = open ? parts[open] : { Panel: null, title: '' }
@@ -36,22 +33,15 @@ export function LessonNotebook({ lesson }: Props) {
   useNotebookKeys(lesson)
   return (
     <div className={classes.notebook}>
-      <fieldset className={classes.tabs} aria-label="このレッスンのノート">
-        {names.map(name => (
-          <NotebookTab
-            key={name}
-            lessonId={lesson.id}
-            name={name}
-            title={parts[name].title}
-            icon={parts[name].icon}
-            isOpen={open === name}
-            panelId={panelId}
-          />
-        ))}
-      </fieldset>
       <DoneNotice lesson={lesson} />
       {Panel && (
-        <section ref={panel} id={panelId} className={classes.panel} aria-label={title}>
+        <section ref={panel} className={classes.panel} aria-label={title}>
+          <div className={classes.head}>
+            <h2 className={classes.title}>{title}</h2>
+            <IconButton label={`${title}をとじる`} onPress={() => notebook.show(null)}>
+              <IconClose />
+            </IconButton>
+          </div>
           <Panel key={lesson.id} lesson={lesson} />
         </section>
       )}
@@ -64,7 +54,7 @@ function useOpeningByAddress(): void {
   const { hash } = useLocation()
   useEffect(() => {
     const named = names.find(name => hash === `#${name}`)
-    if (named && notebook.store.getState().open !== named) notebook.toggle(named)
+    if (named && notebook.store.getState().open !== named) notebook.visit(named)
   }, [hash])
 }
 

@@ -28,9 +28,9 @@ export function useNotebook<T>(part: (state: Notebook) => T): T {
 
 export const notebook = {
   store,
-  toggle(part: NotebookPart): void {
-    const { open, visits } = store.getState()
-    store.setState(open === part ? { open: null } : { open: part, visits: visits + 1 })
+  /** Opens a part, so that the page scrolls to it. */
+  visit(part: NotebookPart): void {
+    store.setState({ open: part, visits: store.getState().visits + 1 })
   },
   /** Opens a part without scrolling to it. */
   show(part: NotebookPart | null): void {

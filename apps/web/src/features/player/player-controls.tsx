@@ -5,31 +5,15 @@ import type { Track } from '#core/player/track.ts'
 import { roundText } from '#core/practice/practice.ts'
 import { nextIn, previousIn, type Queue } from '#core/queue/queue.ts'
 import { type LessonPlayer, useLessonTime, usePracticeSpan } from '#entities/lesson/use-lesson-player.ts'
-import { MarkedTranscript } from '#entities/word/marked-transcript.tsx'
 import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
-import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayPress } from '#ui/player/play-press.tsx'
 import { RoundButton } from '#ui/player/round-button.tsx'
 import { type Mark, SeekBar } from '#ui/player/seek-bar.tsx'
 import { SkipButton } from '#ui/player/skip-button.tsx'
-import type { TranscriptProps } from '#ui/player/transcript.tsx'
-import { SpeedChoice } from './speed-choice.tsx'
 
 /** The ui's pieces, each joined to the part of the player that it shows. */
 
 type Props = { lesson: Track; controls: LessonPlayer }
-
-export function Ring({ lesson, controls }: Props) {
-  const { seconds, durationSeconds } = useLessonTime(lesson)
-  return (
-    <PlayButton
-      isPlaying={controls.isPlaying}
-      isWaiting={controls.isWaiting}
-      progress={durationSeconds > 0 ? seconds / durationSeconds : 0}
-      onToggle={controls.toggle}
-    />
-  )
-}
 
 /** The seek bar, with the span that is practised and the number of the round. */
 export function Bar({ lesson, controls, marks }: Props & { marks: readonly Mark[] }) {
@@ -47,24 +31,16 @@ export function Bar({ lesson, controls, marks }: Props & { marks: readonly Mark[
   )
 }
 
-/** The transcript, with the current line. */
-export function TranscriptAtNow({ lesson, controls, lines }: Props & Pick<TranscriptProps, 'lines'>) {
-  const { seconds } = useLessonTime(lesson)
-  return <MarkedTranscript lines={lines} seconds={seconds} onSeek={controls.seek} />
-}
-
 type HandProps = {
   lesson: Track
   controls: LessonPlayer
   queue: Queue | undefined
   /** Opens another lesson of the playlist if the player is used by something else. */
   onOpen: ((lessonId: string) => void) | undefined
-  /** Whether the play button is here; the speed is then elsewhere. */
-  hasPlay: boolean
 }
 
-/** Speed and skip buttons; in a playlist also previous and next. */
-export function Hand({ lesson, controls, queue, onOpen, hasPlay }: HandProps) {
+/** Play and skip buttons; in a playlist also previous and next. */
+export function Hand({ lesson, controls, queue, onOpen }: HandProps) {
   const backSeconds = usePlayer(state => state.backSeconds)
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const isList = queue !== undefined && queue.lessons.length > 1
@@ -83,16 +59,12 @@ export function Hand({ lesson, controls, queue, onOpen, hasPlay }: HandProps) {
         </RoundButton>
       )}
       <SkipButton seconds={-backSeconds} onPress={controls.skip} />
-      {hasPlay ? (
-        <PlayPress
-          isPlaying={controls.isPlaying}
-          isWaiting={controls.isWaiting}
-          onToggle={controls.toggle}
-          isSmall
-        />
-      ) : (
-        <SpeedChoice lesson={lesson} />
-      )}
+      <PlayPress
+        isPlaying={controls.isPlaying}
+        isWaiting={controls.isWaiting}
+        onToggle={controls.toggle}
+        isSmall
+      />
       <SkipButton seconds={skipSeconds} onPress={controls.skip} />
       {isList && (
         <RoundButton

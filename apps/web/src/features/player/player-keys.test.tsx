@@ -14,12 +14,12 @@ installFakeMedia()
 const controls = { toggle: vi.fn(), skip: vi.fn() }
 
 function Page() {
-  const { keysHelp, openKeysHelp } = useKeysHelp()
+  const { keysSheet, openKeysHelp } = useKeysHelp()
   usePlayerKeys({ lessonId: 'a', controls, onHelp: openKeysHelp })
   return (
     <main>
       <h1>音声</h1>
-      {keysHelp}
+      {keysSheet}
     </main>
   )
 }

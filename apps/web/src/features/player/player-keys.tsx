@@ -40,12 +40,12 @@ export function useKeysHelp(more?: readonly KeyRow[]) {
   const { Part: KeysSheet, open, close } = useOnDemand(loadKeysSheet)
   return {
     openKeysHelp: open,
-    keysHelp: (
+    keysButton: (
       <span className={classes.withKeyboard}>
         <ToolButton label="キーボードの操作" word="キー" icon={<IconKeyboard />} onPress={open} />
-        {KeysSheet && <KeysSheet onClose={close} more={more} />}
       </span>
     ),
+    keysSheet: KeysSheet && <KeysSheet onClose={close} more={more} />,
   }
 }
 

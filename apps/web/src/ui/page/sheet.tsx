@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import classes from './sheet.module.css'
 import { useScrollLock } from './use-scroll-lock.ts'
 
@@ -15,10 +16,12 @@ type Props = {
   onClose: () => void
   /** What is in it; a function is handed the way to slide it away. */
   children: ReactNode | ((leave: () => void) => ReactNode)
+  /** As high as the screen, for much to read. */
+  isTall?: boolean
 }
 
 /** Something small to set, from the lower edge, where the thumb is. It is open as long as it is mounted. */
-export function Sheet({ title, onClose, children }: Props) {
+export function Sheet({ title, onClose, children, isTall = false }: Props) {
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
   useScrollLock(isShown)
@@ -32,7 +35,11 @@ export function Sheet({ title, onClose, children }: Props) {
       size="auto"
       lockScroll={false}
       {...inFullScreen()}
-      classNames={{ inner: classes.inner, content: classes.content, overlay: classes.overlay }}
+      classNames={{
+        inner: classes.inner,
+        content: classNames(classes.content, isTall && classes.tall),
+        overlay: classes.overlay,
+      }}
       transitionProps={{ duration: 320, timingFunction: 'var(--ease-settle)' }}
     >
       <Drawer.Overlay backgroundOpacity={0} />

@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef } from 'react'
-import { classNames } from '#ui/class-names.ts'
 import classes from './lyrics.module.css'
 import type { SpokenLine } from './transcript.tsx'
 
@@ -7,15 +6,13 @@ type Props = {
   lines: readonly SpokenLine[]
   seconds: number
   onSeek: (seconds: number) => void
-  /** It fills the stage in the picture's place. */
-  isLarge?: boolean
 }
 
 /** After somebody scrolled by hand, the lines stay where they are for this long. */
 const handsOffMs = 5_000
 
-/** The words of a song, going along with it: the line that is sung is large and lit, a tap on a line goes there. */
-export function Lyrics({ lines, seconds, onSeek, isLarge = false }: Props) {
+/** The words of a song in its picture’s place, going along with it: the line that is sung is large and lit, a tap on a line goes there. */
+export function Lyrics({ lines, seconds, onSeek }: Props) {
   const current = lines.findLastIndex(line => line.start <= seconds)
   const list = useRef<HTMLOListElement>(null)
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -35,13 +32,7 @@ export function Lyrics({ lines, seconds, onSeek, isLarge = false }: Props) {
   }, [current])
 
   return (
-    <ol
-      ref={list}
-      className={classNames(classes.lines, isLarge && classes.large)}
-      onWheel={noteTouch}
-      onTouchMove={noteTouch}
-      aria-label="歌詞"
-    >
+    <ol ref={list} className={classes.lines} onWheel={noteTouch} onTouchMove={noteTouch} aria-label="歌詞">
       {lines.map((line, index) => (
         <Line key={line.start} line={line} isCurrent={index === current} onSeek={onSeek} />
       ))}

@@ -9,20 +9,22 @@ type Props = {
   accent?: Accent | (string & {})
   /** The title's level: where the player is a part of a page, that page has the h1. */
   heading?: 'h1' | 'h3'
-  /** The play button in its ring. */
+  /** The play button in its ring, where there are no controls below it. */
   ring?: ReactNode
-  /** What stands in the ring's place; the play button is among the controls then. */
+  /** What stands in the ring's place; the play button is among the controls. */
   picture?: ReactNode
   /** What it is about, in a sentence. */
   about?: ReactNode
+  /** The line that is spoken, and the next. */
+  spoken?: ReactNode
   seekBar: ReactNode
   /** A question that has to do with where the bar stands, above it. */
   question?: ReactNode
-  /** Five round controls. */
+  /** The round controls, in one row. */
   controls: ReactNode
-  /** The row of small buttons under them. */
+  /** The row of five small buttons under them. */
   tools?: ReactNode
-  /** The spoken lines, and whatever follows. On wide screens they stand beside the ring. */
+  /** Whatever follows. On wide screens it stands beside the ring. */
   children?: ReactNode
 }
 
@@ -35,6 +37,7 @@ export function PlayerStage({
   ring,
   picture,
   about,
+  spoken,
   seekBar,
   question,
   controls,
@@ -48,6 +51,7 @@ export function PlayerStage({
         <Heading className={classes.title}>{title}</Heading>
         {meta && <p className={classes.meta}>{meta}</p>}
         {about && <p className={classes.about}>{about}</p>}
+        {spoken}
         {question}
         <div className={classes.seek}>{seekBar}</div>
         <div className={classes.controls}>{controls}</div>

@@ -1,6 +1,7 @@
 import type { Piece } from '@iki/contract/reading/word-marks'
 import { memo, useEffect, useRef } from 'react'
 import { WordButton } from '#ui/buttons/word-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import classes from './transcript.module.css'
 
 export type SpokenLine = { start: number; end: number; text: string }
@@ -8,6 +9,13 @@ export type TranscriptProps = {
   lines: readonly SpokenLine[]
   seconds: number
   onSeek: (seconds: number) => void
+  label?: string
+  /** The lines that a search has found. */
+  found?: readonly number[]
+  /** Which of them is looked at: it stays in view instead of the spoken line. */
+  shown?: number | undefined
+  /** As high as what it is in. */
+  isTall?: boolean
 }
 type Props = TranscriptProps & {
   /** The lines in pieces, some of them words that can be asked for. */
@@ -19,7 +27,8 @@ type Props = TranscriptProps & {
 const handsOffMs = 5_000
 
 /** What is spoken. The line of the moment lies on a wash, and a tap on a line goes there, on a marked word to that. */
-export function Transcript({ lines, seconds, onSeek, pieces, onWord }: Props) {
+export function Transcript(props: Props) {
+  const { lines, seconds, onSeek, label = '話していること', found, shown, isTall = false } = props
   const current = lines.findLastIndex(line => line.start <= seconds)
   const list = useRef<HTMLOListElement>(null)
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -28,36 +37,42 @@ export function Transcript({ lines, seconds, onSeek, pieces, onWord }: Props) {
   }
 
   useEffect(() => {
-    const box = list.current
-    const line = box?.children[current]
-    if (!box || !(line instanceof HTMLElement) || performance.now() - touchedAt.current < handsOffMs) return
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    box.scrollTo?.({
-      top: line.offsetTop - box.clientHeight * 0.3,
-      behavior: isStill ? 'instant' : 'smooth',
-    })
-  }, [current])
+    const isByHand = shown === undefined && performance.now() - touchedAt.current < handsOffMs
+    if (!isByHand) bringIntoView(list.current, shown ?? current)
+  }, [current, shown])
 
   return (
     <ol
       ref={list}
-      className={classes.lines}
+      className={classNames(classes.lines, isTall && classes.tall)}
       onWheel={noteTouch}
       onTouchMove={noteTouch}
-      aria-label="話していること"
+      aria-label={label}
     >
       {lines.map((line, index) => (
         <Line
           key={line.start}
           line={line}
           state={stateOf(index, current)}
+          isFound={found?.includes(index) ?? false}
+          isShown={index === shown}
           onSeek={onSeek}
-          pieces={pieces?.[index]}
-          onWord={onWord}
+          pieces={props.pieces?.[index]}
+          onWord={props.onWord}
         />
       ))}
     </ol>
   )
+}
+
+function bringIntoView(box: HTMLOListElement | null, index: number): void {
+  const line = box?.children[index]
+  if (!box || !(line instanceof HTMLElement)) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  box.scrollTo?.({
+    top: line.offsetTop - box.clientHeight * 0.3,
+    behavior: isStill ? 'instant' : 'smooth',
+  })
 }
 
 type LineState = 'past' | 'current' | 'coming'
@@ -67,13 +82,20 @@ const stateOf = (index: number, current: number): LineState =>
 type LineProps = Pick<Props, 'onSeek' | 'onWord'> & {
   line: SpokenLine
   state: LineState
+  isFound: boolean
+  isShown: boolean
   pieces: readonly Piece[] | undefined
 }
 
 /** The button lies under its words, since a word that can be asked for is a button too, and neither may hold the other. */
-const Line = memo(function Line({ line, state, onSeek, pieces, onWord }: LineProps) {
+const Line = memo(function Line({ line, state, isFound, isShown, onSeek, pieces, onWord }: LineProps) {
   return (
-    <li className={classes.line} data-state={state}>
+    <li
+      className={classes.line}
+      data-state={state}
+      data-found={isFound || undefined}
+      data-shown={isShown || undefined}
+    >
       <button
         type="button"
         className={classes.seek}
