@@ -5,7 +5,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { pageLoad } from '#core/loading/page-load.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Threshold } from '#ui/page/threshold.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** The page after an error: the code (500 unless known), what happened, and what the visitor can do. */
@@ -22,14 +22,14 @@ function ErrorContent() {
   const status = isRouteErrorResponse(error) ? error.status : errorPageStatus
   if (status === 404) return <NotFoundPage />
   return (
-    <Page title="うまく開けませんでした" lead={`エラー ${status}`}>
+    <Threshold title="うまく開けませんでした" lead={`エラー ${status}`} drawing="wave">
       <p>{errorMessage(error)}</p>
       <p>保存したものは失われていません。読み込み直すと、もとにもどることがあります。</p>
       <PrimaryButton onPress={pageLoad.again}>読み込み直す</PrimaryButton>
       <p>
         <a href={href('/')}>トップページへ</a>
       </p>
-    </Page>
+    </Threshold>
   )
 }
 

@@ -3,7 +3,8 @@ import { notFoundRedirectMs, pageNotFoundText } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Threshold } from '#ui/page/threshold.tsx'
+import classes from './not-found-page.module.css'
 
 /** 404: says so, links to the top page and goes there by itself after three seconds. */
 export function NotFoundPage() {
@@ -13,9 +14,15 @@ export function NotFoundPage() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Page title="ページが見つかりません" lead={`404 ${pageNotFoundText}`}>
-      <p>お探しのページは、移動したか、なくなったようです。3秒後にトップページへもどります。</p>
+    <Threshold
+      title="ページが見つかりません"
+      lead="お探しのページは、移動したか、なくなったようです。3秒後にトップページへもどります。"
+      drawing="step"
+    >
       <PrimaryButton to={href('/')}>トップページへ</PrimaryButton>
-    </Page>
+      <p lang="en" className={classes.code}>
+        404 {pageNotFoundText}
+      </p>
+    </Threshold>
   )
 }

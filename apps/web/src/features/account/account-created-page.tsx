@@ -9,7 +9,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Threshold } from '#ui/page/threshold.tsx'
 import { useResendVerification, useVerifyEmail } from './account.queries.ts'
 
 /** After signing up: `questions` for the member, and that the mail is on its way. From the mail's link: the address is confirmed with a tap. */
@@ -27,7 +27,8 @@ function MailSent({ next, questions }: { next: string; questions: ReactNode }) {
   const { me } = useMe()
   const resend = useResendVerification()
   return (
-    <Page
+    <Threshold
+      drawing="dawn"
       title="ご登録ありがとうございます"
       lead={
         me && questions
@@ -51,17 +52,13 @@ function MailSent({ next, questions }: { next: string; questions: ReactNode }) {
       )}
       {resend.isSuccess && <Notice kind="success">確認メールを送りました。</Notice>}
       {resend.error && <Notice kind="problem">{errorMessage(resend.error)}</Notice>}
-      {!(me && questions) && (
-        <PrimaryButton to={next} isWide>
-          はじめる
-        </PrimaryButton>
-      )}
+      {!(me && questions) && <PrimaryButton to={next}>はじめる</PrimaryButton>}
       {!me && (
         <p>
           <TextLink to={href('/login')}>ログイン</TextLink>
         </p>
       )}
-    </Page>
+    </Threshold>
   )
 }
 
@@ -70,19 +67,17 @@ function VerifyAddress({ token }: { token: string }) {
   const verify = useVerifyEmail()
   if (verify.isSuccess)
     return (
-      <Page title="確認できました">
+      <Threshold drawing="dawn" title="確認できました">
         <Notice kind="success">{verify.data.email} を確認しました。ありがとうございます。</Notice>
-        <PrimaryButton to={href('/')} isWide>
-          はじめる
-        </PrimaryButton>
-      </Page>
+        <PrimaryButton to={href('/')}>はじめる</PrimaryButton>
+      </Threshold>
     )
   return (
-    <Page title="メールアドレスの確認" lead="下のボタンを押すと、確認が終わります。">
+    <Threshold drawing="dawn" title="メールアドレスの確認" lead="下のボタンを押すと、確認が終わります。">
       {verify.error && <Notice kind="problem">{errorMessage(verify.error)}</Notice>}
-      <PrimaryButton onPress={() => verify.mutate(token)} isBusy={verify.isPending} isWide>
+      <PrimaryButton onPress={() => verify.mutate(token)} isBusy={verify.isPending}>
         確認する
       </PrimaryButton>
-    </Page>
+    </Threshold>
   )
 }

@@ -21,9 +21,7 @@ export function NewPasswordForm({ token, signInTo }: { token: string; signInTo: 
         <Notice kind="success">
           新しいパスワードにしました。ほかの端末も含めて、いちどログアウトしています。
         </Notice>
-        <PrimaryButton to={signInTo} isWide>
-          ログイン
-        </PrimaryButton>
+        <PrimaryButton to={signInTo}>ログイン</PrimaryButton>
       </>
     )
   return (

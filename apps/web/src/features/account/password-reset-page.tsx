@@ -9,7 +9,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Threshold } from '#ui/page/threshold.tsx'
 import { useRequestPasswordReset } from './account.queries.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -22,17 +22,21 @@ export function PasswordResetPage({ flow }: { flow: 'plain' | 'purchase' }) {
   const signIn = href(signInByFlow[flow])
   if (token)
     return (
-      <Page title="新しいパスワード" lead="これから使うパスワードを決めてください。">
+      <Threshold drawing="knot" title="新しいパスワード" lead="これから使うパスワードを決めてください。">
         <NewPasswordForm token={token} signInTo={signIn} />
-      </Page>
+      </Threshold>
     )
   return (
-    <Page title="パスワードの再設定" lead="ご登録のメールアドレスに、再設定のためのリンクをお送りします。">
+    <Threshold
+      drawing="knot"
+      title="パスワードの再設定"
+      lead="ご登録のメールアドレスに、再設定のためのリンクをお送りします。"
+    >
       <ResetMailForm />
       <p>
         <TextLink to={signIn}>ログインへもどる</TextLink>
       </p>
-    </Page>
+    </Threshold>
   )
 }
 

@@ -2,7 +2,7 @@ import { href } from '@iki/contract/screens/screens'
 import { redirectParameter } from '@iki/contract/shell/shell'
 import { useNavigate, useSearchParams } from 'react-router'
 import { TextLink } from '#ui/buttons/text-link.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Threshold } from '#ui/page/threshold.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export function SignUpPage() {
@@ -12,7 +12,8 @@ export function SignUpPage() {
   const next =
     href('/account/created-account') + (wanted ? `?${redirectParameter}=${encodeURIComponent(wanted)}` : '')
   return (
-    <Page
+    <Threshold
+      drawing="sprout"
       title="会員登録"
       lead="メールアドレスがあれば、はじめられます。パスワードは、あとからでも決められます。"
     >
@@ -20,6 +21,6 @@ export function SignUpPage() {
       <p>
         <TextLink to={href('/login')}>会員の方はログインへ</TextLink>
       </p>
-    </Page>
+    </Threshold>
   )
 }

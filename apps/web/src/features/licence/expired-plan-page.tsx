@@ -12,6 +12,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { Threshold } from '#ui/page/threshold.tsx'
 
 /** Which plans have ended, and when. What the member wrote stays readable. */
 export function ExpiredPlanPage() {
@@ -30,7 +31,11 @@ export function ExpiredPlanPage() {
     )
   const ended = endedLicences(me?.licences ?? [], clock.now())
   return (
-    <Page title="終わったプラン" lead="プランが終わっても、日記・メモ・しおりは、そのままご覧いただけます。">
+    <Threshold
+      title="終わったプラン"
+      lead="プランが終わっても、日記・メモ・しおりは、そのままご覧いただけます。"
+      drawing="moon"
+    >
       {ended.length === 0 ? (
         <EmptyState title="終わったプランはありません" drawing="leaf">
           ご契約のプランは、いまもご利用いただけます。
@@ -38,10 +43,8 @@ export function ExpiredPlanPage() {
       ) : (
         ended.map(licence => <EndedPlan key={licence.itemId} licence={licence} />)
       )}
-      <PrimaryButton to={href('/')} isWide>
-        ホームへ
-      </PrimaryButton>
-    </Page>
+      <PrimaryButton to={href('/')}>ホームへ</PrimaryButton>
+    </Threshold>
   )
 }
 

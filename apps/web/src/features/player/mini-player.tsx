@@ -9,8 +9,10 @@ import type { Track } from '#core/player/track.ts'
 import { nextIn } from '#core/queue/queue.ts'
 import { failureMark } from '#entities/lesson/failure-text.ts'
 import { addressInList } from '#entities/lesson/player-address.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import { PictureOr } from '#ui/pictures/picture-or.tsx'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
 import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import classes from './mini-player.module.css'
@@ -102,8 +104,9 @@ function Capsule({ shown, isLive }: { shown: Shown; isLive: boolean }) {
 }
 
 /** A film plays on in the capsule: a film that is not visible is paused. */
-function pictureOf({ id, kind, poster }: Track): ReactNode {
-  const still = poster && <img src={poster.url} alt="" className={classes.picture} />
+function pictureOf({ id, kind, poster, drawing }: Track): ReactNode {
+  const drawn = <BrushDrawing id={id} drawing={drawing} />
+  const still = poster && <PictureOr src={poster.url} className={classes.picture} instead={drawn} />
   if (kind !== 'video') return still
   return (
     <span className={classes.film}>

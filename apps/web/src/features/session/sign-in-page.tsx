@@ -11,7 +11,7 @@ import { pageLoad } from '#core/loading/page-load.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Threshold } from '#ui/page/threshold.tsx'
 import classes from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -29,7 +29,7 @@ export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
     Object.entries(lineOutcomes).find(([outcome]) => outcome === parameters.get(lineOutcomeParameter)) ?? []
   const { lead, reset } = textsByFlow[flow]
   return (
-    <Page title="ログイン" lead={lead}>
+    <Threshold title="ログイン" lead={lead} drawing="door">
       {wanted && <Notice>{signInAlert}。ログインすると、ご覧になりたかったページへ進みます。</Notice>}
       {lineText && <Notice kind="problem">{lineText}</Notice>}
       <SignInForm onSignedIn={() => navigate(safeRedirect(wanted), { replace: true })} />
@@ -42,7 +42,7 @@ export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
           <TextLink to={href('/account/add-account')}>はじめての方は会員登録へ</TextLink>
         </li>
       </ul>
-    </Page>
+    </Threshold>
   )
 }
 
@@ -59,7 +59,7 @@ function LineSignIn({ redirectTo, hasFailed }: LineSignInProps) {
   return (
     <>
       {start.error && <Notice kind="problem">{errorMessage(start.error)}</Notice>}
-      <SecondaryButton onPress={() => start.mutate()} isBusy={start.isPending} isWide>
+      <SecondaryButton onPress={() => start.mutate()} isBusy={start.isPending}>
         LINEでログイン
       </SecondaryButton>
     </>

@@ -1,6 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
 import type { Drawing } from '@iki/contract/media/drawing'
 import { classNames } from '#ui/class-names.ts'
+import { PictureOr } from '#ui/pictures/picture-or.tsx'
 import { BrushDrawing } from './brush-drawing.tsx'
 import classes from './drawing-tile.module.css'
 
@@ -20,17 +21,14 @@ type Props = {
 
 /** The picture of a lesson, article or playlist. */
 export function DrawingTile({ id, drawing, accent, imageUrl, size = 'medium', isPale = false }: Props) {
+  const drawn = <BrushDrawing id={id} drawing={drawing} className={classes.drawing} isLate={isInRow(size)} />
   return (
     <span
       className={classNames(classes.tile, classes[size], isPale && classes.pale)}
       data-accent={accent}
       aria-hidden="true"
     >
-      {imageUrl ? (
-        <img src={imageUrl} alt="" loading="lazy" className={classes.image} />
-      ) : (
-        <BrushDrawing id={id} drawing={drawing} className={classes.drawing} isLate={isInRow(size)} />
-      )}
+      {imageUrl ? <PictureOr src={imageUrl} className={classes.image} instead={drawn} /> : drawn}
     </span>
   )
 }

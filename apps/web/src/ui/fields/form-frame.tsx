@@ -33,7 +33,7 @@ export function FormFrame(props: Props) {
       {children}
       {problem && <Notice kind="problem">{problem}</Notice>}
       <div data-tour="submit" className={isAtThumb ? classes.thumb : undefined}>
-        <PrimaryButton type="submit" isBusy={isBusy} isWide>
+        <PrimaryButton type="submit" isBusy={isBusy} isWide={isAtThumb}>
           {submitLabel}
         </PrimaryButton>
       </div>

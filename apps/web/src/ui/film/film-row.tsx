@@ -5,6 +5,7 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
+import { PictureOr } from '#ui/pictures/picture-or.tsx'
 import classes from './film-row.module.css'
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 /** A film in its playlist: its poster, its length, and how far it was watched. */
 export function FilmRow({ lesson, to, isCurrent, onPress }: Props) {
   const { lock, poster, position, durationSeconds } = lesson
+  const drawn = <DrawingTile {...lesson} size="small" isPale={lock !== null} />
   const isDone = position?.isCompleted === true
   const isUnderWay = !isDone && lock === null && position !== null && position.seconds >= 1
   return (
@@ -28,11 +30,7 @@ export function FilmRow({ lesson, to, isCurrent, onPress }: Props) {
       onClick={onPress}
     >
       <span className={classes.picture}>
-        {poster ? (
-          <img src={poster.url} alt="" loading="lazy" className={classes.image} />
-        ) : (
-          <DrawingTile {...lesson} size="small" isPale={lock !== null} />
-        )}
+        {poster ? <PictureOr src={poster.url} className={classes.image} instead={drawn} /> : drawn}
         <span className={classes.time}>{clockTime(durationSeconds)}</span>
       </span>
       <span className={classes.text}>

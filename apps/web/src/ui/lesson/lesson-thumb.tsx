@@ -4,6 +4,7 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { clockTime } from '#ui/format/format-time.ts'
+import { PictureOr } from '#ui/pictures/picture-or.tsx'
 import classes from './lesson-thumb.module.css'
 
 export type ThumbOf = Pick<LessonRow, 'id' | 'drawing' | 'lock'> &
@@ -29,6 +30,7 @@ export function LessonThumb({ lesson, imageUrl, size = 'medium' }: Props) {
 
 function FilmThumb({ lesson, size }: { lesson: ThumbOf; size: 'medium' | 'wide' }) {
   const { id, drawing, accent, poster, lock, durationSeconds = 0 } = lesson
+  const drawn = <BrushDrawing id={id} drawing={drawing} className={classes.drawing} />
   const isPortrait = poster !== undefined && poster.height > poster.width
   return (
     <span
@@ -42,17 +44,15 @@ function FilmThumb({ lesson, size }: { lesson: ThumbOf; size: 'medium' | 'wide' 
       aria-hidden="true"
     >
       {poster ? (
-        <img
+        <PictureOr
           src={poster.url}
           width={poster.width}
           height={poster.height}
-          alt=""
-          loading="lazy"
-          decoding="async"
           className={classes.poster}
+          instead={drawn}
         />
       ) : (
-        <BrushDrawing id={id} drawing={drawing} className={classes.drawing} />
+        drawn
       )}
       <span className={classes.play}>
         <IconPlay size={size === 'wide' ? 20 : 12} />

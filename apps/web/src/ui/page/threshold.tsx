@@ -1,0 +1,27 @@
+import type { Drawing } from '@iki/contract/media/drawing'
+import type { ReactNode } from 'react'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Page } from './page.tsx'
+import classes from './threshold.module.css'
+
+type Props = { title: string; lead?: ReactNode; drawing: Drawing; children?: ReactNode }
+
+/** The frame of pages at the door: signing in, an account, what is not there. One drawing on warm ground. */
+export function Threshold({ title, lead, drawing, children }: Props) {
+  return (
+    <Page
+      title={title}
+      head={
+        <div className={classes.head}>
+          <BrushDrawing id={title} drawing={drawing} className={classes.drawing} />
+          <div className={classes.text}>
+            <h1>{title}</h1>
+            {lead && <p className={classes.lead}>{lead}</p>}
+          </div>
+        </div>
+      }
+    >
+      {children}
+    </Page>
+  )
+}
