@@ -15,6 +15,7 @@ export const filled = [
   '/dictionary/sebone',
   '/dictionary/tag/voice',
   '/gallery/ame',
+  '/teachers/shizuka',
   '/playlists/nemuru-mae',
   '/matome/faq-hayasa',
   '/matome/uchushi-1',

@@ -39,10 +39,11 @@ function readNames(page: string): Set<string> {
 /** The file of a screen's component, from the app's list of components. */
 function componentOf(page: string): Import {
   if (page === 'home/home') return { from: join(web, 'app/screens/home-page.tsx'), names: 'all' }
-  const table = readFileSync(join(web, 'app/screen-components.tsx'), 'utf8')
+  const file = join(web, 'app/screen-components.tsx')
+  const table = readFileSync(file, 'utf8')
   const [, path] = new RegExp(`^  '?${page}'?: \\(\\) =>\\s+import\\('([^']+)'\\)`, 'm').exec(table) ?? []
   if (path === undefined) throw new Error(`There is no component of ${page}.`)
-  return { from: pathOf(path, table), names: 'all' }
+  return { from: pathOf(path, file), names: 'all' }
 }
 
 function pathOf(source: string, importer: string): string {

@@ -29,6 +29,7 @@ import {
 } from '../../packages/contract/src/people/impression.ts'
 import { getOwnProfile } from '../../packages/contract/src/people/profile.ts'
 import { listAnswered, listRoomMessages, listRooms } from '../../packages/contract/src/people/room.ts'
+import { getTeacher } from '../../packages/contract/src/people/teacher.ts'
 import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
 import {
   getArticle,
@@ -142,6 +143,7 @@ const mainCalls: MainCalls = {
   'own-playlist/shared-playlist': () => 'Its address is random. It reads what an own playlist reads.',
   'listening/content-log': () => callOf(getListening, {}),
   'download/downloads': () => onDevice,
+  'teacher/teacher': (_, { id = '' }) => callOf(getTeacher, { id }),
   'profile/person': () => 'Its address is random; `plans` measures the statements of a profile.',
   'profile/own-profile': () => callOf(getOwnProfile, {}),
   'account/account-created': () => callOf(getWishes, {}),
