@@ -90,11 +90,11 @@ test('a film is watched in the quality one wants, looked around in, and gone on 
   })
 
   await test.step('is finished when one says so, and stays finished', async () => {
-    await page.getByRole('button', { name: '見終えた' }).click()
-    await expect(page.getByText('見終えました').first()).toBeVisible()
+    await page.getByRole('button', { name: '見おえた' }).click()
+    await expect(page.getByText('見おえました').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.reload()
-    await expect(page.getByText('見終えました').first()).toBeVisible()
+    await expect(page.getByText('見おえました').first()).toBeVisible()
   })
 })
 
@@ -185,7 +185,7 @@ test('one film leads to the next, which begins at its beginning', async ({ page 
   })
   expect(await firstSecond.jsonValue()).toBeLessThan(5)
   await showsFrom(page, 0.5)
-  await expect(rows.getByRole('listitem').filter({ hasText: '三拍の足' })).toContainText('見終えました')
+  await expect(rows.getByRole('listitem').filter({ hasText: '三拍の足' })).toContainText('見おえました')
 
   await test.step('and goes on in the mini player when its page is left', async () => {
     await tab(page, '聴く').click()

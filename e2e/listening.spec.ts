@@ -9,8 +9,8 @@ test('a sentence is practised, what was noticed is written down, and found again
   await test.step('plays one sentence over and over', async () => {
     await page.getByRole('button', { name: 'その他の操作' }).click()
     await page.getByRole('button', { name: 'A-B練習' }).click()
-    await page.getByRole('button', { name: 'いまの一文をくりかえす' }).click()
-    await expect(page.getByRole('button', { name: 'くりかえしをとめる' })).toBeVisible()
+    await page.getByRole('button', { name: 'いまの一文をくり返す' }).click()
+    await expect(page.getByRole('button', { name: 'くり返しをとめる' })).toBeVisible()
     const end = await page.evaluate(async () => {
       const audio = document.querySelector('audio')
       let furthest = 0
@@ -29,8 +29,8 @@ test('a sentence is practised, what was noticed is written down, and found again
   await test.step('keeps it by a name and stops it', async () => {
     await page.getByLabel('名前をつけて残す').fill('肩をおろすところ')
     await page.getByRole('button', { name: '残す', exact: true }).click()
-    await expect(page.getByRole('list', { name: '残したくりかえし' })).toContainText('肩をおろすところ')
-    await page.getByRole('button', { name: 'くりかえしをとめる' }).click()
+    await expect(page.getByRole('list', { name: '残したくり返し' })).toContainText('肩をおろすところ')
+    await page.getByRole('button', { name: 'くり返しをとめる' }).click()
     await pause(page)
   })
 

@@ -134,8 +134,8 @@ describe('a film', () => {
   test('can be said to be watched, and says so by itself at nine tenths', async () => {
     api.answer(getLesson, ({ input }) => filmOf(filmRow(input.id)))
     const { unmount } = openFilm()
-    await press('見終えた')
-    await screen.findByText('見終えました')
+    await press('見おえた')
+    await screen.findByText('見おえました')
     await waitFor(() =>
       expect(saves.flatMap(save => api.requests(save)).at(-1)?.input).toMatchObject({
         id: 'a',
@@ -145,10 +145,10 @@ describe('a film', () => {
     unmount()
     openFilm('b')
     await play()
-    await screen.findByRole('button', { name: '見終えた' })
+    await screen.findByRole('button', { name: '見おえた' })
     await goOn(56)
     await userEvent.click(await screen.findByRole('button', { name: '一時停止' }))
-    await screen.findByText('見終えました')
+    await screen.findByText('見おえました')
   })
 
   test.each([
@@ -205,7 +205,7 @@ describe('a playlist of films', () => {
     )
     openAt('/dougaplayer/video?lesson=b', listProps)
     await screen.findByText('完走しました')
-    expect(screen.getByRole('progressbar', { name: '見終えた動画' }).getAttribute('aria-valuenow')).toBe(
+    expect(screen.getByRole('progressbar', { name: '見おえた動画' }).getAttribute('aria-valuenow')).toBe(
       '100',
     )
   })

@@ -48,7 +48,7 @@ export const habitKinds = {
     sealed: { column: 'texts_sealed', version: 1, first: 'texts' },
     fields: {
       sleep: scale('ねむり', ['浅かった', 'よくねむれた']),
-      meal: scale('食事', ['ととのわなかった', 'おいしくいただいた']),
+      meal: scale('食事', ['乱れた', '整った']),
       breath: scale(breathLabel, breathEnds),
       // The wire's name for relax (specification, part 2 §3): 9 is relaxed.
       stress: { ...scale(relaxLabel, relaxEnds), alsoAs: 'relax' },

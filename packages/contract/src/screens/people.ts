@@ -9,7 +9,7 @@ export const peopleScreens = inLayout('default', [
   feature('/timeline/:id?/kansou', 'みんなの感想', member, 'impression/timeline'),
   feature('/room/inbox', 'わたしの部屋', member, 'impression/rooms'),
   feature('/room/:id/kansou', '感想の部屋', member, 'impression/room', {}),
-  feature('/room/:id/bodyvoice', '体声の部屋', kafuku, 'impression/room', { about: 'body-voice' }),
+  feature('/room/:id/bodyvoice', 'からだの声の部屋', kafuku, 'impression/room', { about: 'body-voice' }),
   feature('/teachers/:id', '先生', member, 'teacher/teacher'),
   feature('/people/:uid', 'プロフィール', member, 'profile/person'),
   feature('/mypage/profile', 'プロフィールの設定', member, 'profile/own-profile'),

@@ -45,11 +45,11 @@ async function* markdown(now: Date, lessons: AsyncIterable<WrittenLesson>): Asyn
   }
 }
 
-/** - **03:48–04:10** 肩をゆるめる（くりかえし 5回・0.8倍） */
+/** - **03:48–04:10** 肩をゆるめる（くり返し 5回・0.8倍） */
 function entry({ startSeconds, endSeconds, text, repeatCount, speed, rise }: Bookmark): string {
   const span = endSeconds === null ? time(startSeconds) : `${time(startSeconds)}–${time(endSeconds)}`
   const practice = [
-    endSeconds !== null && (repeatCount === null ? 'くりかえし' : `くりかえし ${repeatCount}回`),
+    endSeconds !== null && (repeatCount === null ? 'くり返し' : `くり返し ${repeatCount}回`),
     speed !== null && `${speed}倍`,
     rise !== null && `${rise.rounds}回かけて${rise.from}から${rise.to}倍へ`,
   ].filter(Boolean)

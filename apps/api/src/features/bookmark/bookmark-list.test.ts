@@ -51,11 +51,11 @@ describe('the list of all', () => {
   test('can be of one kind', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await save(haruko, lesson, { seconds: 1, text: 'しおり' })
-    await save(haruko, lesson, { seconds: 2, endSeconds: 4, text: 'くりかえし' })
+    await save(haruko, lesson, { seconds: 2, endSeconds: 4, text: 'くり返し' })
     await write(haruko, lesson, 'メモ')
     for (const [kind, expected] of [
       ['bookmark', 'しおり'],
-      ['loop', 'くりかえし'],
+      ['loop', 'くり返し'],
       ['memo', 'メモ'],
     ] as const)
       expect(texts(await list(haruko, { kind }))).toEqual([expected])
@@ -175,10 +175,10 @@ describe('the export', () => {
         '背骨の# 呼吸\n',
         '\\<b\\>メモ\\</b\\>',
         '1\\. 一\n',
-        '- **00:12–1:01:40**（くりかえし 5回・0.8倍）',
+        '- **00:12–1:01:40**（くり返し 5回・0.8倍）',
         '- **01:05** \\*肩\\*',
         '  \\# 二行目',
-        '- **01:10–01:15**（くりかえし・5回かけて0.7から1倍へ）\n',
+        '- **01:10–01:15**（くり返し・5回かけて0.7から1倍へ）\n',
       ].join('\n'),
     ])
   })

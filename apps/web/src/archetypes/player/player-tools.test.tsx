@@ -128,9 +128,9 @@ describe('what comes next', () => {
     queryClient.clear()
     renderPage(<PlaylistOverview playtag="yoru" />, { at: '/kafuku/daily/method-Yoru' })
     await press('音声 yのメニュー')
-    await press('次に再生')
+    await press('つぎに再生')
     expect(order()).toBe('aybcd')
-    expect(await screen.findByRole('button', { name: '次に流れます' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'つぎに流れます' })).toBeTruthy()
   })
 })
 

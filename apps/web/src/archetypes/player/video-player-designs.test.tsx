@@ -41,7 +41,7 @@ describe('the player of dances', () => {
   test('mirrors the film, and only here', async () => {
     const { unmount } = await openDance()
     await play()
-    await press('鏡')
+    await press('左右反転')
     expect(document.querySelector('video')?.hasAttribute('data-mirrored')).toBe(true)
     unmount()
     expect(filmStore.getState().isMirrored).toBe(false)
@@ -83,7 +83,7 @@ describe('the player of dances', () => {
     await openDance()
     await play()
     await goOn(25)
-    await press('「ゆっくり」をくりかえす')
+    await press('「ゆっくり」をくり返す')
     expect(practice.store.getState()).toMatchObject({ startSeconds: 20, endSeconds: 40, isOn: true })
   })
 })

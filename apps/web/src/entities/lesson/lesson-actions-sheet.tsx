@@ -70,9 +70,9 @@ function PlayNext({ lesson }: { lesson: Lesson }) {
         icon={isNext ? <IconCheck /> : <IconNext />}
         onPress={() => player.changeQueue(queue => playingNext(queue, lesson))}
       >
-        {isNext ? '次に流れます' : '次に再生'}
+        {isNext ? 'つぎに流れます' : 'つぎに再生'}
       </SheetEntry>
-      <Announcement>{isNext ? '次に流れます' : ''}</Announcement>
+      <Announcement>{isNext ? 'つぎに流れます' : ''}</Announcement>
     </>
   )
 }

@@ -72,10 +72,10 @@ export function BookmarkEntry({ item, lesson }: Props) {
   )
 }
 
-/** しおり 03:48 or くりかえし 03:48–04:10・5回 or メモ */
+/** しおり 03:48 or くり返し 03:48–04:10・5回 or メモ */
 function kindText(item: BookmarkItem): string {
   if (item.kind === 'memo') return 'メモ'
-  return item.endSeconds === null ? `しおり ${spanText(item)}` : `くりかえし ${loopText(item)}`
+  return item.endSeconds === null ? `しおり ${spanText(item)}` : `くり返し ${loopText(item)}`
 }
 
 function addressOf(item: BookmarkItem, lesson: LessonRow | undefined): string {

@@ -36,7 +36,7 @@ export function BookmarkForm({ bookmark, onDone, readSecond }: Props) {
   return (
     <form
       className={classes.editing}
-      aria-label={isLoop ? 'くりかえしの名前' : 'しおりのことば'}
+      aria-label={isLoop ? 'くり返しの名前' : 'しおりのことば'}
       onSubmit={save}
       onKeyDown={event => {
         if (event.key === 'Escape') onDone()

@@ -69,7 +69,7 @@ describe('the list', () => {
     )
     expect(await rows()).toEqual([
       'しおり 03:48背中が温かくなる音声 a2026年11月20日',
-      'くりかえし 03:48–04:10・5回・0.8倍音声 a2026年11月20日',
+      'くり返し 03:48–04:10・5回・0.8倍音声 a2026年11月20日',
       'メモ肩が下りた音声 a2026年11月20日',
     ])
     await expectAccessible()
@@ -185,7 +185,7 @@ describe('the search', () => {
     await open(pageOf([]), '/mypage/bookmarks?q=%E8%82%A9&kind=loop')
     expect(await screen.findByText('見つかりませんでした')).toBeTruthy()
     expect(field()).toHaveProperty('value', '肩')
-    expect(screen.getByRole('button', { name: 'くりかえし', pressed: true })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'くり返し', pressed: true })).toBeTruthy()
     expect(asked()[0]).toEqual({ q: '肩', kind: 'loop' })
     await userEvent.click(screen.getByRole('button', { name: 'すべてを見る' }))
     await waitFor(() => expect(asked().at(-1)).toEqual({}))

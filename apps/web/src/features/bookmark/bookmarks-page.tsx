@@ -28,7 +28,7 @@ import { Removed } from './done-notice.tsx'
 import { useMemoDrafts } from './memo-drafts.ts'
 import { itemsWithChanges } from './shown-bookmarks.ts'
 
-const kindNames: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くりかえし', memo: 'メモ' }
+const kindNames: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くり返し', memo: 'メモ' }
 const searchParameter = 'q'
 const kindParameter = 'kind'
 
@@ -39,7 +39,7 @@ export function BookmarksPage() {
   return (
     <Page
       title="しおりとメモ"
-      lead="音声にはさんだしおり、くりかえし、メモ。新しいものからならびます。"
+      lead="音声にはさんだしおり、くり返し、メモ。新しいものからならびます。"
       picture={<BrushDrawing id="bookmarks" drawing="feather" className={classes.drawing} />}
     >
       <search className={classes.search}>

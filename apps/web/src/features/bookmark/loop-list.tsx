@@ -18,8 +18,8 @@ export function LoopList({ lesson }: { lesson: Lesson }) {
   if (loops.length === 0) return null
   return (
     <>
-      <h3 className={classes.subheading}>残したくりかえし</h3>
-      <RowList label="残したくりかえし">
+      <h3 className={classes.subheading}>残したくり返し</h3>
+      <RowList label="残したくり返し">
         {loops.map(bookmark => (
           <LoopRow key={bookmark.id} bookmark={bookmark} lesson={lesson} isOn={bookmark.id === practisedId} />
         ))}
@@ -38,7 +38,7 @@ export function LoopRow({ bookmark, lesson, isOn }: RowProps) {
       icon={<IconRepeat />}
       meta={loopText(bookmark)}
       title={bookmark.text || spanText(bookmark)}
-      pressLabel={`${bookmark.text || spanText(bookmark)}をくりかえす`}
+      pressLabel={`${bookmark.text || spanText(bookmark)}をくり返す`}
       isOn={isOn}
       onPress={() => loop && practise(lesson, loop)}
     />

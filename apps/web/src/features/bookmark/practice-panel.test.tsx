@@ -35,11 +35,11 @@ describe('practice', () => {
     expect(screen.getByRole('button', { name: /^A .*00:10\.0/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^B .*00:12\.4/ })).toBeTruthy()
     expect(practice.store.getState().isOn).toBe(false)
-    await press('くりかえす')
+    await press('くり返す')
     expect(practice.store.getState()).toMatchObject({ isOn: true, startSeconds: 10, endSeconds: 12.4 })
     expect(player.store.getState().seconds).toBe(10)
     expect(screen.getByText('1回目')).toBeTruthy()
-    await press('くりかえしをとめる')
+    await press('くり返しをとめる')
     expect(practice.store.getState()).toMatchObject({ isOn: false, startSeconds: 10 })
     await expectAccessible()
   })
@@ -63,7 +63,7 @@ describe('practice', () => {
     openAsMember()
     await press('A-B練習')
     goTo(6)
-    await press('いまの一文をくりかえす')
+    await press('いまの一文をくり返す')
     expect(practice.store.getState()).toMatchObject({ isOn: true, startSeconds: 4, endSeconds: 9 })
   })
 
@@ -80,7 +80,7 @@ describe('practice', () => {
       repeatCount: 6,
       rise: { from: 0.75, to: 1, rounds: 4 },
     })
-    await press('くりかえす')
+    await press('くり返す')
     expect(screen.getByText('1/6回目')).toBeTruthy()
     expect(player.store.getState().speed).toBe(0.75)
     await expectAccessible()
@@ -99,9 +99,9 @@ describe('practice', () => {
       repeat: null,
     })
     expect(opened.api.requests(saveBookmark)[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/)
-    expect(rowsOf('残したくりかえし')).toEqual(['息を吐くところ00:10–00:12・ずっと'])
+    expect(rowsOf('残したくり返し')).toEqual(['息を吐くところ00:10–00:12・ずっと'])
     goTo(30)
-    await press('息を吐くところをくりかえす')
+    await press('息を吐くところをくり返す')
     expect(player.store.getState().seconds).toBe(10)
     expect(practice.store.getState().isOn).toBe(true)
   })
@@ -115,9 +115,9 @@ describe('practice', () => {
     await press('残す')
     const rise = { from: 0.7, to: 1, rounds: 5 }
     await waitFor(() => expect(opened.sent()).toMatchObject([{ text: 'すこしずつ', speed: null, rise }]))
-    expect(rowsOf('残したくりかえし')).toEqual(['すこしずつ00:10–00:12・ずっと・0.7から1.0倍へ'])
+    expect(rowsOf('残したくり返し')).toEqual(['すこしずつ00:10–00:12・ずっと・0.7から1.0倍へ'])
     act(() => practice.clear())
-    await press('すこしずつをくりかえす')
+    await press('すこしずつをくり返す')
     expect(practice.store.getState()).toMatchObject({ isOn: true, rise })
     expect(player.store.getState().speed).toBe(0.7)
   })
@@ -126,7 +126,7 @@ describe('practice', () => {
     opened.server.bookmarks = [audipoOf(aBookmark({ endSeconds: 12, text: '肩' }))]
     openAsMember()
     await press('A-B練習')
-    await userEvent.click(await screen.findByRole('button', { name: '肩をくりかえす' }))
+    await userEvent.click(await screen.findByRole('button', { name: '肩をくり返す' }))
     expect(screen.queryByRole('button', { name: '残す' })).toBeNull()
     await press('おわりを0.5秒後へ')
     await press('「肩」を書きかえる')
@@ -137,7 +137,7 @@ describe('practice', () => {
   test('is a guest’s, too, but for the keeping', async () => {
     openAsGuest()
     await begin()
-    await press('くりかえす')
+    await press('くり返す')
     expect(practice.store.getState().isOn).toBe(true)
     expect(screen.queryByLabelText('名前をつけて残す')).toBeNull()
     const link = screen.getByRole('link', { name: 'ログイン' })

@@ -57,7 +57,7 @@ export function PracticePanel({ lesson }: Props) {
           {isSignedIn ? (
             <SaveLoop key={set.bookmarkId} lessonId={lesson.id} practice={set} />
           ) : (
-            <GuestNote>ログインすると、このくりかえしに名前をつけて残せます。</GuestNote>
+            <GuestNote>ログインすると、このくり返しに名前をつけて残せます。</GuestNote>
           )}
         </>
       )}
@@ -89,9 +89,9 @@ function Beginning({ lesson }: Props) {
   return (
     <div className={classes.beginning}>
       <p className={classes.hint}>
-        くりかえしたいところのはじめで「A」、おわりで「B」を押すと、そのあいだをくりかえします。
+        くり返したいところのはじめで「A」、おわりで「B」を押すと、そのあいだをくり返します。
       </p>
-      {lesson.transcript.length > 0 && <Chip onPress={practiseLine}>いまの一文をくりかえす</Chip>}
+      {lesson.transcript.length > 0 && <Chip onPress={practiseLine}>いまの一文をくり返す</Chip>}
     </div>
   )
 }
@@ -106,7 +106,7 @@ function StartOrStop({ practice: set }: { practice: Practice }) {
         onClick={() => (set.isOn ? practice.stop() : practice.begin())}
       >
         {set.isOn ? <IconStop size={18} /> : <IconPlay size={18} />}
-        {set.isOn ? 'くりかえしをとめる' : 'くりかえす'}
+        {set.isOn ? 'くり返しをとめる' : 'くり返す'}
       </button>
       <p className={classes.round}>
         {set.isOn ? (

@@ -38,7 +38,7 @@ function Repeats({ practice: { repeatCount } }: Props) {
   return (
     <>
       <Stepper
-        label="くりかえす回数"
+        label="くり返す回数"
         lessLabel="回数をへらす"
         moreLabel="回数をふやす"
         isLeast={repeatCount === null}

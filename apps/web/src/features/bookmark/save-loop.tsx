@@ -32,7 +32,7 @@ export function SaveLoop({ lessonId, practice: set }: Props) {
   return (
     <form
       className={classes.keeping}
-      aria-label="くりかえしを残す"
+      aria-label="くり返しを残す"
       onSubmit={submit}
       onKeyDown={event => event.key === 'Enter' && isComposing(event) && event.preventDefault()}
     >

@@ -17,8 +17,8 @@ test('a day has its year only where it is another one', () => {
 })
 
 test('the text of the row of days depends on whether today is written', () => {
-  expect(streakText(12, true)).toBe('きょうで 12日つづいています')
-  expect(streakText(11, false)).toBe('きのうまで 11日つづいています')
+  expect(streakText(12, true)).toBe('きょうで12日つづいています')
+  expect(streakText(11, false)).toBe('きのうまで11日つづいています')
   expect(streakText(0, false)).toBe('きょうから、またはじめられます')
 })
 

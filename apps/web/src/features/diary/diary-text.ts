@@ -24,8 +24,8 @@ export function kanjiDay(date: string, today: string): string {
 /** Under the title: how many days in a row. */
 export function streakText(days: number, isTodayWritten: boolean): string {
   if (days === 0) return 'きょうから、またはじめられます'
-  if (isTodayWritten) return `きょうで ${days}日つづいています`
-  return `きのうまで ${days}日つづいています`
+  if (isTodayWritten) return `きょうで${days}日つづいています`
+  return `きのうまで${days}日つづいています`
 }
 
 /** What somebody reads who has just written today, the days in a row with it. */

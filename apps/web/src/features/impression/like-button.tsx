@@ -26,11 +26,16 @@ export function LikeButton({ post }: { post: Impression }) {
         onClick={() => toggleLike(post)}
       >
         {isLiked ? <IconHeartFilled aria-hidden /> : <IconHeart stroke={1.6} aria-hidden />}
-        <span>{likeCount > 0 ? likeCount : 'いいね'}</span>
+        {likeCount === 0 && <span>いいね</span>}
       </button>
       {likeCount > 0 && (
-        <button type="button" className={classes.likers} onClick={() => setNaming(true)}>
-          いいねした人
+        <button
+          type="button"
+          className={classes.likers}
+          aria-label={`${likeCount}件、いいねした人を見る`}
+          onClick={() => setNaming(true)}
+        >
+          {likeCount}
         </button>
       )}
       {waiting && (

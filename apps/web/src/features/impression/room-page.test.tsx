@@ -68,7 +68,7 @@ describe('a room', () => {
     api.answer(listRoomMessages, { items: [], next: null })
     openRoom('/room/kafuku/bodyvoice', 'body-voice')
     await screen.findByText('ここに書いた感想が、ならびます')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('体声の部屋')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('からだの声の部屋')
     expect(api.requests(listRoomMessages)[0]?.input).toMatchObject({ plan: 'kafuku', isAboutBodyVoice: true })
   })
 
@@ -129,7 +129,7 @@ test('the room of kafuku leads to what is in it about body voice', async () => {
     </main>,
     { at: '/room/inbox' },
   )
-  const ways = await screen.findAllByRole('link', { name: /体声/ })
+  const ways = await screen.findAllByRole('link', { name: /からだの声/ })
   expect(ways.map(way => way.getAttribute('href'))).toEqual(['/room/kafuku/bodyvoice'])
 })
 

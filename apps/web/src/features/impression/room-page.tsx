@@ -37,10 +37,10 @@ export function RoomPage({ about }: FeatureScreenProps['impression/room']) {
   const isAboutBodyVoice = about === 'body-voice'
   return (
     <Page
-      title={isAboutBodyVoice ? '体声の部屋' : `${planNames[plan]}の部屋`}
+      title={isAboutBodyVoice ? 'からだの声の部屋' : `${planNames[plan]}の部屋`}
       lead={
         isAboutBodyVoice
-          ? '体声のレッスンについて書いた感想と、その返事です。'
+          ? 'からだの声のレッスンについて書いた感想と、その返事です。'
           : 'ご自身の感想と、その返事です。新しいものが下になります。'
       }
       accent={planAccents[plan]}

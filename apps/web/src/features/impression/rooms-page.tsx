@@ -81,7 +81,7 @@ function BodyVoiceWay() {
   return (
     <p className={classes.part} data-accent={planAccents[bodyVoicePlan]}>
       <TextLink to={href('/room/:id/bodyvoice', { id: bodyVoicePlan })}>
-        体声についての感想だけを見る
+        からだの声についての感想だけを見る
       </TextLink>
     </p>
   )

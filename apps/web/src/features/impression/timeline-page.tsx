@@ -10,7 +10,6 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { NotFound, QueryError } from '#core/api/query-error.tsx'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -43,24 +42,27 @@ export function TimelinePage() {
   return (
     <Page
       title="みんなの感想"
-      lead="学んだこと、気づいたこと。同じプランの方と分かち合う場所です。"
-      picture={<BrushDrawing id="timeline" drawing="bird" className={classes.drawing} />}
+      head={
+        <div className={classes.head}>
+          <h1>みんなの感想</h1>
+          <IconButton label="ブロック・ミュート中の人" onPress={open}>
+            <IconEyeOff />
+          </IconButton>
+          {isOpen && (
+            <PrimaryButton to={`${href('/timeline/post-kansou2')}?plan=${plan}`} icon={<IconPencil />}>
+              書く
+            </PrimaryButton>
+          )}
+        </div>
+      }
       accent={plan ? planAccents[plan] : undefined}
     >
       <nav className={classes.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
         <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
-        <IconButton label="ブロック・ミュート中の人" onPress={open}>
-          <IconEyeOff />
-        </IconButton>
       </nav>
       {data && data.length > 0 && <TimelineTabs all={data} plan={plan} />}
       <NamedPost />
-      {isOpen && (
-        <PrimaryButton to={`${href('/timeline/post-kansou2')}?plan=${plan}`} icon={<IconPencil />}>
-          感想を書く
-        </PrimaryButton>
-      )}
       {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
       {!plan && !data && error && (
         <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />

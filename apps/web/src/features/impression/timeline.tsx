@@ -36,11 +36,11 @@ export function Timeline({ plan, isOpen }: Props) {
   return (
     <>
       {isOpen && (
-        <search>
+        <search className={classes.search}>
           <TextField
             label="感想をさがす"
             type="search"
-            placeholder="2文字以上のことば"
+            placeholder="感想をさがす（2文字以上）"
             autoComplete="off"
             {...search.field}
           />

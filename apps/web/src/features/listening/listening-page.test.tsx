@@ -66,7 +66,7 @@ describe('the log', () => {
   test('says how much was listened to this week, in all, and how many days in a row', async () => {
     await open()
     const sums = [...document.querySelectorAll('dl > div')].map(sum => sum.textContent)
-    expect(sums).toEqual(['つづけて2日', '日数4日', 'ぜんぶで2時間10月31日から'])
+    expect(sums).toEqual(['連続2日', '聴いた日4日', '合計2時間10月31日から'])
     const week = screen.getByRole('region', { name: '今週' })
     expect(week.textContent).toContain('1時間15分')
     expect(week.textContent).toContain('先週は 30分')

@@ -51,9 +51,9 @@ export function ListeningPage() {
   return (
     <Page title={title} lead="いつ、なにを、どれだけ聴き、見たか。あなただけが見られます。">
       <dl className={classes.sums}>
-        <Sum name="つづけて" value={`${streakDays}日`} />
-        <Sum name="日数" value={`${totalDays}日`} />
-        <Sum name="ぜんぶで" value={listenedTime(totalSeconds)} note={`${sinceDay(since, today)}から`} />
+        <Sum name="連続" value={`${streakDays}日`} />
+        <Sum name="聴いた日" value={`${totalDays}日`} />
+        <Sum name="合計" value={listenedTime(totalSeconds)} note={`${sinceDay(since, today)}から`} />
       </dl>
       <ListeningWeek days={recent} today={today} />
       <MonthCalendar today={today} since={since} chosenDay={day} onChoose={setDay} />

@@ -49,7 +49,7 @@ export function LiveTestPage() {
           <dd>{moment(since)}</dd>
         </div>
         <div>
-          <dt>最後に聞いた時刻</dt>
+          <dt>最後に受信した時刻</dt>
           <dd>{moment(receivedAt)}</dd>
         </div>
         <div>

@@ -17,7 +17,7 @@ export function KeysSheet({ onClose, more = [] }: Props) {
     { keys: ['→', 'L'], does: `${skipSeconds}秒すすむ` },
     { keys: ['<', '>'], does: '速さを0.05ずつ変える' },
     { keys: ['P', 'N'], does: 'まえへ・つぎへ' },
-    { keys: ['[', ']'], does: 'くりかえしの始まり・終わり' },
+    { keys: ['[', ']'], does: 'くり返しの始まり・終わり' },
     { keys: ['B'], does: 'ここにしおりをつける' },
     ...more,
     { keys: ['?'], does: 'この一覧をひらく' },

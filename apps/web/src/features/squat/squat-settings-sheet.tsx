@@ -92,7 +92,7 @@ function Interval({ timer }: { timer: SquatTimer & { kind: 'down' } }) {
         onChange={value => change({ restSeconds: value })}
       />
       <NumberStepper
-        label="くりかえす回数"
+        label="くり返す回数"
         value={timer.rounds}
         unit="セット"
         {...rounds}

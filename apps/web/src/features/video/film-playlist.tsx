@@ -61,7 +61,7 @@ function Progress(playlist: Playlist) {
           </span>
         )}
       </p>
-      <ProgressLine share={all > 0 ? finished / all : 0} label="見終えた動画" />
+      <ProgressLine share={all > 0 ? finished / all : 0} label="見おえた動画" />
     </div>
   )
 }

@@ -20,11 +20,11 @@ export function FinishedState({ isFinished, onFinish }: { isFinished: boolean; o
       {isFinished ? (
         <p className={classes.finished}>
           <IconDone size={22} stroke={1.7} aria-hidden />
-          見終えました
+          見おえました
         </p>
       ) : (
         <SecondaryButton icon={<IconDone size={20} stroke={1.7} />} onPress={onFinish}>
-          見終えた
+          見おえた
         </SecondaryButton>
       )}
     </div>

@@ -42,7 +42,7 @@ export function PracticeDesk({ track, lesson, controls }: Props) {
       />
       <DeskRow>
         <DeskButton icon={<IconMirror />} isOn={isMirrored} onPress={() => film.mirror(!isMirrored)}>
-          鏡
+          左右反転
         </DeskButton>
         <DeskButton
           icon={<IconCount />}
@@ -98,7 +98,7 @@ function Span({ track, controls, practice: set }: SpanProps) {
             isOn={isOn}
             onPress={() => (isOn ? practice.stop() : practice.begin())}
           >
-            {isOn ? `とめる（${roundText(set)}）` : 'くりかえす'}
+            {isOn ? `とめる（${roundText(set)}）` : 'くり返す'}
           </DeskButton>
           {!isOn && <DeskButton onPress={practice.clear}>A・Bを消す</DeskButton>}
         </DeskRow>
@@ -128,7 +128,7 @@ function ThisChapter({ lesson, controls }: { lesson: Lesson; controls: LessonPla
   return (
     <DeskRow>
       <DeskButton icon={<IconLoop />} onPress={practise}>
-        「{chapter.title}」をくりかえす
+        「{chapter.title}」をくり返す
       </DeskButton>
     </DeskRow>
   )

@@ -7,7 +7,7 @@ type Props = {
   title?: string
   /** What happened, in words that members understand. */
   children: ReactNode
-  /** Says that nothing was lost. */
+  /** Says that nothing was lost, where somebody has written something. */
   reassurance?: string
   onRetry?: () => void
   isRetrying?: boolean
@@ -15,11 +15,11 @@ type Props = {
   action?: ReactNode
 }
 
-/** A part of a page that could not be shown: what happened, that nothing was lost, the next step. */
+/** A part of a page that could not be shown: what happened, and the next step. */
 export function ErrorPanel({
   title = '読み込めませんでした',
   children,
-  reassurance = 'これまでの記録は、失われていません。',
+  reassurance,
   onRetry,
   isRetrying = false,
   action,
@@ -29,7 +29,7 @@ export function ErrorPanel({
       <BrushDrawing id="error" drawing="wave" className={classes.drawing} />
       <p className={classes.title}>{title}</p>
       <div className={classes.text}>{children}</div>
-      <p className={classes.reassurance}>{reassurance}</p>
+      {reassurance && <p className={classes.reassurance}>{reassurance}</p>}
       <div className={classes.action}>
         {onRetry && (
           <SecondaryButton onPress={onRetry} isBusy={isRetrying}>

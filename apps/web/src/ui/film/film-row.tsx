@@ -40,7 +40,7 @@ export function FilmRow({ lesson, to, isCurrent, onPress }: Props) {
           {isDone && (
             <>
               <IconCheck size={16} stroke={2.2} aria-hidden />
-              見終えました
+              見おえました
             </>
           )}
           {isCurrent && !isDone && 'いま見ています'}

@@ -45,7 +45,7 @@ describe('a lesson in a list', () => {
     const poster = { url: '/v1/film/a/grant/poster.jpg', width: 1280, height: 720 }
     const row = shown({ kind: 'video', poster, position: { seconds: 600, isCompleted: true, sequence: 1 } })
     expect(row.querySelector('img')?.getAttribute('src')).toBe(poster.url)
-    expect(screen.getByRole('link', { name: /^動画。背骨をゆるめる呼吸.*見終えました/ })).toBe(row)
+    expect(screen.getByRole('link', { name: /^動画。背骨をゆるめる呼吸.*見おえました/ })).toBe(row)
   })
 
   it('of a film without a picture is drawn, with its length all the same', () => {

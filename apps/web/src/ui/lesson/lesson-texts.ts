@@ -53,7 +53,7 @@ export const lessonTexts: Record<KindOfMany, Texts> = {
     goOn: 'つづきから見る',
     offer: '見てみる',
     unfinished: 'つづきを見る',
-    finished: '見終えました',
+    finished: '見おえました',
     progress: '見たところまで',
   },
   mixed: {

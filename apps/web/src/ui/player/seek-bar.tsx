@@ -16,7 +16,7 @@ type Props = {
   loop?: Span | null
   /** Small strokes over the bar, for the eye only: what they stand for is listed elsewhere. */
   marks?: readonly Mark[]
-  /** Between the two times, such as "A-B くりかえし 2/5". */
+  /** Between the two times, such as "A-B くり返し 2/5". */
   note?: ReactNode
   label?: string
 }

@@ -70,8 +70,8 @@ test('the record says how much was listened to, finished, read and written, and 
   await waitFor(() =>
     expect(sums()).toEqual([
       '聴いた時間2時間9日',
-      '聴き終えた音声4本',
-      '読み終えた記事2本',
+      '聴きおえた音声4本',
+      '読みおえた記事2本',
       '日記12日',
       'つづけて聴いた3日',
       'つづけて書いた5日',

@@ -37,8 +37,8 @@ export function ratingsText(days: readonly RatedDay[], today: string, length: nu
   const before = averagesOf(inSpan(days, addDays(today, -length), length))
   if (!before) return summary
   const [relax, breath] = [toTenth(averages.relax - before.relax), toTenth(averages.breath - before.breath)]
-  if (relax === 0 && breath === 0) return `${summary}そのまえの${length}日と、ほとんど同じです。`
-  return `${summary}そのまえの${length}日にくらべて、${relaxLabel}は${changeText(relax)}、${breathLabel}は${changeText(breath)}です。`
+  if (relax === 0 && breath === 0) return `${summary}前の${length}日と、ほとんど同じです。`
+  return `${summary}前の${length}日とくらべて、${relaxLabel}は${changeText(relax)}、${breathLabel}は${changeText(breath)}です。`
 }
 
 function changeText(change: number): string {

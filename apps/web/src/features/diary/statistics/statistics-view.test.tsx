@@ -60,7 +60,7 @@ test('a day that was skipped with a reason keeps the row of days', async () => {
   server.skips.set('2026-11-19', 'travelling')
   api.refuse(getGrowth, { code: 'internal' })
   show()
-  await waitFor(() => expect(document.querySelector('dl > div')?.textContent).toBe('つづけて2日'))
+  await waitFor(() => expect(document.querySelector('dl > div')?.textContent).toBe('連続2日'))
   expect(api.requests(listDiaryEntries).length).toBeGreaterThan(0)
   expect(api.requests(getDiaryStats).length).toBeGreaterThan(0)
 })

@@ -51,7 +51,7 @@ describe('looking back at the diary', () => {
   test('says how many days, how many in a row, and how they were', async () => {
     show([written(3), written(1, { relax: 8 }), written(0)])
     expect(sums()).toEqual([
-      'つづけて2日',
+      '連続2日',
       '書いた日3日',
       'リラックス度6.7これまでの平均',
       '呼吸の深さ5これまでの平均',
@@ -64,7 +64,7 @@ describe('looking back at the diary', () => {
 
   test('counts a row over a day that was skipped with a reason', () => {
     show([written(2), written(0)], { skips: [addDays(today, -1)] })
-    expect(sums()[0]).toBe('つづけて2日')
+    expect(sums()[0]).toBe('連続2日')
   })
 
   test('shows what was written on this day a year ago, line breaks and all', async () => {

@@ -56,7 +56,7 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
       <LookBack days={days} today={today} />
       <Sums
         sums={[
-          { name: 'つづけて', value: `${streak}日` },
+          { name: '連続', value: `${streak}日` },
           { name: '書いた日', value: `${days.length}日` },
           { name: relaxLabel, value: `${averages?.relax ?? '—'}`, note: 'これまでの平均' },
           { name: breathLabel, value: `${averages?.breath ?? '—'}`, note: 'これまでの平均' },

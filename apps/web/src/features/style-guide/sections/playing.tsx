@@ -43,7 +43,7 @@ export function Playing() {
                 durationSeconds={durationSeconds}
                 bufferedSeconds={150}
                 loop={isLooping ? loop : null}
-                note={isLooping && 'A‑B くりかえし 2/5'}
+                note={isLooping && 'A‑B くり返し 2/5'}
                 onSeek={setSeconds}
               />
             }
@@ -51,7 +51,7 @@ export function Playing() {
               <>
                 <SpeedButton speed={speed} onChange={setSpeed} />
                 <SkipButton seconds={-10} onPress={skip} />
-                <RoundButton label="A-Bくりかえし" isOn={isLooping} onPress={() => setLooping(!isLooping)}>
+                <RoundButton label="A-Bくり返し" isOn={isLooping} onPress={() => setLooping(!isLooping)}>
                   A‑B
                 </RoundButton>
                 <SkipButton seconds={10} onPress={skip} />
