@@ -229,3 +229,34 @@ describe('what is found', () => {
     expect(found.note.items).toEqual([])
   })
 })
+
+describe('what nobody would search for', () => {
+  const strange = [
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '--',
+    '& | ! ( )',
+    ':*',
+    '<->',
+    '\u0000',
+    '😀👨‍👩‍👧‍👦',
+    '*?[a-z]+',
+  ]
+
+  test('finds nothing, and is no error', async () => {
+    await createLesson(db, { id: 'plain', title: '床での一日', name: 'ゆかでのいちにち', transcript: [] })
+    await indexing.update(all)
+    for (const q of strange) {
+      const { data, code } = await page.call(search, { q })
+      expect([null, 'invalid_input'], q).toContain(code ?? null)
+      if (data) expect(idsOf(data), q).toEqual([])
+    }
+  })
+
+  test('is refused where it is longer than a search can be', async () => {
+    expect((await page.call(search, { q: 'あ'.repeat(10_000) })).code).toBe('invalid_input')
+  })
+})

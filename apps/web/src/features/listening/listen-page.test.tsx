@@ -1,7 +1,7 @@
 import { listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lessonRow } from '#test/audio-samples.ts'
+import { lessonRow, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -30,6 +30,17 @@ test('what was played last comes first, and goes on where it was', async () => {
   const list = await screen.findByRole('list', { name: 'つづき' })
   expect(within(list).getByRole('link', { name: /朝の背骨/ })).toBeTruthy()
   await expectAccessible()
+})
+
+test('what was heard to its end is not among what goes on', async () => {
+  api.answer(listRecentlyPlayed, [
+    lessonRow('heard', { title: '聴きおえた朝', ...saved(60, 1, true) }),
+    lessonRow('begun', { title: '聴きかけの夜', ...saved(20) }),
+  ])
+  await open()
+  const list = await screen.findByRole('list', { name: 'つづき' })
+  expect(within(list).getAllByRole('link')).toHaveLength(1)
+  expect(within(list).getByRole('link', { name: /聴きかけの夜/ })).toBeTruthy()
 })
 
 test('a member who has played nothing yet finds a link to a first lesson', async () => {

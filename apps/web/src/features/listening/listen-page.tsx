@@ -61,7 +61,7 @@ export function ListenPage() {
   )
 }
 
-/** What was played last, newest first, each with how far one has come. */
+/** What was played last and not to its end, newest first, each with how far one has come. */
 function RecentlyPlayed() {
   const { data, error, refetch, isFetching } = useQuery(recentlyPlayedQuery)
   if (!data)
@@ -82,11 +82,13 @@ function RecentlyPlayed() {
         音声や動画をひらくと、止めた秒からつづけられます。
       </EmptyState>
     )
+  const begun = data.filter(({ position }) => !position?.isCompleted)
   return (
     <section>
       <SectionHeading link={{ to: href('/logcollection'), label: 'すべての記録' }}>つづき</SectionHeading>
+      {begun.length === 0 && <p>聴きかけのものは、ありません。</p>}
       <RowList label="つづき">
-        {data.map(lesson => (
+        {begun.map(lesson => (
           <LessonRow
             key={lesson.id}
             lesson={lesson}

@@ -98,6 +98,18 @@ describe('a search', () => {
     expect(api.requests(search).at(-1)?.input).toEqual({ q: 'せぼね', kind: 'audio', after: '1_0_one' })
   })
 
+  test('is narrowed to one kind, and says how many there are of each', async () => {
+    const { address } = openApp('/search?q=せぼね')
+    const chips = within(await screen.findByRole('group', { name: 'しぼりこむ' }))
+    const shown = () => chips.getAllByRole('link').map(chip => chip.textContent)
+    expect(shown()).toEqual(['すべて', '音声 1+', '動画 1', '辞書のことば 1'])
+    await userEvent.click(chips.getByRole('link', { name: '動画 1' }))
+    await waitFor(() => expect(address()).toContain('kind=video'))
+    await waitFor(() =>
+      expect(chips.getByRole('link', { name: '動画 1' }).getAttribute('aria-current')).toBe('page'),
+    )
+  })
+
   test('that fails says why, and is tried again', async () => {
     api.refuse(search, { code: 'unavailable' })
     openApp('/search?q=せぼね')

@@ -6,6 +6,7 @@ import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { Page } from '#ui/page/page.tsx'
 import { FoundOfKind } from './found-of-kind.tsx'
 import { FoundOverview } from './found-overview.tsx'
+import { KindChips } from './kind-chips.tsx'
 import classes from './search-page.module.css'
 import { SearchStart } from './search-start.tsx'
 
@@ -37,10 +38,15 @@ export function SearchPage() {
       </search>
       {search.typed === '' || typed === '' ? (
         <SearchStart onChoose={search.choose} />
-      ) : kind === null ? (
-        <FoundOverview typed={typed} onClear={search.clear} />
       ) : (
-        <FoundOfKind key={`${kind} ${typed}`} typed={typed} kind={kind} />
+        <>
+          <KindChips typed={typed} kind={kind} />
+          {kind === null ? (
+            <FoundOverview typed={typed} onClear={search.clear} />
+          ) : (
+            <FoundOfKind key={`${kind} ${typed}`} typed={typed} kind={kind} />
+          )}
+        </>
       )}
     </Page>
   )
