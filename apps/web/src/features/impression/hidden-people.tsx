@@ -24,7 +24,7 @@ export function HiddenPeople({ onClose }: { onClose: () => void }) {
         <ul className={classes.people}>
           {data.map(({ uid, name, hiding }) => (
             <li key={uid} className={classes.person}>
-              <Avatar id={uid} name={name} />
+              <Avatar id={uid} />
               <p>
                 {name}
                 <br />

@@ -62,7 +62,7 @@ function LikersSheet({ id, onClose }: { id: string; onClose: () => void }) {
         <ul className={classes.people}>
           {data.map(({ uid, name }) => (
             <li key={uid} className={classes.person}>
-              <Avatar id={uid} name={name} />
+              <Avatar id={uid} />
               <p>{name}</p>
             </li>
           ))}

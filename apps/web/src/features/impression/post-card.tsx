@@ -43,7 +43,7 @@ function PostContent({ post, isPlanShown }: { post: Impression; isPlanShown: boo
   return (
     <>
       <header className={classes.head}>
-        <Avatar id={author.uid} name={author.name} />
+        <Avatar id={author.uid} />
         <div className={classes.who}>
           <p className={classes.name}>
             <AuthorName author={author} />

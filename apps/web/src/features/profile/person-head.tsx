@@ -9,7 +9,7 @@ export function PersonHead({ person }: { person: Person }) {
   const { uid, name, isOperator, intro, since, plans } = person
   return (
     <header className={classes.head}>
-      <Avatar id={uid} name={name} />
+      <Avatar id={uid} />
       <div className={classes.who}>
         <h1 className={classes.name}>
           {name}
