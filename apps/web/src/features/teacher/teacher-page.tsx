@@ -1,4 +1,4 @@
-import { planAccents, planNames } from '@iki/contract/access/plan'
+import { mainPlanOf, planAccents, planNames } from '@iki/contract/access/plan'
 import type { Teacher } from '@iki/contract/people/teacher'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -37,6 +37,7 @@ export function TeacherPage() {
 function Shown({ teacher }: { teacher: Teacher }) {
   const { name, reading, role, plans, portraitUrl, width, height, bodyHtml, embeds, greeting } = teacher
   const [plan] = plans
+  const main = plans.filter(each => mainPlanOf(each) === each)
   return (
     <Page
       title={name}
@@ -50,11 +51,11 @@ function Shown({ teacher }: { teacher: Teacher }) {
             height={height}
             className={classes.portrait}
           />
-          <div>
+          <div className={classes.who}>
             <p className={classes.role}>{role}</p>
             <h1>{name}</h1>
             <p className={classes.reading}>{reading}</p>
-            {plan && <p className={classes.plans}>{plans.map(each => planNames[each]).join('・')}</p>}
+            {plan && <p className={classes.plans}>{main.map(each => planNames[each]).join('・')}</p>}
           </div>
         </div>
       }
