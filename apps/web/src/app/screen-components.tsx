@@ -27,6 +27,7 @@ export const screenComponents: Loaders = {
   'music-player': () => import('#archetypes/music-player-page.tsx').then(chunk => chunk.MusicPlayerPage),
   'favorite/favorites': () =>
     import('#features/favorite/favorites-page.tsx').then(chunk => chunk.FavoritesPage),
+  'listening/played': () => import('#features/listening/played-page.tsx').then(chunk => chunk.PlayedPage),
   'listening/listen': () => import('#features/listening/listen-page.tsx').then(chunk => chunk.ListenPage),
   'listening/content-log': () =>
     import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),

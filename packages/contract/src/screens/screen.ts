@@ -148,6 +148,7 @@ export type FeatureScreenProps = {
   'licence/expired-plan': None
   'listening/content-log': None
   'listening/listen': None
+  'listening/played': None
   'live/live-test': None
   'mypage/mypage': None
   'news/news': { place: string; lead: string }

@@ -10,6 +10,7 @@ export const ownWays = [
   { label: 'プレイリスト', path: href('/playlists'), drawing: 'knot' },
   { label: '端末に保存', path: href('/mypage/kept'), drawing: 'basket' },
   { label: 'しおりとメモ', path: href('/mypage/bookmarks'), drawing: 'feather' },
+  { label: '最近聴いたもの', path: href('/listen/played'), drawing: 'echo' },
   { label: 'わたしの記録', path: href('/logcollection'), drawing: 'mountain' },
 ] as const satisfies readonly Way[]
 

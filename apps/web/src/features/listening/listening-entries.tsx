@@ -1,6 +1,7 @@
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import type { ListeningEntry } from '@iki/contract/media/listening'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
@@ -18,11 +19,8 @@ import { byDay, dayName, listenedTime } from './listening-text.ts'
 
 type Props = { today: string; day: string | null; onAll: () => void }
 
-/** What was listened to and watched, by day, the latest first. */
+/** What was listened to and watched, as a part of the listening log: all days, or one. */
 export function ListeningEntries({ today, day, onAll }: Props) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(entriesQuery(day))
-  const entries = data?.pages.flatMap(page => page.entries) ?? []
   return (
     <section aria-labelledby="listened">
       <SectionHeading id="listened">聴いたもの・見たもの</SectionHeading>
@@ -33,12 +31,32 @@ export function ListeningEntries({ today, day, onAll }: Props) {
           </Chip>
         </div>
       )}
+      <ListenedByDay today={today} day={day} />
+    </section>
+  )
+}
+
+type ByDayProps = {
+  today: string
+  day: string | null
+  /** Shown if there is nothing. */
+  empty?: ReactNode
+}
+
+/** What was listened to and watched, by day, the latest first. */
+export function ListenedByDay({ today, day, empty }: ByDayProps) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(entriesQuery(day))
+  const entries = data?.pages.flatMap(page => page.entries) ?? []
+  return (
+    <>
       {error && !data && (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
           {errorMessage(error)}
         </ErrorPanel>
       )}
       {!data && !error && <ListSkeleton rows={4} />}
+      {data && entries.length === 0 && empty}
       {byDay(entries).map(([of, listened]) => (
         <div key={of}>
           <h3 className={classes.dayName}>{dayName(of, today)}</h3>
@@ -57,7 +75,7 @@ export function ListeningEntries({ today, day, onAll }: Props) {
           </SecondaryButton>
         </div>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,33 @@
+import { listListening } from '@iki/contract/media/listening'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { clock } from '#core/time/clock.ts'
+import { lessonRow } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+
+const hour = 3_600_000
+const entry = (id: string, hoursAgo: number) => ({
+  ...{ key: id, kind: 'lesson' as const, itemId: id, lesson: lessonRow(id), seconds: 60, wallSeconds: 60 },
+  startedAt: new Date(clock.now().getTime() - hoursAgo * hour).toISOString(),
+})
+
+test('what was played lately is listed by day, and leads back to it', async () => {
+  const api = freshBrowser()
+  signedInAs(api, aMember())
+  api.answer(listListening, { entries: [entry('asa', 0), entry('yoru', 24)], next: null })
+  openApp('/listen/played')
+  const today = await screen.findByRole('list', { name: /きょう|今日/ })
+  expect(within(today).getByRole('link').getAttribute('href')).toBe('/single-player/asa')
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
+  await expectAccessible()
+})
+
+test('a member who has played nothing yet is led to something to hear', async () => {
+  const api = freshBrowser()
+  signedInAs(api, aMember())
+  api.answer(listListening, { entries: [], next: null })
+  openApp('/listen/played')
+  expect((await screen.findByRole('link', { name: '聴くものをえらぶ' })).getAttribute('href')).toBe('/listen')
+})
