@@ -22,7 +22,11 @@ type Props = {
  */
 export function FilmLayout({ accent, title, meta, film, isUpright, tools, aside, children }: Props) {
   return (
-    <div className={classNames(classes.page, aside !== undefined && classes.withAside)} data-accent={accent}>
+    <div
+      className={classNames(classes.page, aside !== undefined && classes.withAside)}
+      data-accent={accent}
+      data-film-page
+    >
       <div className={classNames(classes.film, !isUpright && classes.wide)}>{film}</div>
       <div className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
