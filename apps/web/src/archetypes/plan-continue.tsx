@@ -41,7 +41,9 @@ export function PlanContinue({ playlists, player }: Props) {
     <>
       <p className={classes.next}>
         {lesson.title}
-        <span className={classes.time}>{timeText({ ...lesson, position: positionOf(lesson) })}</span>
+        <span className={classes.time}>
+          {timeText({ ...lesson, position: goOn ? positionOf(lesson) : null })}
+        </span>
       </p>
       <PrimaryButton
         to={addressInList(place, lesson)}

@@ -51,7 +51,7 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
   if (!home) return <HomeSkeleton />
   const started = home.continueListening.filter(lesson => !lesson.lock && isUnfinished(lesson))
   const [next = home.suggestion] = started
-  const others = home.continueListening.filter(lesson => lesson !== next)
+  const others = home.continueListening.filter(lesson => lesson !== next && isUnfinished(lesson))
   const parts: Record<HomePart, ReactNode> = {
     diary,
     unfinished: others.length > 0 && <Unfinished lessons={others} />,
