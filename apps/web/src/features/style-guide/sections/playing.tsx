@@ -89,21 +89,23 @@ export function Playing() {
         </Columns>
       </Specimen>
       <Specimen name="player/player-dock.tsx" note="広い画面では、窓のいちばん下に">
-        <PlayerDock
-          {...lessons.started}
-          title="ほどく夜"
-          to={here}
-          isPlaying={isPlaying}
-          onToggle={toggle}
-          seekBar={<SeekBar seconds={seconds} durationSeconds={durationSeconds} onSeek={setSeconds} />}
-          skips={{ backSeconds: 10, skipSeconds: 10, onPress: skip }}
-          onPrevious={toggle}
-          onNext={toggle}
-          volume={volume}
-          onVolume={setVolume}
-          onQueue={toggle}
-          onClose={toggle}
-        />
+        <div className={classes.dock}>
+          <PlayerDock
+            {...lessons.started}
+            title="ほどく夜"
+            to={here}
+            isPlaying={isPlaying}
+            onToggle={toggle}
+            seekBar={<SeekBar seconds={seconds} durationSeconds={durationSeconds} onSeek={setSeconds} />}
+            skips={{ backSeconds: 10, skipSeconds: 10, onPress: skip }}
+            onPrevious={toggle}
+            onNext={toggle}
+            volume={volume}
+            onVolume={setVolume}
+            onQueue={toggle}
+            onClose={toggle}
+          />
+        </div>
       </Specimen>
       <Specimen name="player/speed-panel.tsx" note="速さ。0.05きざみと、よく使う速さ">
         <SpeedPanel speed={speed} onChange={setSpeed} />
