@@ -76,7 +76,10 @@ describe('a comment', () => {
     const { id } = await post(author, '雪のにおい')
     for (const each of [hides, ended, unwilling, last]) await comment(each, id, 'ひとこと')
     await hides.page.call(setHiding, { other: writer.uid, hiding: 'mute' })
-    await db.delete(licences).where(eq(licences.uid, ended.uid))
+    await services.licence.licences.revoke({ uid: ended.uid, itemId: '000002', reason: null })
+    // Each node hears of it a moment later.
+    const read = () => ended.page.call(impression.listTimeline, { plan })
+    await vi.waitFor(async () => expect((await read()).code).toBe('plan_required'))
     const off = { app: false, mail: false, push: false }
     const kinds = { ...defaultPreference.kinds, thread: off }
     await unwilling.page.call(saveUserSettings, { notification_preference: { ...defaultPreference, kinds } })
