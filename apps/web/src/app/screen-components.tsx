@@ -43,7 +43,7 @@ export const screenComponents: Loaders = {
     import('#features/own-playlist/shared-playlist-page.tsx').then(chunk => chunk.SharedPlaylistPage),
   'diary/diary': () => import('#app/screens/diary-page.tsx').then(chunk => chunk.DiaryPage),
   'diary/weekly-diary': () =>
-    import('#app/screens/weekly-diary-page.tsx').then(chunk => chunk.WeeklyDiaryScreen),
+    import('#app/screens/weekly-diary-screen.tsx').then(chunk => chunk.WeeklyDiaryScreen),
   'diary/growth-record': () =>
     import('#features/diary/statistics/growth-page.tsx').then(chunk => chunk.GrowthPage),
   'diary/unsent-diary': () =>

@@ -92,14 +92,15 @@ describe('/mypage/kept', () => {
 })
 
 describe('a lesson’s page', () => {
-  const open = () => {
+  const open = async () => {
     api.answer(getLesson, lessonOf(lessonRow('a')))
     openApp('/single-player/a')
+    await userEvent.click(await screen.findByRole('button', { name: 'その他の操作' }))
   }
 
   test('says before keeping how large the lesson is and how long it lasts', async () => {
     const add = vi.spyOn(downloads, 'add').mockReturnValue()
-    open()
+    await open()
     await userEvent.click(await screen.findByRole('button', { name: '端末に保存' }))
     const sheet = within(await screen.findByRole('dialog', { name: '端末に保存' }))
     expect(await sheet.findByText('8.2MB')).toBeTruthy()
@@ -110,14 +111,14 @@ describe('a lesson’s page', () => {
 
   test('says so when the lesson may not be kept', async () => {
     api.answer(listDownloadTerms, { asOf: clock.now().toISOString(), lessons: [] })
-    open()
+    await open()
     await userEvent.click(await screen.findByRole('button', { name: '端末に保存' }))
     expect(await screen.findByText('この音声は端末に保存できません')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '保存する' })).toBeNull()
   })
 
   test('follows how far it is, and offers to take it away once it is here', async () => {
-    open()
+    await open()
     await screen.findByRole('button', { name: '端末に保存' })
     const pendingDownload = { title: '音声 a', bytes: 30, total: 100, isUnderWay: true, problem: null }
     act(() => downloads.state.setState({ pending: { a: pendingDownload } }))

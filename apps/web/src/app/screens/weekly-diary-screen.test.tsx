@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
 import { press, today, weeklyDiary } from '#test/open-weekly-diary.tsx'
 import { renderPage } from '#test/render-page.tsx'
-import { WeeklyDiaryScreen } from './weekly-diary-page.tsx'
+import { WeeklyDiaryScreen } from './weekly-diary-screen.tsx'
 
 async function openWith(count: number) {
   const { api, server } = weeklyDiary()
