@@ -71,7 +71,13 @@ async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }): Prom
 
 /** By how much the page is wider than the window, which hides a part of it. */
 async function tooWide(page: Page, size: string): Promise<string[]> {
-  const pixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  let pixels = await measure()
+  // In the moment after the window has become narrower, the page still has its former width.
+  for (let attempt = 0; pixels > 0 && attempt < 5; attempt++) {
+    await page.waitForTimeout(100)
+    pixels = await measure()
+  }
   return pixels > 0 ? [`${pixels} px too wide on ${size}`] : []
 }
 
