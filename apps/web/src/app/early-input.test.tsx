@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { earlyScript } from '../../build/early-script.ts'
 import { type Early, earlyInput } from './early-input.ts'
 
@@ -52,10 +52,19 @@ beforeEach(() => {
   page.early = { button: null, chosen: new Map() }
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 function fill(): void {
   field('mail').value = 'hana@example.com'
   field('agreed').click()
   field('tue').click()
+  root.querySelector('button')?.click()
+}
+
+function pressTwice(): void {
+  root.querySelector('button')?.click()
   root.querySelector('button')?.click()
 }
 
@@ -70,6 +79,37 @@ test.each([
   act(() => early.repeat())
   expect(send).toHaveBeenCalledExactlyOnceWith({ mail: 'hana@example.com', isAgreed: true, day: 'tue' })
   expect(page.early).toBeNull()
+})
+
+describe('in a part whose code still loads', () => {
+  test.each([
+    ['what is done before the page is taken over', () => fill(), () => {}, 'hana@example.com'],
+    ['a press while only the page around it is taken over', () => {}, () => pressTwice(), ''],
+  ])('%s is done once the part is taken over, once', async (_, before, meanwhile, mail) => {
+    vi.useFakeTimers()
+    const load = Promise.withResolvers<{ default: typeof Form }>()
+    const Part = lazy(() => load.promise)
+    root.innerHTML = renderToString(
+      <Suspense>
+        <Form />
+      </Suspense>,
+    )
+    before()
+    const early = earlyInput(root)
+    const page = (
+      <Suspense>
+        <Part />
+      </Suspense>
+    )
+    act(() => void hydrateRoot(root, page))
+    act(() => early.repeat())
+    act(() => meanwhile())
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(send).not.toHaveBeenCalled()
+    await act(async () => load.resolve({ default: Form }))
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mail }))
+  })
 })
 
 test('a page on which nothing was done stays as it is', () => {

@@ -8,7 +8,10 @@ type EarlyDocument = Document & { early?: Early | null }
 export type EarlyInput = { repeat(): void }
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Once React has taken the page over, `repeat` does again what was typed and pressed until then, for React to see. */
+/**
+ * Once React has taken the page over, `repeat` does again what was typed and pressed until then, for React to see. A part
+ * whose own code still loads is taken over later: what is done in it waits until then.
+ */
 export function earlyInput(root: HTMLElement, page: EarlyDocument = document): EarlyInput {
   // React may write over what was typed before it began.
   const typedBefore = new Map(typedFields(root).map(field => [field, field.value]))
@@ -16,14 +19,56 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): E
     repeat(): void {
       const { button, chosen = [] } = page.early ?? {}
       page.early = null
-      for (const field of typedFields(root)) typeAgain(field, field.value)
+      for (const field of typedFields(root)) onceTakenOver(field, () => typeAgain(field, field.value))
       for (const [field, value] of typedBefore)
-        if (field.isConnected && !isTyped(field)) typeAgain(field, value)
+        onceTakenOver(field, () => {
+          if (!isTyped(field)) typeAgain(field, value)
+        })
       for (const [field, isChecked] of chosen)
-        if (field.isConnected && field.checked !== isChecked) field.click()
-      if (button?.isConnected) button.click()
+        onceTakenOver(field, () => {
+          if (field.checked !== isChecked) field.click()
+        })
+      const press = holdPresses(root)
+      if (button) press(button)
     },
   }
+}
+
+const lookAgainMs = 50
+const waitAtMostMs = 20_000
+
+/** React writes the properties of an element that it has taken over beside it, under a key of this beginning. */
+const isTakenOver = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps$'))
+
+function onceTakenOver(element: Element, act: () => void, waitedMs = 0): void {
+  if (!element.isConnected) return
+  if (isTakenOver(element) || waitedMs >= waitAtMostMs) act()
+  else setTimeout(() => onceTakenOver(element, act, waitedMs + lookAgainMs), lookAgainMs)
+}
+
+/** React drops a press in a part that it has not taken over. Such a press is held, once a button. */
+function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
+  const waiting = new Set<Element>([...root.querySelectorAll('button')].filter(each => !isTakenOver(each)))
+  const held = new Set<Element>()
+  const press = (button: HTMLElement) => {
+    held.add(button)
+    onceTakenOver(button, () => {
+      held.delete(button)
+      button.click()
+    })
+  }
+  const hold = (event: MouseEvent) => {
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (!button || !waiting.has(button) || isTakenOver(button)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!held.has(button)) press(button)
+  }
+  if (waiting.size > 0) {
+    addEventListener('click', hold, true)
+    setTimeout(() => removeEventListener('click', hold, true), waitAtMostMs)
+  }
+  return press
 }
 
 const isTyped = (field: Field) =>
