@@ -56,6 +56,7 @@ export function Sheet({ title, onClose, children, isTall = false }: Props) {
 
 /** What fills the whole screen hides everything that is not in it. */
 function inFullScreen() {
+  if (!('document' in globalThis)) return {} // On the server, where a sheet is closed.
   const target = document.fullscreenElement
   return target instanceof HTMLElement ? { portalProps: { target } } : {}
 }
