@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { clock } from '#core/time/clock.ts'
+import { serverClock } from '#core/time/server-clock.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { DiaryNotices } from './diary-notices.tsx'
 import { writeUnsentCount } from './offline/unsent-flag.ts'
+import { useDayDifference } from './offline/use-diary.ts'
 
 test('unsent days that the browser has thrown away are told until the member knows', async () => {
   freshPhone()
@@ -15,4 +19,13 @@ test('unsent days that the browser has thrown away are told until the member kno
   expect(await screen.findByText(/まだ送っていなかった日記3件/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'わかりました' }))
   await waitFor(() => expect(screen.queryByText(/まだ送っていなかった日記3件/)).toBeNull())
+})
+
+test('a page that the server renders says nothing of the phone’s calendar, which the server does not know', () => {
+  const Said = () => <p>{useDayDifference()}</p>
+  const day = vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-19T03:00:00.000Z'))
+  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
+  expect(renderToString(<Said />)).toBe('<p>none</p>')
+  serverClock.note('Thu, 19 Nov 2026 03:00:00 GMT')
+  day.mockRestore()
 })

@@ -107,7 +107,11 @@ export function useToday(): string {
 /** Whether the phone's calendar shows another day: it lies in another time zone, or its clock is wrong. */
 export function useDayDifference(): DayDifference {
   const today = useToday()
-  return dayDifference(today, clock.now())
+  return useSyncExternalStore(
+    everyMinute,
+    () => dayDifference(today, clock.now()),
+    () => 'none', // The server does not know the phone's calendar.
+  )
 }
 
 const everyMinute = (listener: () => void) => {
