@@ -8,13 +8,8 @@ import { habitCalls } from '@iki/contract/diary/habit-diary'
 import { habitTextLength } from '@iki/contract/diary/habit-kinds'
 import { recordContent } from '@iki/contract/media/activity'
 import { bookmarkLimits, saveBookmark, saveMemo } from '@iki/contract/media/bookmark'
-import {
-  commentLength,
-  createComment,
-  createImpression,
-  impressionLength,
-  listTimeline,
-} from '@iki/contract/people/impression'
+import { commentLength, createComment } from '@iki/contract/people/comment'
+import { createImpression, impressionLength, listTimeline } from '@iki/contract/people/impression'
 import { getMyList } from '@iki/contract/people/kansou'
 import { listRooms } from '@iki/contract/people/room'
 import { describe, expect, test } from 'vitest'

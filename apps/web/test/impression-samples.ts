@@ -1,4 +1,5 @@
-import type { Comment, Impression } from '@iki/contract/people/impression'
+import type { Comment } from '@iki/contract/people/comment'
+import type { Impression } from '@iki/contract/people/impression'
 
 /** A sample impression as the server would send it. A test states only the fields that it is about. */
 export function anImpression(id: string, change: Partial<Impression> = {}): Impression {

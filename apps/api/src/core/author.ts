@@ -1,4 +1,4 @@
-import type { Author } from '@iki/contract/people/impression'
+import type { Author } from '@iki/contract/people/author'
 
 /** Shown for a member without a name. */
 const namelessMember = 'お名前なし'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list, nothing, text } from '../api/schema.ts'
-import { authorSchema } from '../people/impression.ts'
+import { authorSchema } from '../people/author.ts'
 
 /** Rules that keep members safe among each other: reports, blocking, muting, limits for new members. */
 

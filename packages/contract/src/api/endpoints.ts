@@ -30,8 +30,10 @@ import * as ownPlaylist from '../media/own-playlist.ts'
 import * as playback from '../media/playback.ts'
 import * as radio from '../media/radio.ts'
 import * as video from '../media/video.ts'
+import * as comment from '../people/comment.ts'
 import * as danceComment from '../people/dance-comment.ts'
 import * as impression from '../people/impression.ts'
+import * as impressionPicture from '../people/impression-picture.ts'
 import * as kansou from '../people/kansou.ts'
 import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
@@ -74,6 +76,8 @@ const domains = {
   profile,
   kansou,
   impression,
+  comment,
+  impressionPicture,
   lesson,
   lessonPreview,
   film,

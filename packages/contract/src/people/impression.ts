@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { everyone, member } from '../access/access.ts'
+import { member } from '../access/access.ts'
 import { planOrKey } from '../access/plan-keys.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { code, id, instant, integer, list, nothing, seconds, text } from '../api/schema.ts'
-import { addressFields } from '../media/media.ts'
+import { code, id, instant, list, nothing, seconds, text } from '../api/schema.ts'
+import { authorSchema } from './author.ts'
+import { commentSchema, commentsNamed } from './comment.ts'
 import { sentMentions } from './mention.ts'
 import { timelines } from './timeline.ts'
+import { base, visibleText } from './written-text.ts'
 
 /** Impressions (`kansou`): what members write about what they have learned, by plan, with likes and comments. */
 
 /** Posts on a page of a timeline (specification, part 2 §9). */
 export const timelinePageSize = 10
-/** How many likes and comments a post has in the specification's calls. */
+/** How many likes a post has in the specification's calls. */
 export const likesNamed = 50
-export const commentsNamed = 50
 export const impressionLength = 4000
-export const commentLength = 1000
 export const picturesPerImpression = 4
 /** What a picture shows, in words. */
 export const pictureTextLength = 200
@@ -32,28 +32,6 @@ export const impressionUndoMs = 60_000
  */
 export const impressionStatuses = ['open', 'room', 'closed'] as const
 export type ImpressionStatus = (typeof impressionStatuses)[number]
-
-/** An author. What they wrote is deleted with their account. */
-export const authorSchema = v.object({
-  uid: v.string(),
-  name: v.string(),
-  isOperator: v.boolean(),
-})
-export type Author = v.InferOutput<typeof authorSchema>
-
-export const commentSchema = v.object({
-  id,
-  author: authorSchema,
-  body: v.string(),
-  /** The body as sanitised HTML. */
-  html: v.string(),
-  createdAt: instant,
-  editedAt: v.nullable(instant),
-  /** Grows with every change. */
-  revision: v.number(),
-  can: v.object({ edit: v.boolean(), delete: v.boolean() }),
-})
-export type Comment = v.InferOutput<typeof commentSchema>
 
 /** The second of a lesson that a post is about. A viewer who may not hear the lesson sees its title and lock. */
 export const momentSchema = v.object({
@@ -150,16 +128,6 @@ export const getImpression = endpoint({
   errors: ['not_found'],
 })
 
-export const listComments = endpoint({
-  about: 'Comments of a post, the oldest first, page by page',
-  method: 'GET',
-  path: '/v1/impressions/{id}/comments',
-  access: member,
-  input: v.object({ id, after: v.optional(id) }),
-  output: v.object({ items: list(commentSchema, commentsNamed), next: v.nullable(id) }),
-  errors: ['not_found'],
-})
-
 export const listLikes = endpoint({
   about: 'Who likes a post, the latest first',
   method: 'GET',
@@ -170,9 +138,6 @@ export const listLikes = endpoint({
   errors: ['not_found'],
 })
 
-/** At least one visible character: an empty post is refused, whatever invisible characters it has. */
-const visible = v.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u, 'ひとことでも書いてください')
-const visibleText = (length: number) => v.pipe(text(length), visible)
 const moment = v.object({ lessonId: id, seconds })
 const written = {
   body: visibleText(impressionLength),
@@ -180,9 +145,6 @@ const written = {
   /** What the pictures show, in their order. */
   pictureTexts: v.optional(list(text(pictureTextLength), picturesPerImpression)),
 }
-/** The revision that the writer saw: a newer one of another device is not overwritten. */
-const base = v.optional(integer(0, 2_000_000_000))
-
 export const createImpression = endpoint({
   about: 'Posts an impression under an id of the device’s choice; a repeat answers the one that is there',
   method: 'PUT',
@@ -281,67 +243,5 @@ export const listMentionable = endpoint({
   access: member,
   input: v.object({ plan: planOrKey, post: v.optional(id) }),
   output: list(authorSchema, mostMentionable),
-  errors: ['not_found'],
-})
-
-export const createComment = endpoint({
-  about: 'Comments on a post under an id of the device’s choice; a repeat answers the one that is there',
-  method: 'PUT',
-  path: '/v1/impressions/{id}/comments/{commentId}',
-  encoding: 'json',
-  access: member,
-  input: v.object({
-    id,
-    commentId: id,
-    body: visibleText(commentLength),
-    mentions: sentMentions,
-  }),
-  output: commentSchema,
-  errors: ['not_found', 'repeated_differently', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],
-})
-
-export const updateComment = endpoint({
-  about: 'Changes a comment of the member, which then shows that it was edited',
-  method: 'POST',
-  path: '/v1/impressions/{id}/comments/{commentId}/revision',
-  encoding: 'json',
-  access: member,
-  input: v.object({ id, commentId: id, body: visibleText(commentLength), base }),
-  output: commentSchema,
-  errors: ['not_found', 'edited_elsewhere', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],
-})
-
-export const deleteComment = endpoint({
-  about: 'Deletes a comment of the member. That it is gone is no error',
-  method: 'DELETE',
-  path: '/v1/impressions/{id}/comments/{commentId}',
-  access: member,
-  input: v.object({ id, commentId: id }),
-  output: nothing,
-  errors: [],
-})
-
-export const impressionPictureBytes = 4_000_000
-
-export const saveImpressionPicture = endpoint({
-  about: 'Keeps a picture for a post under an id of the device’s choice; a repeat changes nothing',
-  method: 'PUT',
-  path: '/v1/impression_pictures/{id}',
-  encoding: 'bytes',
-  maxBytes: impressionPictureBytes,
-  access: member,
-  input: v.object({ id }),
-  output: v.object({ id, width: v.number(), height: v.number() }),
-  errors: ['picture_unreadable', 'picture_extreme', 'picture_taken', 'too_many_pictures'],
-})
-
-export const getImpressionPicture = endpoint({
-  about: 'The bytes of a picture of a post; only with a signed address, in the browser it was made for',
-  method: 'GET',
-  path: '/v1/impression_pictures/{id}',
-  access: everyone,
-  input: v.object({ id, ...addressFields }),
-  output: nothing,
-  answer: 'bytes',
   errors: ['not_found'],
 })

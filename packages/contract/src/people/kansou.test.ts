@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { commentsNamed, farFuture, likesNamed, timelinePageSize } from './impression.ts'
+import { commentsNamed } from './comment.ts'
+import { farFuture, likesNamed, timelinePageSize } from './impression.ts'
 import { roomPageSize, summaryOf } from './kansou.ts'
 
 test('the figures of kansou are those of the specification', () => {

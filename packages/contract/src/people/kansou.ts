@@ -4,7 +4,8 @@ import { shortened } from '../api/characters.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, instant, integer, list, sentName, sentUid } from '../api/schema.ts'
 import { readSentInstant } from '../api/sent-instant.ts'
-import { commentsNamed, farFuture, likesNamed, timelinePageSize } from './impression.ts'
+import { commentsNamed } from './comment.ts'
+import { farFuture, likesNamed, timelinePageSize } from './impression.ts'
 
 /** The specification's calls about impressions, in its terms (part 2 §3, §7). */
 

@@ -3,7 +3,8 @@ import { member } from '../access/access.ts'
 import { plans } from '../access/plan.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, list, text } from '../api/schema.ts'
-import { authorSchema, impressionPageSchema, postCursor } from './impression.ts'
+import { authorSchema } from './author.ts'
+import { impressionPageSchema, postCursor } from './impression.ts'
 
 /** What members tell other members of themselves: each chooses what is shown. */
 

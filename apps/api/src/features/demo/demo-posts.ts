@@ -1,5 +1,6 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
-import type { createComment, createImpression, setLike } from '@iki/contract/people/impression'
+import type { createComment } from '@iki/contract/people/comment'
+import type { createImpression, setLike } from '@iki/contract/people/impression'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { type DemoAuthor, type DemoPost, demoPosts } from './demo-people.ts'

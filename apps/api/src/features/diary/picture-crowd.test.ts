@@ -1,5 +1,5 @@
 import { savePicture } from '@iki/contract/diary/diary'
-import { saveImpressionPicture } from '@iki/contract/people/impression'
+import { saveImpressionPicture } from '@iki/contract/people/impression-picture'
 import { expect, test } from 'vitest'
 import { useLimits } from '#core/limit.ts'
 import { newMemberPictureLimits, pictureLimits } from '#core/picture/limited-pictures.ts'

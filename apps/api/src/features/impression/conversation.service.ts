@@ -1,6 +1,7 @@
 import { lockOf } from '@iki/contract/access/access'
 import type { PlanOrKey } from '@iki/contract/access/plan-keys'
-import { type Author, mostMentionable } from '@iki/contract/people/impression'
+import type { Author } from '@iki/contract/people/author'
+import { mostMentionable } from '@iki/contract/people/impression'
 import { type TimelinePlan, timelineAccess, timelinesOf } from '@iki/contract/people/timeline'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'

@@ -1,5 +1,6 @@
 import { defaultPreference, listNotifications, saveUserSettings } from '@iki/contract/account/notification'
 import { setHiding } from '@iki/contract/account/safety'
+import { createComment, deleteComment, updateComment } from '@iki/contract/people/comment'
 import * as impression from '@iki/contract/people/impression'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
@@ -28,7 +29,7 @@ async function post({ page }: Holder, body: string, more: object = {}) {
 }
 async function comment({ page }: Holder, id: string, body: string, mentions?: string[]) {
   const sent = { id, commentId: newId(), body, ...(mentions && { mentions }) }
-  const { data, code } = await page.call(impression.createComment, sent)
+  const { data, code } = await page.call(createComment, sent)
   if (!data) throw new Error(code ?? '')
   return data
 }
@@ -95,7 +96,7 @@ describe('a comment', () => {
     await comment(first, id, 'はい')
     const { id: commentId } = await comment(second, id, 'まちがい')
     await untilNotified(first, 1)
-    await second.page.call(impression.deleteComment, { id, commentId })
+    await second.page.call(deleteComment, { id, commentId })
     expect(await noticesOf(first)).toEqual([])
     await services.impression.conversations.notifyOthers({ impressionId: id, commentId })
     expect(await noticesOf(first)).toEqual([])
@@ -126,7 +127,7 @@ describe('a text that names somebody', () => {
     const [author, named] = [await holder('たけ'), await holder('まつ')]
     const { id } = await post(author, '竹の息')
     const made = await comment(named, id, '@たけ どうも', [author.uid])
-    const edited = await named.page.call(impression.updateComment, {
+    const edited = await named.page.call(updateComment, {
       ...{ id, commentId: made.id, body: '@たけ どうもありがとう' },
     })
     expect(edited.data?.html).toBe(`<p><a href="/people/${author.uid}">@たけ</a> どうもありがとう</p>`)

@@ -1,4 +1,5 @@
 import { listNotifications } from '@iki/contract/account/notification'
+import { createComment, deleteComment, updateComment } from '@iki/contract/people/comment'
 import * as impression from '@iki/contract/people/impression'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -113,7 +114,7 @@ describe('an edit of a comment', () => {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author)
     const target = { id, commentId: newId() }
-    const { data } = await reader.page.call(impression.createComment, { ...target, body: 'はじめの声' })
+    const { data } = await reader.page.call(createComment, { ...target, body: 'はじめの声' })
     if (!data) throw new Error('no comment')
     return { author, reader, target, comment: data }
   }
@@ -121,7 +122,7 @@ describe('an edit of a comment', () => {
   test('is shown as edited, to everybody, and in what its reader was told', async () => {
     const { author, reader, target, comment } = await commented()
     expect(comment).toMatchObject({ editedAt: null, revision: 1, can: { edit: true, delete: true } })
-    const { data } = await reader.page.call(impression.updateComment, { ...target, body: 'なおした\n声 <b>' })
+    const { data } = await reader.page.call(updateComment, { ...target, body: 'なおした\n声 <b>' })
     expect(data).toMatchObject({ body: 'なおした\n声 <b>', revision: 2 })
     const seen = await author.page.call(impression.getImpression, { id: target.id })
     const html = '<p>なおした<br />声 &lt;b&gt;</p>'
@@ -134,16 +135,15 @@ describe('an edit of a comment', () => {
 
   test('is the writer’s own, and not of one that is gone', async () => {
     const { author, reader, target } = await commented()
-    const edit = ({ page }: Holder) => page.call(impression.updateComment, { ...target, body: 'よそから' })
+    const edit = ({ page }: Holder) => page.call(updateComment, { ...target, body: 'よそから' })
     expect((await edit(author)).code).toBe('not_found')
-    await reader.page.call(impression.deleteComment, target)
+    await reader.page.call(deleteComment, target)
     expect((await edit(reader)).code).toBe('not_found')
   })
 
   test('repeats without harm, and overwrites nothing that it has not seen', async () => {
     const { reader, target } = await commented()
-    const edit = (body: string, base: number) =>
-      reader.page.call(impression.updateComment, { ...target, body, base })
+    const edit = (body: string, base: number) => reader.page.call(updateComment, { ...target, body, base })
     expect((await edit('電話から', 1)).data?.revision).toBe(2)
     expect((await edit('電話から', 1)).data?.revision).toBe(2)
     expect((await edit('板から', 1)).code).toBe('edited_elsewhere')

@@ -1,6 +1,6 @@
 import { type ContentAccess, member as forMembers } from '@iki/contract/access/access'
 import type { InputOf } from '@iki/contract/api/endpoint'
-import { getImpressionPicture } from '@iki/contract/people/impression'
+import { getImpressionPicture } from '@iki/contract/people/impression-picture'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'

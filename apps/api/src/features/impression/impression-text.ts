@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Author } from '@iki/contract/people/impression'
+import type { Author } from '@iki/contract/people/author'
 import { splitByMentions } from '@iki/contract/people/mention'
 import { href } from '@iki/contract/screens/screens'
 

@@ -1,4 +1,6 @@
+import { createComment, deleteComment, listComments, updateComment } from '@iki/contract/people/comment'
 import * as impression from '@iki/contract/people/impression'
+import { getImpressionPicture, saveImpressionPicture } from '@iki/contract/people/impression-picture'
 import * as kansou from '@iki/contract/people/kansou'
 import * as room from '@iki/contract/people/room'
 import type { FastifyInstance } from 'fastify'
@@ -26,7 +28,7 @@ export function impressionRoutes(server: FastifyInstance, services: Services): v
   const { impressions, writing, reactions, saved, conversations } = services
   route(server, impression.listTimeline, ({ input, member }) => impressions.listTimeline(input, member))
   route(server, impression.getImpression, ({ input, member }) => impressions.get(input.id, member))
-  route(server, impression.listComments, ({ input, member }) => impressions.listComments(input, member))
+  route(server, listComments, ({ input, member }) => impressions.listComments(input, member))
   route(server, impression.listLikes, ({ input, member }) => impressions.listLikes(input.id, member))
   route(server, impression.createImpression, ({ input, member }) => writing.create(input, member))
   route(server, impression.updateImpression, ({ input, member }) => writing.update(input, member))
@@ -38,9 +40,9 @@ export function impressionRoutes(server: FastifyInstance, services: Services): v
   route(server, impression.listMentionable, ({ input, member }) =>
     conversations.listMentionable(input, member),
   )
-  route(server, impression.createComment, ({ input, member }) => reactions.createComment(input, member))
-  route(server, impression.updateComment, ({ input, member }) => reactions.updateComment(input, member))
-  route(server, impression.deleteComment, ({ input, member }) => reactions.removeComment(input, member))
+  route(server, createComment, ({ input, member }) => reactions.createComment(input, member))
+  route(server, updateComment, ({ input, member }) => reactions.updateComment(input, member))
+  route(server, deleteComment, ({ input, member }) => reactions.removeComment(input, member))
 }
 
 export function roomRoutes(server: FastifyInstance, rooms: RoomService): void {
@@ -67,11 +69,11 @@ export function impressionPictureRoutes(
   server: FastifyInstance,
   { impressionPictures: pictures, admit }: PictureParts,
 ): void {
-  route(server, impression.saveImpressionPicture, ({ input, member, request }) => {
+  route(server, saveImpressionPicture, ({ input, member, request }) => {
     const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     return pictures.save(member.uid, input.id, file)
   })
-  route(server, impression.getImpressionPicture, async ({ input, request, reply }) => {
+  route(server, getImpressionPicture, async ({ input, request, reply }) => {
     await admit(pictures.addressOf(input), request, reply)
     const bytes = await pictures.read(input.id)
     if (!bytes) throw new AppError('not_found')

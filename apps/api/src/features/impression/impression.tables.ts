@@ -1,4 +1,5 @@
-import { commentLength, impressionLength } from '@iki/contract/people/impression'
+import { commentLength } from '@iki/contract/people/comment'
+import { impressionLength } from '@iki/contract/people/impression'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

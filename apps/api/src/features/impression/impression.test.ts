@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listNotifications } from '@iki/contract/account/notification'
 import { setHiding } from '@iki/contract/account/safety'
+import { createComment } from '@iki/contract/people/comment'
 import * as impression from '@iki/contract/people/impression'
 import * as kansou from '@iki/contract/people/kansou'
 import { listRoomMessages, listRooms } from '@iki/contract/people/room'
@@ -72,7 +73,7 @@ describe('likes and comments', () => {
     expect((await like(false, '2026-01-01T00:00:03.000Z')).data).toEqual({ isLiked: false, likeCount: 0 })
     expect((await like(true, '2026-01-01T00:00:02.000Z')).data).toEqual({ isLiked: false, likeCount: 0 })
     expect((await like(true, '2026-01-01T00:00:04.000Z')).data).toEqual({ isLiked: true, likeCount: 1 })
-    await reader.page.call(impression.createComment, { id, commentId: newId(), body: 'わたしもです' })
+    await reader.page.call(createComment, { id, commentId: newId(), body: 'わたしもです' })
     const seen = await author.page.call(impression.getImpression, { id })
     expect(seen.data).toMatchObject({ likeCount: 1, commentCount: 1, comments: [{ body: 'わたしもです' }] })
     const [mine] = (await author.page.call(kansou.getMyList, { plan })).data ?? []
@@ -114,7 +115,7 @@ describe('likes and comments', () => {
     const deleting = await db.pool.connect()
     await deleting.query('begin')
     await deleting.query('update impressions set deleted_at = now() where id = $1', [id])
-    const commenting = reader.page.call(impression.createComment, { id, commentId: newId(), body: 'まって' })
+    const commenting = reader.page.call(createComment, { id, commentId: newId(), body: 'まって' })
     await sleep(300)
     await deleting.query('commit')
     deleting.release()
@@ -125,8 +126,7 @@ describe('likes and comments', () => {
   test('are for who may read the timeline: an author whose plan has ended still reads, and deletes', async () => {
     const author = await holder()
     const { id } = await post(author.page, 'まえに書いたこと')
-    const comment = () =>
-      author.page.call(impression.createComment, { id, commentId: newId(), body: 'まだいます' })
+    const comment = () => author.page.call(createComment, { id, commentId: newId(), body: 'まだいます' })
     expect((await comment()).http).toBe(200)
     const licences = licenceService({ db, clock: systemClock })
     await licences.revoke({ uid: author.uid, itemId: kafuku, reason: null })
@@ -143,7 +143,7 @@ describe('likes and comments', () => {
     const { id } = await post(author.page, 'しずかに')
     const theirs = await post(other.page, 'さわがしく')
     await other.page.call(impression.setLike, { id, isLiked: true })
-    await other.page.call(impression.createComment, { id, commentId: newId(), body: 'やあ' })
+    await other.page.call(createComment, { id, commentId: newId(), body: 'やあ' })
     await author.page.call(setHiding, { other: other.uid, hiding: 'block' })
     const seen = await author.page.call(impression.getImpression, { id })
     expect(seen.data).toMatchObject({ likeCount: 0, commentCount: 0, comments: [] })

@@ -1,4 +1,4 @@
-import type { Author } from '@iki/contract/people/impression'
+import type { Author } from '@iki/contract/people/author'
 import { mentionedIn } from '@iki/contract/people/mention'
 import { presentAuthor } from '#core/author.ts'
 import type { Handle } from '#core/database.ts'

@@ -1,5 +1,6 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
-import type { Comment, Impression } from '@iki/contract/people/impression'
+import type { Comment } from '@iki/contract/people/comment'
+import type { Impression } from '@iki/contract/people/impression'
 import { presentAuthor } from '#core/author.ts'
 import type { ImpressionRow, ListedComment } from './impression-row.store.ts'
 import type { CommentRow } from './reaction.store.ts'

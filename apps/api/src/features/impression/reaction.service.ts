@@ -1,5 +1,6 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
-import type { Comment, createComment, setLike, updateComment } from '@iki/contract/people/impression'
+import type { Comment, createComment, updateComment } from '@iki/contract/people/comment'
+import type { setLike } from '@iki/contract/people/impression'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'

@@ -1,4 +1,5 @@
-import { commentsNamed, likesNamed } from '@iki/contract/people/impression'
+import { commentsNamed } from '@iki/contract/people/comment'
+import { likesNamed } from '@iki/contract/people/impression'
 import { anyList } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'

@@ -1,5 +1,6 @@
 import { setHiding } from '@iki/contract/account/safety'
 import { bodyVoiceTag } from '@iki/contract/media/audio-lists'
+import { createComment, deleteComment } from '@iki/contract/people/comment'
 import * as impression from '@iki/contract/people/impression'
 import { listAnswered, listRoomMessages, listRooms, markRoomSeen } from '@iki/contract/people/room'
 import { timelines } from '@iki/contract/people/timeline'
@@ -34,7 +35,7 @@ async function post({ page }: Holder, body: string, lessonId?: string) {
 async function answer({ page }: Holder, id: string, body = 'よい') {
   clock.advance(second)
   const commentId = newId()
-  const { code } = await page.call(impression.createComment, { id, commentId, body })
+  const { code } = await page.call(createComment, { id, commentId, body })
   if (code) throw new Error(code)
   return commentId
 }
@@ -74,7 +75,7 @@ test('an answer that is gone, or of somebody hidden, no longer counts, nor one t
   expect((await answeredOf(author)).bodies).toEqual(['消える', '早い', '遅い'])
   expect(await unreadOf(author)).toBe(5)
   await author.page.call(impression.deleteImpression, { id: gone })
-  await reader.page.call(impression.deleteComment, { id: early, commentId: slip })
+  await reader.page.call(deleteComment, { id: early, commentId: slip })
   expect((await answeredOf(author)).bodies).toEqual(['早い', '遅い'])
   expect(await unreadOf(author)).toBe(3)
   await author.page.call(setHiding, { other: loud.uid, hiding: 'mute' })

@@ -1,5 +1,6 @@
 import { setHiding } from '@iki/contract/account/safety'
 import * as impression from '@iki/contract/people/impression'
+import { saveImpressionPicture } from '@iki/contract/people/impression-picture'
 import { expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { testApp } from '#test/app.ts'
@@ -76,7 +77,7 @@ test('pictures have a text, which stays with its picture when another is taken a
     'base64',
   )
   const ids = [newId(), newId()]
-  for (const id of ids) await author.page.call(impression.saveImpressionPicture, { id }, { file: pixel })
+  for (const id of ids) await author.page.call(saveImpressionPicture, { id }, { file: pixel })
   const made = await post(author, 'kafuku', '写真', {
     pictures: ids,
     pictureTexts: ['朝の 縁側', '湯のみ'],

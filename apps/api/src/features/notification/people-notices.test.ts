@@ -4,10 +4,9 @@ import {
   type Notification,
 } from '@iki/contract/account/notification'
 import { createReport } from '@iki/contract/account/safety'
+import { createComment, deleteComment } from '@iki/contract/people/comment'
 import {
-  createComment,
   createImpression,
-  deleteComment,
   deleteImpression,
   restoreImpression,
   setLike,

@@ -1,4 +1,4 @@
-import type { Author } from '@iki/contract/people/impression'
+import type { Author } from '@iki/contract/people/author'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { serviceName } from '#ui/page/service-name.ts'

@@ -1,4 +1,5 @@
-import { type Comment, commentsNamed, getImpression, type Impression } from '@iki/contract/people/impression'
+import { type Comment, commentsNamed } from '@iki/contract/people/comment'
+import { getImpression, type Impression } from '@iki/contract/people/impression'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'

@@ -1,4 +1,4 @@
-import { commentLength, createComment } from '@iki/contract/people/impression'
+import { commentLength, createComment } from '@iki/contract/people/comment'
 import * as v from 'valibot'
 import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'

@@ -1,5 +1,6 @@
 import { countCharacters } from '@iki/contract/api/characters'
-import { commentLength, createComment, type Impression } from '@iki/contract/people/impression'
+import { commentLength, createComment } from '@iki/contract/people/comment'
+import type { Impression } from '@iki/contract/people/impression'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'

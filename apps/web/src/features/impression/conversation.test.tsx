@@ -1,5 +1,5 @@
+import { createComment } from '@iki/contract/people/comment'
 import {
-  createComment,
   getImpression,
   listMentionable,
   listSavedImpressions,

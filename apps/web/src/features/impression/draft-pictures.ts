@@ -1,4 +1,4 @@
-import { impressionPictureBytes, saveImpressionPicture } from '@iki/contract/people/impression'
+import { impressionPictureBytes, saveImpressionPicture } from '@iki/contract/people/impression-picture'
 import { Dexie, type Table } from 'dexie'
 import { call } from '#core/api/api-client.ts'
 import { randomKey } from '#core/api/random-key.ts'

@@ -1,11 +1,6 @@
 import { countCharacters } from '@iki/contract/api/characters'
-import {
-  type Comment,
-  commentLength,
-  getImpression,
-  type Impression,
-  updateComment,
-} from '@iki/contract/people/impression'
+import { type Comment, commentLength, updateComment } from '@iki/contract/people/comment'
+import { getImpression, type Impression } from '@iki/contract/people/impression'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'

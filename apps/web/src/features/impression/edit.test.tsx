@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto'
+import { deleteComment, listComments, updateComment } from '@iki/contract/people/comment'
 import {
-  deleteComment,
   getImpression,
   type Impression,
-  listComments,
   listTimeline,
-  updateComment,
   updateImpression,
 } from '@iki/contract/people/impression'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

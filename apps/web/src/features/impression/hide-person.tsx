@@ -1,5 +1,5 @@
 import type { Hiding } from '@iki/contract/account/safety'
-import type { Author } from '@iki/contract/people/impression'
+import type { Author } from '@iki/contract/people/author'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'

@@ -1,12 +1,8 @@
 import { timelinesOf } from '@iki/contract/people/timeline'
 import 'fake-indexeddb/auto'
 import { getLesson } from '@iki/contract/media/lesson'
-import {
-  createImpression,
-  listTimeline,
-  listTimelines,
-  saveImpressionPicture,
-} from '@iki/contract/people/impression'
+import { createImpression, listTimeline, listTimelines } from '@iki/contract/people/impression'
+import { saveImpressionPicture } from '@iki/contract/people/impression-picture'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

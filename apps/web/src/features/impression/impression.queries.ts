@@ -1,9 +1,8 @@
 import { listHidden } from '@iki/contract/account/safety'
+import { type Comment, listComments } from '@iki/contract/people/comment'
 import {
-  type Comment,
   getImpression,
   type Impression,
-  listComments,
   listLikes,
   listMentionable,
   listSavedImpressions,

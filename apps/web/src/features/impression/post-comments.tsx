@@ -1,4 +1,5 @@
-import type { Comment, Impression } from '@iki/contract/people/impression'
+import type { Comment } from '@iki/contract/people/comment'
+import type { Impression } from '@iki/contract/people/impression'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'

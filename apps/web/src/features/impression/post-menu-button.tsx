@@ -1,4 +1,5 @@
-import type { Comment, Impression } from '@iki/contract/people/impression'
+import type { Comment } from '@iki/contract/people/comment'
+import type { Impression } from '@iki/contract/people/impression'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'

@@ -1,4 +1,5 @@
-import { type Comment, deleteComment, type Impression } from '@iki/contract/people/impression'
+import { type Comment, deleteComment } from '@iki/contract/people/comment'
+import type { Impression } from '@iki/contract/people/impression'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'

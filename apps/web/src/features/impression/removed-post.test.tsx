@@ -1,4 +1,5 @@
-import { createComment, getImpression, type Impression, listTimeline } from '@iki/contract/people/impression'
+import { createComment } from '@iki/contract/people/comment'
+import { getImpression, type Impression, listTimeline } from '@iki/contract/people/impression'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

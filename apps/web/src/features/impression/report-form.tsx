@@ -5,7 +5,8 @@ import {
   reportReasons,
 } from '@iki/contract/account/safety'
 import { isWithin } from '@iki/contract/api/characters'
-import type { Comment, Impression } from '@iki/contract/people/impression'
+import type { Comment } from '@iki/contract/people/comment'
+import type { Impression } from '@iki/contract/people/impression'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api/api-client.ts'

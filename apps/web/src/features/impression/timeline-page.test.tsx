@@ -1,6 +1,6 @@
 import { createReport, listHidden, setHiding } from '@iki/contract/account/safety'
+import { createComment } from '@iki/contract/people/comment'
 import {
-  createComment,
   deleteImpression,
   getImpression,
   type Impression,
