@@ -1,5 +1,5 @@
 import { type Found, search, searchKinds } from '@iki/contract/shell/search'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonRow, planLock } from '#test/audio-samples.ts'
@@ -57,6 +57,33 @@ describe('a search', () => {
     expect(linksIn('動画')).toEqual(['/single-dougaplayer/eiga'])
     expect(linksIn('辞書のことば')).toEqual(['/dictionary/sebone'])
     await expectAccessible()
+  })
+
+  test('is walked through with the arrow keys, and Escape leads back to the field', async () => {
+    openApp('/search')
+    await userEvent.type(await field(), 'せぼね')
+    await screen.findByRole('list', { name: '辞書のことば' })
+    const goesTo = async (keys: string) => {
+      await userEvent.keyboard(keys)
+      const focused = document.activeElement
+      return focused?.getAttribute('href') ?? focused?.getAttribute('type')
+    }
+    expect(await goesTo('{ArrowUp}')).toBe('search')
+    expect(await goesTo('{ArrowDown}')).toBe('/single-player/koe')
+    expect(await goesTo('{ArrowDown}{ArrowDown}{ArrowDown}')).toBe('/dictionary/sebone')
+    expect(await goesTo('{ArrowUp}')).toBe('/single-dougaplayer/eiga')
+    expect(await goesTo('{Escape}')).toBe('search')
+  })
+
+  test('leaves the arrow keys to an open conversion of Japanese input', async () => {
+    openApp('/search?q=せぼね')
+    await screen.findByRole('list', { name: '辞書のことば' })
+    const input = await field()
+    input.focus()
+    fireEvent.keyDown(input, { key: 'ArrowDown', isComposing: true })
+    expect(document.activeElement).toBe(input)
+    fireEvent.keyDown(input, { key: 'ArrowDown' })
+    expect(document.activeElement?.getAttribute('href')).toBe('/single-player/koe')
   })
 
   test('says of what is locked that it is', async () => {

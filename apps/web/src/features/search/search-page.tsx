@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { Page } from '#ui/page/page.tsx'
+import { moveAmongFound } from './found-keys.ts'
 import { FoundOfKind } from './found-of-kind.tsx'
 import { FoundOverview } from './found-overview.tsx'
 import { KindChips } from './kind-chips.tsx'
@@ -26,28 +27,30 @@ export function SearchPage() {
   const kind = searchKinds.find(each => each === address.get(kindParameter)) ?? null
   return (
     <Page title="さがす">
-      <search className={classes.search}>
-        <TextField
-          label="ことばをさがす"
-          type="search"
-          placeholder="息、せぼね、nemuri"
-          autoComplete="off"
-          enterKeyHint="search"
-          {...search.field}
-        />
+      <search onKeyDown={moveAmongFound}>
+        <div className={classes.search}>
+          <TextField
+            label="ことばをさがす"
+            type="search"
+            placeholder="息、せぼね、nemuri"
+            autoComplete="off"
+            enterKeyHint="search"
+            {...search.field}
+          />
+        </div>
+        {search.typed === '' || typed === '' ? (
+          <SearchStart onChoose={search.choose} />
+        ) : (
+          <>
+            <KindChips typed={typed} kind={kind} />
+            {kind === null ? (
+              <FoundOverview typed={typed} onClear={search.clear} />
+            ) : (
+              <FoundOfKind key={`${kind} ${typed}`} typed={typed} kind={kind} />
+            )}
+          </>
+        )}
       </search>
-      {search.typed === '' || typed === '' ? (
-        <SearchStart onChoose={search.choose} />
-      ) : (
-        <>
-          <KindChips typed={typed} kind={kind} />
-          {kind === null ? (
-            <FoundOverview typed={typed} onClear={search.clear} />
-          ) : (
-            <FoundOfKind key={`${kind} ${typed}`} typed={typed} kind={kind} />
-          )}
-        </>
-      )}
     </Page>
   )
 }
