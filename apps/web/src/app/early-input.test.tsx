@@ -84,32 +84,37 @@ test.each([
 describe('in a part whose code still loads', () => {
   test.each([
     ['what is done before the page is taken over', () => fill(), () => {}, 'hana@example.com'],
+    ['what is done while the page around it is taken over', () => {}, () => {}, 'hana@example.com', fill],
     ['a press while only the page around it is taken over', () => {}, () => pressTwice(), ''],
-  ])('%s is done once the part is taken over, once', async (_, before, meanwhile, mail) => {
-    vi.useFakeTimers()
-    const load = Promise.withResolvers<{ default: typeof Form }>()
-    const Part = lazy(() => load.promise)
-    root.innerHTML = renderToString(
-      <Suspense>
-        <Form />
-      </Suspense>,
-    )
-    before()
-    const early = earlyInput(root)
-    const page = (
-      <Suspense>
-        <Part />
-      </Suspense>
-    )
-    act(() => void hydrateRoot(root, page))
-    act(() => early.repeat())
-    act(() => meanwhile())
-    await act(() => vi.advanceTimersByTimeAsync(500))
-    expect(send).not.toHaveBeenCalled()
-    await act(async () => load.resolve({ default: Form }))
-    await act(() => vi.advanceTimersByTimeAsync(500))
-    expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mail }))
-  })
+  ])(
+    '%s is done once the part is taken over, once',
+    async (_, before, afterwards, mail, meanwhile = () => {}) => {
+      vi.useFakeTimers()
+      const load = Promise.withResolvers<{ default: typeof Form }>()
+      const Part = lazy(() => load.promise)
+      root.innerHTML = renderToString(
+        <Suspense>
+          <Form />
+        </Suspense>,
+      )
+      before()
+      const early = earlyInput(root)
+      const page = (
+        <Suspense>
+          <Part />
+        </Suspense>
+      )
+      meanwhile()
+      act(() => void hydrateRoot(root, page))
+      act(() => early.repeat())
+      act(() => afterwards())
+      await act(() => vi.advanceTimersByTimeAsync(500))
+      expect(send).not.toHaveBeenCalled()
+      await act(async () => load.resolve({ default: Form }))
+      await act(() => vi.advanceTimersByTimeAsync(500))
+      expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mail }))
+    },
+  )
 })
 
 test('a page on which nothing was done stays as it is', () => {

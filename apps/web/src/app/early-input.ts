@@ -14,16 +14,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement
  */
 export function earlyInput(root: HTMLElement, page: EarlyDocument = document): EarlyInput {
   // React may write over what was typed before it began.
-  const typedBefore = new Map(typedFields(root).map(field => [field, field.value]))
+  const typedBefore = valuesOf(typedFields(root))
   return {
     repeat(): void {
       const { button, chosen = [] } = page.early ?? {}
       page.early = null
-      for (const field of typedFields(root)) onceTakenOver(field, () => typeAgain(field, field.value))
-      for (const [field, value] of typedBefore)
-        onceTakenOver(field, () => {
-          if (!isTyped(field)) typeAgain(field, value)
-        })
+      const typed = new Map([...typedBefore, ...valuesOf(typedFields(root))])
+      for (const [field, value] of typed)
+        onceTakenOver(field, () => typeAgain(field, isTyped(field) ? field.value : value))
       for (const [field, isChecked] of chosen)
         onceTakenOver(field, () => {
           if (field.checked !== isChecked) field.click()
@@ -73,6 +71,8 @@ function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
 
 const isTyped = (field: Field) =>
   field.type !== 'checkbox' && field.type !== 'radio' && field.value !== field.defaultValue
+
+const valuesOf = (fields: readonly Field[]) => new Map(fields.map(field => [field, field.value]))
 
 /** The fields that hold another text than the page had. */
 const typedFields = (root: HTMLElement) =>

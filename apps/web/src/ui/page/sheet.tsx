@@ -7,6 +7,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { isInBrowser } from './rendering.ts'
 import classes from './sheet.module.css'
 import { useScrollLock } from './use-scroll-lock.ts'
 
@@ -56,7 +57,7 @@ export function Sheet({ title, onClose, children, isTall = false }: Props) {
 
 /** What fills the whole screen hides everything that is not in it. */
 function inFullScreen() {
-  if (!('document' in globalThis)) return {} // On the server, where a sheet is closed.
+  if (!isInBrowser) return {}
   const target = document.fullscreenElement
   return target instanceof HTMLElement ? { portalProps: { target } } : {}
 }
