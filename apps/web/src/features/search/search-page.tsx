@@ -27,7 +27,7 @@ export function SearchPage() {
   const kind = searchKinds.find(each => each === address.get(kindParameter)) ?? null
   return (
     <Page title="さがす">
-      <search onKeyDown={moveAmongFound}>
+      <search className={classes.parts} onKeyDown={moveAmongFound}>
         <div className={classes.search}>
           <TextField
             label="ことばをさがす"
