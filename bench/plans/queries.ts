@@ -59,6 +59,7 @@ import {
   listProgramme,
   listShown,
 } from '../../apps/api/src/features/lesson/programme.store.ts'
+import { listUnfinished } from '../../apps/api/src/features/lesson/shelf.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
 import {
   listDays,
@@ -156,6 +157,8 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'positions in videos, a page': db =>
     listPositions(db, { uid, kind: 'video', before: { at: now, id: 'lesson-7' } }),
   'recently played videos': db => listRecent(db, uid, 'video'),
+  'begun and not finished, a page': db =>
+    listUnfinished(db, { uid, kind: null, before: { at: now, id: 'lesson-7' } }),
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
   'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
   'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' } }),

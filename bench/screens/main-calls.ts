@@ -21,6 +21,7 @@ import {
 import { getListening } from '../../packages/contract/src/media/listening.ts'
 import { getOwnPlaylist, listOwnPlaylists } from '../../packages/contract/src/media/own-playlist.ts'
 import { getRadio } from '../../packages/contract/src/media/radio.ts'
+import { listUnfinished } from '../../packages/contract/src/media/shelf.ts'
 import { dancePageSize, listDanceComments } from '../../packages/contract/src/people/dance-comment.ts'
 import {
   listSavedImpressions,
@@ -137,7 +138,7 @@ const mainCalls: MainCalls = {
   'diary/unsent-diary': () => onDevice,
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
-  'listening/listen': () => callOf(listRecentlyPlayed, {}),
+  'listening/listen': () => callOf(listUnfinished, {}),
   'own-playlist/own-playlists': () => callOf(listOwnPlaylists, {}),
   'own-playlist/own-playlist': (_, { id = '' }) => callOf(getOwnPlaylist, { id }),
   'own-playlist/shared-playlist': () => 'Its address is random. It reads what an own playlist reads.',

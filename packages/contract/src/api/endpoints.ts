@@ -29,6 +29,7 @@ import * as music from '../media/music.ts'
 import * as ownPlaylist from '../media/own-playlist.ts'
 import * as playback from '../media/playback.ts'
 import * as radio from '../media/radio.ts'
+import * as shelf from '../media/shelf.ts'
 import * as video from '../media/video.ts'
 import * as comment from '../people/comment.ts'
 import * as danceComment from '../people/dance-comment.ts'
@@ -99,6 +100,7 @@ const domains = {
   page,
   playback,
   radio,
+  shelf,
   service,
   search,
   session,

@@ -51,6 +51,7 @@ export const getHome = endpoint({
   access: member,
   input: v.object({}),
   output: v.object({
+    /** What was begun and not finished, the last played first. */
     continueListening: list(lessonRowSchema, recentlyPlayedLimit),
     /** What fits the hour and what the member wants, and was not completed yet (`todays-lesson.ts`). */
     suggestion: v.nullable(lessonRowSchema),

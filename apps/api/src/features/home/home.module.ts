@@ -9,6 +9,7 @@ type Needs = Pick<Platform, 'clock'> & {
   licence: { licences: { of: LicencesOf } }
   wish: { wishes: Need<Home, 'wishes'> }
   dictionary: { dictionary: Need<Home, 'dictionary'> }
+  lessonRows: { shelves: Need<Home, 'shelves'> }
   lesson: { lessons: Need<Home, 'audio'> }
   weekly: { weekly: Need<Home, 'weekly'> }
   impression: { findNewestImpression: Need<Home, 'findNewestPost'> }
@@ -23,6 +24,7 @@ export function homeModule({ clock, ...of }: Needs) {
     licencesOf: of.licence.licences.of,
     wishes: of.wish.wishes,
     dictionary: of.dictionary.dictionary,
+    shelves: of.lessonRows.shelves,
     audio: of.lesson.lessons,
     weekly: of.weekly.weekly,
     findNewestPost: of.impression.findNewestImpression,

@@ -28,10 +28,8 @@ type Parts = {
   licencesOf: LicencesOf
   wishes: { of(uid: string): Promise<Wishes | null> }
   dictionary: { wordOfDay(): Promise<Word | null> }
-  audio: {
-    listRecentlyPlayed(member: SignedIn): Promise<LessonRow[]>
-    listByTags(tags: string[], member: SignedIn): Promise<Playlist[]>
-  }
+  shelves: { listToContinue(member: SignedIn): Promise<LessonRow[]> }
+  audio: { listByTags(tags: string[], member: SignedIn): Promise<Playlist[]> }
   radio: {
     findNew(member: SignedIn): Promise<LessonRow | null>
     findOnAir(): Promise<{ lesson: LessonRow; endsAt: string } | null>
@@ -43,7 +41,7 @@ type Parts = {
 
 /** The home screen of a member, joined from what other features know. */
 export function homeService(parts: Parts) {
-  const { clock, dictionary, audio, radio, news, wishes, weekly, licencesOf, findNewestPost } = parts
+  const { clock, dictionary, shelves, audio, radio, news, wishes, weekly, licencesOf, findNewestPost } = parts
 
   async function suggest(member: SignedIn, wished: Wishes, now: Date): Promise<LessonRow | null> {
     const tags = playlistsFor(tokyoHour(now), wished)
@@ -65,7 +63,7 @@ export function homeService(parts: Parts) {
       const [said, viewer] = await Promise.all([wishes.of(member.uid), loadViewer(member, licencesOf)])
       const [continueListening, suggestion, weeks, newTalk, onAir, post, latestNews, wordOfDay] =
         await Promise.all([
-          audio.listRecentlyPlayed(member),
+          shelves.listToContinue(member),
           suggest(member, said ?? noWishes, now),
           weeksOf(member, viewer, now),
           radio.findNew(member),

@@ -9,6 +9,7 @@ import { lessonRowsService } from './lesson-rows.service.ts'
 import { playCountService } from './play-count.service.ts'
 import { playbackService } from './playback.service.ts'
 import { programmeService } from './programme.service.ts'
+import { shelfService } from './shelf.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'limitLog'> & {
   licence: { licences: { of: LicencesOf } }
@@ -23,6 +24,7 @@ export function lessonRowsModule({ db, clock, addresses, limitLog, licence }: Ne
     services: {
       lessonRows: lessonRowsService(sight),
       lists: lessonListsService(sight),
+      shelves: shelfService(sight),
       playCounts,
       playback,
       programmes: programmeService({ db, clock }),

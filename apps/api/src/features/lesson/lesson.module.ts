@@ -11,12 +11,18 @@ import { lessonPreviewService } from './lesson-preview.service.ts'
 import type { LessonRowsService } from './lesson-rows.service.ts'
 import { onseiService } from './onsei.service.ts'
 import type { PlaybackService } from './playback.service.ts'
+import type { ShelfService } from './shelf.service.ts'
 
 type Lesson = typeof lessonService
 type Onsei = typeof onseiService
 type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'storage'> & {
   licence: { licences: { of: LicencesOf } }
-  lessonRows: { lessonRows: LessonRowsService; lists: LessonListsService; playback: PlaybackService }
+  lessonRows: {
+    lessonRows: LessonRowsService
+    lists: LessonListsService
+    playback: PlaybackService
+    shelves: ShelfService
+  }
   film: { films: Need<Lesson, 'films'> }
   vimeo: { vimeos: Need<Lesson, 'vimeos'> }
   cast: { castSessions: Need<Lesson, 'casts'> }
@@ -27,7 +33,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'storage'> & {
 /** A lesson's page, and playlists. */
 export function lessonModule({ db, clock, addresses, storage, ...of }: Needs) {
   const licencesOf = of.licence.licences.of
-  const { lessonRows, lists, playback } = of.lessonRows
+  const { lessonRows, lists, playback, shelves } = of.lessonRows
   const lessons = lessonService({
     ...{ db, clock, addresses, licencesOf },
     films: of.film.films,
@@ -49,7 +55,7 @@ export function lessonModule({ db, clock, addresses, storage, ...of }: Needs) {
   return {
     services: { lessons },
     routes(server) {
-      lessonRoutes(server, { lessons, previews, downloadTerms, playback })
+      lessonRoutes(server, { lessons, previews, downloadTerms, playback, shelves })
       audioListRoutes(server, audioLists)
     },
   } satisfies Module

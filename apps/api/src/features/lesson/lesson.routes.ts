@@ -2,22 +2,25 @@ import { listDownloadTerms } from '@iki/contract/media/download'
 import * as lesson from '@iki/contract/media/lesson'
 import { getLessonPreview } from '@iki/contract/media/lesson-preview'
 import { listLessonPositions } from '@iki/contract/media/playback'
+import { listUnfinished } from '@iki/contract/media/shelf'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DownloadTermsService } from './download-terms.service.ts'
 import type { LessonService } from './lesson.service.ts'
 import type { LessonPreviewService } from './lesson-preview.service.ts'
 import type { PlaybackService } from './playback.service.ts'
+import type { ShelfService } from './shelf.service.ts'
 
 type Services = {
   lessons: LessonService
   previews: LessonPreviewService
   downloadTerms: DownloadTermsService
   playback: PlaybackService
+  shelves: ShelfService
 }
 
 export function lessonRoutes(server: FastifyInstance, services: Services): void {
-  const { lessons, previews, downloadTerms, playback } = services
+  const { lessons, previews, downloadTerms, playback, shelves } = services
   route(server, lesson.getPlaylist, ({ input, member }) => lessons.getPlaylist(input.playtag, member))
   route(server, lesson.listPlaylists, ({ input, member }) => lessons.listPlaylists(input, member))
   route(server, lesson.getLesson, ({ input, member }) => lessons.getLesson(input.id, member))
@@ -26,6 +29,7 @@ export function lessonRoutes(server: FastifyInstance, services: Services): void 
   route(server, lesson.listRecentlyPlayed, ({ input, member }) =>
     lessons.listRecentlyPlayed(member, input.kind),
   )
+  route(server, listUnfinished, ({ input, member }) => shelves.listUnfinished(member, input))
   route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))
   route(server, listDownloadTerms, ({ input, member }) => downloadTerms.listTerms(input.ids, member))
 }

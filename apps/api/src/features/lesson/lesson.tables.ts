@@ -173,6 +173,7 @@ export const lessonPlayback = pgTable(
     primaryKey({ columns: [table.uid, table.lessonId] }),
     // Nothing that a save changes every few seconds is in an index: a save rewrites the row in its page, and no index.
     index('lesson_playback_recent').on(table.uid, table.recentAt),
+    index('lesson_playback_unfinished').on(table.uid, table.recentAt).where(sql`not is_completed`),
     index('lesson_playback_finished').on(table.uid).where(sql`is_completed`),
     index('lesson_playback_of_lesson').on(table.lessonId),
   ],

@@ -49,9 +49,9 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
       </Page>
     )
   if (!home) return <HomeSkeleton />
-  const started = home.continueListening.filter(lesson => !lesson.lock && isUnfinished(lesson))
+  const started = home.continueListening.filter(lesson => !lesson.lock)
   const [next = home.suggestion] = started
-  const others = home.continueListening.filter(lesson => lesson !== next && isUnfinished(lesson))
+  const others = home.continueListening.filter(lesson => lesson !== next)
   const parts: Record<HomePart, ReactNode> = {
     diary,
     unfinished: others.length > 0 && <Unfinished lessons={others} />,

@@ -1,4 +1,4 @@
-import { listRecentlyPlayed } from '@iki/contract/media/lesson'
+import { listUnfinished } from '@iki/contract/media/shelf'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { lessonRow, saved } from '#test/audio-samples.ts'
@@ -6,6 +6,8 @@ import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
+
+const none = { items: [], next: null }
 
 let api: FakeApi
 beforeEach(() => {
@@ -24,34 +26,34 @@ const pathsIn = async (name: string) => {
     .map(link => link.getAttribute('href'))
 }
 
-test('what was played last comes first, and goes on where it was', async () => {
-  api.answer(listRecentlyPlayed, [lessonRow('asa', { title: '朝の背骨' })])
+test('what was begun comes first, and goes on where it was', async () => {
+  api.answer(listUnfinished, {
+    items: [lessonRow('yoru', { title: '聴きかけの夜', ...saved(20) })],
+    next: null,
+  })
   await open()
   const list = await screen.findByRole('list', { name: 'つづき' })
-  expect(within(list).getByRole('link', { name: /朝の背骨/ })).toBeTruthy()
+  expect(within(list).getByRole('link', { name: /聴きかけの夜/ }).textContent).toContain('のこり40秒')
   await expectAccessible()
 })
 
-test('what was heard to its end is not among what goes on', async () => {
-  api.answer(listRecentlyPlayed, [
-    lessonRow('heard', { title: '聴きおえた朝', ...saved(60, 1, true) }),
-    lessonRow('begun', { title: '聴きかけの夜', ...saved(20) }),
-  ])
+test('of much that was begun, the shelf shows the first five', async () => {
+  const items = Array.from({ length: 9 }, (_, at) => lessonRow(`begun-${at}`, saved(20)))
+  api.answer(listUnfinished, { items, next: null })
   await open()
   const list = await screen.findByRole('list', { name: 'つづき' })
-  expect(within(list).getAllByRole('link')).toHaveLength(1)
-  expect(within(list).getByRole('link', { name: /聴きかけの夜/ })).toBeTruthy()
+  expect(within(list).getAllByRole('link')).toHaveLength(5)
 })
 
-test('a member who has played nothing yet finds a link to a first lesson', async () => {
-  api.answer(listRecentlyPlayed, [])
+test('a member who has begun nothing finds a link to a first lesson', async () => {
+  api.answer(listUnfinished, none)
   await open()
   const link = await screen.findByRole('link', { name: 'ひとつ聴いてみる' })
   expect(link.getAttribute('href')).toBe('/player/free-playlist')
 })
 
 test('the shelves lead to what the member has gathered, and to nothing that is closed to them', async () => {
-  api.answer(listRecentlyPlayed, [])
+  api.answer(listUnfinished, none)
   await open(aLicence('000033'))
   expect(await pathsIn('わたしの棚')).toContain('/mypage/favorites')
   expect(await pathsIn('これから聴く')).not.toContain('/sonkyo-player')
@@ -62,7 +64,7 @@ test('the shelves lead to what the member has gathered, and to nothing that is c
 })
 
 test('the plans that are held are there, each once', async () => {
-  api.answer(listRecentlyPlayed, [])
+  api.answer(listUnfinished, none)
   await open(aLicence('000001'), aLicence('000006'), aLicence('000002'))
   expect(await pathsIn('わたしのプラン')).toEqual(['/eichi', '/kafuku'])
 })

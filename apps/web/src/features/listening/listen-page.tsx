@@ -2,12 +2,11 @@ import { openPlaces } from '@iki/contract/access/held-plans'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href } from '@iki/contract/screens/screens'
 import { filmWays, listeningWays, openWays, ownWays, watchingWays } from '@iki/contract/shell/ways'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -17,6 +16,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { unfinishedQuery } from './listening.queries.ts'
 
 /** `/listen`: what the member has begun, has gathered, and could hear next. */
 export function ListenPage() {
@@ -26,7 +26,7 @@ export function ListenPage() {
   const plans = openPlaces(me?.licences ?? [], now)
   return (
     <Page title="聴く" lead="つづきから、集めたものから、これから聴くものから。">
-      <RecentlyPlayed />
+      <Unfinished />
       <section>
         <SectionHeading>わたしの棚</SectionHeading>
         <WayTiles label="わたしの棚" ways={ownWays} />
@@ -61,9 +61,9 @@ export function ListenPage() {
   )
 }
 
-/** What was played last and not to its end, newest first, each with how far one has come. */
-function RecentlyPlayed() {
-  const { data, error, refetch, isFetching } = useQuery(recentlyPlayedQuery)
+/** What was begun and not finished, the last played first, each with how far one has come. */
+function Unfinished() {
+  const { data, error, refetch, isFetching } = useInfiniteQuery(unfinishedQuery)
   if (!data)
     return error ? (
       <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
@@ -72,23 +72,22 @@ function RecentlyPlayed() {
     ) : (
       <ListSkeleton rows={3} />
     )
-  if (data.length === 0)
+  const lessons = data.pages.flatMap(page => page.items)
+  if (lessons.length === 0)
     return (
       <EmptyState
         title="つづきは、ここにならびます"
         drawing="wave"
         action={<PrimaryButton to={href('/player/free-playlist/:playtag?')}>ひとつ聴いてみる</PrimaryButton>}
       >
-        音声や動画をひらくと、止めた秒からつづけられます。
+        途中で止めた音声や動画を、止めた秒からつづけられます。
       </EmptyState>
     )
-  const begun = data.filter(({ position }) => !position?.isCompleted)
   return (
     <section>
       <SectionHeading link={{ to: href('/logcollection'), label: 'すべての記録' }}>つづき</SectionHeading>
-      {begun.length === 0 && <p>聴きかけのものは、ありません。</p>}
       <RowList label="つづき">
-        {begun.map(lesson => (
+        {lessons.slice(0, shownUnfinished).map(lesson => (
           <LessonRow
             key={lesson.id}
             lesson={lesson}
@@ -100,3 +99,5 @@ function RecentlyPlayed() {
     </section>
   )
 }
+
+const shownUnfinished = 5

@@ -1,4 +1,5 @@
 import { getListening, listListenedDays, listListening } from '@iki/contract/media/listening'
+import { listUnfinished } from '@iki/contract/media/shelf'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 
@@ -22,3 +23,12 @@ export const entriesQuery = (day: string | null) =>
       call(listListening, { day: day || undefined, after: pageParam || undefined }, { signal }),
     getNextPageParam: ({ next }) => next,
   })
+
+/** What was begun and not finished, the last played first. */
+export const unfinishedQuery = infiniteQueryOptions({
+  queryKey: ['audio', 'unfinished'],
+  queryFn: ({ pageParam, signal }) => call(listUnfinished, { after: pageParam || undefined }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  meta: { showsPositions: true },
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "lesson_playback_unfinished" ON "lesson_playback" USING btree ("uid","recent_at") WHERE not is_completed;
