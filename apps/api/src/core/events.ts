@@ -1,5 +1,8 @@
 import type { Transaction } from './database.ts'
 
+/** One session, all of a member, or all but one. */
+export type WhichSessions = { id: string } | { uid: string; except?: string }
+
 /**
  * What happens in one module and concerns others that it does not know. Events of a transaction carry it: what a
  * listener writes there is committed or rolled back with it. The others are published on every node, after it has
@@ -8,8 +11,8 @@ import type { Transaction } from './database.ts'
 export type Events = {
   /** A session has ended: nothing more is sent to it. */
   sessionEnded: { sessionId: string }
-  /** All sessions of a member end, with this transaction. */
-  allSessionsEnded: { tx: Transaction; uid: string }
+  /** Members are signed out, with this transaction. A session that the same browser goes on from is not named. */
+  signedOut: { tx: Transaction; which: WhichSessions }
   /** A member has set a new password by a link in a mail to this address. `address` is their network address. */
   passwordReset: { email: string; address: string }
   /** What a member may read has changed. */

@@ -11,6 +11,7 @@ export const screenComponents: Loaders = {
   'player-menu': () => import('#archetypes/player-menu-page.tsx').then(chunk => chunk.PlayerMenuPage),
   playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
   'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
+  'security/security': () => import('#features/security/security-page.tsx').then(chunk => chunk.SecurityPage),
   'session/sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),
   'session/sign-out': () => import('#app/screens/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
   'account/sign-up': () => import('#features/account/sign-up-page.tsx').then(chunk => chunk.SignUpPage),

@@ -6,6 +6,7 @@ import * as notification from '../account/notification.ts'
 import * as popup from '../account/popup.ts'
 import * as safety from '../account/safety.ts'
 import * as session from '../account/session.ts'
+import * as signedInDevice from '../account/signed-in-device.ts'
 import * as tour from '../account/tour.ts'
 import * as wish from '../account/wish.ts'
 import * as diary from '../diary/diary.ts'
@@ -104,6 +105,7 @@ const domains = {
   service,
   search,
   session,
+  signedInDevice,
   squat,
 }
 

@@ -13,6 +13,7 @@ export const mypageScreens = inLayout('default', [
   feature('/playlists/shared/:token', '共有されたプレイリスト', member, 'own-playlist/shared-playlist'),
   feature('/logcollection', 'わたしの記録', member, 'listening/content-log'),
   feature('/Recode', '成長の記録', member, 'diary/growth-record'),
+  feature('/mypage/security', 'ログインとセキュリティ', member, 'security/security'),
   feature('/mypage/wishes', '聴く時間と目的', member, 'wish/wishes'),
   feature('/mypage/kept', '端末に保存した音声', member, 'download/downloads'),
 ])

@@ -166,6 +166,8 @@ export type FeatureScreenProps = {
   /** A member as they show themselves to others. */
   'profile/person': None
   'screen-menu/screen-menu': None
+  /** The ways to sign in, and the devices that are signed in. */
+  'security/security': None
   'session/sign-in': { flow: 'plain' | 'purchase' }
   'session/sign-out': { asks: 'nothing' | 'explains' }
   'style-guide/style-guide': None

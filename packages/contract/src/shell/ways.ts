@@ -26,6 +26,7 @@ export const accountWays = [
   { label: '聴く時間と目的', path: href('/mypage/wishes'), drawing: 'lantern' },
   { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'drum' },
   { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'scroll' },
+  { label: 'ログインとセキュリティ', path: href('/mypage/security'), drawing: 'gate' },
 ] as const satisfies readonly Way[]
 
 /** What there is to hear for everybody, and for holders of some plans. */

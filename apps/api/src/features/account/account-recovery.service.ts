@@ -19,7 +19,7 @@ type Parts = {
   mails: AccountMails
   outbox: MailOutbox
   tokens: OneTimeTokens
-  endSessionsOf(tx: Transaction, uid: string, reason: 'password'): Promise<void>
+  endSessionsOf(tx: Transaction, uid: string, reason: 'password'): Promise<unknown>
   events: Pick<EventBus, 'publish'>
 }
 

@@ -18,7 +18,10 @@ export function accountRoutes(server: FastifyInstance, parts: Parts): void {
   const { accounts, recovery, entrance, devices } = parts
   route(server, account.signUp, async ({ input, request, reply }) => {
     entrance.checkOrigin(request)
-    const { uid, session } = await accounts.signUp(input, request.ip)
+    const { uid, session } = await accounts.signUp(input, {
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+    })
     await entrance.enter(request, reply, session)
     return { uid, accessToken: session.accessToken }
   })

@@ -21,8 +21,8 @@ type Parts = {
   outbox: MailOutbox
   /** Queues the mail that asks to confirm the address. */
   askToVerify(tx: Transaction, member: { uid: string; email: string; nickname: string | null }): Promise<void>
-  startSession(tx: Transaction, uid: string): Promise<OpenedSession>
-  endSessionsOf(tx: Transaction, uid: string, reason: 'disabled'): Promise<void>
+  startSession(tx: Transaction, uid: string, how: { userAgent: string | undefined }): Promise<OpenedSession>
+  endSessionsOf(tx: Transaction, uid: string, reason: 'disabled'): Promise<unknown>
   licencesOf(uid: string): Promise<Licence[]>
 }
 
@@ -88,7 +88,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     /** Makes an account and signs in. Without a password one is generated and mailed. */
     async signUp(
       typed: { email?: string | undefined; password?: string | undefined; nickname?: string | undefined },
-      address: string,
+      { address, userAgent }: { address: string; userAgent: string | undefined },
     ): Promise<{ uid: string; session: OpenedSession }> {
       const email = readEmail(typed.email)
       if (email === null) throw new AppError('invalid_email')
@@ -104,7 +104,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
           await parts.askToVerify(tx, { uid, email, nickname })
           if (typed.password === undefined)
             await outbox.queue(tx, mails.generatedPassword({ email, nickname }, password))
-          return { uid, session: await parts.startSession(tx, uid) }
+          return { uid, session: await parts.startSession(tx, uid, { userAgent }) }
         },
       )
     },

@@ -75,7 +75,7 @@ export function notificationModule({
     ],
     cleanUp: { notifications: () => notifications.forgetOld() },
     // Browsers of a member who is signed out everywhere get no more pushes.
-    on: { allSessionsEnded: ({ tx, uid }) => pushSubscriptions.removeAllOf(tx, uid) },
+    on: { signedOut: ({ tx, which }) => pushSubscriptions.removeOfSessions(tx, which) },
     async start() {
       await pushKeys.get().catch(error => log.warn({ err: error }, 'nothing can be pushed'))
     },

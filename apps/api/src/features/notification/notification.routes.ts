@@ -31,7 +31,7 @@ export function notificationRoutes(server: FastifyInstance, parts: Parts): void 
   route(server, notification.stopMails, ({ input }) => notificationSettings.stopMails(input.key))
   route(server, notification.getPushKey, async () => ({ key: (await pushKeys.get()).publicKey }))
   route(server, notification.savePushSubscription, ({ input, member }) =>
-    pushSubscriptions.save(input, member.uid),
+    pushSubscriptions.save(input, member),
   )
   route(server, notification.deletePushSubscription, ({ input, member }) =>
     pushSubscriptions.remove(input.endpoint, member.uid),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
+import { authSessions } from '#features/session/session.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 const member = () =>
@@ -92,6 +93,8 @@ export const pushSubscriptions = pgTable(
     /** The hash of the endpoint, which is long and secret. */
     id: text().primaryKey(),
     uid: member(),
+    /** With its end nothing more is pushed there. Null until a browser of an earlier release was opened again. */
+    sessionId: text().references(() => authSessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -100,7 +103,10 @@ export const pushSubscriptions = pgTable(
     /** Since when it cannot be reached; null if it can. */
     failingSince: instant(),
   },
-  table => [index('push_subscriptions_of_member').on(table.uid)],
+  table => [
+    index('push_subscriptions_of_member').on(table.uid),
+    index('push_subscriptions_of_session').on(table.sessionId),
+  ],
 )
 
 /** Pushes on their way. One that was begun and not finished when a node ended is given up, not sent twice. */

@@ -2,8 +2,10 @@ import { createHash, ECDH } from 'node:crypto'
 import { mostPushSubscriptions, type savePushSubscription } from '@iki/contract/account/notification'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import type { WhichSessions } from '#core/events.ts'
 import { oneLine } from '#core/one-line.ts'
 import * as store from './push.store.ts'
 import { readPushAddress } from './push-address.ts'
@@ -19,7 +21,7 @@ export function pushSubscriptionService({ db, clock, isInsecure }: Parts) {
     /** Throws push_not_allowed. */
     async save(
       { endpoint: sent, keys, device = '' }: InputOf<typeof savePushSubscription>,
-      uid: string,
+      { uid, sessionId }: Pick<SignedIn, 'uid' | 'sessionId'>,
     ): Promise<null> {
       const endpoint = readPushAddress(sent, isInsecure)
       const p256dh = Buffer.from(keys.p256dh, 'base64url')
@@ -27,10 +29,11 @@ export function pushSubscriptionService({ db, clock, isInsecure }: Parts) {
       if (endpoint === null || !isPoint(p256dh) || auth.length !== secretBytes)
         throw new AppError('push_not_allowed')
       await db.transaction(async tx => {
-        await store.saveSubscription(tx, {
-          ...{ id: idOf(endpoint), uid, endpoint, device: oneLine(device), at: clock() },
+        const isSaved = await store.saveSubscription(tx, {
+          ...{ id: idOf(endpoint), uid, sessionId, endpoint, device: oneLine(device), at: clock() },
           ...{ p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
         })
+        if (!isSaved) throw new AppError('not_signed_in')
         await store.deleteOldestSubscriptions(tx, uid, mostPushSubscriptions)
       })
       return null
@@ -42,8 +45,11 @@ export function pushSubscriptionService({ db, clock, isInsecure }: Parts) {
       return null
     },
 
-    /** In the transaction that ends all sessions of a member. */
-    removeAllOf: (tx: Transaction, uid: string): Promise<void> => store.deleteSubscriptionsOf(tx, uid),
+    /** In the transaction that ends these sessions. */
+    removeOfSessions: (tx: Transaction, which: WhichSessions): Promise<void> =>
+      'id' in which
+        ? store.deleteSubscriptionsOfSession(tx, which.id)
+        : store.deleteSubscriptionsOf(tx, which.uid, which.except ?? null),
   }
 }
 export type PushSubscriptionService = ReturnType<typeof pushSubscriptionService>

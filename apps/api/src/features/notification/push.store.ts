@@ -9,6 +9,7 @@ import { isRead } from './notification.store.ts'
 export type NewSubscription = {
   id: string
   uid: string
+  sessionId: string
   endpoint: string
   p256dh: string
   auth: string
@@ -18,16 +19,20 @@ export type NewSubscription = {
 
 const save = statement({
   name: 'push_subscription_save',
-  params: { id: text, uid: text, endpoint: text, p256dh: text, auth: text, device: text, at: instant },
-  text: `insert into push_subscriptions (id, uid, endpoint, p256dh, auth, device, created_at)
-   values ($id, $uid, $endpoint, $p256dh, $auth, $device, $at)
-   on conflict (id) do update set uid = excluded.uid, p256dh = excluded.p256dh, auth = excluded.auth,
+  params: {
+    ...{ id: text, uid: text, sessionId: text, endpoint: text },
+    ...{ p256dh: text, auth: text, device: text, at: instant },
+  },
+  text: `insert into push_subscriptions (id, uid, session_id, endpoint, p256dh, auth, device, created_at)
+   select $id, $uid, s.id, $endpoint, $p256dh, $auth, $device, $at
+   from auth_sessions s where s.id = $sessionId and s.revoked_at is null
+   on conflict (id) do update set uid = excluded.uid, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
      device = excluded.device, created_at = excluded.created_at, failing_since = null`,
 })
 
-/** If another member signs in to a browser, it is theirs from then on. */
-export async function saveSubscription(handle: Handle, subscription: NewSubscription): Promise<void> {
-  await save.run(handle, subscription)
+/** If another member signs in to a browser, it is theirs from then on. False if the session has ended. */
+export async function saveSubscription(handle: Handle, subscription: NewSubscription): Promise<boolean> {
+  return (await save.run(handle, subscription)) > 0
 }
 
 const trim = statement({
@@ -56,12 +61,28 @@ export async function deleteSubscription(handle: Handle, id: string, uid: string
 
 const removeAll = statement({
   name: 'push_subscriptions_delete_of_member',
-  params: { uid: text },
-  text: 'delete from push_subscriptions where uid = $uid',
+  params: { uid: text, except: text.orNull },
+  text: `delete from push_subscriptions
+   where uid = $uid and ($except::text is null or session_id is distinct from $except)`,
 })
 
-export async function deleteSubscriptionsOf(handle: Handle, uid: string): Promise<void> {
-  await removeAll.run(handle, { uid })
+/** All of a member, but those of the session `except`. */
+export async function deleteSubscriptionsOf(
+  handle: Handle,
+  uid: string,
+  except: string | null,
+): Promise<void> {
+  await removeAll.run(handle, { uid, except })
+}
+
+const removeOfSession = statement({
+  name: 'push_subscriptions_delete_of_session',
+  params: { sessionId: text },
+  text: 'delete from push_subscriptions where session_id = $sessionId',
+})
+
+export async function deleteSubscriptionsOfSession(handle: Handle, sessionId: string): Promise<void> {
+  await removeOfSession.run(handle, { sessionId })
 }
 
 export type PushRow = RowOf<typeof begin>

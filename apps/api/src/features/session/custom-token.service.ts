@@ -29,7 +29,7 @@ type Parts = {
   }
   /** The user of a LINE id token; null if it is invalid, or was used before. */
   readLineIdToken(idToken: string): Promise<string | null>
-  startSession(tx: Transaction, uid: string): Promise<OpenedSession>
+  startSession(tx: Transaction, uid: string, how: { userAgent: string | undefined }): Promise<OpenedSession>
 }
 
 /** How a caller proves that tokens may be made for a member. */
@@ -90,13 +90,16 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
      * A session for a token. One that may have come to another browser needs a confirmation first, and stays valid for
      * it.
      */
-    async exchange(token: string, isConfirmed: boolean): Promise<OpenedSession> {
+    async exchange(
+      token: string,
+      { isConfirmed, userAgent }: { isConfirmed: boolean; userAgent: string | undefined },
+    ): Promise<OpenedSession> {
       const found = await tokens.find(db, 'custom', token)
       if (found?.asksFirst && !isConfirmed) throw new AppError('sign_in_unconfirmed')
       return db.transaction(async tx => {
         const spent = await tokens.spend(tx, 'custom', token)
         if (!spent?.uid) throw new AppError('no_auth_data')
-        return parts.startSession(tx, spent.uid)
+        return parts.startSession(tx, spent.uid, { userAgent })
       })
     },
   }

@@ -8,6 +8,7 @@ import type { Platform } from '#core/platform.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { sessionService } from './session.service.ts'
 import { listRevoked } from './session.store.ts'
+import { signedInDeviceService } from './signed-in-device.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'tokens' | 'events' | 'log'>
 
@@ -30,7 +31,10 @@ export function sessionModule({ config, db, clock, secret, tokens, events, log }
         endSession: sessions.end,
       }),
     },
-    routes: server => sessionRoutes(server, { sessions, cookies, devices }),
+    routes(server) {
+      const signedInDevices = signedInDeviceService({ db, clock, sessions })
+      sessionRoutes(server, { sessions, signedInDevices, cookies, devices })
+    },
     cleanUp: { sessions: sessions.deleteOld },
     channels: {
       [revokedChannel](sessionId) {

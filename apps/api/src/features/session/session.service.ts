@@ -5,11 +5,12 @@ import { type RevokedSessions, revokedChannel } from '#core/auth/revoked-session
 import { type OpenedSession, type SessionMark, sessionSeconds } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { EventBus } from '#core/events.ts'
-import { notify } from '#core/listen.ts'
+import type { EventBus, WhichSessions } from '#core/events.ts'
+import { notifyEach } from '#core/listen.ts'
 import { newId } from '#core/random.ts'
 import { seal, unseal } from '#core/seal.ts'
 import type { Secret } from '#core/secret-keys.ts'
+import { deviceWordsOf } from './device-words.ts'
 import * as store from './session.store.ts'
 
 /** Tabs that refresh at the same time send the same cookie: within this time the second gets the first's answer. */
@@ -33,13 +34,11 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
   const endOf = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
 
   /** Revokes and notifies all nodes. This one knows when the transaction has been committed, like the others. */
-  async function revoke(
-    tx: Transaction,
-    which: { id: string } | { uid: string },
-    reason: store.RevokeReason,
-  ): Promise<void> {
-    for (const id of await store.revokeSessions(tx, which, { at: clock(), reason }))
-      await notify(tx, revokedChannel, id)
+  async function revoke(tx: Transaction, which: WhichSessions, reason: store.RevokeReason): Promise<number> {
+    const ids = await store.revokeSessions(tx, which, { at: clock(), reason })
+    await notifyEach(tx, revokedChannel, ids)
+    if (reason !== 'replaced') await events.publish('signedOut', { tx, which })
+    return ids.length
   }
 
   async function end(sessionId: string, reason: store.RevokeReason): Promise<void> {
@@ -72,7 +71,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
     async start(
       tx: Transaction,
       uid: string,
-      { passwordOf }: { passwordOf?: Date | null } = {},
+      { passwordOf, userAgent }: { passwordOf?: Date | null; userAgent?: string | undefined } = {},
     ): Promise<OpenedSession> {
       const member = await store.lockMember(tx, uid)
       if (member?.status !== 'active') throw new AppError('account_disabled')
@@ -83,12 +82,13 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
       const accessToken = await tokens.issue({ uid, authority: member.authority, sessionId })
       const sealedToken = seal(secret.key(forTokens), accessToken)
       const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now) }
-      await store.insertSession(tx, { id: sessionId, uid, sealedToken, ...times })
+      const device = deviceWordsOf(userAgent)
+      await store.insertSession(tx, { id: sessionId, uid, sealedToken, device, ...times })
       return { uid, sessionId, generation: 0, accessToken }
     },
 
     /** The next generation of a session with a new access token. */
-    async refresh(mark: SessionMark): Promise<OpenedSession> {
+    async refresh(mark: SessionMark, userAgent?: string): Promise<OpenedSession> {
       const session = await store.findSession(db, mark.sessionId)
       if (!isOpen(session)) throw new AppError('no_current_user')
       if (session.status === 'disabled') throw new AppError('account_disabled')
@@ -103,6 +103,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
         at,
         sealedToken,
         expiresAt: endOf(at),
+        device: deviceWordsOf(userAgent),
       })
       return isRotated ? { uid, sessionId, generation: from + 1, accessToken } : answerOlder(mark)
     },
@@ -116,11 +117,13 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
       return { uid: session.uid, authority: session.authority }
     },
 
-    /** Ends all sessions of a member. */
-    async endAllOf(tx: Transaction, uid: string, reason: store.RevokeReason): Promise<void> {
-      await revoke(tx, { uid }, reason)
-      await events.publish('allSessionsEnded', { tx, uid })
-    },
+    /** Ends sessions of a member: all, or all but one. Returns how many. */
+    endAllOf: (
+      tx: Transaction,
+      uid: string,
+      reason: store.RevokeReason,
+      { except }: { except?: string } = {},
+    ): Promise<number> => revoke(tx, { uid, ...(except !== undefined && { except }) }, reason),
 
     /** Deletes those that ended long ago. */
     deleteOld: (): Promise<void> =>

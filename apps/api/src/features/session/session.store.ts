@@ -1,6 +1,8 @@
 import type { Authority } from '@iki/contract/access/access'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Cursor } from '#core/cursor.ts'
 import type { Handle } from '#core/database.ts'
+import type { WhichSessions } from '#core/events.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import { authSessions } from './session.tables.ts'
@@ -15,6 +17,8 @@ const byId = statement({
     id: text,
     uid: text,
     generation: integer,
+    device: text,
+    createdAt: instant,
     rotatedAt: instant,
     sealedToken: text,
     expiresAt: instant,
@@ -22,7 +26,7 @@ const byId = statement({
     authority: text.as<Authority>(),
     status: text.as<'active' | 'disabled'>(),
   },
-  text: `select s.id, s.uid, s.generation, s.rotated_at, s.sealed_token, s.expires_at, s.revoked_at, u.authority, u.status
+  text: `select s.id, s.uid, s.generation, s.device, s.created_at, s.rotated_at, s.sealed_token, s.expires_at, s.revoked_at, u.authority, u.status
    from auth_sessions s join users u on u.uid = s.uid where s.id = $id`,
 })
 
@@ -51,14 +55,21 @@ export async function insertSession(
   await handle.insert(authSessions).values(session)
 }
 
-type Rotation = { id: string; from: number; at: Date; sealedToken: string; expiresAt: Date }
+type Rotation = {
+  id: string
+  from: number
+  at: Date
+  sealedToken: string
+  expiresAt: Date
+  device: string
+}
 
 /** Changes from one generation to the next, if it is still the current one. Of two simultaneous calls only one does. */
 export async function rotateSession(handle: Handle, rotation: Rotation): Promise<boolean> {
-  const { id, from, at, sealedToken, expiresAt } = rotation
+  const { id, from, at, sealedToken, expiresAt, device } = rotation
   const rows = await handle
     .update(authSessions)
-    .set({ generation: from + 1, rotatedAt: at, sealedToken, expiresAt })
+    .set({ generation: from + 1, rotatedAt: at, sealedToken, expiresAt, device })
     .where(
       and(
         eq(authSessions.id, id),
@@ -71,10 +82,10 @@ export async function rotateSession(handle: Handle, rotation: Rotation): Promise
   return rows.length > 0
 }
 
-/** Revokes one session, or all of a member, and returns the ids of those that were not revoked before. */
+/** Revokes sessions, and returns the ids of those that were not revoked before. */
 export async function revokeSessions(
   handle: Handle,
-  which: { id: string } | { uid: string },
+  which: WhichSessions,
   { at, reason }: { at: Date; reason: RevokeReason },
 ): Promise<string[]> {
   const rows = await handle
@@ -83,12 +94,28 @@ export async function revokeSessions(
     .where(
       and(
         'id' in which ? eq(authSessions.id, which.id) : eq(authSessions.uid, which.uid),
+        'except' in which && which.except !== undefined ? ne(authSessions.id, which.except) : undefined,
         isNull(authSessions.revokedAt),
       ),
     )
     .returning({ id: authSessions.id })
   return rows.map(row => row.id)
 }
+
+const ofMember = statement({
+  name: 'sessions_of_member',
+  params: { uid: text, except: text, now: instant, at: instant, id: text, limit: integer },
+  row: { id: text, device: text, createdAt: instant, rotatedAt: instant },
+  text: `select id, device, created_at, rotated_at from auth_sessions
+   where uid = $uid and revoked_at is null and expires_at > $now and id <> $except
+     and (rotated_at, id) < ($at, $id)
+   order by rotated_at desc, id desc limit $limit`,
+})
+
+type OtherSessions = { uid: string; except: string; now: Date; limit: number } & Cursor
+
+/** The open sessions of a member but for one, from behind a cursor on, last used first. */
+export const listOtherSessions = (handle: Handle, which: OtherSessions) => ofMember.rows(handle, which)
 
 /** The ids of the sessions revoked since then. */
 export async function listRevoked(handle: Handle, since: Date): Promise<string[]> {

@@ -28,6 +28,7 @@ export function signInRoutes(server: FastifyInstance, parts: Parts): void {
     const opened = await signIns.signIn({
       ...input,
       address: request.ip,
+      userAgent: request.headers['user-agent'],
       deviceOf: uid => devices.find(request, uid),
     })
     await entrance.enter(request, reply, opened)
@@ -35,7 +36,10 @@ export function signInRoutes(server: FastifyInstance, parts: Parts): void {
   })
   route(server, session.exchangeCustomToken, async ({ input, request, reply }) => {
     entrance.checkOrigin(request)
-    const opened = await customTokens.exchange(input.token, input.isConfirmed ?? false)
+    const opened = await customTokens.exchange(input.token, {
+      isConfirmed: input.isConfirmed ?? false,
+      userAgent: request.headers['user-agent'],
+    })
     await entrance.enter(request, reply, opened)
     return { accessToken: opened.accessToken }
   })

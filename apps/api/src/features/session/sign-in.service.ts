@@ -24,12 +24,17 @@ type Parts = {
     findByEmail(email: string): Promise<Member | null>
     replacePasswordHash(change: { uid: string; known: string; made: string }): Promise<void>
   }
-  startSession(tx: Transaction, uid: string, check: { passwordOf: Date | null }): Promise<OpenedSession>
+  startSession(
+    tx: Transaction,
+    uid: string,
+    how: { passwordOf: Date | null; userAgent: string | undefined },
+  ): Promise<OpenedSession>
 }
 type Attempt = {
   email: string
   password: string
   address: string
+  userAgent: string | undefined
   /** The device, if this member has signed in on it before. */
   deviceOf(uid: string): string | null
 }
@@ -71,7 +76,9 @@ export function signInService({ db, clock, members, startSession }: Parts) {
       if (member.status === 'disabled') throw new AppError('account_disabled')
       await renewHash(member, attempt.password)
       const { uid, passwordChangedAt: passwordOf } = member
-      const session = await db.transaction(tx => startSession(tx, uid, { passwordOf }))
+      const session = await db.transaction(tx =>
+        startSession(tx, uid, { passwordOf, userAgent: attempt.userAgent }),
+      )
       await giveBackLimits(db, counted)
       await useLimits(db, clock, [here])
       return session

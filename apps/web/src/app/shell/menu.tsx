@@ -10,6 +10,7 @@ import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { MenuDrawer, type MenuPlan } from '#ui/shell/menu-drawer.tsx'
 import classes from './menu.module.css'
 
@@ -45,6 +46,11 @@ export function Menu({ onClose }: { onClose: () => void }) {
       entries={isSignedIn ? entries : [...guestEntries, ...entries]}
     >
       <ColorSchemeChoice />
+      {isSignedIn && (
+        <SecondaryButton to={href('/mypage/security')} onPress={onClose}>
+          ログインとセキュリティ
+        </SecondaryButton>
+      )}
     </MenuDrawer>
   )
 }

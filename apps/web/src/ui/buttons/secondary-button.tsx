@@ -3,7 +3,14 @@ import { classNames } from '#ui/class-names.ts'
 import { Action, type ActionTarget } from './action.tsx'
 import classes from './button.module.css'
 
-type Props = ActionTarget & { children: ReactNode; icon?: ReactNode; isWide?: boolean; isGrave?: boolean }
+type Props = ActionTarget & {
+  children: ReactNode
+  /** For screen readers, where the words alone do not say it. */
+  label?: string
+  icon?: ReactNode
+  isWide?: boolean
+  isGrave?: boolean
+}
 
 /** All buttons except the one filled button. `isGrave` is for what can't be undone. */
 export function SecondaryButton({ children, icon, isWide = false, isGrave = false, ...target }: Props) {
