@@ -90,6 +90,7 @@ import { findSeen, markSeen } from '../../apps/api/src/features/radio/radio.stor
 import {
   findSession,
   insertSession,
+  listOtherSessions,
   listRevoked,
   lockMember,
   rotateSession,
@@ -241,7 +242,12 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'new session': db => insertSession(db, { id: 'session-new', uid, sealedToken: 'x', ...times }),
   'session by id': db => findSession(db, 'session-4321'),
   'refresh of a session': db =>
-    rotateSession(db, { id: 'session-4321', from: 3, at: now, sealedToken: 'x', expiresAt: later }),
+    rotateSession(db, {
+      ...{ id: 'session-4321', from: 3, at: now },
+      ...{ sealedToken: 'x', expiresAt: later, device: 'iPhone・Safari' },
+    }),
+  'other sessions of a member': db =>
+    listOtherSessions(db, { uid, except: 'session-1', now, at: later, id: '', limit: 31 }),
   'revoked sessions': db => listRevoked(db, anHourAgo),
 }
 
