@@ -18,11 +18,7 @@ import {
 } from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
 import { listWordIdsOf } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
-import {
-  addFavorite,
-  listFavorites,
-  removeFavorite,
-} from '../../apps/api/src/features/favorite/favorite.store.ts'
+import { addFavorite, removeFavorite } from '../../apps/api/src/features/favorite/favorite.store.ts'
 import { findFilm } from '../../apps/api/src/features/film/film.store.ts'
 import { countFinished, listFinishedDays } from '../../apps/api/src/features/lesson/finished.store.ts'
 import {
@@ -59,7 +55,7 @@ import {
   listProgramme,
   listShown,
 } from '../../apps/api/src/features/lesson/programme.store.ts'
-import { listUnfinished } from '../../apps/api/src/features/lesson/shelf.store.ts'
+import { listShelf } from '../../apps/api/src/features/lesson/shelf.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
 import {
   listDays,
@@ -158,11 +154,12 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'positions in videos, a page': db =>
     listPositions(db, { uid, kind: 'video', before: { at: now, id: 'lesson-7' } }),
   'recently played videos': db => listRecent(db, uid, 'video'),
-  'begun and not finished, a page': db =>
-    listUnfinished(db, { uid, kind: null, before: { at: now, id: 'lesson-7' } }),
+  'begun and not finished, a page': db => listShelf(db, 'unfinished', 'newest', shelfPage),
+  'begun and not finished, by name': db => listShelf(db, 'unfinished', 'name', shelfPage),
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
   'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
-  'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' } }),
+  'favourites, a page': db => listShelf(db, 'favorites', 'newest', shelfPage),
+  'favourites, the longest first': db => listShelf(db, 'favorites', 'longest', shelfPage),
   'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'favourite, taken out': db => removeFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'own playlists, a page': db =>
@@ -251,6 +248,10 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'revoked sessions': db => listRevoked(db, anHourAgo),
 }
 
+const shelfPage = {
+  ...{ uid, now, kind: null, tag: null, from: 0, until: 86_400, isUnfinished: true },
+  ...{ at: now, id: 'lesson-7', most: 31 },
+}
 const ownList = { uid, id: 'own-7' }
 const ownListRow = { name: '夜に', lessonIds, revision: 9, shareId: null }
 const ofOwnLesson = { uid, lessonId: 'lesson-4688' }

@@ -139,6 +139,7 @@ const mainCalls: MainCalls = {
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
   'listening/listen': () => callOf(listUnfinished, {}),
+  'listening/unfinished': () => callOf(listUnfinished, {}),
   'own-playlist/own-playlists': () => callOf(listOwnPlaylists, {}),
   'own-playlist/own-playlist': (_, { id = '' }) => callOf(getOwnPlaylist, { id }),
   'own-playlist/shared-playlist': () => 'Its address is random. It reads what an own playlist reads.',

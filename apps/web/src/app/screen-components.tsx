@@ -29,6 +29,8 @@ export const screenComponents: Loaders = {
   'favorite/favorites': () =>
     import('#features/favorite/favorites-page.tsx').then(chunk => chunk.FavoritesPage),
   'listening/played': () => import('#features/listening/played-page.tsx').then(chunk => chunk.PlayedPage),
+  'listening/unfinished': () =>
+    import('#features/listening/unfinished-page.tsx').then(chunk => chunk.UnfinishedPage),
   'listening/listen': () => import('#features/listening/listen-page.tsx').then(chunk => chunk.ListenPage),
   'listening/content-log': () =>
     import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),

@@ -1,29 +1,25 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { cursor, id, instant, list } from '../api/schema.ts'
-import { lessonKinds, lessonRowSchema } from './lesson.ts'
+import { id, instant } from '../api/schema.ts'
+import { shelfFields, shelfPageSchema } from './shelf.ts'
 
 /** Lessons of any kind that a member has marked as favourites. */
 
-export const favoritePageSize = 30
 /** How many favourites a member can have. */
 export const mostFavorites = 2000
 
 export const listFavorites = endpoint({
-  about: 'The member’s favourites, the latest first, page by page; of one kind or of all',
+  about: 'The member’s favourites, page by page; left out, the last added comes first',
   method: 'GET',
   path: '/v1/favorites',
   access: member,
-  input: v.object({ kind: v.optional(v.picklist(lessonKinds)), after: v.optional(cursor) }),
-  output: v.object({
-    items: list(lessonRowSchema, favoritePageSize),
-    /**
-     * The position after which the next page begins; null at the end. Removing favourites meanwhile does not end the
-     * list.
-     */
-    next: v.nullable(v.string()),
+  input: v.object({
+    ...shelfFields,
+    /** Only what was begun and not finished. */
+    isUnfinished: v.optional(v.boolean()),
   }),
+  output: shelfPageSchema,
   errors: [],
 })
 

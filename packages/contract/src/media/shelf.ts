@@ -1,22 +1,75 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { cursor, list } from '../api/schema.ts'
+import { cursor, id, list } from '../api/schema.ts'
 import { lessonKinds, lessonRowSchema } from './lesson.ts'
 
-/** The shelves of `/listen`: lessons that a member has begun or gathered. */
+/** The shelves of `/listen`: lessons that a member has begun or gathered, in an order, all or some of them. */
 
 export const shelfPageSize = 30
 /** From this second on a lesson counts as begun. */
 export const begunSeconds = 1
 
+/** `newest`: what was added or played last comes first. */
+export const shelfOrders = ['newest', 'shortest', 'longest', 'name'] as const
+export type ShelfOrder = (typeof shelfOrders)[number]
+
+/** How long a lesson is, in seconds: from `from` on, shorter than `until`. */
+export const shelfLengths = {
+  short: { from: 0, until: 300 },
+  middle: { from: 300, until: 900 },
+  long: { from: 900, until: Number.MAX_SAFE_INTEGER },
+} as const
+export type ShelfLength = keyof typeof shelfLengths
+export const shelfLengthNames = ['short', 'middle', 'long'] as const satisfies readonly ShelfLength[]
+
+/** The tags by which members narrow a shelf. */
+export const shelfTags = [
+  'breath',
+  'voice',
+  'feet',
+  'hands',
+  'hips',
+  'walk',
+  'rest',
+  'sleep',
+  'sonkyo',
+  'dance',
+  'season',
+] as const
+export type ShelfTag = (typeof shelfTags)[number]
+
+const narrowing = {
+  kind: v.optional(v.picklist(lessonKinds)),
+  tag: v.optional(id),
+  length: v.optional(v.picklist(shelfLengthNames)),
+}
+/** How a shelf is asked for: which lessons of it, in which order, and after which page. */
+export const shelfFields = {
+  ...narrowing,
+  order: v.optional(v.picklist(shelfOrders)),
+  /** The same order must be asked for as for the page before. */
+  after: v.optional(cursor),
+}
+
+export const shelfPageSchema = v.object({
+  items: list(lessonRowSchema, shelfPageSize),
+  /** After which the next page begins; null at the end. Taking lessons out meanwhile does not end the list. */
+  next: v.nullable(v.string()),
+})
+
 export const listUnfinished = endpoint({
-  about:
-    'What the member has begun and not finished, of one kind or of all, the last played first, page by page',
+  about: 'What the member has begun and not finished, page by page; left out, the last played comes first',
   method: 'GET',
   path: '/v1/lessons/unfinished',
   access: member,
-  input: v.object({ kind: v.optional(v.picklist(lessonKinds)), after: v.optional(cursor) }),
-  output: v.object({ items: list(lessonRowSchema, shelfPageSize), next: v.nullable(v.string()) }),
+  input: v.object(shelfFields),
+  output: shelfPageSchema,
   errors: [],
 })
+
+/** Whether a lesson has a length. */
+export function isOfLength(durationSeconds: number, length: ShelfLength): boolean {
+  const { from, until } = shelfLengths[length]
+  return durationSeconds >= from && durationSeconds < until
+}

@@ -149,6 +149,7 @@ export type FeatureScreenProps = {
   'listening/content-log': None
   'listening/listen': None
   'listening/played': None
+  'listening/unfinished': None
   'live/live-test': None
   'mypage/mypage': None
   'news/news': { place: string; lead: string }

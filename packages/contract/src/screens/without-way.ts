@@ -23,6 +23,7 @@ export const whenThereIsSomething: Readonly<Partial<Record<ScreenPath, string>>>
   '/habit/diary/unsent': 'A day of the diary waits on the device: the diary says so.',
   '/people/:uid': 'Somebody has written in a timeline that the member may read.',
   '/teachers/:id': 'A plan or a lesson names its teacher: the top of the plan and the player lead there.',
+  '/listen/unfinished': 'Something was begun: the shelf of it on /listen leads to the whole.',
   '/playlists/:id': 'The member has made a playlist.',
   '/timeline/post-kansou2': 'The member has a plan with a timeline, or writes about a lesson.',
   '/room/:id/kansou': 'The member has written in a room.',

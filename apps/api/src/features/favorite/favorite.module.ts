@@ -1,14 +1,17 @@
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
-import { favoriteRoutes } from './favorite.routes.ts'
+import { type FavoriteShelf, favoriteRoutes } from './favorite.routes.ts'
 import { favoriteService } from './favorite.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
-  lessonRows: { lessonRows: Need<typeof favoriteService, 'lessons'> }
+  lessonRows: { lessonRows: Need<typeof favoriteService, 'lessons'>; shelves: FavoriteShelf }
 }
 
 /** The lessons that members have marked. */
 export function favoriteModule({ db, clock, lessonRows }: Needs) {
   const favorites = favoriteService({ db, clock, lessons: lessonRows.lessonRows })
-  return { services: { favorites }, routes: server => favoriteRoutes(server, favorites) } satisfies Module
+  return {
+    services: { favorites },
+    routes: server => favoriteRoutes(server, lessonRows.shelves, favorites),
+  } satisfies Module
 }

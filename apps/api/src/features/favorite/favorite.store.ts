@@ -1,29 +1,8 @@
 import { mostFavorites } from '@iki/contract/media/favorite'
-import type { Cursor } from '#core/cursor.ts'
 import type { Handle } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { boolean, instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
-
-/** How many are read at a time. */
-export const favoritesAtOnce = 100
-
-export type FavoriteRow = RowOf<typeof page>
-
-const page = statement({
-  name: 'favorites_latest',
-  params: { uid: text, at: instant, id: text },
-  row: { lessonId: text, createdAt: instant },
-  text: `select lesson_id, created_at from lesson_favorites
-   where uid = $uid and (created_at, lesson_id) < ($at, $id)
-   order by created_at desc, lesson_id desc limit ${favoritesAtOnce}`,
-})
-
-/** The latest first, at most `favoritesAtOnce`. */
-export const listFavorites = (
-  handle: Handle,
-  { uid, before }: { uid: string; before: Cursor },
-): Promise<FavoriteRow[]> => page.rows(handle, { uid, at: before.at, id: before.id })
+import { statement } from '#core/statement.ts'
 
 const add = statement({
   name: 'favorite_add',

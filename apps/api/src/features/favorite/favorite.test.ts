@@ -1,5 +1,6 @@
-import { favoritePageSize, listFavorites, mostFavorites, setFavorite } from '@iki/contract/media/favorite'
+import { listFavorites, mostFavorites, setFavorite } from '@iki/contract/media/favorite'
 import { getLesson } from '@iki/contract/media/lesson'
+import { shelfPageSize } from '@iki/contract/media/shelf'
 import { getFavoriteDougalist } from '@iki/contract/media/video'
 import { describe, expect, test } from 'vitest'
 import { lessons } from '#features/lesson/lesson.tables.ts'
@@ -147,14 +148,14 @@ describe('a favourite', () => {
 describe('favourites', () => {
   test('come page by page, the latest first, each once, whatever is taken out meanwhile', async () => {
     const { member, set, list } = await aMember()
-    const added = await addMany(member.uid, favoritePageSize * 2 + 5)
+    const added = await addMany(member.uid, shelfPageSize * 2 + 5)
     const first = await list()
-    expect(first?.items.map(({ id }) => id)).toEqual(added.slice(0, favoritePageSize))
-    await set(added[favoritePageSize - 1] ?? '', false)
+    expect(first?.items.map(({ id }) => id)).toEqual(added.slice(0, shelfPageSize))
+    await set(added[shelfPageSize - 1] ?? '', false)
     const second = await list({ after: first?.next ?? '' })
     const third = await list({ after: second?.next ?? '' })
     expect([...(second?.items ?? []), ...(third?.items ?? [])].map(({ id }) => id)).toEqual(
-      added.slice(favoritePageSize),
+      added.slice(shelfPageSize),
     )
     expect(third?.next).toBeNull()
   })
@@ -168,14 +169,14 @@ describe('favourites', () => {
     await addMany(member.uid, 120)
     expect(await list({ kind: 'video' })).toMatchObject({ items: [{ id: film }], next: null })
     expect(await ids({ kind: 'music' })).toEqual([song])
-    expect((await list({ kind: 'audio' }))?.items).toHaveLength(favoritePageSize)
+    expect((await list({ kind: 'audio' }))?.items).toHaveLength(shelfPageSize)
     const { data } = await page.call(getFavoriteDougalist, {})
     expect(data?.map(({ id, kind }) => [id, kind])).toEqual([[film, 'video']])
   })
 
   test('that are exactly a page have no next', async () => {
     const { member, list } = await aMember()
-    await addMany(member.uid, favoritePageSize)
+    await addMany(member.uid, shelfPageSize)
     expect((await list())?.next).toBeNull()
   })
 

@@ -1,6 +1,5 @@
-import type { InputOf } from '@iki/contract/api/endpoint'
-import { type LessonRow, recentlyPlayedLimit } from '@iki/contract/media/lesson'
-import { type listUnfinished, shelfPageSize } from '@iki/contract/media/shelf'
+import { type LessonKind, type LessonRow, recentlyPlayedLimit } from '@iki/contract/media/lesson'
+import { type ShelfLength, type ShelfOrder, shelfLengths, shelfPageSize } from '@iki/contract/media/shelf'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
@@ -9,34 +8,59 @@ import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { postersFor } from './posters.ts'
 import { presentLesson } from './present.ts'
-import * as store from './shelf.store.ts'
+import { listShelf, type ShelfName, type ShelfRow } from './shelf.store.ts'
 
 type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }
 
-/** Lessons that members have begun; also those whose plan has ended, with their lock. */
+type Wanted = {
+  kind?: LessonKind | undefined
+  tag?: string | undefined
+  length?: ShelfLength | undefined
+  order?: ShelfOrder | undefined
+  isUnfinished?: boolean | undefined
+  after?: string | undefined
+}
+
+const anyLength = { from: 0, until: Number.MAX_SAFE_INTEGER }
+
+/** Lessons that members have begun or gathered; also those whose plan has ended, with their lock. */
 export function shelfService({ db, clock, addresses, licencesOf }: Parts) {
-  async function present(rows: store.UnfinishedRow[], member: SignedIn): Promise<LessonRow[]> {
+  function read(name: ShelfName, { uid }: SignedIn, wanted: Wanted & { most: number }): Promise<ShelfRow[]> {
+    const { kind = null, tag = null, length, order = 'newest', isUnfinished = false, after, most } = wanted
+    return listShelf(db, name, order, {
+      ...{ uid, now: clock(), kind, tag, ...(length ? shelfLengths[length] : anyLength) },
+      ...{ isUnfinished: isUnfinished || name === 'unfinished', ...parseCursor(after), most },
+    })
+  }
+
+  async function present(rows: ShelfRow[], member: SignedIn): Promise<LessonRow[]> {
     const now = clock()
     const viewer = await loadViewer(member, licencesOf)
     const sight = { viewer, now, posterOf: postersFor({ member, now, addresses }) }
     return rows.map(row => presentLesson(row, sight))
   }
 
-  const read = (member: SignedIn, { kind, after }: InputOf<typeof listUnfinished>) =>
-    store.listUnfinished(db, { uid: member.uid, kind: kind ?? null, before: parseCursor(after) })
+  async function listPage(name: ShelfName, member: SignedIn, wanted: Wanted) {
+    const rows = await read(name, member, { ...wanted, most: shelfPageSize + 1 })
+    const shown = rows.slice(0, shelfPageSize)
+    const last = rows.length > shelfPageSize ? shown.at(-1) : undefined
+    return { items: await present(shown, member), next: last ? formatCursor(last) : null }
+  }
 
   return {
-    /** A page, the last played first. */
-    async listUnfinished(member: SignedIn, input: InputOf<typeof listUnfinished>) {
-      const rows = await read(member, input)
-      const shown = rows.slice(0, shelfPageSize)
-      const last = rows.length > shelfPageSize ? shown.at(-1) : undefined
-      return { items: await present(shown, member), next: last ? formatCursor(last) : null }
-    },
+    /** A page of what was begun and not finished. */
+    listUnfinished: (member: SignedIn, wanted: Wanted) => listPage('unfinished', member, wanted),
 
-    /** The first few, for a page that shows other things too. */
+    /** The first few of these, for a page that shows other things too. */
     listToContinue: async (member: SignedIn): Promise<LessonRow[]> =>
-      present((await read(member, {})).slice(0, recentlyPlayedLimit), member),
+      present(await read('unfinished', member, { most: recentlyPlayedLimit }), member),
+
+    /** A page of the favourites. */
+    listFavorites: (member: SignedIn, wanted: Wanted) => listPage('favorites', member, wanted),
+
+    /** The latest favourites of a kind at once. */
+    listAllFavorites: async (member: SignedIn, { kind, most }: { kind: LessonKind; most: number }) =>
+      present(await read('favorites', member, { kind, most }), member),
   }
 }
 export type ShelfService = ReturnType<typeof shelfService>

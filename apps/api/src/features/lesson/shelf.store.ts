@@ -1,29 +1,100 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import { begunSeconds, shelfPageSize } from '@iki/contract/media/shelf'
+import { begunSeconds, type ShelfOrder } from '@iki/contract/media/shelf'
 import { forAnyValue } from '#core/any-value.ts'
-import type { Cursor } from '#core/cursor.ts'
 import type { Handle } from '#core/database.ts'
-import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
-import { listedColumns, listedRow } from './lesson.store.ts'
+import { boolean, decimal, instant, integer, type SqlTypes, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+import { type ListedLesson, listedColumns, listedRow } from './lesson.store.ts'
 
-const kind = forAnyValue('$kind', 'text')
+/** Which lessons of a shelf, in which order, from where on, and how many. */
+export type ShelfPage = {
+  uid: string
+  now: Date
+  kind: LessonKind | null
+  tag: string | null
+  from: number
+  until: number
+  /** Only what was begun and not finished. */
+  isUnfinished: boolean
+  /** The lesson after which the page begins, and when it was added or played; the empty id before the first. */
+  at: Date
+  id: string
+  most: number
+}
+export type ShelfRow = ListedLesson & { at: Date }
 
-const unfinished = statement({
-  name: 'lessons_unfinished',
-  params: { uid: text, kind: text.orNull, at: instant, id: text },
-  row: { ...listedRow, seconds: decimal, isCompleted: boolean, sequence: integer, at: instant },
-  text: `select ${listedColumns}, b.updated_at as at
-   from lesson_playback b join lessons l on l.id = b.lesson_id
-   where b.uid = $uid and not b.is_completed and b.seconds >= ${begunSeconds} and (${kind} is null or l.kind = ${kind})
-     and b.recent_at <= $at and (b.updated_at, b.lesson_id) < ($at, $id)
-   order by b.recent_at desc, b.updated_at desc, b.lesson_id desc limit ${shelfPageSize + 1}`,
-})
+const params = {
+  ...{ uid: text, now: instant, kind: text.orNull, tag: text.orNull, from: decimal, until: decimal },
+  ...{ isUnfinished: boolean, id: text, most: integer },
+}
 
-export type UnfinishedRow = RowOf<typeof unfinished>
+const [kind, tag] = [forAnyValue('$kind', 'text'), forAnyValue('$tag', 'text')]
+const [from, until] = [forAnyValue('$from', 'float8'), forAnyValue('$until', 'float8')]
 
-/** What a member has begun and not finished, the last played first; one more than a page has, if there are more. */
-export const listUnfinished = (
+const isChosen = `(${kind} is null or l.kind = ${kind}) and (${tag} is null or l.tags @> array[${tag}])
+     and l.duration_seconds >= ${from} and l.duration_seconds < ${until}
+     and l.published_at <= ${forAnyValue('$now', 'timestamptz')}
+     and (not ${forAnyValue('$isUnfinished', 'boolean')} or b.seconds >= ${begunSeconds} and not b.is_completed)`
+
+/** What the lesson before has in a column, or `first` before the first. */
+const before = (column: string, first: string) =>
+  `case when $id = '' then ${first} else (select ${column} from lessons where id = $id) end`
+
+/** The orders that lessons have by themselves. Each sorts what one member has on the shelf, which its index finds. */
+const orders = {
+  name: `(l.sort_key, l.id) > (${before('sort_key', `''`)}, $id) order by l.sort_key, l.id`,
+  shortest: `(l.duration_seconds, l.id) > (${before('duration_seconds', '0')}, $id)
+     order by l.duration_seconds, l.id`,
+  longest: `(l.duration_seconds, l.id) < (${before('duration_seconds', `'infinity'`)}, $id)
+     order by l.duration_seconds desc, l.id desc`,
+}
+
+type Shelf<Row extends SqlTypes> = {
+  /** Its rows with the lesson `l` and the position `b`, of the member. */
+  rows: string
+  row: Row
+  /** When a lesson was added or played, and the order by it. */
+  at: string
+  newest: string
+}
+
+function shelf<Row extends SqlTypes>(name: string, { rows, row, at, newest }: Shelf<Row>) {
+  const textOf = (rest: string) =>
+    `select ${listedColumns}, ${at} as at from ${rows} and ${isChosen} and ${rest} limit $most`
+  const of = { params, row: { ...row, at: instant } }
+  return {
+    newest: statement({
+      ...{ name: `${name}_newest`, params: { ...params, at: instant }, row: of.row },
+      text: textOf(newest),
+    }),
+    name: statement({ name: `${name}_by_name`, ...of, text: textOf(orders.name) }),
+    shortest: statement({ name: `${name}_shortest`, ...of, text: textOf(orders.shortest) }),
+    longest: statement({ name: `${name}_longest`, ...of, text: textOf(orders.longest) }),
+  }
+}
+
+const shelves = {
+  unfinished: shelf('shelf_unfinished', {
+    rows: `lesson_playback b join lessons l on l.id = b.lesson_id where b.uid = $uid and not b.is_completed`,
+    row: { ...listedRow, seconds: decimal, isCompleted: boolean, sequence: integer },
+    at: 'b.updated_at',
+    newest: `b.recent_at <= $at and (b.updated_at, b.lesson_id) < ($at, $id)
+     order by b.recent_at desc, b.updated_at desc, b.lesson_id desc`,
+  }),
+  favorites: shelf('shelf_favorites', {
+    rows: `lesson_favorites f join lessons l on l.id = f.lesson_id
+     left join lesson_playback b on b.uid = f.uid and b.lesson_id = f.lesson_id where f.uid = $uid`,
+    row: listedRow,
+    at: 'f.created_at',
+    newest: `(f.created_at, f.lesson_id) < ($at, $id) order by f.created_at desc, f.lesson_id desc`,
+  }),
+}
+export type ShelfName = keyof typeof shelves
+
+/** Published lessons, whether they are open to the member or not: the service decides about locks. */
+export const listShelf = (
   handle: Handle,
-  { uid, kind, before }: { uid: string; kind: LessonKind | null; before: Cursor },
-): Promise<UnfinishedRow[]> => unfinished.rows(handle, { uid, kind, at: before.at, id: before.id })
+  name: ShelfName,
+  order: ShelfOrder,
+  page: ShelfPage,
+): Promise<ShelfRow[]> => shelves[name][order].rows(handle, page)

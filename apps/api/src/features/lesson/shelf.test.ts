@@ -1,12 +1,16 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { saveUserPlayingState } from '@iki/contract/media/audio'
+import { listFavorites, setFavorite } from '@iki/contract/media/favorite'
 import { listRecentlyPlayed } from '@iki/contract/media/lesson'
-import { listUnfinished, shelfPageSize } from '@iki/contract/media/shelf'
+import { listUnfinished, shelfOrders, shelfPageSize } from '@iki/contract/media/shelf'
 import { getHome } from '@iki/contract/shell/home'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { plannedOnce } from '#test/planned-once.ts'
+import { listShelf } from './shelf.store.ts'
 
 const clock = testClock()
 const { app, db } = await testApp({ clock })
@@ -69,4 +73,81 @@ test('of one kind only that is named', async () => {
   await play(film, 10)
   const { data } = await page.call(listUnfinished, { kind: 'video' })
   expect(data?.items.map(({ id }) => id)).toEqual([film])
+})
+
+describe('a shelf', () => {
+  /** Lessons that differ in everything by which a shelf can be put in order or narrowed. */
+  async function gathered() {
+    const by = await listener()
+    const lessons = {
+      a: await createLesson(db, { name: 'あ', durationSeconds: 1200, tags: ['breath'] }),
+      ka: await createLesson(db, { name: 'か', durationSeconds: 240, tags: ['breath', 'voice'] }),
+      sa: await createLesson(db, { name: 'さ', durationSeconds: 300, kind: 'video' }),
+      ta: await createLesson(db, { name: 'た', durationSeconds: 240, tags: ['voice'] }),
+    }
+    const namesById = new Map(Object.entries(lessons).map(([name, id]) => [id, name]))
+    for (const id of Object.values(lessons)) {
+      await by.play(id, 10)
+      await by.page.call(setFavorite, { id, isFavorite: true })
+    }
+    const names = async (
+      endpoint: typeof listUnfinished | typeof listFavorites,
+      input: InputOf<typeof listUnfinished> & InputOf<typeof listFavorites>,
+    ) => (await by.page.call(endpoint, input)).data?.items.map(({ id }) => namesById.get(id))
+    return { ...by, lessons, names }
+  }
+
+  test.each([
+    ['what was begun', listUnfinished],
+    ['favourites', listFavorites],
+  ] as const)('of %s has the order that is asked for, and those lessons', async (_, endpoint) => {
+    const { names } = await gathered()
+    expect(await names(endpoint, {})).toEqual(['ta', 'sa', 'ka', 'a'])
+    expect(await names(endpoint, { order: 'name' })).toEqual(['a', 'ka', 'sa', 'ta'])
+    expect(await names(endpoint, { order: 'longest' })).toMatchObject([
+      'a',
+      'sa',
+      expect.anything(),
+      expect.anything(),
+    ])
+    expect((await names(endpoint, { order: 'shortest' }))?.slice(2)).toEqual(['sa', 'a'])
+    expect(await names(endpoint, { length: 'short', order: 'name' })).toEqual(['ka', 'ta'])
+    expect(await names(endpoint, { length: 'middle' })).toEqual(['sa'])
+    expect(await names(endpoint, { length: 'long' })).toEqual(['a'])
+    expect(await names(endpoint, { tag: 'breath', order: 'name' })).toEqual(['a', 'ka'])
+    expect(await names(endpoint, { tag: 'voice', kind: 'video' })).toEqual([])
+  })
+
+  test('of favourites can be only what was begun and not finished', async () => {
+    const { page, play, lessons, names } = await gathered()
+    await play(lessons.a, 1200, true)
+    const untouched = await createLesson(db)
+    await page.call(setFavorite, { id: untouched, isFavorite: true })
+    expect(await names(listFavorites, { isUnfinished: true, order: 'name' })).toEqual(['ka', 'sa', 'ta'])
+  })
+
+  test.each(shelfOrders)('in the order %s comes page by page, each lesson once', async order => {
+    const { begin, page } = await listener()
+    const begun = await begin(shelfPageSize + 4)
+    const first = (await page.call(listUnfinished, { order })).data
+    const second = (await page.call(listUnfinished, { order, after: first?.next ?? '' })).data
+    const found = [...(first?.items ?? []), ...(second?.items ?? [])].map(({ id }) => id)
+    expect(first?.items).toHaveLength(shelfPageSize)
+    expect(found.toSorted()).toEqual(begun.toSorted())
+    expect(second?.next).toBeNull()
+  })
+
+  test('is planned once for all members, in every order', async () => {
+    const member = await createMember(db)
+    const page = { uid: member.uid, now: clock(), kind: null, tag: null, from: 0, until: 900 }
+    const rest = { isUnfinished: true, at: clock(), id: '', most: 31 }
+    const planned = await plannedOnce(db, async tx => {
+      for (const order of shelfOrders)
+        for (const name of ['unfinished', 'favorites'] as const)
+          await listShelf(tx, name, order, { ...page, ...rest })
+    })
+    const ours = Object.entries(planned).filter(([name]) => name.startsWith('shelf_'))
+    expect(ours).toHaveLength(2 * shelfOrders.length)
+    expect(ours.filter(([, isOnce]) => !isOnce)).toEqual([])
+  })
 })

@@ -6,18 +6,18 @@ type Video = typeof videoService
 type Needs = {
   lessonRows: {
     lists: Need<Video, 'lists'>
+    shelves: Need<Video, 'favorites'>
     playCounts: VideoRouteServices['playCounts']
     playback: VideoRouteServices['playback']
   }
   lesson: { lessons: VideoRouteServices['lessons'] & { getPlaylist: Need<Video, 'getPlaylist'> } }
-  favorite: { favorites: Need<Video, 'favorites'> }
 }
 
 /** Video lessons. */
-export function videoModule({ lessonRows, lesson, favorite }: Needs) {
-  const { lists, playCounts, playback } = lessonRows
+export function videoModule({ lessonRows, lesson }: Needs) {
+  const { lists, shelves, playCounts, playback } = lessonRows
   const { lessons } = lesson
-  const videos = videoService({ lists, favorites: favorite.favorites, getPlaylist: lessons.getPlaylist })
+  const videos = videoService({ lists, favorites: shelves, getPlaylist: lessons.getPlaylist })
   return {
     services: {},
     routes: server => videoRoutes(server, { videos, playCounts, playback, lessons }),

@@ -20,7 +20,7 @@ type Parts = {
   /** Throws not_found. */
   getPlaylist(tag: string, member: SignedIn | null): Promise<Playlist>
   favorites: {
-    listAll(member: SignedIn, of: { kind: 'video'; most: number }): Promise<LessonRow[]>
+    listAllFavorites(member: SignedIn, of: { kind: 'video'; most: number }): Promise<LessonRow[]>
   }
 }
 
@@ -43,7 +43,7 @@ export function videoService({ lists, getPlaylist, favorites }: Parts) {
       return [...each.values()].filter(lesson => lesson.kind === kind)
     },
 
-    listFavorites: (member: SignedIn) => favorites.listAll(member, { kind, most: mostDouga }),
+    listFavorites: (member: SignedIn) => favorites.listAllFavorites(member, { kind, most: mostDouga }),
 
     list: ({ tag, after }: Asked & { tag?: string | undefined }, member: SignedIn | null) =>
       lists.listByName({ kind, tags: tag === undefined ? [] : [tag], after }, member),

@@ -2,7 +2,7 @@ import { getMe } from '@iki/contract/account/session'
 import { listDownloadTerms } from '@iki/contract/media/download'
 import { getLesson, getPlaylist } from '@iki/contract/media/lesson'
 import { getHome } from '@iki/contract/shell/home'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DownloadRecord } from '#core/downloads/download-record.ts'
@@ -53,6 +53,23 @@ describe('/mypage/kept', () => {
     expect(rows.map(row => row.getAttribute('href'))).toEqual(['/single-player/b', '/single-player/a'])
     expect(rows[1]?.textContent).toContain('8.2MB・12月3日まで')
     await expectAccessible()
+  })
+
+  test('are put in order and narrowed on the device', async () => {
+    const lasting = (id: string, durationSeconds: number) =>
+      downloadedLesson(id, { lesson: { ...lessonOf(lessonRow(id)), durationSeconds } })
+    store(lasting('a', 1200), lasting('b', 60), lasting('c', 240))
+    openApp('/mypage/kept?order=longest&length=short')
+    const rows = async () =>
+      within(await screen.findByRole('list', { name: '端末に保存した音声' }))
+        .getAllByRole('link')
+        .map(row => row.getAttribute('href'))
+    expect(await rows()).toEqual(['/single-player/c', '/single-player/b'])
+    await userEvent.click(screen.getByRole('button', { name: '5分まで ×' }))
+    await waitFor(async () =>
+      expect(await rows()).toEqual(['/single-player/a', '/single-player/c', '/single-player/b']),
+    )
+    expect(screen.getByText(/^3本/)).toBeTruthy()
   })
 
   test('takes one away, or all after asking', async () => {

@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PendingDownload } from '#core/downloads/download-state.ts'
 import { canDownload, downloads, useDownloads } from '#core/downloads/downloads.ts'
+import { NothingOnShelf } from '#entities/lesson/nothing-on-shelf.tsx'
+import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
+import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -19,14 +22,17 @@ import { freeBytesQuery } from './download.queries.ts'
 import { DownloadList } from './download-list.tsx'
 import { bytesText, problemTexts } from './download-text.ts'
 import classes from './downloads-page.module.css'
-import { newestFirst } from './newest-first.ts'
+import { shelvedDownloads } from './shelved-downloads.ts'
 
 /** All downloads of this device: their size, until when they last, and how to remove them. */
 export function DownloadsPage() {
   const isKnown = useDownloads(state => state.isKnown)
-  const records = newestFirst(useDownloads(state => state.lessons))
+  const lessons = useDownloads(state => state.lessons)
+  const all = Object.values(lessons)
+  const { shelf } = useShelf()
+  const shown = shelvedDownloads(lessons, shelf)
   const pending = Object.entries(useDownloads(state => state.pending))
-  const isEmpty = records.length === 0 && pending.length === 0
+  const isEmpty = all.length === 0 && pending.length === 0
   return (
     <Page title="端末に保存した音声" lead="電波のとどかないところでも聴けます。">
       {!canDownload && (
@@ -54,10 +60,11 @@ export function DownloadsPage() {
           </RowList>
         </section>
       )}
-      {records.length > 0 && (
+      {all.length > 0 && (
         <>
-          <Room bytes={records.reduce((sum, record) => sum + record.bytes, 0)} count={records.length} />
-          <DownloadList records={records} />
+          <Room bytes={all.reduce((sum, record) => sum + record.bytes, 0)} count={all.length} />
+          <ShelfChoice parts={['length', 'isUnfinished']} />
+          {shown.length > 0 ? <DownloadList records={shown} /> : <NothingOnShelf />}
           <p className={classes.note}>
             聴ける期間は、つながるたびに延びます（最長{downloadDays}
             日、ご契約の終わりまで）。期間がすぎると、端末から消えます。ログアウトしたときも消えます。

@@ -1,15 +1,16 @@
 import { listFavorites } from '@iki/contract/media/favorite'
-import type { LessonKind } from '@iki/contract/media/lesson'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
+import { askedOf, type Shelf } from '#entities/lesson/use-shelf.ts'
 
-/** The favourites of a kind, or all (null), the latest first. */
-export const favoritesQuery = (kind: LessonKind | null) =>
+/** The favourites that are chosen, in their order. */
+export const favoritesQuery = (shelf: Shelf) =>
   infiniteQueryOptions({
-    queryKey: ['favorites', kind],
+    queryKey: ['favorites', shelf],
     queryFn: ({ pageParam, signal }) =>
-      call(listFavorites, { kind: kind || undefined, after: pageParam || undefined }, { signal }),
+      call(listFavorites, { ...askedOf(shelf), after: pageParam || undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
     meta: { showsPositions: true },
   })

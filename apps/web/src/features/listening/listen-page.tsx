@@ -7,8 +7,7 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { wholeShelf } from '#entities/lesson/use-shelf.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
@@ -17,6 +16,7 @@ import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
+import { NothingBegun } from './nothing-begun.tsx'
 
 /** `/listen`: what the member has begun, has gathered, and could hear next. */
 export function ListenPage() {
@@ -63,7 +63,7 @@ export function ListenPage() {
 
 /** What was begun and not finished, the last played first, each with how far one has come. */
 function Unfinished() {
-  const { data, error, refetch, isFetching } = useInfiniteQuery(unfinishedQuery)
+  const { data, error, refetch, isFetching } = useInfiniteQuery(unfinishedQuery(wholeShelf))
   if (!data)
     return error ? (
       <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
@@ -73,19 +73,14 @@ function Unfinished() {
       <ListSkeleton rows={3} />
     )
   const lessons = data.pages.flatMap(page => page.items)
-  if (lessons.length === 0)
-    return (
-      <EmptyState
-        title="つづきは、ここにならびます"
-        drawing="wave"
-        action={<PrimaryButton to={href('/player/free-playlist/:playtag?')}>ひとつ聴いてみる</PrimaryButton>}
-      >
-        途中で止めた音声や動画を、止めた秒からつづけられます。
-      </EmptyState>
-    )
+  if (lessons.length === 0) return <NothingBegun />
   return (
     <section>
-      <SectionHeading link={{ to: href('/logcollection'), label: 'すべての記録' }}>つづき</SectionHeading>
+      <SectionHeading
+        link={{ to: href('/listen/unfinished'), label: 'すべて見る', spokenLabel: 'つづきをすべて見る' }}
+      >
+        つづき
+      </SectionHeading>
       <RowList label="つづき">
         {lessons.slice(0, shownUnfinished).map(lesson => (
           <LessonRow

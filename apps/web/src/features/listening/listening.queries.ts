@@ -1,7 +1,8 @@
 import { getListening, listListenedDays, listListening } from '@iki/contract/media/listening'
 import { listUnfinished } from '@iki/contract/media/shelf'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
+import { askedOf, type Shelf } from '#entities/lesson/use-shelf.ts'
 
 export const listeningQuery = queryOptions({
   queryKey: ['listening', 'summary'],
@@ -24,11 +25,16 @@ export const entriesQuery = (day: string | null) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** What was begun and not finished, the last played first. */
-export const unfinishedQuery = infiniteQueryOptions({
-  queryKey: ['audio', 'unfinished'],
-  queryFn: ({ pageParam, signal }) => call(listUnfinished, { after: pageParam || undefined }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-  meta: { showsPositions: true },
-})
+/** What was begun and not finished, as it is chosen. */
+export const unfinishedQuery = (shelf: Shelf) =>
+  infiniteQueryOptions({
+    queryKey: ['audio', 'unfinished', shelf],
+    queryFn: ({ pageParam, signal }) => {
+      const { isUnfinished: _, ...asked } = askedOf(shelf)
+      return call(listUnfinished, { ...asked, after: pageParam || undefined }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    meta: { showsPositions: true },
+  })

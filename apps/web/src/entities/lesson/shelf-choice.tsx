@@ -1,0 +1,58 @@
+import { lessonKinds } from '@iki/contract/media/lesson'
+import IconSort from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import classes from './shelf.module.css'
+import type { ShelfPart } from './shelf-sheet.tsx'
+import { lengthNames, orderNames, tagNames, unfinishedName } from './shelf-texts.ts'
+import { useShelf } from './use-shelf.ts'
+
+type Props = {
+  /** What can be chosen of this shelf besides the order. */
+  parts: readonly (ShelfPart | 'kind')[]
+}
+
+const loadSheet = () => import('./shelf-sheet.tsx').then(chunk => chunk.ShelfSheet)
+
+/** Puts a shelf in order and narrows it: the kinds, a sheet for the rest, and what is chosen, to be taken off. */
+export function ShelfChoice({ parts }: Props) {
+  const { shelf, change } = useShelf()
+  const { Part: ShelfSheet, open, close } = useOnDemand(loadSheet)
+  const { kind, order, length, tag, isUnfinished } = shelf
+  return (
+    <div className={classes.choice}>
+      {parts.includes('kind') && (
+        <ChipRow label="種類">
+          <Chip isOn={kind === null} onPress={() => change({ kind: null })}>
+            すべて
+          </Chip>
+          {lessonKinds.map(each => (
+            <Chip key={each} isOn={each === kind} onPress={() => change({ kind: each })}>
+              {lessonTexts[each].name}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <ChipRow label="ならべかえとしぼりこみ">
+        <Chip onPress={open}>
+          <IconSort size={18} className={classes.icon} aria-hidden="true" />
+          ならべかえ・しぼりこみ
+        </Chip>
+        {order !== 'newest' && <Chosen name={orderNames[order]} onOff={() => change({ order: 'newest' })} />}
+        {length && <Chosen name={lengthNames[length]} onOff={() => change({ length: null })} />}
+        {tag && <Chosen name={tagNames[tag]} onOff={() => change({ tag: null })} />}
+        {isUnfinished && <Chosen name={unfinishedName} onOff={() => change({ isUnfinished: false })} />}
+      </ChipRow>
+      {ShelfSheet && <ShelfSheet parts={parts} onClose={close} />}
+    </div>
+  )
+}
+
+function Chosen({ name, onOff }: { name: string; onOff: () => void }) {
+  return (
+    <Chip isOn onPress={onOff}>
+      {name} ×
+    </Chip>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ShelfLength, ShelfOrder, ShelfTag } from '@iki/contract/media/shelf'
+
+export const orderNames: Record<ShelfOrder, string> = {
+  newest: '新しい順',
+  shortest: '短い順',
+  longest: '長い順',
+  name: 'あいうえお順',
+}
+
+export const lengthNames: Record<ShelfLength, string> = {
+  short: '5分まで',
+  middle: '5〜15分',
+  long: '15分から',
+}
+
+export const tagNames: Record<ShelfTag, string> = {
+  breath: '息',
+  voice: '声',
+  feet: '足',
+  hands: '手',
+  hips: '腰',
+  walk: '歩く',
+  rest: 'やすむ',
+  sleep: '眠り',
+  sonkyo: '蹲踞',
+  dance: '踊り',
+  season: '季節',
+}
+
+export const unfinishedName = '途中のものだけ'

@@ -1,0 +1,16 @@
+import { href } from '@iki/contract/screens/screens'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+
+/** What stands where one would go on, if nothing was begun. */
+export function NothingBegun() {
+  return (
+    <EmptyState
+      title="つづきは、ここにならびます"
+      drawing="wave"
+      action={<PrimaryButton to={href('/player/free-playlist/:playtag?')}>ひとつ聴いてみる</PrimaryButton>}
+    >
+      途中で止めた音声や動画を、止めた秒からつづけられます。
+    </EmptyState>
+  )
+}
