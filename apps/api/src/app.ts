@@ -10,6 +10,7 @@ import { secretModule } from '#core/secrets/secret.module.ts'
 import { storageModule } from '#core/storage.module.ts'
 import { telemetryModule } from '#core/telemetry/telemetry.module.ts'
 import { accountModule } from '#features/account/account.module.ts'
+import { accountChangeModule } from '#features/account/account-change.module.ts'
 import { activityModule } from '#features/activity/activity.module.ts'
 import { articleModule } from '#features/article/article.module.ts'
 import { bookmarkModule } from '#features/bookmark/bookmark.module.ts'
@@ -75,6 +76,7 @@ export function createApp(parts: PlatformParts) {
     .add('account', accountModule)
     .add('line', lineModule)
     .add('signIn', signInModule)
+    .add('accountChange', accountChangeModule)
     .add('safety', safetyModule)
     .add('live', liveModule)
     // Lessons and texts.

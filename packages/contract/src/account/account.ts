@@ -112,3 +112,18 @@ export const resetPassword = endpoint({
   output: nothing,
   errors: ['link_unusable', 'invalid_password'],
 })
+
+export const changePassword = endpoint({
+  about: 'Sets another password; ends all other sessions with their pushes, this one stays',
+  method: 'POST',
+  path: '/v1/account/password/change',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    /** Left out only where there is no password yet. */
+    current: v.optional(text(256)),
+    new: text(256),
+  }),
+  output: nothing,
+  errors: ['wrong_password', 'invalid_password', 'proof_needed', 'email_unconfirmed', 'user_not_read'],
+})

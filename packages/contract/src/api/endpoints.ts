@@ -4,6 +4,7 @@ import * as contact from '../account/contact.ts'
 import * as line from '../account/line.ts'
 import * as notification from '../account/notification.ts'
 import * as popup from '../account/popup.ts'
+import * as proof from '../account/proof.ts'
 import * as safety from '../account/safety.ts'
 import * as session from '../account/session.ts'
 import * as signedInDevice from '../account/signed-in-device.ts'
@@ -100,6 +101,7 @@ const domains = {
   news,
   page,
   playback,
+  proof,
   radio,
   shelf,
   service,

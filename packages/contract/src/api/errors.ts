@@ -43,6 +43,12 @@ const table = {
     http: 403,
     message: 'このアカウントは現在ご利用いただけません。お手数ですがお問い合わせください',
   },
+  wrong_password: { http: 403, message: 'パスワードが違います' },
+  proof_needed: {
+    http: 403,
+    message: 'ご本人であることの確認が必要です',
+    text: 'ご本人であることの確認が済まなかったので、なにも変えていません',
+  },
   not_allowed: { http: 403, message: 'この操作はできません' },
   plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
   not_open_now: { http: 403, message: 'ただいまは閉じている時間です' },

@@ -17,6 +17,8 @@ const refusals = {
   memo_not_signed_in: 'sign-in',
   no_current_user: 'sign-in',
   wrong_credentials: 'sign-in',
+  wrong_password: 'sign-in',
+  proof_needed: 'sign-in',
   no_auth_data: 'sign-in',
   sign_in_unconfirmed: 'sign-in',
   // The CSRF token belongs to another session: a new session brings a new one.

@@ -142,7 +142,10 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
         await tokens.spendAllOf(tx, uid)
         await parts.endSessionsOf(tx, uid, 'password')
         if (member.email)
-          await outbox.queue(tx, mails.passwordChanged({ email: member.email, nickname: member.nickname }))
+          await outbox.queue(
+            tx,
+            mails.passwordChanged({ email: member.email, nickname: member.nickname }, 'everywhere'),
+          )
       })
       if (member.email) await parts.events.publish('passwordReset', { email: member.email, address })
       return { uid }

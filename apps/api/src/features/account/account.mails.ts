@@ -92,7 +92,8 @@ export function accountMails(sender: Sender) {
         },
       ),
 
-    passwordChanged: (to: Recipient) =>
+    /** `signedOut`: from where the member was signed out with it. */
+    passwordChanged: (to: Recipient, signedOut: 'everywhere' | 'others') =>
       compose(
         to,
         { kind: 'password_changed' },
@@ -100,7 +101,9 @@ export function accountMails(sender: Sender) {
           subject: 'パスワードが変わりました',
           parts: [
             greeting(to),
-            `${serviceName}のパスワードが、いま新しくなりました。すべての端末からログアウトしましたので、新しいパスワードでもう一度ログインしてください。`,
+            `${serviceName}のパスワードが、いま新しくなりました。${
+              signedOut === 'everywhere' ? 'すべての端末' : '変更した端末のほかのすべての端末'
+            }からログアウトしましたので、新しいパスワードでもう一度ログインしてください。`,
             { label: 'ログインする', link: address('/login') },
             `ご自分で変えた覚えのない場合は、すぐに再設定をして、${sender.supportEmail} までお知らせください。`,
           ],

@@ -21,7 +21,11 @@ type Parts = {
   outbox: MailOutbox
   /** Queues the mail that asks to confirm the address. */
   askToVerify(tx: Transaction, member: { uid: string; email: string; nickname: string | null }): Promise<void>
-  startSession(tx: Transaction, uid: string, how: { userAgent: string | undefined }): Promise<OpenedSession>
+  startSession(
+    tx: Transaction,
+    uid: string,
+    how: { userAgent: string | undefined; isProof: true },
+  ): Promise<OpenedSession>
   endSessionsOf(tx: Transaction, uid: string, reason: 'disabled'): Promise<unknown>
   licencesOf(uid: string): Promise<Licence[]>
 }
@@ -104,7 +108,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
           await parts.askToVerify(tx, { uid, email, nickname })
           if (typed.password === undefined)
             await outbox.queue(tx, mails.generatedPassword({ email, nickname }, password))
-          return { uid, session: await parts.startSession(tx, uid, { userAgent }) }
+          return { uid, session: await parts.startSession(tx, uid, { userAgent, isProof: true }) }
         },
       )
     },

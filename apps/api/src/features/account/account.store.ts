@@ -92,6 +92,20 @@ export async function updatePassword(
     .where(eq(users.uid, uid))
 }
 
+const passwordOf = statement({
+  name: 'users_update_password_of',
+  params: { uid: text, known: instant.orNull, passwordHash: text, at: instant },
+  text: `update users set password_hash = $passwordHash, password_changed_at = $at, updated_at = $at
+   where uid = $uid and password_changed_at is not distinct from $known`,
+})
+
+type PasswordChange = { uid: string; known: Date | null; passwordHash: string; at: Date }
+
+/** As updatePassword, unless it was changed since `known`. Returns whether it was set. */
+export async function updatePasswordOf(handle: Handle, change: PasswordChange): Promise<boolean> {
+  return (await passwordOf.run(handle, change)) > 0
+}
+
 /** Stores a newer hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   handle: Handle,

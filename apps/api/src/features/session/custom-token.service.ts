@@ -29,7 +29,11 @@ type Parts = {
   }
   /** The user of a LINE id token; null if it is invalid, or was used before. */
   readLineIdToken(idToken: string): Promise<string | null>
-  startSession(tx: Transaction, uid: string, how: { userAgent: string | undefined }): Promise<OpenedSession>
+  startSession(
+    tx: Transaction,
+    uid: string,
+    how: { userAgent: string | undefined; isProof: boolean },
+  ): Promise<OpenedSession>
 }
 
 /** How a caller proves that tokens may be made for a member. */
@@ -99,7 +103,8 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
       return db.transaction(async tx => {
         const spent = await tokens.spend(tx, 'custom', token)
         if (!spent?.uid) throw new AppError('no_auth_data')
-        return parts.startSession(tx, spent.uid, { userAgent })
+        // One that asks first may be made by whoever holds an access token: it proves nothing new.
+        return parts.startSession(tx, spent.uid, { userAgent, isProof: !spent.asksFirst })
       })
     },
   }

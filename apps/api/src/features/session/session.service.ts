@@ -28,6 +28,14 @@ type Parts = {
   events: Pick<EventBus, 'publish'>
 }
 
+type Start = {
+  /** When the checked password was set. */
+  passwordOf?: Date | null
+  userAgent?: string | undefined
+  /** Whether it is certain that the member has just proved who they are, and not a program of theirs. */
+  isProof?: boolean
+}
+
 /** Sessions: begun in a transaction of the caller, renewed by their cookie, ended for good. */
 export function sessionService({ db, clock, secret, tokens, revoked, events }: Parts) {
   const forTokens = 'sealed access token'
@@ -66,12 +74,12 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
   return {
     /**
      * Begins a session. The member's row is locked first, so that a simultaneous disabling or password change either is
-     * seen here or ends this session too. `passwordOf` is when the checked password was set.
+     * seen here or ends this session too.
      */
     async start(
       tx: Transaction,
       uid: string,
-      { passwordOf, userAgent }: { passwordOf?: Date | null; userAgent?: string | undefined } = {},
+      { passwordOf, userAgent, isProof = false }: Start = {},
     ): Promise<OpenedSession> {
       const member = await store.lockMember(tx, uid)
       if (member?.status !== 'active') throw new AppError('account_disabled')
@@ -81,7 +89,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
       const now = clock()
       const accessToken = await tokens.issue({ uid, authority: member.authority, sessionId })
       const sealedToken = seal(secret.key(forTokens), accessToken)
-      const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now) }
+      const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now), provedAt: isProof ? now : null }
       const device = deviceWordsOf(userAgent)
       await store.insertSession(tx, { id: sessionId, uid, sealedToken, device, ...times })
       return { uid, sessionId, generation: 0, accessToken }

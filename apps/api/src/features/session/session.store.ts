@@ -22,11 +22,13 @@ const byId = statement({
     rotatedAt: instant,
     sealedToken: text,
     expiresAt: instant,
+    provedAt: instant.orNull,
     revokedAt: instant.orNull,
     authority: text.as<Authority>(),
     status: text.as<'active' | 'disabled'>(),
   },
-  text: `select s.id, s.uid, s.generation, s.device, s.created_at, s.rotated_at, s.sealed_token, s.expires_at, s.revoked_at, u.authority, u.status
+  text: `select s.id, s.uid, s.generation, s.device, s.created_at, s.rotated_at, s.sealed_token, s.expires_at, s.proved_at,
+     s.revoked_at, u.authority, u.status
    from auth_sessions s join users u on u.uid = s.uid where s.id = $id`,
 })
 
@@ -53,6 +55,16 @@ export async function insertSession(
   session: typeof authSessions.$inferInsert,
 ): Promise<void> {
   await handle.insert(authSessions).values(session)
+}
+
+const proved = statement({
+  name: 'session_mark_proved',
+  params: { id: text, at: instant },
+  text: 'update auth_sessions set proved_at = $at where id = $id',
+})
+
+export async function markProved(handle: Handle, id: string, at: Date): Promise<void> {
+  await proved.run(handle, { id, at })
 }
 
 type Rotation = {

@@ -23,6 +23,8 @@ export const authSessions = pgTable(
     sealedToken: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** When the member proved last that it is them: by signing in, or by typing the password again. */
+    provedAt: instant(),
     revokedAt: instant(),
     revokedFor: text({ enum: ['signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended'] }),
   },

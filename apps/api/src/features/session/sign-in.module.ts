@@ -6,11 +6,14 @@ import type { Limit } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { customTokenService } from './custom-token.service.ts'
+import { passwordCheck } from './password-check.ts'
+import { proofService } from './proof.service.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { signInService } from './sign-in.service.ts'
 import { signInLimits } from './sign-in-rules.ts'
 
 type SignIn = typeof signInService
+type Proofs = typeof proofService
 type CustomTokens = typeof customTokenService
 type Needs = Pick<Platform, 'config' | 'db' | 'clock'> & {
   session: {
@@ -19,7 +22,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock'> & {
     devices: KnownDevices
   }
   account: {
-    accounts: Need<SignIn, 'members'> & Need<CustomTokens, 'members'>
+    accounts: Need<SignIn, 'members'> & Need<Proofs, 'members'> & Need<CustomTokens, 'members'>
     providerAccounts: Need<CustomTokens, 'providerAccounts'>
     onceTokens: Need<CustomTokens, 'tokens'>
     signInTokens: Need<CustomTokens, 'signInTokens'>
@@ -32,7 +35,9 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock'> & {
 export function signInModule({ config, db, clock, session, account, line }: Needs) {
   const { sessions, entrance, devices } = session
   const { accounts, providerAccounts, onceTokens, signInTokens, resetLimits } = account
-  const signIns = signInService({ db, clock, members: accounts, startSession: sessions.start })
+  const passwords = passwordCheck({ db, clock })
+  const signIns = signInService({ db, passwords, members: accounts, startSession: sessions.start })
+  const proofs = proofService({ db, clock, passwords, members: accounts })
   const customTokens = customTokenService({
     ...{ db, clock, providerAccounts, signInTokens },
     tokens: onceTokens,
@@ -42,11 +47,11 @@ export function signInModule({ config, db, clock, session, account, line }: Need
   })
   const limits = [...Object.values(signInLimits), ...Object.values(resetLimits)]
   return {
-    services: { signIns, customTokens, locks: accountLocks({ db, clock, limits }) },
+    services: { signIns, customTokens, passwords, proofs, locks: accountLocks({ db, clock, limits }) },
     routes(server) {
       const hasServerKey = serverKeyCheck(config.serverKey)
-      signInRoutes(server, { signIns, customTokens, devices, entrance, hasServerKey })
+      signInRoutes(server, { signIns, proofs, customTokens, devices, entrance, hasServerKey })
     },
-    on: { passwordReset: ({ email, address }) => signIns.reopen(email, address) },
+    on: { passwordReset: ({ email, address }) => passwords.reopen(email, address) },
   } satisfies Module
 }

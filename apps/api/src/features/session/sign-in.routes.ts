@@ -1,3 +1,4 @@
+import * as proof from '@iki/contract/account/proof'
 import * as session from '@iki/contract/account/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -5,10 +6,12 @@ import type { SignInEntrance } from '#core/auth/entrance.ts'
 import type { KnownDevices } from '#core/auth/known-devices.ts'
 import { route } from '#core/http/route.ts'
 import type { Caller, CustomTokenService } from './custom-token.service.ts'
+import type { ProofService } from './proof.service.ts'
 import type { SignInService } from './sign-in.service.ts'
 
 type Parts = {
   signIns: SignInService
+  proofs: ProofService
   customTokens: CustomTokenService
   devices: KnownDevices
   entrance: SignInEntrance
@@ -16,7 +19,7 @@ type Parts = {
 }
 
 export function signInRoutes(server: FastifyInstance, parts: Parts): void {
-  const { signIns, customTokens, devices, entrance, hasServerKey } = parts
+  const { signIns, proofs, customTokens, devices, entrance, hasServerKey } = parts
   const callerOf = (request: FastifyRequest, member: SignedIn | null): Caller => ({
     hasServerKey: hasServerKey(request),
     member,
@@ -34,6 +37,10 @@ export function signInRoutes(server: FastifyInstance, parts: Parts): void {
     await entrance.enter(request, reply, opened)
     return { accessToken: opened.accessToken }
   })
+  route(server, proof.getProofWays, ({ member }) => proofs.ways(member))
+  route(server, proof.prove, ({ input, member, request }) =>
+    proofs.byPassword({ ...input, address: request.ip, device: devices.find(request, member.uid) }, member),
+  )
   route(server, session.exchangeCustomToken, async ({ input, request, reply }) => {
     entrance.checkOrigin(request)
     const opened = await customTokens.exchange(input.token, {

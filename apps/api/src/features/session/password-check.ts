@@ -1,0 +1,60 @@
+import { isPassword } from '#core/auth/password.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { forgetUsesOf, giveBackLimits, type Limit, type Use, useLimits, wasUsed } from '#core/limit.ts'
+import { networkOf } from '#core/networks.ts'
+import { countedOf, signInLimits } from './sign-in-rules.ts'
+
+/** Not a limit, but a record: this account was signed in to from here before. */
+const known: Limit = { name: 'sign_in_known', max: 1_000_000, windowSeconds: 60 * 86_400 }
+
+type Attempt = {
+  /** What it is counted for: the normalised address, or else the member's id. */
+  account: string
+  /** Null if there is no such member, or no password. */
+  passwordHash: string | null
+  password: string
+  address: string
+  /** The device, if the member has signed in on it before. */
+  device: string | null
+}
+export type PasswordChecked = {
+  isRight: boolean
+  /** After a right one: it was no failure, and this network is the member's. */
+  forgive(): Promise<void>
+}
+
+const hereOf = (account: string, address: string): Use => ({
+  limit: known,
+  subject: `${account}\n${networkOf(address)}`,
+})
+
+/** The one place where a member's password is checked: wherever that is, wrong ones count toward the same limits. */
+export function passwordCheck({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Counts the attempt before it checks, so that simultaneous ones count too. Throws too_many_requests. */
+    async check({ account, passwordHash, password, address, device }: Attempt): Promise<PasswordChecked> {
+      const here = hereOf(account, address)
+      const isKnownNetwork = device === null && (await wasUsed(db, clock, here))
+      const counted = countedOf({ account, address, device, isKnownNetwork })
+      await useLimits(db, clock, counted)
+      return {
+        isRight: await isPassword(passwordHash, password),
+        async forgive() {
+          await giveBackLimits(db, counted)
+          await useLimits(db, clock, [here])
+        },
+      }
+    },
+
+    /**
+     * The member has proved by mail that the account is theirs: the counts are removed, and this network is known from
+     * now on.
+     */
+    async reopen(email: string, address: string): Promise<void> {
+      await forgetUsesOf(db, { of: email, limits: Object.values(signInLimits) })
+      await useLimits(db, clock, [hereOf(email, address)])
+    },
+  }
+}
+export type PasswordCheck = ReturnType<typeof passwordCheck>
