@@ -11,6 +11,7 @@ import { errorTable, isErrorCode, unansweredMessages } from '@iki/contract/api/e
 import { subjectOf } from '#core/offline/owner.ts'
 import { accessToken, csrfToken } from '#core/session/access-token.ts'
 import { session } from '#core/session/current-session.ts'
+import { proof } from '#core/session/proof.ts'
 import { clock } from '#core/time/clock.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { rendering } from '#ui/page/rendering.ts'
@@ -30,7 +31,8 @@ type Options = {
 
 /**
  * Asks the server. Answers the data, or throws an ApiError or an OfflineError. The access token is renewed before a
- * request when it is due, and once more when the server refuses it; the request is then repeated once.
+ * request when it is due, and once more when the server refuses it; the request is then repeated once. Where the server
+ * wants a proof that it is the member, they are asked, and the request is repeated.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -39,10 +41,16 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const visitor = rendering.visitor()
   if (visitor) return readEnvelope(await visitor.ask(addressOf(endpoint, input).url))
-  return withToken(token => {
+  const ask = (token: string | null) => {
     if (options.uid !== undefined && subjectOf(token) !== options.uid) throw new OtherMemberError()
     return send(endpoint, input, { ...options, token })
-  })
+  }
+  try {
+    return await withToken(ask)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'proof_needed' && (await proof.ask()))) throw error
+    return withToken(ask)
+  }
 }
 
 /** As call, but without a token: for signing in and out, where an old session must not get in the way. */

@@ -1,4 +1,3 @@
-import { requestPasswordReset, resendVerification } from '@iki/contract/account/account'
 import { getMe, type Me, updateProfile } from '@iki/contract/account/session'
 import { getShopVersion, listItems } from '@iki/contract/api/master'
 import { findScreen } from '@iki/contract/screens/screens'
@@ -245,59 +244,23 @@ describe('the nickname', () => {
   })
 })
 
-describe('the mail address', () => {
-  test('that is confirmed is named as such', async () => {
-    await open()
-    expect(main().getByText('haruko@example.jp')).toBeTruthy()
-    expect(main().getByText('確認済み')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '確認メールをもう一度送る' })).toBeNull()
-  })
-
-  test('that is not has its mail sent again', async () => {
-    await open({ isEmailVerified: false })
-    expect(main().queryByText('確認済み')).toBeNull()
-    await expectAccessible()
-    api.answer(resendVerification, null)
-    await userEvent.click(screen.getByRole('button', { name: '確認メールをもう一度送る' }))
-    expect(await screen.findByText('確認メールを送りました。')).toBeTruthy()
-    expect(api.requests(resendVerification)).toHaveLength(1)
-  })
-
-  test('whose mail could not be sent says why', async () => {
-    await open({ isEmailVerified: false })
-    api.refuse(resendVerification, { code: 'too_many_requests' })
-    await userEvent.click(screen.getByRole('button', { name: '確認メールをもう一度送る' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('回数が多すぎます')
-    expect(screen.getByRole('button', { name: '確認メールをもう一度送る' })).toBeTruthy()
-  })
-
-  test('that is none says so, and there is no password to change', async () => {
-    await open({ email: null, isEmailVerified: false })
-    expect(main().getByText(/登録されていません/)).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'パスワード' })).toBeNull()
-    expect(screen.queryByRole('button', { name: '確認メールをもう一度送る' })).toBeNull()
-  })
-})
-
-describe('the password', () => {
-  const button = () => screen.getByRole('button', { name: 'パスワードを変えるメールを送る' })
-
-  test('is changed by the mail that a forgotten one is', async () => {
-    await open()
-    api.answer(requestPasswordReset, { message: 'パスワード再設定メールを送付しました。' })
-    await userEvent.click(button())
-    expect(await screen.findByText('パスワード再設定メールを送付しました。')).toBeTruthy()
-    expect(api.requests(requestPasswordReset).map(({ input }) => input)).toEqual([
-      { email: 'haruko@example.jp' },
-    ])
-    await expectAccessible()
-  })
-
-  test('whose mail could not be sent can be asked for again', async () => {
-    await open()
-    api.refuse(requestPasswordReset, { code: 'too_many_requests' })
-    await userEvent.click(button())
-    expect((await screen.findByRole('alert')).textContent).toContain('回数が多すぎます')
-    expect(button()).toBeTruthy()
+describe('signing in', () => {
+  test.each([
+    ['by an address', {}, 'haruko@example.jp でログインしています。'],
+    [
+      'by one that is not confirmed',
+      { isEmailVerified: false },
+      'haruko@example.jp でログインしています。アドレスの確認が、まだ済んでいません。',
+    ],
+    [
+      'by LINE alone',
+      { email: null, isEmailVerified: false },
+      'LINEでログインしています。メールアドレスは、まだ登録されていません。',
+    ],
+  ])('%s is said in one sentence, with the way to all about it', async (_, change, sentence) => {
+    await open(change)
+    expect(main().getByText(sentence)).toBeTruthy()
+    const way = main().getByRole('link', { name: 'メールアドレス、パスワード、端末' })
+    expect(way.getAttribute('href')).toBe('/mypage/security')
   })
 })

@@ -1,23 +1,21 @@
 import type { Me } from '@iki/contract/account/session'
 import { tokyoDay } from '@iki/contract/api/tokyo'
+import { href } from '@iki/contract/screens/screens'
 import { accountWays, ownWays } from '@iki/contract/shell/ways'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Contracts } from './contracts.tsx'
-import { MailAddress } from './mail-address.tsx'
 import classes from './mypage.module.css'
-import { useMailPasswordReset } from './mypage.queries.ts'
 import { NicknameForm } from './nickname-form.tsx'
 
 const title = 'マイページ・ご契約'
@@ -63,33 +61,24 @@ function Known({ me }: { me: Me }) {
       </section>
       <Contracts licences={me.licences} />
       <NicknameForm nickname={me.nickname ?? ''} />
-      <MailAddress email={me.email} isVerified={me.isEmailVerified} />
-      {me.email && <PasswordChange email={me.email} />}
+      <SignIn me={me} />
     </Page>
   )
 }
 
-/** A new password is set by the same mail as a forgotten one, because only the member can read it. */
-function PasswordChange({ email }: { email: string }) {
-  const mail = useMailPasswordReset()
+/** In one sentence how the member signs in; all about it is on a page of its own. */
+function SignIn({ me: { email, isEmailVerified } }: { me: Me }) {
   return (
     <section className={classes.section}>
-      <SectionHeading>パスワード</SectionHeading>
-      {mail.isSuccess ? (
-        <Notice kind="success" title={mail.data.message}>
-          メールの中のボタンから、新しいパスワードを決めてください。リンクは一時間で使えなくなります。
-        </Notice>
-      ) : (
-        <>
-          <p className={classes.hint}>
-            変更のためのメールをお送りします。新しいパスワードが決まると、すべての端末からログアウトします。
-          </p>
-          <SecondaryButton onPress={() => mail.mutate(email)} isBusy={mail.isPending} isWide>
-            パスワードを変えるメールを送る
-          </SecondaryButton>
-        </>
-      )}
-      {mail.error && <Notice kind="problem">{errorMessage(mail.error)}</Notice>}
+      <SectionHeading>ログインとセキュリティ</SectionHeading>
+      <p className={classes.hint}>
+        {email === null
+          ? 'LINEでログインしています。メールアドレスは、まだ登録されていません。'
+          : `${email} でログインしています。${isEmailVerified ? '' : 'アドレスの確認が、まだ済んでいません。'}`}
+      </p>
+      <p>
+        <TextLink to={href('/mypage/security')}>メールアドレス、パスワード、端末</TextLink>
+      </p>
     </section>
   )
 }

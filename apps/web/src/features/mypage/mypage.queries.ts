@@ -1,4 +1,3 @@
-import { requestPasswordReset, resendVerification } from '@iki/contract/account/account'
 import { updateProfile } from '@iki/contract/account/session'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
@@ -18,16 +17,4 @@ export function useUpdateProfile() {
     },
     meta: { isSaving: true },
   })
-}
-
-const resend = singleFlight(() => call(resendVerification, {}))
-
-export function useResendVerification() {
-  return useMutation({ mutationFn: resend })
-}
-
-const mailReset = singleFlight((email: string) => call(requestPasswordReset, { email }))
-
-export function useMailPasswordReset() {
-  return useMutation({ mutationFn: mailReset })
 }

@@ -1,3 +1,4 @@
+import { getProofWays } from '@iki/contract/account/proof'
 import {
   endDevice,
   endOtherDevices,
@@ -18,6 +19,7 @@ beforeEach(() => {
   vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-20T03:00:00.000Z'))
   api = freshBrowser()
   signedInAs(api, aMember())
+  api.answer(getProofWays, { isFresh: true, ways: ['password'] })
 })
 
 const here: SignedInDevice = {

@@ -1,14 +1,41 @@
+import type { Me } from '@iki/contract/account/session'
+import { errorMessage } from '#core/api/api-error.ts'
+import { useMe } from '#core/session/me.queries.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Devices } from './devices.tsx'
+import { MailAddress } from './mail-address.tsx'
+import { Password } from './password.tsx'
 import classes from './security.module.css'
 
 /** Who may come in: the ways to sign in, and where the member is signed in. */
 export function SecurityPage() {
+  const { me, isPending, error, retry } = useMe()
   return (
-    <Page title="ログインとセキュリティ" lead="どこからログインしているかを確かめ、変えられます。">
-      <div className={classes.sections}>
-        <Devices />
-      </div>
+    <Page
+      title="ログインとセキュリティ"
+      lead="どうやって、どこからログインしているかを確かめ、変えられます。"
+      picture={<BrushDrawing id="security" drawing="gate" className={classes.drawing} />}
+    >
+      {me && <Known me={me} />}
+      {!me && error && (
+        <ErrorPanel onRetry={retry} isRetrying={isPending}>
+          {errorMessage(error)}
+        </ErrorPanel>
+      )}
+      {!me && !error && <ListSkeleton rows={4} />}
     </Page>
+  )
+}
+
+function Known({ me }: { me: Me }) {
+  return (
+    <div className={classes.sections}>
+      <MailAddress email={me.email} isVerified={me.isEmailVerified} />
+      <Password me={me} />
+      <Devices />
+    </div>
   )
 }

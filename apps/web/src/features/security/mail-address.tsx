@@ -2,8 +2,8 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import classes from './mypage.module.css'
-import { useResendVerification } from './mypage.queries.ts'
+import { useResendVerification } from './mail-address.queries.ts'
+import classes from './security.module.css'
 
 type Props = { email: string | null; isVerified: boolean }
 
