@@ -9,13 +9,13 @@ import { alone } from '#core/alone.ts'
 import { backupFolder } from '#core/backup/backup-folder.ts'
 import { openRepository, readHeader } from '#core/backup/backup-repository.ts'
 import { migrateJobs } from '#core/jobs.ts'
-import { runCommand, startCommand } from './command.ts'
+import { callCommand, runCommand, startCommand } from './command.ts'
 import { createEmptyDatabase, createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
 import { kill, query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-vi.setConfig({ testTimeout: 300_000 }) // Each command is a process of its own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000 }) // Some commands are processes of their own, on a machine that may be busy.
 const root = await temporaryDirectory()
 const { database: db, url } = await createTestDatabase()
 await migrateJobs(db)
@@ -33,9 +33,9 @@ const settings = { DATABASE_URL: url, SECRET: secret, LOG_LEVEL: 'silent', DATA_
 const at = (name: string) => join(root, name)
 
 const backup = (args: string[], more: Record<string, string> = {}) =>
-  runCommand('cli/backup', args, { ...settings, ...more })
+  callCommand('cli/backup', args, { ...settings, ...more })
 const restore = (args: string[], more: Record<string, string> = {}) =>
-  runCommand('cli/restore', args, { ...settings, DATABASE_URL: empty, ...more })
+  callCommand('cli/restore', args, { ...settings, DATABASE_URL: empty, ...more })
 
 /** A command is refused with one sentence. */
 const refused = (sentence: RegExp | string) => ({

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { listSealed } from '../src/open-node.ts'
 import { testApp } from './app.ts'
-import { runCommand, startCommand } from './command.ts'
+import { callCommand, runCommand, startCommand } from './command.ts'
 import { createMember, signedInBrowser } from './factories.ts'
 import { eventually, query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -112,13 +112,13 @@ test('a service that was backed up while it ran lives on another machine as it w
   expect(running.stdout).toContain(`media: ${media.size} files`)
 
   const elsewhere = { ...settings, DATA_DIR: join(root, 'nowhere') }
-  const verified = await runCommand('cli/backup', ['verify'], elsewhere)
+  const verified = await callCommand('cli/backup', ['verify'], elsewhere)
   expect(verified).toMatchObject({ code: 0, stderr: '' })
   expect(verified.stdout).toMatch(/^\d+ tables with \d+ rows were restored, and are the same$/m)
   expect(verified.stdout).toMatch(/^(\d+) of \1 sealed texts that were tried open$/m)
 
   await stop()
-  const still = await runCommand('cli/backup', ['--keep', '1'], { ...settings, DATA_DIR: first })
+  const still = await callCommand('cli/backup', ['--keep', '1'], { ...settings, DATA_DIR: first })
   expect(still).toMatchObject({ code: 0, stderr: '' })
   expect(still.stdout).toMatch(/^Removed as out of date: \S+\.$/m)
   const rows = await withDatabase(first, async at => {

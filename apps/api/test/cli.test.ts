@@ -7,19 +7,20 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { testApp, testSecretText } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
-import { runCommand } from '#test/command.ts'
+import { callCommand, runCommand } from '#test/command.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser, testPassword } from '#test/factories.ts'
 
-vi.setConfig({ testTimeout: 90_000 }) // Each command is a process of its own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 }) // Some commands are processes of their own, on a machine that may be busy.
 const folder = await mkdtemp(join(tmpdir(), 'iki-cli-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const { database, url } = await createTestDatabase()
 const { app } = await testApp({ database })
 
-async function run(command: 'member' | 'mail', args: string[], settings: Record<string, string> = {}) {
-  const ours = { DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText }
-  const { stdout, stderr, code } = await runCommand(`cli/${command}`, args, { ...ours, ...settings })
+const settings = { DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText }
+
+async function run(command: 'member' | 'mail', args: string[]) {
+  const { stdout, stderr, code } = await callCommand(`cli/${command}`, args, settings)
   return { stdout: stdout.trim(), stderr: stderr.trim(), code }
 }
 
@@ -113,12 +114,12 @@ test('npm run mail shows the newest mail to somebody, with its links for program
 })
 
 test('commands reach the embedded database, whether a server is running or not', async () => {
-  const settings = { DATABASE_URL: '' }
-  const made = await run('member', ['create', '--email', 'a@example.com'], settings)
+  const embedded = { ...settings, DATABASE_URL: '' }
+  const made = await runCommand('cli/member', ['create', '--email', 'a@example.com'], embedded)
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const server = await startEmbeddedPostgres({ dataDirectory: join(folder, 'postgres'), log })
-  const listed = await run('member', ['list'], settings)
+  const listed = await runCommand('cli/member', ['list'], embedded)
   await server.stop()
   expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining('a@example.com') })
 })

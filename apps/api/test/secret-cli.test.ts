@@ -8,13 +8,13 @@ import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { entrySealPlace } from '#features/diary/present-entry.ts'
 import { listSealed } from '../src/open-node.ts'
-import { runCommand, startCommand } from './command.ts'
+import { callCommand, runCommand, startCommand } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
 import { kill } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // Each command is a process of its own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 }) // Whole servers start, on a machine that may be busy.
 const directory = await temporaryDirectory()
 const { database: db, url } = await createTestDatabase()
 const entries = 5_000
@@ -28,7 +28,7 @@ const settings = {
 
 const run = (name: string, args: string[] = [], more: Record<string, string> = {}) =>
   runCommand(name, args, { ...settings, PORT: '0', ...more })
-const secret = (...args: string[]) => run('cli/secret', args)
+const secret = (...args: string[]) => callCommand('cli/secret', args, settings)
 
 const openNode = () =>
   openSecrets({
@@ -103,7 +103,7 @@ test('server, worker and commands with another secret do not start, and say whic
   const started = await Promise.all([
     run('main', [], other),
     run('worker', [], other),
-    run('cli/member', ['list'], other),
+    callCommand('cli/member', ['list'], { ...settings, ...other }),
   ])
   for (const { code, stderr } of started) {
     expect(code).toBe(1)
@@ -139,13 +139,13 @@ test('what is set can be told, without the secret, and is explained where nothin
   expect(shown.stdout.trim().split('\n')).toHaveLength(3)
   expect(shown.stdout).toMatch(/^SECRET\t\S{10}\tcurrent\tsince \S+\t.*\/secret$/m)
   expect(shown.stdout).not.toContain((await readFile(join(directory, 'secret'), 'utf8')).trim())
-  const settings = { SECRET: (await readFile(join(directory, 'secret'), 'utf8')).trim() }
-  const nothing = await run('cli/secret', ['rotate'], settings)
+  const given = { ...settings, SECRET: (await readFile(join(directory, 'secret'), 'utf8')).trim() }
+  const nothing = await callCommand('cli/secret', ['rotate'], given)
   expect(nothing).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run secret -- new makes a text'),
   })
-  expect(await run('cli/secret', ['rubbish'])).toMatchObject({
+  expect(await secret('rubbish')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('rotate'),
   })
