@@ -47,7 +47,11 @@ let calls = 0
  * Runs a command in this process, which has read the modules already: a process of its own takes two seconds of
  * processor time for them. For commands that end by themselves and need nothing of a process.
  */
-export async function callCommand(name: `cli/${string}`, args: string[], settings: Environment): Promise<Ran> {
+export async function callCommand(
+  name: `cli/${string}`,
+  args: string[],
+  settings: Environment,
+): Promise<Ran> {
   const { env, argv, exitCode } = process
   const ran: Ran = { stdout: '', stderr: '', code: 0 }
   const spies = (['stdout', 'stderr'] as const).map(stream =>

@@ -1,16 +1,15 @@
-import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { oneAtATime } from '#core/one-at-a-time.ts'
 import { startCommand } from './command.ts'
-import { createTestDatabase } from './database.ts'
+import { createEmptyDatabase, createTestDatabase } from './database.ts'
 import { query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 vi.setConfig({ testTimeout: 240_000 }) // Two whole servers start, on a machine that may be busy.
 const directory = await temporaryDirectory()
 const { url } = await createTestDatabase()
+const empty = await createEmptyDatabase()
 
 test('what prepares a database is done by one node at a time, and who waits says so', async () => {
   const output: string[] = []
@@ -54,29 +53,38 @@ test('what prepares a database is done by one node at a time, and who waits says
   ).toBe('again')
 })
 
-test('two first starts at once on one empty database both come up', async () => {
-  const empty = new URL(inject('databaseServerUrl'))
-  await query(empty.href, 'create database two_starts')
-  empty.pathname = 'two_starts'
-  const started = await Promise.all(['one', 'two'].map(name => start(name, empty.href)))
-  expect(started.map(({ code }) => code)).toEqual([0, 0])
-  for (const { output } of started) expect(output).toContain('Iki is ready')
-  expect(await query(empty.href, 'select count(*)::int as count from service_secrets')).toEqual([{ count: 1 }])
+test('two first starts at once on one empty database wait for their turn, and both come up', async () => {
+  const started: ReturnType<typeof start>[] = []
+  // As a third one, which is just preparing it.
+  await oneAtATime(
+    empty,
+    () => {},
+    async () => {
+      started.push(...['one', 'two'].map(name => start(name, empty)))
+      await Promise.all(started.map(({ waits }) => waits))
+      const tables = "select from pg_tables where schemaname in ('public', 'drizzle')"
+      expect(await query(empty, tables)).toEqual([])
+    },
+  )
+  for (const { ended } of started) expect(await ended).toBe(0)
+  expect(await query(empty, 'select count(*)::int as count from service_secrets')).toEqual([{ count: 1 }])
 })
 
 /** Starts a server, and stops it when it is ready. */
-async function start(name: string, databaseUrl: string) {
-  await mkdir(join(directory, name))
+function start(name: string, databaseUrl: string): { waits: Promise<void>; ended: Promise<number> } {
+  const waits = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<number>()
   const child = startCommand('main', [], {
     ...{ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, DEMO: 'no' },
     ...{ SECRET: 'the secret of both, long enough to be one', DATA_DIR: join(directory, name) },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', part => {
-      output += part
-      if (String(part).includes('Iki is ready')) child.kill()
-    })
-  const [code] = await once(child, 'exit')
-  return { code, output }
+  child.stdout.on('data', part => {
+    if (String(part).includes('Another node is just preparing')) waits.resolve()
+    if (String(part).includes('Iki is ready')) child.kill()
+  })
+  child.once('exit', code => {
+    waits.reject(new Error('it has not waited'))
+    ended.resolve(code ?? 1)
+  })
+  return { waits: waits.promise, ended: ended.promise }
 }
