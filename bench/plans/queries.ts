@@ -18,7 +18,11 @@ import {
 } from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
 import { listWordIdsOf } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
-import { addFavorite, removeFavorite } from '../../apps/api/src/features/favorite/favorite.store.ts'
+import {
+  addFavorite,
+  listFavoriteWords,
+  removeFavorite,
+} from '../../apps/api/src/features/favorite/favorite.store.ts'
 import { findFilm } from '../../apps/api/src/features/film/film.store.ts'
 import { countFinished, listFinishedDays } from '../../apps/api/src/features/lesson/finished.store.ts'
 import {
@@ -160,8 +164,9 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
   'favourites, a page': db => listShelf(db, 'favorites', 'newest', shelfPage),
   'favourites, the longest first': db => listShelf(db, 'favorites', 'longest', shelfPage),
-  'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
-  'favourite, taken out': db => removeFavorite(db, { uid, lessonId: ownLesson, at: now }),
+  'favourite, kept': db => addFavorite(db, { thing: 'lesson', uid, id: ownLesson, at: now }),
+  'favourite, taken out': db => removeFavorite(db, { thing: 'lesson', uid, id: ownLesson, at: now }),
+  'favourite words, a page': db => listFavoriteWords(db, uid, { at: now, id: 'word-7' }),
   'own playlists, a page': db =>
     listOwnPlaylists(db, { uid, before: { at: end, id: '' }, lessonId: ownLesson }),
   'own playlist': db => findOwnPlaylist(db, ownList),

@@ -139,6 +139,7 @@ const mainCalls: MainCalls = {
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
   'listening/listen': () => callOf(listUnfinished, {}),
+  'dictionary/looked-up': () => callOf(listWords, {}),
   'listening/unfinished': () => callOf(listUnfinished, {}),
   'own-playlist/own-playlists': () => callOf(listOwnPlaylists, {}),
   'own-playlist/own-playlist': (_, { id = '' }) => callOf(getOwnPlaylist, { id }),

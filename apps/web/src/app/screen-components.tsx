@@ -68,7 +68,9 @@ export const screenComponents: Loaders = {
   'article/landing': () => import('#features/article/landing-page.tsx').then(chunk => chunk.LandingPage),
   'dictionary/dictionary': () =>
     import('#features/dictionary/dictionary-page.tsx').then(chunk => chunk.DictionaryPage),
-  'dictionary/word': () => import('#features/dictionary/word-page.tsx').then(chunk => chunk.WordPage),
+  'dictionary/word': () => import('./screens/word-screen.tsx').then(chunk => chunk.WordScreen),
+  'dictionary/looked-up': () =>
+    import('#features/dictionary/looked-up-page.tsx').then(chunk => chunk.LookedUpPage),
   'search/search': () => import('#features/search/search-page.tsx').then(chunk => chunk.SearchPage),
   'gallery/gallery': () => import('#features/gallery/gallery-page.tsx').then(chunk => chunk.GalleryPage),
   'teacher/teacher': () => import('#features/teacher/teacher-page.tsx').then(chunk => chunk.TeacherPage),

@@ -32,7 +32,7 @@ const modules = import.meta.glob<string>(['../**/*.ts', '!../**/*.test.ts'], {
 })
 const definers = Object.entries(modules).filter(([path, text]) => {
   const isDefinition = path.endsWith('/offline/store.ts') || path.endsWith('/device-value.ts')
-  return !isDefinition && /\bdefine(Store|DeviceValue)\(/.test(text)
+  return !isDefinition && /\b(define(Store|DeviceValue)|latestList)\(/.test(text)
 })
 
 async function storedKinds(): Promise<Kind[]> {

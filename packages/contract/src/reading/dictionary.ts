@@ -71,7 +71,7 @@ export const getWord = endpoint({
   path: '/v1/dictionary/{id}',
   access: member,
   input: v.object({ id, code }),
-  output: explainedWordSchema,
+  output: v.object({ ...explainedWordSchema.entries, isFavorite: v.boolean() }),
   errors: ['not_found'],
 })
 

@@ -5,6 +5,7 @@ export const mypageScreens = inLayout('default', [
   feature('/search', 'さがす', member, 'search/search'),
   feature('/listen', '聴く', member, 'listening/listen'),
   feature('/listen/unfinished', 'つづき', member, 'listening/unfinished'),
+  feature('/listen/words', '調べたことば', member, 'dictionary/looked-up'),
   feature('/listen/played', '最近聴いたもの', member, 'listening/played'),
   feature('/mypage', 'マイページ・ご契約', member, 'mypage/mypage'),
   feature('/mypage/bookmarks', 'しおりとメモ', member, 'bookmark/bookmarks'),

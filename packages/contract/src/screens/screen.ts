@@ -129,6 +129,7 @@ export type FeatureScreenProps = {
   /** Diaries by the week; the first one is open. `general` links to today's entry. */
   'diary/weekly-diary': { title: string; lead: string; diaries: readonly DiaryKind[] }
   'dictionary/word': None
+  'dictionary/looked-up': None
   'dictionary/dictionary': None
   'favorite/favorites': None
   'gallery/gallery': None

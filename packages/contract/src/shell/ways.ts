@@ -11,6 +11,7 @@ export const ownWays = [
   { label: '端末に保存', path: href('/mypage/kept'), drawing: 'basket' },
   { label: 'しおりとメモ', path: href('/mypage/bookmarks'), drawing: 'feather' },
   { label: '最近聴いたもの', path: href('/listen/played'), drawing: 'echo' },
+  { label: '調べたことば', path: href('/listen/words'), drawing: 'owl' },
   { label: 'わたしの記録', path: href('/logcollection'), drawing: 'mountain' },
 ] as const satisfies readonly Way[]
 

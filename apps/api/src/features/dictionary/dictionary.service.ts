@@ -56,10 +56,13 @@ export function dictionaryService({ db, clock, addresses, lessons, limitSearches
       ids.length === 0 ? Promise.resolve([]) : store.listWordRows(db, ids),
 
     /** Throws not_found. */
-    async get(id: string, member: SignedIn): Promise<ExplainedWord> {
-      const [word] = await findExplained([id], member)
+    async get(id: string, member: SignedIn): Promise<ExplainedWord & { isFavorite: boolean }> {
+      const [[word], isFavorite] = await Promise.all([
+        findExplained([id], member),
+        store.isFavoriteWord(db, member.uid, id),
+      ])
       if (!word) throw new AppError('not_found')
-      return word
+      return { ...word, isFavorite }
     },
 
     /** In the order of the ids; unknown or invalid ids are left out. */

@@ -1,7 +1,7 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/reading/dictionary'
 import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import type { dictionaryWords } from './dictionary.tables.ts'
 
@@ -43,6 +43,17 @@ const ofDay = statement({
   row: { id: text },
   text: 'select id from dictionary_words order by md5(id || $day) limit 1',
 })
+
+const favorite = statement({
+  name: 'dictionary_is_favorite',
+  params: { uid: text, id: text },
+  row: { isFavorite: boolean.because('whether a row exists') },
+  text: 'select exists (select from word_favorites where uid = $uid and word_id = $id) as is_favorite',
+})
+
+/** Whether a word is a favourite of the member. */
+export const isFavoriteWord = async (handle: Handle, uid: string, id: string): Promise<boolean> =>
+  (await favorite.first(handle, { uid, id }))?.isFavorite ?? false
 
 const latest = statement({
   name: 'dictionary_latest_updated',

@@ -5,11 +5,17 @@ import { favoriteService } from './favorite.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   lessonRows: { lessonRows: Need<typeof favoriteService, 'lessons'>; shelves: FavoriteShelf }
+  dictionary: { dictionary: Need<typeof favoriteService, 'words'> }
 }
 
-/** The lessons that members have marked. */
-export function favoriteModule({ db, clock, lessonRows }: Needs) {
-  const favorites = favoriteService({ db, clock, lessons: lessonRows.lessonRows })
+/** The lessons and words that members have marked. */
+export function favoriteModule({ db, clock, lessonRows, dictionary }: Needs) {
+  const favorites = favoriteService({
+    db,
+    clock,
+    lessons: lessonRows.lessonRows,
+    words: dictionary.dictionary,
+  })
   return {
     services: { favorites },
     routes: server => favoriteRoutes(server, lessonRows.shelves, favorites),

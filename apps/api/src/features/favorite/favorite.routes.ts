@@ -19,5 +19,6 @@ export function favoriteRoutes(
   service: FavoriteService,
 ): void {
   route(server, favorite.listFavorites, ({ input, member }) => shelf.listFavorites(member, input))
+  route(server, favorite.listFavoriteWords, ({ input, member }) => service.listWords(member.uid, input))
   route(server, favorite.setFavorite, ({ input, member }) => service.set(member.uid, input))
 }

@@ -1,5 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
+import { dictionaryWords } from '#features/dictionary/dictionary.tables.ts'
 import { lessons } from '#features/lesson/lesson.tables.ts'
 
 /** Favourites of members. */
@@ -39,5 +40,43 @@ export const lessonFavoriteRemovals = pgTable(
   table => [
     primaryKey({ columns: [table.uid, table.lessonId] }),
     index('lesson_favorite_removals_of_lesson').on(table.lessonId),
+  ],
+)
+
+/** Words of the dictionary that are favourites; as `lesson_favorites`. */
+export const wordFavorites = pgTable(
+  'word_favorites',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    wordId: text()
+      .notNull()
+      .references(() => dictionaryWords.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    chosenAgainAt: timestamp({ withTimezone: true }),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.wordId] }),
+    index('word_favorites_latest').on(table.uid, table.createdAt, table.wordId),
+    index('word_favorites_of_word').on(table.wordId),
+  ],
+)
+
+/** When a word was taken out; as `lesson_favorite_removals`. */
+export const wordFavoriteRemovals = pgTable(
+  'word_favorite_removals',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    wordId: text()
+      .notNull()
+      .references(() => dictionaryWords.id, { onDelete: 'cascade' }),
+    removedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.wordId] }),
+    index('word_favorite_removals_of_word').on(table.wordId),
   ],
 )

@@ -27,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
   queue: '再生の順番',
   player: '再生の設定',
   push: '通知の設定',
+  'word-history': '調べたことば',
   'popup-notes': 'お知らせを見た印',
 }
 

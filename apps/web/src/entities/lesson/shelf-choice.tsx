@@ -11,12 +11,14 @@ import { useShelf } from './use-shelf.ts'
 type Props = {
   /** What can be chosen of this shelf besides the order. */
   parts: readonly (ShelfPart | 'kind')[]
+  /** What the shelf has besides lessons; while it is shown, there is nothing to put in order. */
+  further?: { name: string; isOn: boolean; onChoose: () => void }
 }
 
 const loadSheet = () => import('./shelf-sheet.tsx').then(chunk => chunk.ShelfSheet)
 
 /** Puts a shelf in order and narrows it: the kinds, a sheet for the rest, and what is chosen, to be taken off. */
-export function ShelfChoice({ parts }: Props) {
+export function ShelfChoice({ parts, further }: Props) {
   const { shelf, change } = useShelf()
   const { Part: ShelfSheet, open, close } = useOnDemand(loadSheet)
   const { kind, order, length, tag, isUnfinished } = shelf
@@ -24,7 +26,7 @@ export function ShelfChoice({ parts }: Props) {
     <div className={classes.choice}>
       {parts.includes('kind') && (
         <ChipRow label="種類">
-          <Chip isOn={kind === null} onPress={() => change({ kind: null })}>
+          <Chip isOn={kind === null && !further?.isOn} onPress={() => change({ kind: null })}>
             すべて
           </Chip>
           {lessonKinds.map(each => (
@@ -32,18 +34,27 @@ export function ShelfChoice({ parts }: Props) {
               {lessonTexts[each].name}
             </Chip>
           ))}
+          {further && (
+            <Chip isOn={further.isOn} onPress={further.onChoose}>
+              {further.name}
+            </Chip>
+          )}
         </ChipRow>
       )}
-      <ChipRow label="ならべかえとしぼりこみ">
-        <Chip onPress={open}>
-          <IconSort size={18} className={classes.icon} aria-hidden="true" />
-          ならべかえ・しぼりこみ
-        </Chip>
-        {order !== 'newest' && <Chosen name={orderNames[order]} onOff={() => change({ order: 'newest' })} />}
-        {length && <Chosen name={lengthNames[length]} onOff={() => change({ length: null })} />}
-        {tag && <Chosen name={tagNames[tag]} onOff={() => change({ tag: null })} />}
-        {isUnfinished && <Chosen name={unfinishedName} onOff={() => change({ isUnfinished: false })} />}
-      </ChipRow>
+      {!further?.isOn && (
+        <ChipRow label="ならべかえとしぼりこみ">
+          <Chip onPress={open}>
+            <IconSort size={18} className={classes.icon} aria-hidden="true" />
+            ならべかえ・しぼりこみ
+          </Chip>
+          {order !== 'newest' && (
+            <Chosen name={orderNames[order]} onOff={() => change({ order: 'newest' })} />
+          )}
+          {length && <Chosen name={lengthNames[length]} onOff={() => change({ length: null })} />}
+          {tag && <Chosen name={tagNames[tag]} onOff={() => change({ tag: null })} />}
+          {isUnfinished && <Chosen name={unfinishedName} onOff={() => change({ isUnfinished: false })} />}
+        </ChipRow>
+      )}
       {ShelfSheet && <ShelfSheet parts={parts} onClose={close} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { wordHistory } from '#entities/word/word-history.ts'
 import { wordsQuery } from '#entities/word/words.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -43,6 +44,7 @@ export function DictionaryView({ tag }: { tag: string | undefined }) {
         />
         {words && <Tags words={words} tag={tag} query={search.query} />}
       </search>
+      {tag === undefined && !search.typed && <LookedUpBefore />}
       {words ? (
         <Words words={words} tag={tag} typed={search.typed} onClear={search.clear} />
       ) : error ? (
@@ -70,6 +72,13 @@ function Tags({ words, tag, query }: { words: Word[]; tag: string | undefined; q
       ))}
     </ChipRow>
   )
+}
+
+/** The way to what was looked up, as soon as there is something. */
+function LookedUpBefore() {
+  const ids = wordHistory.use()
+  if (ids.length === 0) return null
+  return <TextLink to={href('/listen/words')}>調べたことばを見る</TextLink>
 }
 
 type WordsProps = { words: Word[]; tag: string | undefined; typed: string; onClear: () => void }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@iki/contract/api/endpoint'
 import { dictionaryGoodForMs, getWord, getWordUses } from '@iki/contract/reading/dictionary'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
@@ -15,3 +16,6 @@ export const wordUsesQuery = (id: string) =>
     queryFn: ({ signal }) => call(getWordUses, { id }, { signal }),
     meta: { showsPositions: true },
   })
+
+/** A word with its explanation, and whether it is a favourite. */
+export type LookedUpWord = OutputOf<typeof getWord>

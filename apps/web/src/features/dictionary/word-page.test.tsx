@@ -22,7 +22,7 @@ beforeEach(() => {
   api.answer(getWord, ({ input }) => {
     const word = words.find(({ id }) => id === input.id)
     if (!word) throw new FakeRefusal({ code: 'not_found' })
-    return { ...word, bodyHtml: `<p>${word.meaning}</p><p>${word.word}のくわしい話。</p>` }
+    return { ...word, isFavorite: false, bodyHtml: `<p>${word.meaning}</p><p>${word.word}のくわしい話。</p>` }
   })
   api.answer(getWordUses, { lessons: [], articles: [] })
 })
@@ -100,7 +100,7 @@ test('what the list says of a word is there though its explanation is not, which
   openApp('/dictionary/iki')
   const again = await screen.findByRole('button', { name: 'もう一度読み込む' })
   expect(screen.getByText('吸って、吐くこと。')).toBeTruthy()
-  api.answer(getWord, { ...aWord('iki', '息', 'いき'), bodyHtml: '<p>くわしく。</p>' })
+  api.answer(getWord, { ...aWord('iki', '息', 'いき'), isFavorite: false, bodyHtml: '<p>くわしく。</p>' })
   await userEvent.click(again)
   expect(await screen.findByText('くわしく。')).toBeTruthy()
 })

@@ -1,10 +1,12 @@
 import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { hasKanji } from '#entities/word/kana.ts'
+import { wordHistory } from '#entities/word/word-history.ts'
 import { wordsQuery } from '#entities/word/words.queries.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -14,25 +16,34 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
-import { wordQuery } from './dictionary.queries.ts'
+import { type LookedUpWord, wordQuery } from './dictionary.queries.ts'
 import { fromDictionary, useIsFromDictionary, WayBackToDictionary } from './way-back-to-dictionary.tsx'
 import classes from './word-page.module.css'
 import { tagName } from './word-tags.ts'
 import { WordUses } from './word-uses.tsx'
 
+type Props = {
+  /** What can be done with a word. */
+  actions: (word: LookedUpWord) => ReactNode
+}
+
 /** The word of the dictionary that the address names. */
-export function WordPage() {
+export function WordPage({ actions }: Props) {
   const { wordid = '' } = useParams()
-  return <NamedWord key={wordid} id={wordid} />
+  return <NamedWord key={wordid} id={wordid} actions={actions} />
 }
 
 /** A word with its explanation. What the list knows is shown at once, also without a network. */
-function NamedWord({ id }: { id: string }) {
+function NamedWord({ id, actions }: Props & { id: string }) {
   const { data: words } = useQuery(wordsQuery)
   const explained = useQuery(wordQuery(id))
   const { data, error, refetch, isFetching } = explained
   const word = data ?? words?.find(each => each.id === id)
   const isUnknown = error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)
+  const isKnown = word !== undefined
+  useEffect(() => {
+    if (isKnown) wordHistory.add(id)
+  }, [id, isKnown])
   if (isUnknown) return <Unknown />
   if (!word)
     return (
@@ -48,7 +59,7 @@ function NamedWord({ id }: { id: string }) {
       </Page>
     )
   return (
-    <Page title={word.word} head={<Head word={word} />}>
+    <Page title={word.word} head={<Head word={word}>{data && actions(data)}</Head>}>
       <article className={classes.text}>
         <Explanation word={word} explained={data} />
         {!data && !error && <TextSkeleton paragraphs={1} label="説明を読み込んでいます" />}
@@ -84,12 +95,15 @@ function NamedWord({ id }: { id: string }) {
   )
 }
 
-function Head({ word: { word, kana, aliases } }: { word: Word }) {
+function Head({ word: { word, kana, aliases }, children }: { word: Word; children: ReactNode }) {
   usePageTitle(word)
   return (
     <div className={classes.head}>
       {hasKanji(word) && <p className={classes.kana}>{kana}</p>}
-      <h1 className={classes.title}>{word}</h1>
+      <div className={classes.titleRow}>
+        <h1 className={classes.title}>{word}</h1>
+        {children}
+      </div>
       {aliases.length > 0 && <p className={classes.aliases}>{aliases.join('、')}とも書きます</p>}
     </div>
   )

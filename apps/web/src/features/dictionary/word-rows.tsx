@@ -1,12 +1,9 @@
 import type { Word } from '@iki/contract/reading/dictionary'
-import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { hasKanji } from '#entities/word/kana.ts'
+import { WordRow } from '#entities/word/word-row.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { fromDictionary } from './way-back-to-dictionary.tsx'
-import classes from './word-rows.module.css'
 
 type Props = {
   words: readonly Word[]
@@ -25,7 +22,7 @@ export function WordRows({ words, label, most }: Props) {
     <>
       <RowList label={label}>
         {words.slice(0, shown).map(word => (
-          <WordRow key={word.id} word={word} />
+          <WordRow key={word.id} word={word} state={fromDictionary} />
         ))}
       </RowList>
       {left > 0 && (
@@ -34,17 +31,5 @@ export function WordRows({ words, label, most }: Props) {
         </SecondaryButton>
       )}
     </>
-  )
-}
-
-function WordRow({ word: { id, word, kana, meaning } }: { word: Word }) {
-  return (
-    <Link to={href('/dictionary/:wordid', { wordid: id })} state={fromDictionary} className={classes.row}>
-      <span className={classes.head}>
-        <span className={classes.word}>{word}</span>
-        {hasKanji(word) && <span className={classes.kana}>{kana}</span>}
-      </span>
-      <span className={classes.meaning}>{meaning}</span>
-    </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { listFavorites } from '@iki/contract/media/favorite'
+import { listFavorites, listFavoriteWords } from '@iki/contract/media/favorite'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { askedOf, type Shelf } from '#entities/lesson/use-shelf.ts'
@@ -14,3 +14,11 @@ export const favoritesQuery = (shelf: Shelf) =>
     placeholderData: keepPreviousData,
     meta: { showsPositions: true },
   })
+
+/** The favourite words, the last added first. */
+export const favoriteWordsQuery = infiniteQueryOptions({
+  queryKey: ['favorites', 'words'],
+  queryFn: ({ pageParam, signal }) => call(listFavoriteWords, { after: pageParam || undefined }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+})

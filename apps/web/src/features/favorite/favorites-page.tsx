@@ -1,6 +1,7 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
 import { ShelfList } from '#entities/lesson/shelf-list.tsx'
 import { useShelf } from '#entities/lesson/use-shelf.ts'
@@ -11,12 +12,16 @@ import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
 import { favoritesQuery } from './favorite.queries.ts'
 import { FavoriteRow } from './favorite-row.tsx'
+import { FavoriteWords } from './favorite-words.tsx'
 import classes from './favorites-page.module.css'
 
-/** The member's favourite lessons of all kinds. */
+const kindParameter = 'kind'
+
+/** The member's favourite lessons of all kinds, and words. */
 export function FavoritesPage() {
-  const { shelf } = useShelf()
-  const list = useInfiniteQuery(favoritesQuery(shelf))
+  const [address, setAddress] = useSearchParams()
+  const areWords = address.get(kindParameter) === 'word'
+  const showWords = () => setAddress({ [kindParameter]: 'word' }, { replace: true, preventScrollReset: true })
   return (
     <Page
       width="list"
@@ -24,11 +29,22 @@ export function FavoritesPage() {
       lead="ハートをつけた、いつでも戻りたいもの。"
       picture={<BrushDrawing id="favorites" drawing="blossom" className={classes.drawing} />}
     >
-      <ShelfChoice parts={['kind', 'length', 'tag', 'isUnfinished']} />
-      <ShelfList label="お気に入り" list={list} nothingYet={<NothingYet kind={shelf.kind} />}>
-        {lesson => <FavoriteRow key={lesson.id} lesson={lesson} />}
-      </ShelfList>
+      <ShelfChoice
+        parts={areWords ? ['kind'] : ['kind', 'length', 'tag', 'isUnfinished']}
+        further={{ name: 'ことば', isOn: areWords, onChoose: showWords }}
+      />
+      {areWords ? <FavoriteWords /> : <FavoriteLessons />}
     </Page>
+  )
+}
+
+function FavoriteLessons() {
+  const { shelf } = useShelf()
+  const list = useInfiniteQuery(favoritesQuery(shelf))
+  return (
+    <ShelfList label="お気に入り" list={list} nothingYet={<NothingYet kind={shelf.kind} />}>
+      {lesson => <FavoriteRow key={lesson.id} lesson={lesson} />}
+    </ShelfList>
   )
 }
 

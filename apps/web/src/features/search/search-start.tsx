@@ -2,7 +2,7 @@ import { href } from '@iki/contract/screens/screens'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { searchHistory, useSearchHistory } from './search-history.ts'
+import { searchHistory } from './search-history.ts'
 import classes from './search-page.module.css'
 
 /** Suggested searches for members who don't know what to search for: by time, by part of the body, by purpose. */
@@ -23,7 +23,7 @@ const shelves = [
 
 /** Shown before anything is typed: the member's last searches, and suggestions. */
 export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) {
-  const history = useSearchHistory()
+  const history = searchHistory.use()
   return (
     <>
       {history.length > 0 && (
