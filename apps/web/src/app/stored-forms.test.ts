@@ -193,6 +193,7 @@ test('so are its queue and how its player was set', () => {
   for (const [version, drawing] of [
     [2, 'moon'],
     [3, 'comet'],
+    [4, 'comet'],
   ] as const) {
     const value = { ...stored, queue: ofNow(drawing), isClosed: false }
     localStorage.setItem('iki.queue.member.haruko', JSON.stringify({ '~v': version, value }))

@@ -51,6 +51,9 @@ export const ownPlaylistSchema = v.object({
 })
 export type OwnPlaylist = v.InferOutput<typeof ownPlaylistSchema>
 
+/** What the link of a shared playlist ends with: never another length, so that a broken link is told from an ended one. */
+export const sharedLinkShape = /^[\w-]{43}$/
+
 export const sharedPlaylistSchema = v.object({
   name: v.string(),
   /** How other members know who made it. */

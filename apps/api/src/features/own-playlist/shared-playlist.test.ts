@@ -7,6 +7,7 @@ import {
   removeOwnPlaylist,
   restoreOwnPlaylist,
   saveOwnPlaylist,
+  sharedLinkShape,
   shareOwnPlaylist,
 } from '@iki/contract/media/own-playlist'
 import { eq } from 'drizzle-orm'
@@ -70,7 +71,7 @@ test('the link asks for a sign-in, says nothing of the owner but the name, and c
   const { share, member } = await anOwner()
   const shareId = await share()
   expect((await browser(app).call(getSharedPlaylist, { shareId })).code).toBe('not_signed_in')
-  expect(shareId).toMatch(/^[\w-]{43}$/)
+  expect(shareId).toMatch(sharedLinkShape)
   const { open } = await aViewer()
   const { response } = await open(shareId)
   expect(response.body).not.toContain(member.uid)

@@ -3,6 +3,7 @@ import { call } from '#core/api/api-client.ts'
 import { browserNameOf } from '#core/device/device-name.ts'
 import { filmStore } from '#core/film/film-state.ts'
 import { isCasting, player } from '#core/player/player.ts'
+import { nameOf } from '#core/queue/queue.ts'
 import { session } from '#core/session/current-session.ts'
 import { serviceName } from '#ui/page/service-name.ts'
 import { castMark, castState } from './cast-state.ts'
@@ -43,7 +44,7 @@ function describeTrack(): ReceiverLesson | null {
       title: track.title,
       artist: track.artist ?? null,
       durationSeconds: track.durationSeconds,
-      playlistTitle: queue.playlist?.title ?? null,
+      playlistTitle: nameOf(queue),
       serviceName: serviceName(),
       artwork: toAbsolute('/icon.svg'),
       hasCaptionsOn: filmStore.getState().areCaptionsOn,

@@ -8,6 +8,8 @@ export type Queue = {
   page: string | null
   /** Where the lessons come from; null for a lesson opened alone. */
   playlist: Pick<Playlist, 'tag' | 'title'> | null
+  /** The name of what plays, if a member has put it together. It has no page of a player. */
+  ownName?: string
   /** In the order in which they play. */
   lessons: readonly LessonRow[]
   index: number
@@ -34,6 +36,9 @@ export function playlistQueue(playlist: Playlist, lessonId: string, page: string
   const { tag, title, lessons } = playlist
   return { ...listQueue(lessons, lessonId), page, playlist: { tag, title } }
 }
+
+/** The name of what plays; null for lessons that were not put together. */
+export const nameOf = ({ ownName, playlist }: Queue): string | null => ownName ?? playlist?.title ?? null
 
 /** Lessons in an order that is no playlist of the operator's, at one of them. */
 export function listQueue(lessons: readonly LessonRow[], lessonId: string): Queue {

@@ -44,6 +44,8 @@ const storedSchema = v.object({
   queue: v.object({
     page: v.nullable(v.string()),
     playlist: v.nullable(v.object({ tag: v.string(), title: v.string() })),
+    /** Left out in entries of version 3. */
+    ownName: v.optional(v.string()),
     lessons: v.pipe(v.array(lessonSchema), v.maxLength(queueLimit)),
     index: v.number(),
     isShuffled: v.boolean(),
@@ -64,7 +66,7 @@ export type StoredQueue = Omit<v.InferOutput<typeof storedSchema>, 'queue'> & { 
 export const queueStore = (storage?: DeviceStorage): QueueStore =>
   defineStore({
     name: 'queue',
-    version: 3,
+    version: 4,
     form: 'one',
     migrate: stored => ({ isClosed: false, ...(stored as object) }),
     salvage: playable,

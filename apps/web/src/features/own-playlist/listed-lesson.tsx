@@ -5,12 +5,12 @@ import { positionOf, usePlayer } from '#core/player/player.ts'
 import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import type { MoreAction } from '#entities/lesson/more-action.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
-import { playListFrom } from './play-list.ts'
+import { type PlayedList, playListFrom } from './play-list.ts'
 
-type Props = { lesson: Lesson; lessons: readonly Lesson[]; more?: MoreAction }
+type Props = { lesson: Lesson; list: PlayedList; more?: MoreAction }
 
 /** A lesson of a playlist that a member has made: a press plays on from it. A locked one leads to its lock. */
-export function ListedLesson({ lesson, lessons, more }: Props) {
+export function ListedLesson({ lesson, list, more }: Props) {
   const isCurrent = usePlayer(state => state.track?.id === lesson.id)
   const isDownloaded = useDownloads(state => lesson.id in state.lessons)
   return (
@@ -20,7 +20,7 @@ export function ListedLesson({ lesson, lessons, more }: Props) {
       meta={lesson.artist ?? lesson.description}
       isCurrent={isCurrent}
       isDownloaded={isDownloaded}
-      onPress={lesson.lock ? undefined : () => playListFrom(lessons, lesson)}
+      onPress={lesson.lock ? undefined : () => playListFrom(list, lesson)}
       action={<LessonActions lesson={lesson} more={more} />}
     />
   )

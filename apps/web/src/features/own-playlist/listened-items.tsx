@@ -5,12 +5,14 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { ListedLesson } from './listed-lesson.tsx'
 import classes from './own-playlist.module.css'
 import { goneText, publishedLessons } from './playlist-texts.ts'
+import { useShownRows } from './use-shown-rows.tsx'
 import { TakenOut, useTakingOut } from './use-taking-out.tsx'
 
 /** The lessons of a playlist, to be heard from any of them on. */
 export function ListenedItems({ playlist }: { playlist: OwnPlaylist }) {
   const takingOut = useTakingOut(playlist)
-  const lessons = publishedLessons(playlist.items)
+  const list = { name: playlist.name, lessons: publishedLessons(playlist.items) }
+  const { shown, rest } = useShownRows(playlist.items)
   const rowOf = (item: OwnPlaylistItem) => {
     const { lesson } = item
     const takeOut = () => takingOut.takeOut(item)
@@ -19,7 +21,7 @@ export function ListenedItems({ playlist }: { playlist: OwnPlaylist }) {
         <ListedLesson
           key={lesson.id}
           lesson={lesson}
-          lessons={lessons}
+          list={list}
           more={{ label: 'このプレイリストから外す', icon: <IconX />, onPress: takeOut }}
         />
       )
@@ -34,7 +36,8 @@ export function ListenedItems({ playlist }: { playlist: OwnPlaylist }) {
   }
   return (
     <>
-      {playlist.items.length > 0 && <RowList label={playlist.name}>{playlist.items.map(rowOf)}</RowList>}
+      {playlist.items.length > 0 && <RowList label={playlist.name}>{shown.map(rowOf)}</RowList>}
+      {rest}
       <TakenOut {...takingOut} />
     </>
   )

@@ -53,7 +53,7 @@ function Known({ playlist }: { playlist: OwnPlaylist }) {
   return (
     <Page title={playlist.name} lead={items.length === 0 ? undefined : aboutLessons(lessons)}>
       <div className={classes.ways}>
-        <OwnPlaylistEntrance lessons={lessons} />
+        <OwnPlaylistEntrance list={{ name: playlist.name, lessons }} />
         {items.length > 0 && (
           <SecondaryButton icon={<IconShare size={18} />} onPress={open}>
             {shareId === null ? '共有する' : '共有中'}

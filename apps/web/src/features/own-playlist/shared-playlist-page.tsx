@@ -1,4 +1,4 @@
-import { getSharedPlaylist, type SharedPlaylist } from '@iki/contract/media/own-playlist'
+import { getSharedPlaylist, type SharedPlaylist, sharedLinkShape } from '@iki/contract/media/own-playlist'
 import { href } from '@iki/contract/screens/screens'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { ListedLesson } from './listed-lesson.tsx'
 import classes from './own-playlist.module.css'
 import { OwnPlaylistEntrance } from './own-playlist-entrance.tsx'
 import { aboutLessons } from './playlist-texts.ts'
+import { useShownRows } from './use-shown-rows.tsx'
 
 const sharedPlaylistQuery = (shareId: string) =>
   queryOptions({
@@ -37,18 +38,7 @@ export function SharedPlaylistPage() {
   const { token = '' } = useParams()
   const screenTitle = useScreenTitle()
   const { data, error, refetch, isFetching } = useQuery(sharedPlaylistQuery(token))
-  if (isEnded(error))
-    return (
-      <Page title={screenTitle}>
-        <EmptyState
-          title="このリンクは、いまは使えません"
-          drawing="stone"
-          action={<PrimaryButton to={href('/')}>ホームへもどる</PrimaryButton>}
-        >
-          共有が終わったか、リンクの一部が欠けているのかもしれません。送ってくださった方に、お確かめください。
-        </EmptyState>
-      </Page>
-    )
+  if (isEnded(error)) return <Ended token={token} />
   if (data) return <Known playlist={data} />
   return (
     <Page title={screenTitle}>
@@ -66,23 +56,45 @@ export function SharedPlaylistPage() {
 const isEnded = (error: unknown) =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
 
+/** A whole link that leads nowhere was taken back; of another, a part is missing. */
+function Ended({ token }: { token: string }) {
+  const screenTitle = useScreenTitle()
+  const isWhole = sharedLinkShape.test(token)
+  return (
+    <Page title={screenTitle}>
+      <EmptyState
+        title={isWhole ? 'このプレイリストの共有は、終わりました' : 'このリンクは、いまは使えません'}
+        drawing="stone"
+        action={<PrimaryButton to={href('/')}>ホームへもどる</PrimaryButton>}
+      >
+        {isWhole
+          ? '送ってくださった方が、共有をやめています。聴きたいときは、もう一度お願いしてみてください。'
+          : 'リンクの一部が欠けているのかもしれません。送ってくださった方に、お確かめください。'}
+      </EmptyState>
+    </Page>
+  )
+}
+
 function Known({ playlist: { name, ownerName, lessons } }: { playlist: SharedPlaylist }) {
   usePageTitle(name)
+  const list = { name, lessons }
+  const { shown, rest } = useShownRows(lessons)
   return (
     <Page title={name} lead={`${ownerName}さんのプレイリスト・${aboutLessons(lessons)}`}>
       <div className={classes.ways}>
-        <OwnPlaylistEntrance lessons={lessons} />
+        <OwnPlaylistEntrance list={list} />
         {lessons.length > 0 && <CopyButton name={name} lessonIds={lessons.map(({ id }) => id)} />}
       </div>
       {lessons.length === 0 ? (
         <EmptyState title="いまは何も入っていません" drawing="leaf" />
       ) : (
         <RowList label={name}>
-          {lessons.map(lesson => (
-            <ListedLesson key={lesson.id} lesson={lesson} lessons={lessons} />
+          {shown.map(lesson => (
+            <ListedLesson key={lesson.id} lesson={lesson} list={list} />
           ))}
         </RowList>
       )}
+      {rest}
     </Page>
   )
 }

@@ -44,12 +44,15 @@ test('a shared playlist is copied into one of the viewer’s own', async () => {
   expect(api.requests(saveOwnPlaylist)[0]?.input).toMatchObject({ name: '夜の三本', lessonIds: ['a', 'b'] })
 })
 
-test('a link that was taken back, or is broken, says so', async () => {
+test('a link that was taken back says so, and a broken one that a part is missing', async () => {
   api.refuse(getSharedPlaylist, { code: 'not_found' })
-  const { unmount } = openApp('/playlists/shared/the-token')
-  expect(await screen.findByText('このリンクは、いまは使えません')).toBeTruthy()
+  const { unmount } = openApp(`/playlists/shared/${'a'.repeat(43)}`)
+  expect(await screen.findByText('このプレイリストの共有は、終わりました')).toBeTruthy()
   await expectAccessible()
   unmount()
+  const broken = openApp(`/playlists/shared/${'a'.repeat(40)}`)
+  expect(await screen.findByText('このリンクは、いまは使えません')).toBeTruthy()
+  broken.unmount()
   openApp('/playlists/shared/a%20b')
   expect(await screen.findByText('このリンクは、いまは使えません')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useIsLessonOnPage, useIsLiveOnPage } from '#core/player/lesson-on-page.ts'
 import { jumps, player, useJump, usePlayer, useSleep } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
-import { nextIn } from '#core/queue/queue.ts'
+import { nameOf, nextIn } from '#core/queue/queue.ts'
 import { failureMark } from '#entities/lesson/failure-text.ts'
 import { addressInList } from '#entities/lesson/player-address.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -132,7 +132,7 @@ function useIsShown(isPlaying: boolean): boolean {
 function useNote(isPlaying: boolean): string | null {
   const device = useCastDevice()
   const left = useSleep(sleepLeft)
-  const playlist = usePlayer(state => state.queue.playlist?.title ?? null)
+  const playlist = usePlayer(state => nameOf(state.queue))
   if (device !== null) return `${device}${isPlaying ? 'で再生中' : 'につながっています'}`
   return left === null ? playlist : `おやすみまで ${left}`
 }

@@ -1,7 +1,7 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { player, usePlayer } from '#core/player/player.ts'
-import { comingIn, currentIn } from '#core/queue/queue.ts'
+import { comingIn, currentIn, nameOf } from '#core/queue/queue.ts'
 import { reordered, withNextRepeat, without, withShuffle } from '#core/queue/queue-edits.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -21,10 +21,12 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
   const first = queue.index + 1
   const { name } = lessonTexts[kindOfAll(queue.lessons)]
   const title = `つぎに流れる${name}`
+  const listName = nameOf(queue)
   return (
     <Sheet title={title} onClose={onClose}>
       {leave => (
         <>
+          {listName !== null && <p className={classes.listName}>「{listName}」を再生しています</p>}
           {current && (
             <div className={classes.current} data-accent={current.accent}>
               <LessonThumb lesson={current} />
