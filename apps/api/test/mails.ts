@@ -12,10 +12,10 @@ export async function mailsTo(db: Database, email: string): Promise<Mail[]> {
 export async function tokenFromMail(
   db: Database,
   email: string,
-  kind: 'verification' | 'password_reset',
+  kind: 'verification' | 'password_reset' | 'email_change' | 'email_changed',
 ): Promise<string> {
   const mail = (await mailsTo(db, email)).find(one => one.kind === kind)
-  const token = /[?&](?:verify|reset)=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = /[?&](?:verify|reset|key)=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`there is no ${kind} mail to ${email} with a link`)
   return token
 }

@@ -12,6 +12,10 @@ export const screenComponents: Loaders = {
   playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
   'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
   'security/security': () => import('#features/security/security-page.tsx').then(chunk => chunk.SecurityPage),
+  'security/email-confirmation': () =>
+    import('#features/security/email-confirmation-page.tsx').then(chunk => chunk.EmailConfirmationPage),
+  'security/email-undo': () =>
+    import('#features/security/email-undo-page.tsx').then(chunk => chunk.EmailUndoPage),
   'session/sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),
   'session/sign-out': () => import('#app/screens/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
   'account/sign-up': () => import('#features/account/sign-up-page.tsx').then(chunk => chunk.SignUpPage),

@@ -214,6 +214,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'getArticle',
     'getDougaList',
     'getDougaPlaylistMeta',
+    'getEmailChange',
     'getImpressionPicture',
     'getLanding',
     'getLesson',
@@ -263,6 +264,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'stopMails',
     'streamFilm',
     'streamMedia',
+    'undoEmailChange',
     'verifyEmail',
   ])
 })

@@ -1,6 +1,7 @@
 import * as itemOwn from '../access/item-own.ts'
 import * as account from '../account/account.ts'
 import * as contact from '../account/contact.ts'
+import * as email from '../account/email.ts'
 import * as line from '../account/line.ts'
 import * as notification from '../account/notification.ts'
 import * as popup from '../account/popup.ts'
@@ -92,6 +93,7 @@ const domains = {
   bookmark,
   contact,
   dictionary,
+  email,
   home,
   itemOwn,
   download,

@@ -35,6 +35,7 @@ describe('a message of the specification', () => {
     ['no_weeks', 400, 'error. no weeks.'],
     ['reset_unknown_user', 404, 'そのメールアドレスは登録されていません。'],
     ['reset_failed', 400, 'メールアドレスをもう一度ご確認ください。'],
+    ['linking_without_user', 404, 'error no such user.'],
     ['user_not_read', 404, 'ユーザDBからの取得に失敗しました'],
     ['no_auth_data', 401, '認証データが取得できませんでした'],
     [

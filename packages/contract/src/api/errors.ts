@@ -57,6 +57,11 @@ const table = {
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
   not_found: { http: 404, message: "doesn't exist.", text: '見つかりませんでした' },
   reset_unknown_user: { http: 404, message: 'そのメールアドレスは登録されていません。' },
+  linking_without_user: {
+    http: 404,
+    message: 'error no such user.',
+    text: '連携は、まだ完了していません。メールの中のボタンから、お手続きください',
+  },
   user_not_read: { http: 404, message: 'ユーザDBからの取得に失敗しました' },
   unknown_call: { http: 404, message: 'This page could not be found', text: 'ページが見つかりませんでした' },
   sign_in_unconfirmed: { http: 409, message: 'このブラウザでログインを続けてもよいかご確認ください' },

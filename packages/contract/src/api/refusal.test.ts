@@ -13,7 +13,8 @@ test('every code of the list has one answer', () => {
 test('what the member’s access stands in the way of waits for them, also while their account is disabled', () => {
   expect(codesOf('sign-in')).toEqual([
     ...['account_disabled', 'email_unconfirmed', 'forged_request', 'memo_not_signed_in', 'no_auth_data'],
-    ...['no_current_user', 'not_signed_in', 'sign_in_unconfirmed', 'wrong_credentials'],
+    ...['no_current_user', 'not_signed_in', 'proof_needed', 'sign_in_unconfirmed'],
+    ...['wrong_credentials', 'wrong_password'],
   ])
 })
 
@@ -41,6 +42,7 @@ test('what stands on the server in another form is a conflict; what is not there
     ...['diary_changed', 'diary_day_taken', 'diary_unreadable', 'edited_elsewhere', 'repeated_differently'],
   ])
   expect(codesOf('gone')).toEqual([
-    ...['cast_ended', 'link_unusable', 'not_found', 'reset_unknown_user', 'user_not_read'],
+    ...['cast_ended', 'link_unusable', 'linking_without_user', 'not_found', 'reset_unknown_user'],
+    'user_not_read',
   ])
 })

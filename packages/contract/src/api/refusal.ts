@@ -52,6 +52,7 @@ const refusals = {
 
   not_found: 'gone',
   reset_unknown_user: 'gone',
+  linking_without_user: 'gone',
   user_not_read: 'gone',
   cast_ended: 'gone',
   link_unusable: 'gone',

@@ -9,5 +9,7 @@ export const accountScreens = inLayout('default', [
   feature('/account/password-reset', 'パスワードの再設定', everyone, 'account/password-reset', {
     flow: 'purchase',
   }),
+  feature('/account/email-confirmation', 'メールアドレスの確認', everyone, 'security/email-confirmation'),
+  feature('/account/email-undo', 'アドレスを元にもどす', everyone, 'security/email-undo'),
   feature('/expire-plan', 'プランの期限', member, 'licence/expired-plan'),
 ])

@@ -170,6 +170,9 @@ export type FeatureScreenProps = {
   'screen-menu/screen-menu': None
   /** The ways to sign in, and the devices that are signed in. */
   'security/security': None
+  /** Opened from the mail to a new address, and from that to the former one. */
+  'security/email-confirmation': None
+  'security/email-undo': None
   'session/sign-in': { flow: 'plain' | 'purchase' }
   'session/sign-out': { asks: 'nothing' | 'explains' }
   'style-guide/style-guide': None

@@ -6,6 +6,8 @@ export const fromOutside: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/account/created-account': 'The app opens it after signing up.',
   '/account/login': 'From the page of a product that is being bought.',
   '/account/password-reset': 'From signing in while something is being bought.',
+  '/account/email-confirmation': 'From the mail to a new address.',
+  '/account/email-undo': 'From the mail to the former address.',
   '/mail-stop': 'From a mail of the kind that it stops.',
   '/landing/:landingid?': 'From advertisements and posts elsewhere.',
   '/playlists/shared/:token': 'From the link that another member has sent.',

@@ -3,12 +3,18 @@ import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { accountMails } from './account.mails.ts'
 import { accountChangeRoutes } from './account-change.routes.ts'
+import { emailMails } from './email.mails.ts'
+import { emailChangeService } from './email-change.service.ts'
 import type { OneTimeTokens } from './one-time-tokens.ts'
 import { passwordChangeService } from './password-change.service.ts'
 
+type Emails = typeof emailChangeService
 type Passwords = typeof passwordChangeService
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
-  session: { sessions: { endAllOf: Need<Passwords, 'endSessionsOf'> }; devices: KnownDevices }
+  session: {
+    sessions: { endAllOf: Need<Passwords, 'endSessionsOf'> & Need<Emails, 'endSessionsOf'> }
+    devices: KnownDevices
+  }
   account: { onceTokens: OneTimeTokens }
   signIn: {
     passwords: { check: Need<Passwords, 'check'> }
@@ -18,15 +24,18 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
 
 /** What members change about the ways into their account, with a proof that it is them. */
 export function accountChangeModule({ config, db, clock, outbox, session, account, signIn }: Needs) {
-  const parts = { db, clock, outbox, mails: accountMails(config), tokens: account.onceTokens }
   const { requireProof } = signIn.proofs
+  const parts = { db, clock, outbox, requireProof, tokens: account.onceTokens }
+  const endSessionsOf = session.sessions.endAllOf
   const passwordChanges = passwordChangeService({
-    ...{ ...parts, requireProof },
+    ...{ ...parts, endSessionsOf },
+    mails: accountMails(config),
     check: signIn.passwords.check,
-    endSessionsOf: session.sessions.endAllOf,
   })
+  const emailChanges = emailChangeService({ ...parts, endSessionsOf, mails: emailMails(config) })
   return {
     services: {},
-    routes: server => accountChangeRoutes(server, { passwordChanges, devices: session.devices }),
+    routes: server =>
+      accountChangeRoutes(server, { passwordChanges, emailChanges, devices: session.devices }),
   } satisfies Module
 }

@@ -19,6 +19,9 @@ export const accountLimits = {
   profileByMember: { name: 'profile', max: 20, windowSeconds: 3600 },
   verificationByMember: { name: 'verification', max: 5, windowSeconds: 3600 },
   verificationByNetwork: { name: 'verification_network', max: 30, windowSeconds: 3600 },
+  emailChangeByMember: { name: 'email_change', max: 5, windowSeconds: 3600 },
+  emailChangeByAddress: { name: 'email_change_address', max: 3, windowSeconds: 3600 },
+  emailChangeByNetwork: { name: 'email_change_network', max: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 /** The normalised address; null if it is none. */

@@ -1,28 +1,14 @@
 import { resetLinkMs, verifyLinkMs } from '@iki/contract/account/account'
-import { layOutMail, type Sender } from '#core/mail/mail-layout.ts'
-import type { OutgoingMail } from '#core/mail/mail-outbox.ts'
-
-type Recipient = { email: string; nickname: string | null }
+import type { Sender } from '#core/mail/mail-layout.ts'
+import { mailComposer, type Recipient } from './mail-composer.ts'
 
 const hours = (ms: number) => `${ms / 3_600_000}時間`
 const days = (ms: number) => `${ms / 86_400_000}日間`
 
 /** The mails that members get about their account. */
 export function accountMails(sender: Sender) {
-  const { serviceName, publicUrl } = sender
-  const address = (path: string, query: Record<string, string> = {}) => {
-    const search = new URLSearchParams(query).toString()
-    return `${publicUrl}${path}${search && `?${search}`}`
-  }
-  // Anybody can sign up with anybody's address: names that a mail program would turn into a link are not repeated.
-  const mayRepeat = (name: string) => !/[./:@]/.test(name.normalize('NFKC'))
-  const greeting = ({ nickname }: Recipient) =>
-    nickname && mayRepeat(nickname) ? `${nickname} さま` : 'こんにちは。'
-  const compose = (
-    recipient: Recipient,
-    { kind, isSecret = false }: { kind: string; isSecret?: boolean },
-    letter: Parameters<typeof layOutMail>[0],
-  ): OutgoingMail => ({ kind, isSecret, recipient: recipient.email, ...layOutMail(letter, sender) })
+  const { serviceName } = sender
+  const { compose, address, greeting } = mailComposer(sender)
 
   return {
     verification: (to: Recipient, token: string) =>

@@ -13,6 +13,7 @@ import { newId } from '#core/random.ts'
 import type { AccountMails } from './account.mails.ts'
 import * as store from './account.store.ts'
 import { accountLimits, checkPassword, generatePassword, readEmail, readNickname } from './account-rules.ts'
+import { isHeldFor } from './held-address.store.ts'
 
 type Parts = {
   db: Database
@@ -47,6 +48,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     then: (tx: Transaction, uid: string) => Promise<T>,
   ): Promise<T> {
     if (await store.findMemberByEmail(db, account.email)) throw new AppError('email_taken')
+    const held = { email: account.email, but: null, now: clock() }
     const passwordHash = await hashPassword(account.password)
     const { password: _, isEmailVerified, ...member } = account
     const now = clock()
@@ -60,6 +62,8 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     try {
       return await db.transaction(async tx => {
         await store.insertMember(tx, { uid, ...member, ...times, passwordHash })
+        // In the transaction: a change that frees the address may have been committed just before.
+        if (await isHeldFor(tx, held)) throw new AppError('email_taken')
         return then(tx, uid)
       })
     } catch (error) {

@@ -117,6 +117,30 @@ export async function replacePasswordHash(
     .where(and(eq(users.uid, uid), eq(users.passwordHash, known)))
 }
 
+const locked = statement({
+  name: 'users_lock_for_email',
+  params: { uid: text },
+  row: { email: text.orNull, nickname: text.orNull, emailVerifiedAt: instant.orNull },
+  text: 'select email, nickname, email_verified_at from users where uid = $uid for update',
+})
+
+/** Until the transaction ends, nobody else changes this member. */
+export const lockMember = (handle: Handle, uid: string) => locked.first(handle, { uid })
+
+const setEmail = statement({
+  name: 'users_update_email',
+  params: { uid: text, email: text, at: instant },
+  text: 'update users set email = $email, email_verified_at = $at, updated_at = $at where uid = $uid',
+})
+
+/** Another address, which the member has proved to be theirs. */
+export async function updateEmail(
+  handle: Handle,
+  change: { uid: string; email: string; at: Date },
+): Promise<void> {
+  await setEmail.run(handle, change)
+}
+
 /** Confirms the address, if it is still the member's. Returns whether it is confirmed now. */
 export async function updateEmailVerified(
   handle: Handle,

@@ -68,7 +68,9 @@ export const authTokens = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     tokenHash: text().primaryKey(),
-    kind: text({ enum: ['verification', 'password_reset', 'custom', 'line_nonce'] }).notNull(),
+    kind: text({
+      enum: ['verification', 'password_reset', 'custom', 'line_nonce', 'email_change', 'email_undo'],
+    }).notNull(),
     /** The member; null if the token itself is everything. */
     uid: text().references(() => users.uid, { onDelete: 'cascade' }),
     /** The address that it was mailed to. */
@@ -82,9 +84,10 @@ export const authTokens = pgTable(
   table => [
     index('auth_tokens_of_member').on(table.uid, table.kind),
     index('auth_tokens_by_end').on(table.expiresAt),
+    index('auth_tokens_held_address').on(table.email).where(sql`${table.kind} = 'email_undo'`),
     check(
       'auth_tokens_kind_known',
-      sql`${table.kind} in ('verification', 'password_reset', 'custom', 'line_nonce')`,
+      sql`${table.kind} in ('verification', 'password_reset', 'custom', 'line_nonce', 'email_change', 'email_undo')`,
     ),
   ],
 )

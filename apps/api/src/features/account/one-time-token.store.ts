@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { authTokens } from './account.tables.ts'
 
@@ -61,12 +61,32 @@ export async function spendToken(
   return token ?? null
 }
 
-/** Invalidates all other tokens of a member that open the account, of every kind. */
+/**
+ * Invalidates all tokens of a member that open the account, of every kind; but not what undoes a change of the address,
+ * or whoever has changed it could make that useless.
+ */
 export async function spendTokensOf(handle: Handle, uid: string, at: Date): Promise<void> {
   await handle
     .update(authTokens)
     .set({ usedAt: at })
-    .where(and(eq(authTokens.uid, uid), isNull(authTokens.usedAt), ne(authTokens.kind, 'verification')))
+    .where(
+      and(
+        eq(authTokens.uid, uid),
+        isNull(authTokens.usedAt),
+        notInArray(authTokens.kind, ['verification', 'email_undo']),
+      ),
+    )
+}
+
+/** Invalidates the tokens of a member of one kind. */
+export async function spendTokensOfKind(
+  handle: Handle,
+  { uid, kind, at }: { uid: string; kind: TokenKind; at: Date },
+): Promise<void> {
+  await handle
+    .update(authTokens)
+    .set({ usedAt: at })
+    .where(and(eq(authTokens.uid, uid), eq(authTokens.kind, kind), isNull(authTokens.usedAt)))
 }
 
 export async function deleteTokensEndedBefore(handle: Handle, date: Date): Promise<void> {

@@ -40,6 +40,10 @@ export function oneTimeTokens({ clock }: { clock: Clock }) {
     /** Invalidates everything that opens the account of a member. */
     spendAllOf: (handle: Handle, uid: string): Promise<void> => store.spendTokensOf(handle, uid, clock()),
 
+    /** Invalidates what of this kind was mailed to a member before. */
+    spendKindOf: (handle: Handle, uid: string, kind: store.TokenKind): Promise<void> =>
+      store.spendTokensOfKind(handle, { uid, kind, at: clock() }),
+
     /** Marks a token that was made elsewhere as used; false if it was used before. */
     async spendForeign(
       handle: Handle,

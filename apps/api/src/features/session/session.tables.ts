@@ -26,7 +26,9 @@ export const authSessions = pgTable(
     /** When the member proved last that it is them: by signing in, or by typing the password again. */
     provedAt: instant(),
     revokedAt: instant(),
-    revokedFor: text({ enum: ['signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended'] }),
+    revokedFor: text({
+      enum: ['signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended', 'email'],
+    }),
   },
   table => [
     index('auth_sessions_of_member').on(table.uid),
@@ -38,7 +40,7 @@ export const authSessions = pgTable(
     index('auth_sessions_by_end').on(table.expiresAt),
     check(
       'auth_sessions_reason_known',
-      sql`${table.revokedFor} in ('signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended')`,
+      sql`${table.revokedFor} in ('signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended', 'email')`,
     ),
   ],
 )

@@ -1,27 +1,66 @@
+import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { useResendVerification } from './mail-address.queries.ts'
+import { AddressForm } from './address-form.tsx'
+import { useChangeEmail, useResendVerification } from './mail-address.queries.ts'
 import classes from './security.module.css'
 
 type Props = { email: string | null; isVerified: boolean }
 
-/** The mail address, and whether it is verified. */
+/** The mail address, whether it is verified, and a way to another one. */
 export function MailAddress({ email, isVerified }: Props) {
-  const resend = useResendVerification()
+  const [isOpen, setOpen] = useState(false)
+  const change = useChangeEmail()
   return (
     <section className={classes.section}>
       <SectionHeading>メールアドレス</SectionHeading>
       {email === null ? (
-        <p>登録されていません。LINEでログインされています。</p>
+        <p className={classes.hint}>
+          登録されていません。登録すると、お知らせが届き、LINEが使えないときもログインできます。
+        </p>
       ) : (
         <p className={classes.address}>
-          <span>{email}</span>
+          <span className={classes.email}>{email}</span>
           {isVerified && <span className={classes.verified}>確認済み</span>}
         </p>
       )}
-      {email !== null && !isVerified && !resend.isSuccess && (
+      {email !== null && !isVerified && <Unconfirmed />}
+      {change.isSuccess ? (
+        <Notice kind="success" title={`${change.variables} に確認のメールをお送りしました`}>
+          メールの中のボタンから、24時間のうちに確認してください。それまでは、いまのままです。届かないときは、迷惑メールの中もご覧ください。
+        </Notice>
+      ) : (
+        isOpen && <AddressForm current={email} change={change} />
+      )}
+      <SecondaryButton
+        onPress={() => {
+          change.reset()
+          setOpen(!isOpen || change.isSuccess)
+        }}
+      >
+        {isOpen && !change.isSuccess
+          ? 'やめる'
+          : change.isSuccess
+            ? '別のアドレスにする'
+            : email === null
+              ? 'メールアドレスを登録する'
+              : 'メールアドレスを変える'}
+      </SecondaryButton>
+    </section>
+  )
+}
+
+function Unconfirmed() {
+  const resend = useResendVerification()
+  return (
+    <>
+      {resend.isSuccess ? (
+        <Notice kind="success" title="確認メールを送りました。">
+          メールの中のボタンを押すと、確認が済みます。届かないときは、迷惑メールの中もご覧ください。
+        </Notice>
+      ) : (
         <Notice
           title="アドレスの確認がまだです"
           action={
@@ -33,12 +72,7 @@ export function MailAddress({ email, isVerified }: Props) {
           お送りしたメールの中のボタンから、確認をお済ませください。リンクは三日間使えます。
         </Notice>
       )}
-      {resend.isSuccess && (
-        <Notice kind="success" title="確認メールを送りました。">
-          メールの中のボタンを押すと、確認が済みます。届かないときは、迷惑メールの中もご覧ください。
-        </Notice>
-      )}
       {resend.error && <Notice kind="problem">{errorMessage(resend.error)}</Notice>}
-    </section>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string }
 
 /** An e-mail address; the keyboard of the phone shows @ and no capitals. */
 export function EmailField(props: Props) {
