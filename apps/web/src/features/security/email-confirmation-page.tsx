@@ -27,7 +27,7 @@ export function EmailConfirmationPage() {
       {data && <Found change={data} token={token} />}
       {!data && isUnusable && (
         <Ended title="このリンクは使えません">
-          アドレスが途中で切れているか、お手続きから日がたっています。もう一度、はじめからお手続きください。
+          アドレスが途中で切れているか、お手続きのあと、日がたちすぎています。もう一度、はじめからお手続きください。
         </Ended>
       )}
       {!data && error && !isUnusable && (
