@@ -72,7 +72,7 @@ export const screenComponents: Loaders = {
   'article/landing': () => import('#features/article/landing-page.tsx').then(chunk => chunk.LandingPage),
   'dictionary/dictionary': () =>
     import('#features/dictionary/dictionary-page.tsx').then(chunk => chunk.DictionaryPage),
-  'dictionary/word': () => import('./screens/word-screen.tsx').then(chunk => chunk.WordScreen),
+  'dictionary/word': () => import('#app/screens/word-screen.tsx').then(chunk => chunk.WordScreen),
   'dictionary/looked-up': () =>
     import('#features/dictionary/looked-up-page.tsx').then(chunk => chunk.LookedUpPage),
   'search/search': () => import('#features/search/search-page.tsx').then(chunk => chunk.SearchPage),
