@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { findMailedLink, runCommand, site } from './command.ts'
-import { audioOf, createMember, kafuku, playsFrom, signIn, tab } from './listener.ts'
+import { runCommand, site } from './command.ts'
+import { audioOf, createMember, kafuku, mailedLink, playsFrom, signIn, tab } from './listener.ts'
 
 const password = 'きょうのこと-2026'
 
@@ -104,14 +104,3 @@ test('a forgotten password is set anew, once', async ({ page }) => {
   await page.getByRole('button', { name: 'このパスワードにする' }).click()
   await expect(page.getByRole('alert')).toContainText('使用済み')
 })
-
-/** Waits for the mail: it is written a moment after the answer of the call. */
-async function mailedLink(email: string, text: string): Promise<string> {
-  let found: string | undefined
-  const check = async () => {
-    found = await findMailedLink(email, text)
-    return found
-  }
-  await expect.poll(check, { timeout: 60_000 }).toBeDefined()
-  return found ?? ''
-}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { runCommand, site } from './command.ts'
+import { findMailedLink, runCommand, site } from './command.ts'
 
 /** The item that opens the plan `kafuku`. */
 export const kafuku = '000002'
@@ -15,6 +15,17 @@ export async function createMember(name: string, ...items: string[]): Promise<Ac
   )
   for (const item of items) await runCommand('licence', 'grant', account.email, item, '--days', '30')
   return account
+}
+
+/** Waits for the mail: it is written a moment after the answer of the call. */
+export async function mailedLink(email: string, text: string): Promise<string> {
+  let found: string | undefined
+  const check = async () => {
+    found = await findMailedLink(email, text)
+    return found
+  }
+  await expect.poll(check, { timeout: 60_000 }).toBeDefined()
+  return found ?? ''
 }
 
 export async function signIn(page: Page, { email, password }: Account = demoMember): Promise<void> {

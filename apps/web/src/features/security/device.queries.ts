@@ -42,6 +42,16 @@ export function useEndOtherDevices() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(endOtherDevices, {}),
-    onSettled: () => queries.resetQueries({ queryKey }),
+    // In place, not read anew: what has been done is said beside the list, which stays.
+    onSuccess: () =>
+      queries.setQueryData(
+        queryKey,
+        known =>
+          known && {
+            pages: known.pages.slice(0, 1).map(page => ({ ...page, others: [], next: null })),
+            pageParams: known.pageParams.slice(0, 1),
+          },
+      ),
+    onError: () => queries.invalidateQueries({ queryKey }),
   })
 }

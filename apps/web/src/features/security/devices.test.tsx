@@ -120,12 +120,13 @@ describe('signing out there', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  test('of all others takes two presses, and the list is read anew', async () => {
+  test('of all others takes two presses, and this one is left', async () => {
     await open([phone, unknown])
     api.answer(endOtherDevices, { count: 2 })
     await press('ほかのすべての端末からログアウト')
     expect(api.requests(endOtherDevices)).toEqual([])
-    api.answer(listDevices, { here, others: [], next: null })
+    // The list takes its time to be read again.
+    api.answer(listDevices, () => new Promise(() => {}))
     await press('すべてログアウトする')
     expect(await screen.findByText('ほかの2台からログアウトしました')).toBeTruthy()
     expect(await screen.findByText('ログインしているのは、この端末だけです。')).toBeTruthy()

@@ -34,20 +34,27 @@ export function EmailUndoPage() {
       lead="メールアドレスを、このメールが届いたアドレスにもどします。すべての端末からログアウトします。"
     >
       {undo.error && <Problem error={undo.error} />}
-      <PrimaryButton
-        onPress={() => undo.mutate(parameters.get(emailTokenParameter) ?? '')}
-        isBusy={undo.isPending}
-      >
-        元にもどす
-      </PrimaryButton>
-      <p>ご自分で変えたときは、何もなさらずに、この画面を閉じてください。</p>
+      {!isUnusable(undo.error) && (
+        <>
+          <p>ご自分で変えたときは、何もなさらずに、この画面を閉じてください。</p>
+          <PrimaryButton
+            onPress={() => undo.mutate(parameters.get(emailTokenParameter) ?? '')}
+            isBusy={undo.isPending}
+          >
+            元にもどす
+          </PrimaryButton>
+        </>
+      )}
     </Threshold>
   )
 }
 
+/** The link was used or is over, or its address is cut off. */
+const isUnusable = (error: Error | null): boolean =>
+  error instanceof ApiError && ['link_unusable', 'invalid_input'].includes(error.code)
+
 function Problem({ error }: { error: Error }) {
-  const isUnusable = error instanceof ApiError && ['link_unusable', 'invalid_input'].includes(error.code)
-  if (!isUnusable) return <Notice kind="problem">{errorMessage(error)}</Notice>
+  if (!isUnusable(error)) return <Notice kind="problem">{errorMessage(error)}</Notice>
   return (
     <Notice kind="problem" title="このリンクは、もう使えません">
       変更から72時間が過ぎたか、すでに元にもどっています。お心当たりのない変更のときは、
