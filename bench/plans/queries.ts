@@ -221,7 +221,8 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'speeds of lessons, save': db => saveLessonSpeeds(db, uid, speeds, now),
   'listening sessions, report': db => saveListeningSessions(db, uid, [session], now),
   'all days of listening': db => listDays(db, uid, { from: null, until: null }),
-  'listening, a page': db => listEntries(db, { uid, from: beginning, before: { startedAt: end, key: '' } }),
+  'listening, a page': db =>
+    listEntries(db, { uid, from: beginning, lessonKind: null, before: { startedAt: end, key: '' } }),
   ...diaryQueries,
   'lessons of good days': db => listItemDays(db, uid, [yearAgo, day]),
   'lessons finished, by day': db => listFinishedDays(db, uid, beginning),

@@ -1,5 +1,5 @@
 import { addDays, endOfTokyoDay, startOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
-import type { LessonRow } from '@iki/contract/media/lesson'
+import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import {
   type ListeningEntry,
   type ListeningSession,
@@ -23,6 +23,12 @@ type Parts = {
     /** Whether the member may have played a lesson at a moment. */
     playPermissionOf(ids: string[], member: SignedIn): Promise<(id: string, playedAt: Date) => boolean>
   }
+}
+
+type Asked = {
+  day?: string | undefined
+  lessonKind?: LessonKind | null | undefined
+  after?: string | undefined
 }
 
 const allTime = { from: null, until: null }
@@ -89,16 +95,14 @@ export function listeningService({ db, clock, lessons }: Parts) {
       return { month, days: await store.listDays(db, uid, { from: `${month}-01`, until }) }
     },
 
-    async listEntries(
-      member: SignedIn,
-      { day, after }: { day?: string | undefined; after?: string | undefined },
-    ) {
+    async listEntries(member: SignedIn, { day, lessonKind = null, after }: Asked) {
       const last = day
         ? { startedAt: new Date(endOfTokyoDay(day).getTime() + 1), key: '' }
         : { startedAt: end, key: '' }
       const rows = await store.listEntries(db, {
         uid: member.uid,
         from: day ? startOfTokyoDay(day) : beginning,
+        lessonKind,
         before: after === undefined ? last : parseListeningCursor(after),
       })
       const shown = rows.slice(0, listeningPageSize)

@@ -1,7 +1,7 @@
 import { timeZone } from '@iki/contract/api/tokyo'
-import { playbackSpeed } from '@iki/contract/media/lesson'
+import { type LessonKind, playbackSpeed } from '@iki/contract/media/lesson'
 import { daySeconds, listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
-import { anyList } from '#core/any-value.ts'
+import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { day, decimal, instant, integer, text } from '#core/sql-type.ts'
@@ -119,20 +119,28 @@ export const listDays = (
 
 export type EntryRow = RowOf<typeof entries>
 
+const lessonKind = forAnyValue('$lessonKind', 'text')
+
 const entries = statement({
   name: 'listening_entries',
-  params: { uid: text, from: instant, startedAt: instant, key: text },
+  params: { uid: text, from: instant, startedAt: instant, key: text, lessonKind: text.orNull },
   row: { key: text, kind: text, itemId: text, startedAt: instant, seconds: decimal, wallSeconds: decimal },
   text: `select key, kind, item_id, started_at, seconds, wall_seconds from listening
    where uid = $uid and started_at >= $from and (started_at, key) < ($startedAt, $key)
+     and (${lessonKind} is null or exists (select from lessons l where l.id = item_id and l.kind = ${lessonKind}))
    order by started_at desc, key desc limit ${listeningPageSize + 1}`,
 })
 
-type PageOf = { uid: string; from: Date; before: { startedAt: Date; key: string } }
+type PageOf = {
+  uid: string
+  from: Date
+  lessonKind: LessonKind | null
+  before: { startedAt: Date; key: string }
+}
 
 /** The latest first; one more than a page has, if there are more. */
-export const listEntries = (handle: Handle, { uid, from, before }: PageOf) =>
-  entries.rows(handle, { uid, from, ...before })
+export const listEntries = (handle: Handle, { uid, from, lessonKind, before }: PageOf) =>
+  entries.rows(handle, { uid, from, lessonKind, ...before })
 
 /** As many as any list shows, and some that may no longer exist. */
 const mostItems = 40

@@ -254,3 +254,12 @@ test('entries are paged by where the page before has ended, and can be those of 
   expect(await entries('2026-11-18')).toHaveLength(4)
   expect(await entries('2026-12-01')).toEqual([])
 })
+
+test('what was listened to can be asked for by kind', async () => {
+  const film = await createLesson(db, { kind: 'video', access: ['member'] })
+  const { page, report } = await listener()
+  await report(session(1), session(2, { id: film, secondsAgo: 1200 }))
+  const idsOf = async (lessonKind: 'audio' | 'video' | 'music') =>
+    (await page.call(listListening, { lessonKind })).data?.entries.map(({ itemId }) => itemId)
+  expect([await idsOf('audio'), await idsOf('video'), await idsOf('music')]).toEqual([[asa], [film], []])
+})

@@ -11,9 +11,11 @@ import { useShelf } from './use-shelf.ts'
 type Props = {
   /** What can be chosen of this shelf besides the order. */
   parts: readonly (ShelfPart | 'kind')[]
-  /** What the shelf has besides lessons; while it is shown, there is nothing to put in order. */
-  further?: { name: string; isOn: boolean; onChoose: () => void }
+  further?: Further | undefined
 }
+
+/** What a shelf has besides lessons; while it is shown, there is nothing to put in order. */
+type Further = { name: string; isOn: boolean; onChoose: () => void }
 
 const loadSheet = () => import('./shelf-sheet.tsx').then(chunk => chunk.ShelfSheet)
 
@@ -21,26 +23,10 @@ const loadSheet = () => import('./shelf-sheet.tsx').then(chunk => chunk.ShelfShe
 export function ShelfChoice({ parts, further }: Props) {
   const { shelf, change } = useShelf()
   const { Part: ShelfSheet, open, close } = useOnDemand(loadSheet)
-  const { kind, order, length, tag, isUnfinished } = shelf
+  const { order, length, tag, isUnfinished } = shelf
   return (
     <div className={classes.choice}>
-      {parts.includes('kind') && (
-        <ChipRow label="種類">
-          <Chip isOn={kind === null && !further?.isOn} onPress={() => change({ kind: null })}>
-            すべて
-          </Chip>
-          {lessonKinds.map(each => (
-            <Chip key={each} isOn={each === kind} onPress={() => change({ kind: each })}>
-              {lessonTexts[each].name}
-            </Chip>
-          ))}
-          {further && (
-            <Chip isOn={further.isOn} onPress={further.onChoose}>
-              {further.name}
-            </Chip>
-          )}
-        </ChipRow>
-      )}
+      {parts.includes('kind') && <KindChoice further={further} />}
       {!further?.isOn && (
         <ChipRow label="ならべかえとしぼりこみ">
           <Chip onPress={open}>
@@ -65,5 +51,27 @@ function Chosen({ name, onOff }: { name: string; onOff: () => void }) {
     <Chip isOn onPress={onOff}>
       {name} ×
     </Chip>
+  )
+}
+
+/** The kinds of lessons, one of which can be chosen. */
+export function KindChoice({ further }: { further?: Further | undefined }) {
+  const { shelf, change } = useShelf()
+  return (
+    <ChipRow label="種類">
+      <Chip isOn={shelf.kind === null && !further?.isOn} onPress={() => change({ kind: null })}>
+        すべて
+      </Chip>
+      {lessonKinds.map(each => (
+        <Chip key={each} isOn={each === shelf.kind} onPress={() => change({ kind: each })}>
+          {lessonTexts[each].name}
+        </Chip>
+      ))}
+      {further && (
+        <Chip isOn={further.isOn} onPress={further.onChoose}>
+          {further.name}
+        </Chip>
+      )}
+    </ChipRow>
   )
 }

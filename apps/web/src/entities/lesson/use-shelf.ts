@@ -7,6 +7,7 @@ import {
   shelfOrders,
   shelfTags,
 } from '@iki/contract/media/shelf'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Which lessons of a shelf are shown, and in which order. */
@@ -37,10 +38,16 @@ export const askedOf = ({ kind, order, length, tag, isUnfinished }: Shelf) => ({
 export function useShelf() {
   const [address, setAddress] = useSearchParams()
   const shelf = shelfOf(address)
-  const change = (part: Partial<Shelf>) =>
-    setAddress(before => addressOf(before, { ...shelfOf(before), ...part }), {
-      ...{ replace: true, preventScrollReset: true },
-    })
+  // A second press may come before the page has the address of the first.
+  const pressed = useRef<URLSearchParams | null>(null)
+  useEffect(() => {
+    pressed.current = null
+  }, [address])
+  const change = (part: Partial<Shelf>) => {
+    const before = pressed.current ?? address
+    pressed.current = addressOf(before, { ...shelfOf(before), ...part })
+    setAddress(pressed.current, { replace: true, preventScrollReset: true })
+  }
   return { shelf, change, showAll: () => change({ length: null, tag: null, isUnfinished: false }) }
 }
 

@@ -1,4 +1,5 @@
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { ListeningEntry } from '@iki/contract/media/listening'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -39,14 +40,16 @@ export function ListeningEntries({ today, day, onAll }: Props) {
 type ByDayProps = {
   today: string
   day: string | null
+  /** Left out, of all kinds. */
+  kind?: LessonKind | null
   /** Shown if there is nothing. */
   empty?: ReactNode
 }
 
 /** What was listened to and watched, by day, the latest first. */
-export function ListenedByDay({ today, day, empty }: ByDayProps) {
+export function ListenedByDay({ today, day, kind = null, empty }: ByDayProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(entriesQuery(day))
+    useInfiniteQuery(entriesQuery(day, kind))
   const entries = data?.pages.flatMap(page => page.entries) ?? []
   return (
     <>

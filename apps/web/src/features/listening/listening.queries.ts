@@ -1,3 +1,4 @@
+import type { LessonKind } from '@iki/contract/media/lesson'
 import { getListening, listListenedDays, listListening } from '@iki/contract/media/listening'
 import { listUnfinished } from '@iki/contract/media/shelf'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -15,13 +16,17 @@ export const listenedDaysQuery = (month: string) =>
     queryFn: ({ signal }) => call(listListenedDays, { month }, { signal }),
   })
 
-/** The entries of a day, or of all days (null), the latest first. */
-export const entriesQuery = (day: string | null) =>
+/** The entries of a day, or of all days (null), and of a kind or of all, the latest first. */
+export const entriesQuery = (day: string | null, lessonKind: LessonKind | null = null) =>
   infiniteQueryOptions({
-    queryKey: ['listening', 'entries', day],
+    queryKey: ['listening', 'entries', day, lessonKind],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      call(listListening, { day: day || undefined, after: pageParam || undefined }, { signal }),
+      call(
+        listListening,
+        { day: day || undefined, lessonKind: lessonKind ?? undefined, after: pageParam || undefined },
+        { signal },
+      ),
     getNextPageParam: ({ next }) => next,
   })
 

@@ -1,5 +1,6 @@
 import { listListening } from '@iki/contract/media/listening'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { clock } from '#core/time/clock.ts'
 import { lessonRow } from '#test/audio-samples.ts'
@@ -30,4 +31,14 @@ test('a member who has played nothing yet is led to something to hear', async ()
   api.answer(listListening, { entries: [], next: null })
   openApp('/listen/played')
   expect((await screen.findByRole('link', { name: '聴くものをえらぶ' })).getAttribute('href')).toBe('/listen')
+})
+
+test('what was played can be narrowed to one kind, which the address keeps', async () => {
+  const api = freshBrowser()
+  signedInAs(api, aMember())
+  api.answer(listListening, { entries: [entry('asa', 0)], next: null })
+  const { address } = openApp('/listen/played')
+  await userEvent.click(await screen.findByRole('button', { name: '動画' }))
+  await waitFor(() => expect(api.requests(listListening).at(-1)?.input).toEqual({ lessonKind: 'video' }))
+  expect(address()).toBe('/listen/played?kind=video')
 })

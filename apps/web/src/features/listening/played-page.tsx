@@ -1,6 +1,8 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/time/clock.ts'
+import { KindChoice } from '#entities/lesson/shelf-choice.tsx'
+import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -9,11 +11,13 @@ import { ListenedByDay } from './listening-entries.tsx'
 
 /** `/listen/played`: what was played lately, by day, to find it again. */
 export function PlayedPage() {
+  const { shelf } = useShelf()
   return (
     <Page title="最近聴いたもの" lead="聴いた日ごとに、新しいものから。">
+      <KindChoice />
       <section>
         <SectionHeading link={{ to: href('/logcollection'), label: 'わたしの記録' }}>日ごとに</SectionHeading>
-        <ListenedByDay today={tokyoDay(clock.now())} day={null} empty={<NothingPlayed />} />
+        <ListenedByDay today={tokyoDay(clock.now())} day={null} kind={shelf.kind} empty={<NothingPlayed />} />
       </section>
     </Page>
   )
