@@ -39,6 +39,8 @@ import { newsModule } from '#features/news/news.module.ts'
 import { notificationModule } from '#features/notification/notification.module.ts'
 import { ownPlaylistModule } from '#features/own-playlist/own-playlist.module.ts'
 import { pageModule } from '#features/page/page.module.ts'
+import { ownPasskeyModule } from '#features/passkey/own-passkey.module.ts'
+import { passkeyModule } from '#features/passkey/passkey.module.ts'
 import { playerModule } from '#features/player/player.module.ts'
 import { popupModule } from '#features/popup/popup.module.ts'
 import { profileModule } from '#features/profile/profile.module.ts'
@@ -75,7 +77,9 @@ export function createApp(parts: PlatformParts) {
     .add('session', sessionModule)
     .add('account', accountModule)
     .add('line', lineModule)
+    .add('passkey', passkeyModule)
     .add('signIn', signInModule)
+    .add('ownPasskey', ownPasskeyModule)
     .add('accountChange', accountChangeModule)
     .add('safety', safetyModule)
     .add('live', liveModule)

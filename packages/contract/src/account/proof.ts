@@ -10,7 +10,7 @@ import { list, nothing, text } from '../api/schema.ts'
 export const proofMs = 10 * 60_000
 
 /** `line`: by signing in with LINE anew, which begins a session that is proved. */
-export const proofWays = ['password', 'line'] as const
+export const proofWays = ['passkey', 'password', 'line'] as const
 export type ProofWay = (typeof proofWays)[number]
 
 export const getProofWays = endpoint({

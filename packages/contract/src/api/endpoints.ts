@@ -4,6 +4,7 @@ import * as contact from '../account/contact.ts'
 import * as email from '../account/email.ts'
 import * as line from '../account/line.ts'
 import * as notification from '../account/notification.ts'
+import * as passkey from '../account/passkey.ts'
 import * as popup from '../account/popup.ts'
 import * as proof from '../account/proof.ts'
 import * as safety from '../account/safety.ts'
@@ -73,6 +74,7 @@ const domains = {
   wish,
   audio,
   danceComment,
+  passkey,
   popup,
   notification,
   safety,

@@ -49,6 +49,21 @@ const table = {
     message: 'ご本人であることの確認が必要です',
     text: 'ご本人であることの確認が済まなかったので、なにも変えていません',
   },
+  passkey_refused: {
+    http: 403,
+    message: 'passkey refused.',
+    text: 'パスキーを確かめられませんでした。もう一度お試しください',
+  },
+  passkey_unknown: {
+    http: 403,
+    message: 'passkey unknown.',
+    text: 'このパスキーは、もう使えません。ほかの方法でログインしてください',
+  },
+  passkeys_unavailable: {
+    http: 403,
+    message: 'passkeys unavailable.',
+    text: 'このアドレスでは、パスキーを使えません',
+  },
   not_allowed: { http: 403, message: 'この操作はできません' },
   plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
   not_open_now: { http: 403, message: 'ただいまは閉じている時間です' },
@@ -115,6 +130,14 @@ const table = {
   too_many_pictures: {
     http: 409,
     message: '保存できる写真の数をこえました。古い写真を消してからお試しください',
+  },
+  too_many_passkeys: {
+    http: 409,
+    message: 'パスキーは10個までです。使っていないものを消してからお試しください',
+  },
+  last_way_in: {
+    http: 409,
+    message: 'ログインする方法がなくなってしまうため、はずせません。先に、ほかの方法を登録してください',
   },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {

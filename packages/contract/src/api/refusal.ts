@@ -19,6 +19,8 @@ const refusals = {
   wrong_credentials: 'sign-in',
   wrong_password: 'sign-in',
   proof_needed: 'sign-in',
+  passkey_refused: 'sign-in',
+  passkey_unknown: 'sign-in',
   no_auth_data: 'sign-in',
   sign_in_unconfirmed: 'sign-in',
   // The CSRF token belongs to another session: a new session brings a new one.
@@ -83,6 +85,8 @@ const refusals = {
   plan_required: 'final',
   not_open_now: 'final',
   casting_off: 'final',
+  passkeys_unavailable: 'final',
+  last_way_in: 'final',
   // A limit that the member has to know about: an hour of silent retries, each of them counted, would hide it.
   new_member_limit: 'final',
   too_many_posts: 'final',
@@ -91,6 +95,7 @@ const refusals = {
   too_many_hidden: 'final',
   too_many_favorites: 'final',
   too_many_pictures: 'final',
+  too_many_passkeys: 'final',
   too_many_own_playlists: 'final',
   own_playlist_full: 'final',
   // The device's date is ahead. The diary itself tries again when that day has come.

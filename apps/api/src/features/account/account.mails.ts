@@ -1,6 +1,6 @@
 import { resetLinkMs, verifyLinkMs } from '@iki/contract/account/account'
+import { mailComposer, type Recipient } from '#core/mail/mail-composer.ts'
 import type { Sender } from '#core/mail/mail-layout.ts'
-import { mailComposer, type Recipient } from './mail-composer.ts'
 
 const hours = (ms: number) => `${ms / 3_600_000}時間`
 const days = (ms: number) => `${ms / 86_400_000}日間`

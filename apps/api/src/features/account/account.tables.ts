@@ -69,7 +69,15 @@ export const authTokens = pgTable(
     /** SHA-256 of the token, base64url. */
     tokenHash: text().primaryKey(),
     kind: text({
-      enum: ['verification', 'password_reset', 'custom', 'line_nonce', 'email_change', 'email_undo'],
+      enum: [
+        'verification',
+        'password_reset',
+        'custom',
+        'line_nonce',
+        'email_change',
+        'email_undo',
+        'passkey',
+      ],
     }).notNull(),
     /** The member; null if the token itself is everything. */
     uid: text().references(() => users.uid, { onDelete: 'cascade' }),
@@ -87,7 +95,7 @@ export const authTokens = pgTable(
     index('auth_tokens_held_address').on(table.email).where(sql`${table.kind} = 'email_undo'`),
     check(
       'auth_tokens_kind_known',
-      sql`${table.kind} in ('verification', 'password_reset', 'custom', 'line_nonce', 'email_change', 'email_undo')`,
+      sql`${table.kind} in ('verification', 'password_reset', 'custom', 'line_nonce', 'email_change', 'email_undo', 'passkey')`,
     ),
   ],
 )

@@ -1,6 +1,6 @@
 import { emailChangeMs, emailTokenParameter, emailUndoMs } from '@iki/contract/account/email'
+import { mailComposer, type Recipient } from '#core/mail/mail-composer.ts'
 import type { Sender } from '#core/mail/mail-layout.ts'
-import { mailComposer, type Recipient } from './mail-composer.ts'
 
 const hours = (ms: number) => `${ms / 3_600_000}時間`
 

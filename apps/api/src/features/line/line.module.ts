@@ -3,10 +3,10 @@ import { useLimits } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
 import { usesByNetwork } from '#core/networks.ts'
 import type { Platform } from '#core/platform.ts'
+import { signedTickets } from '#core/signed-tickets.ts'
 import { lineRoutes } from './line.routes.ts'
 import { lineLimit, lineService } from './line.service.ts'
 import { lineProvider } from './line-provider.ts'
-import { lineTickets } from './line-ticket.ts'
 
 type Line = typeof lineService
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log'> & {
@@ -18,6 +18,8 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log'> & {
   }
 }
 
+const ticketMs = 10 * 60_000
+
 /** Signing in with LINE; does nothing if the settings name no channel. */
 export function lineModule({ config, db, clock, secret, log, session, account }: Needs) {
   if (!config.line) return { services: { lines: null } } satisfies Module
@@ -25,7 +27,7 @@ export function lineModule({ config, db, clock, secret, log, session, account }:
   const lines = lineService({
     ...{ db, log },
     provider: lineProvider(config.line, clock),
-    tickets: lineTickets(secret, clock),
+    tickets: signedTickets({ secret, clock, of: 'line ticket', lifeMs: ticketMs }),
     callbackUrl: `${config.publicUrl}/v1/line/callback`,
     spend: onceTokens.spendForeign,
     findOrCreateMember: providerAccounts.findOrCreate,

@@ -3,14 +3,14 @@ import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallen
 import { AppError } from '#core/app-error.ts'
 import type { Database, Handle } from '#core/database.ts'
 import type { Limit } from '#core/limit.ts'
+import type { SignedTickets } from '#core/signed-tickets.ts'
 import type { LineIdentity, LineProvider } from './line-provider.ts'
-import type { LineTickets } from './line-ticket.ts'
 
 type Member = { uid: string; authority: 'customer' | 'operator'; status: 'active' | 'disabled' }
 type Parts = {
   db: Database
   provider: LineProvider
-  tickets: LineTickets
+  tickets: SignedTickets
   callbackUrl: string
   /** Marks something as used; false if it was used before. */
   spend(handle: Handle, kind: 'line_nonce', text: string, lifeMs: number): Promise<boolean>
@@ -43,12 +43,12 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
   /** Exchanges the code for an id token, and reads the user. Null if anything about it is wrong. */
   async function identify(code: string, state: string): Promise<LineIdentity | null> {
     const configuration = await provider.configuration()
-    const nonce = tickets.derive('nonce', state)
+    const nonce = tickets.derive('state', state, 'nonce')
     const answer = new URL(`${callbackUrl}?${new URLSearchParams({ code, state })}`)
     const tokens = await authorizationCodeGrant(configuration, answer, {
       expectedState: state,
       expectedNonce: nonce,
-      pkceCodeVerifier: tickets.derive('verifier', state),
+      pkceCodeVerifier: tickets.derive('state', state, 'verifier'),
       idTokenExpected: true,
     })
     const identity = await provider.readIdToken(tokens.id_token ?? '')
@@ -73,8 +73,8 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
         redirect_uri: callbackUrl,
         scope: 'openid profile',
         state,
-        nonce: tickets.derive('nonce', state),
-        code_challenge: await calculatePKCECodeChallenge(tickets.derive('verifier', state)),
+        nonce: tickets.derive('state', state, 'nonce'),
+        code_challenge: await calculatePKCECodeChallenge(tickets.derive('state', state, 'verifier')),
         code_challenge_method: 'S256',
         ...(isAutoLoginOff && { disable_auto_login: 'true' }),
       })

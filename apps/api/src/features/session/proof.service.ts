@@ -1,7 +1,9 @@
+import type { PasskeyAssertion } from '@iki/contract/account/passkey'
 import { type getProofWays, type ProofWay, proofMs } from '@iki/contract/account/proof'
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import type { RelyingParty } from '#core/auth/relying-party.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { PasswordCheck } from './password-check.ts'
@@ -16,11 +18,18 @@ type Parts = {
     listIdentities(uid: string): Promise<{ provider: string }[]>
   }
   passwords: Pick<PasswordCheck, 'check'>
+  passkeys: {
+    has(uid: string): Promise<boolean>
+    verify(assertion: PasskeyAssertion, purpose: string, party: RelyingParty): Promise<string>
+  }
 }
+/** What a passkey signs for a proof. */
+export const passkeyProof = (sessionId: string) => `proof ${sessionId}`
+
 type Attempt = { password: string; address: string; device: string | null }
 
 /** Proofs that it is still the member who sits at a browser in which they are signed in. */
-export function proofService({ db, clock, members, passwords }: Parts) {
+export function proofService({ db, clock, members, passwords, passkeys }: Parts) {
   async function isFresh(sessionId: string): Promise<boolean> {
     const provedAt = (await store.findSession(db, sessionId))?.provedAt
     return !!provedAt && clock().getTime() - provedAt.getTime() < proofMs
@@ -39,8 +48,13 @@ export function proofService({ db, clock, members, passwords }: Parts) {
     },
 
     async ways({ uid, sessionId }: SignedIn): Promise<OutputOf<typeof getProofWays>> {
-      const [member, identities] = await Promise.all([find(uid), members.listIdentities(uid)])
+      const [member, identities, hasPasskey] = await Promise.all([
+        find(uid),
+        members.listIdentities(uid),
+        passkeys.has(uid),
+      ])
       const ways: ProofWay[] = [
+        ...(hasPasskey ? (['passkey'] as const) : []),
         ...(member.passwordHash === null ? [] : (['password'] as const)),
         ...(identities.some(({ provider }) => provider === 'line') ? (['line'] as const) : []),
       ]
@@ -54,6 +68,18 @@ export function proofService({ db, clock, members, passwords }: Parts) {
       if (!checked.isRight) throw new AppError('wrong_password')
       await store.markProved(db, sessionId, clock())
       await checked.forgive()
+      return null
+    },
+
+    /** With a passkey of the same member, for a challenge that this session has asked for. */
+    async byPasskey(
+      assertion: PasskeyAssertion,
+      { uid, sessionId }: SignedIn,
+      party: RelyingParty,
+    ): Promise<null> {
+      const holder = await passkeys.verify(assertion, passkeyProof(sessionId), party)
+      if (holder !== uid) throw new AppError('passkey_refused')
+      await store.markProved(db, sessionId, clock())
       return null
     },
   }

@@ -5,12 +5,12 @@ import { type RevokedSessions, revokedChannel } from '#core/auth/revoked-session
 import { type OpenedSession, type SessionMark, sessionSeconds } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import { deviceWordsOf } from '#core/device-words.ts'
 import type { EventBus, WhichSessions } from '#core/events.ts'
 import { notifyEach } from '#core/listen.ts'
 import { newId } from '#core/random.ts'
 import { seal, unseal } from '#core/seal.ts'
 import type { Secret } from '#core/secret-keys.ts'
-import { deviceWordsOf } from './device-words.ts'
 import * as store from './session.store.ts'
 
 /** Tabs that refresh at the same time send the same cookie: within this time the second gets the first's answer. */

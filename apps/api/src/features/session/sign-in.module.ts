@@ -1,6 +1,7 @@
 import { accountLocks } from '#core/account-locks.ts'
 import type { SignInEntrance } from '#core/auth/entrance.ts'
 import type { KnownDevices } from '#core/auth/known-devices.ts'
+import type { FindRelyingParty } from '#core/auth/relying-party.ts'
 import { serverKeyCheck } from '#core/auth/server-key.ts'
 import type { Limit } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
@@ -28,16 +29,29 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock'> & {
     signInTokens: Need<CustomTokens, 'signInTokens'>
     resetLimits: Record<string, Limit>
   }
+  passkey: {
+    passkeys: Need<SignIn, 'passkeys'> &
+      Need<Proofs, 'passkeys'> &
+      Parameters<typeof signInRoutes>[1]['passkeys']
+    partyOf: FindRelyingParty
+  }
   line: { lines: { readIdToken: Need<CustomTokens, 'readLineIdToken'> } | null }
 }
 
 /** How members prove who they are, and get a session. */
-export function signInModule({ config, db, clock, session, account, line }: Needs) {
+export function signInModule({ config, db, clock, session, account, line, passkey }: Needs) {
   const { sessions, entrance, devices } = session
   const { accounts, providerAccounts, onceTokens, signInTokens, resetLimits } = account
   const passwords = passwordCheck({ db, clock })
-  const signIns = signInService({ db, passwords, members: accounts, startSession: sessions.start })
-  const proofs = proofService({ db, clock, passwords, members: accounts })
+  const signIns = signInService({
+    db,
+    clock,
+    passwords,
+    passkeys: passkey.passkeys,
+    members: accounts,
+    startSession: sessions.start,
+  })
+  const proofs = proofService({ db, clock, passwords, passkeys: passkey.passkeys, members: accounts })
   const customTokens = customTokenService({
     ...{ db, clock, providerAccounts, signInTokens },
     tokens: onceTokens,
@@ -50,7 +64,7 @@ export function signInModule({ config, db, clock, session, account, line }: Need
     services: { signIns, customTokens, passwords, proofs, locks: accountLocks({ db, clock, limits }) },
     routes(server) {
       const hasServerKey = serverKeyCheck(config.serverKey)
-      signInRoutes(server, { signIns, proofs, customTokens, devices, entrance, hasServerKey })
+      signInRoutes(server, { signIns, proofs, customTokens, devices, entrance, hasServerKey, ...passkey })
     },
     on: { passwordReset: ({ email, address }) => passwords.reopen(email, address) },
   } satisfies Module

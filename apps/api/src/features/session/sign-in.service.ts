@@ -1,8 +1,13 @@
 import { normalizeEmail } from '@iki/contract/account/account'
+import type { PasskeyAssertion } from '@iki/contract/account/passkey'
 import { AppError } from '#core/app-error.ts'
 import { hashPassword, isOutdatedHash } from '#core/auth/password.ts'
+import type { RelyingParty } from '#core/auth/relying-party.ts'
 import type { OpenedSession } from '#core/auth/session-cookies.ts'
+import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import { type Limit, useLimits } from '#core/limit.ts'
+import { usesByNetwork } from '#core/networks.ts'
 import type { PasswordCheck } from './password-check.ts'
 
 type Member = {
@@ -13,6 +18,8 @@ type Member = {
 }
 type Parts = {
   db: Database
+  clock: Clock
+  passkeys: { verify(assertion: PasskeyAssertion, purpose: string, party: RelyingParty): Promise<string> }
   passwords: Pick<PasswordCheck, 'check'>
   members: {
     findByEmail(email: string): Promise<Member | null>
@@ -21,7 +28,7 @@ type Parts = {
   startSession(
     tx: Transaction,
     uid: string,
-    how: { passwordOf: Date | null; userAgent: string | undefined; isProof: true },
+    how: { passwordOf?: Date | null; userAgent: string | undefined; isProof: true },
   ): Promise<OpenedSession>
 }
 type Attempt = {
@@ -33,8 +40,15 @@ type Attempt = {
   deviceOf(uid: string): string | null
 }
 
-/** Signing in with e-mail address and password. */
-export function signInService({ db, members, passwords, startSession }: Parts) {
+type PasskeyAttempt = { address: string; userAgent: string | undefined; party: RelyingParty }
+
+/** What a passkey signs to sign in. */
+export const passkeySignIn = 'sign-in'
+/** How often one network may try; nobody guesses a signature, but each takes time to check. */
+const passkeyLimit: Limit = { name: 'passkey', max: 60, windowSeconds: 600 }
+
+/** Signing in with e-mail address and password, or with a passkey. */
+export function signInService({ db, clock, members, passwords, passkeys, startSession }: Parts) {
   /** A newer hash if the old one is of another kind, now that the password is known. */
   async function renewHash({ uid, passwordHash }: Member, password: string): Promise<void> {
     if (passwordHash === null || !isOutdatedHash(passwordHash)) return
@@ -61,6 +75,16 @@ export function signInService({ db, members, passwords, startSession }: Parts) {
       )
       await checked.forgive()
       return session
+    },
+
+    /** Throws passkey_unknown, passkey_refused and account_disabled. */
+    async signInByPasskey(
+      assertion: PasskeyAssertion,
+      { address, userAgent, party }: PasskeyAttempt,
+    ): Promise<OpenedSession> {
+      await useLimits(db, clock, usesByNetwork(passkeyLimit, address))
+      const uid = await passkeys.verify(assertion, passkeySignIn, party)
+      return db.transaction(tx => startSession(tx, uid, { userAgent, isProof: true }))
     },
   }
 }

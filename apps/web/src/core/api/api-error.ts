@@ -40,8 +40,17 @@ export class OtherMemberError extends Error {
   }
 }
 
+/** The device could not do something, or the person there would not. The message is for them. */
+export class DeviceError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'DeviceError'
+  }
+}
+
 /** The text that a member reads about anything that a call threw. */
 export function errorMessage(error: unknown): string {
+  if (error instanceof DeviceError) return error.message
   if (error instanceof ApiError) {
     const fields = Object.values(error.fields)
     if (fields.length > 0) return fields.join('\n')

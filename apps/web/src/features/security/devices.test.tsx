@@ -1,3 +1,4 @@
+import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays } from '@iki/contract/account/proof'
 import {
   endDevice,
@@ -37,6 +38,7 @@ const phone: SignedInDevice = {
 const unknown: SignedInDevice = { ...phone, id: 'unknown', device: '' }
 
 async function open(others: SignedInDevice[]) {
+  api.answer(listPasskeys, [])
   api.answer(listDevices, { here, others, next: null })
   openApp('/mypage/security')
   await screen.findByRole('list', { name: 'ログインしている端末' })
@@ -81,6 +83,7 @@ describe('the devices', () => {
   })
 
   test('that could not be read can be read again', async () => {
+    api.answer(listPasskeys, [])
     api.refuse(listDevices, { code: 'unavailable' })
     openApp('/mypage/security')
     expect((await screen.findByRole('alert')).textContent).toContain('つながりにくく')

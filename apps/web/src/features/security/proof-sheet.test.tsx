@@ -1,5 +1,6 @@
 import { changePassword } from '@iki/contract/account/account'
 import { startLine } from '@iki/contract/account/line'
+import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays, type ProofWay, prove } from '@iki/contract/account/proof'
 import { listDevices } from '@iki/contract/account/signed-in-device'
 import { screen, waitFor } from '@testing-library/react'
@@ -19,6 +20,7 @@ beforeEach(() => {
   api = freshBrowser()
   isProved = false
   signedInAs(api, aMember())
+  api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
   api.answer(prove, () => {
     isProved = true

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import * as v from 'valibot'
 import { errorMessage } from '#core/api/api-error.ts'
+import { obstacleToPasskeys } from '#core/session/passkey.ts'
 import { proof } from '#core/session/proof.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -14,7 +15,7 @@ import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
-import { proofWaysQuery, useProve, useProveByLine } from './proof.queries.ts'
+import { proofWaysQuery, useProve, useProveByLine, useProveByPasskey } from './proof.queries.ts'
 import classes from './proof-sheet.module.css'
 
 /** Asks the member to prove that it is them; what waits for it then goes on. Closing it is a no. */
@@ -38,21 +39,36 @@ function Ways({ onProved }: { onProved: () => void }) {
   const { data, error } = useQuery(proofWaysQuery)
   if (!data)
     return error ? <Notice kind="problem">{errorMessage(error)}</Notice> : <TextSkeleton paragraphs={1} />
-  const [hasPassword, hasLine] = [data.ways.includes('password'), data.ways.includes('line')]
+  const [hasPasskey, hasPassword, hasLine] = (['passkey', 'password', 'line'] as const).map(way =>
+    data.ways.includes(way),
+  )
   return (
     <div className={classes.parts}>
       <p className={classes.lead}>
         大切な変更の前に、ご本人であることを確かめます。確認は10分のあいだ有効です。
       </p>
+      {hasPasskey && obstacleToPasskeys() === null && <ByPasskey onProved={onProved} />}
       {hasPassword && <ByPassword onProved={onProved} />}
       {hasLine && <ByLine isOnly={!hasPassword} />}
-      {!hasPassword && !hasLine && (
+      {data.ways.length === 0 && (
         <p>
           パスワードがまだありません。<TextLink to={href('/password-reset')}>パスワードの再設定</TextLink>
           から決めると、続けられます。
         </p>
       )}
     </div>
+  )
+}
+
+function ByPasskey({ onProved }: { onProved: () => void }) {
+  const prove = useProveByPasskey(onProved)
+  return (
+    <>
+      {prove.error && <Notice kind="problem">{errorMessage(prove.error)}</Notice>}
+      <SecondaryButton onPress={() => prove.mutate()} isBusy={prove.isPending}>
+        パスキーで確かめる
+      </SecondaryButton>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { changePassword, requestPasswordReset, resendVerification } from '@iki/contract/account/account'
+import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays, type ProofWay } from '@iki/contract/account/proof'
 import { getMe, type Me } from '@iki/contract/account/session'
 import { listDevices } from '@iki/contract/account/signed-in-device'
@@ -15,6 +16,7 @@ import { aMember, signedInAs } from '#test/people.ts'
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
+  api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
 })
 

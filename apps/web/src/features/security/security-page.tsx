@@ -7,6 +7,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Devices } from './devices.tsx'
 import { MailAddress } from './mail-address.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
 import classes from './security.module.css'
 
@@ -35,6 +36,7 @@ function Known({ me }: { me: Me }) {
     <div className={classes.sections}>
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       <Password me={me} />
+      <Passkeys />
       <Devices />
     </div>
   )

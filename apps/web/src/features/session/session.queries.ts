@@ -1,8 +1,11 @@
+import { passkeySignInOptions, signInByPasskey } from '@iki/contract/account/passkey'
 import { exchangeCustomToken, signIn } from '@iki/contract/account/session'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api/api-client.ts'
+import { ApiError } from '#core/api/api-error.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
+import { passkeys } from '#core/session/passkey.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -17,6 +20,28 @@ const enter = singleFlight(async (credentials: Credentials) => {
  */
 export function useSignIn(onSignedIn: () => void) {
   return useMutation({ mutationFn: enter, onSuccess: onSignedIn })
+}
+
+async function signByPasskey(isAutofill: boolean): Promise<void> {
+  const signed = await passkeys.sign(await callOpenly(passkeySignInOptions, {}), { isAutofill })
+  try {
+    const { accessToken } = await callOpenly(signInByPasskey, signed)
+    session.begin(accessToken)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'passkey_unknown')
+      void passkeys.forget(signed.credentialId)
+    throw error
+  }
+}
+const enterByPasskey = singleFlight(() => signByPasskey(false))
+
+export function usePasskeySignIn(onSignedIn: () => void) {
+  return useMutation({ mutationFn: () => enterByPasskey(undefined), onSuccess: onSignedIn })
+}
+
+/** The device offers its passkeys in the field for the address, until one is chosen or another offer is made. */
+export function usePasskeyOffer(onSignedIn: () => void) {
+  return useMutation({ mutationFn: () => signByPasskey(true), onSuccess: onSignedIn })
 }
 
 const exchange = singleFlight((token: string) =>

@@ -36,7 +36,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         signIn.mutate({ email: normalizeEmail(email), password }),
       )}
     >
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailField autoComplete="username webauthn" key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordField
         label="パスワード"
         autoComplete="current-password"

@@ -197,7 +197,7 @@ describe('the form', () => {
 
   test('tells password managers what is what', async () => {
     openApp('/login')
-    expect((await email()).getAttribute('autocomplete')).toBe('username')
+    expect((await email()).getAttribute('autocomplete')).toBe('username webauthn')
     expect(password().getAttribute('autocomplete')).toBe('current-password')
   })
 })

@@ -12,6 +12,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import classes from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -28,11 +29,13 @@ export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
   const [lineOutcome, lineText] =
     Object.entries(lineOutcomes).find(([outcome]) => outcome === parameters.get(lineOutcomeParameter)) ?? []
   const { lead, reset } = textsByFlow[flow]
+  const onSignedIn = () => void navigate(safeRedirect(wanted), { replace: true })
   return (
     <Threshold title="ログイン" lead={lead} drawing="door">
       {wanted && <Notice>{signInAlert}。ログインすると、ご覧になりたかったページへ進みます。</Notice>}
       {lineText && <Notice kind="problem">{lineText}</Notice>}
-      <SignInForm onSignedIn={() => navigate(safeRedirect(wanted), { replace: true })} />
+      <SignInForm onSignedIn={onSignedIn} />
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <LineSignIn redirectTo={safeRedirect(wanted)} hasFailed={lineOutcome === 'failed'} />
       <ul className={classes.links}>
         <li>

@@ -1,5 +1,5 @@
-import { layOutMail, type Sender } from '#core/mail/mail-layout.ts'
-import type { OutgoingMail } from '#core/mail/mail-outbox.ts'
+import { layOutMail, type Sender } from './mail-layout.ts'
+import type { OutgoingMail } from './mail-outbox.ts'
 
 export type Recipient = { email: string; nickname: string | null }
 
