@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 
-/** What the person at the device does: agrees, or closes the question. */
-type Answer = 'agrees' | 'declines' | 'has it already'
+/** What the person at the device does: agrees, at once or when they have chosen, or closes the question. */
+type Answer = 'agrees' | 'chooses' | 'declines' | 'has it already'
 
 const errors = { declines: 'NotAllowedError', 'has it already': 'InvalidStateError' } as const
 
@@ -18,7 +18,8 @@ export function fakeAuthenticator({ canAutofill = false }: { canAutofill?: boole
   const choose = Promise.withResolvers<void>()
 
   function respond(response: object): object {
-    if (answer !== 'agrees') throw new DOMException('said by the device', errors[answer])
+    if (answer === 'declines' || answer === 'has it already')
+      throw new DOMException('said by the device', errors[answer])
     return {
       ...{ id: 'Y3JlZGVudGlhbA', rawId: bytes('credential'), type: 'public-key' },
       response,
@@ -43,7 +44,7 @@ export function fakeAuthenticator({ canAutofill = false }: { canAutofill?: boole
     },
     async get({ mediation, signal }: { mediation?: string; signal?: AbortSignal }) {
       asked.push(mediation === 'conditional' ? 'offer' : 'get')
-      if (mediation === 'conditional') {
+      if (mediation === 'conditional' || answer === 'chooses') {
         const aborted = new Promise<never>((_, refuse) =>
           signal?.addEventListener('abort', () => refuse(new DOMException('', 'AbortError'))),
         )
@@ -63,7 +64,7 @@ export function fakeAuthenticator({ canAutofill = false }: { canAutofill?: boole
     person: (does: Answer) => {
       answer = does
     },
-    /** The person chooses the passkey that the field offers. */
+    /** The person chooses a passkey, in the field or in the question. */
     choose: () => choose.resolve(),
   }
 }

@@ -34,11 +34,28 @@ const orWords = async <T>(run: Promise<T>): Promise<T> => {
 
 type Options = { challenge: string; rpId: string; timeout: number; userVerification: 'required' }
 
+/** A device does one thing at a time: an offer in a field would end the question that a person is just answering. */
+let isAsking = false
+
+async function ask<T>(run: () => Promise<T>): Promise<T> {
+  isAsking = true
+  try {
+    return await orWords(run())
+  } finally {
+    isAsking = false
+  }
+}
+
+async function offer<T>(run: () => Promise<T>): Promise<T> {
+  if (isAsking) throw new DeviceError('いまは、ほかの確認の途中です。', null)
+  return orWords(run())
+}
+
 export const passkeys = {
   /** Has the device make one. Throws DeviceError. */
   async create(optionsJSON: OutputOf<typeof passkeyCreationOptions>): Promise<InputOf<typeof createPasskey>> {
     const { startRegistration } = await webauthn()
-    const { id, response } = await orWords(startRegistration({ optionsJSON }))
+    const { id, response } = await ask(() => startRegistration({ optionsJSON }))
     const { clientDataJSON, attestationObject, transports = [] } = response
     return { credentialId: id, clientDataJSON, attestationObject, transports }
   },
@@ -49,7 +66,9 @@ export const passkeys = {
    */
   async sign(optionsJSON: Options, { isAutofill = false } = {}): Promise<PasskeyAssertion> {
     const { startAuthentication } = await webauthn()
-    const signed = await orWords(startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }))
+    const signed = isAutofill
+      ? await offer(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+      : await ask(() => startAuthentication({ optionsJSON }))
     const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response
     const assertion = { credentialId: signed.id, clientDataJSON, authenticatorData, signature }
     return userHandle === undefined ? assertion : { ...assertion, userHandle }

@@ -1,4 +1,5 @@
 import * as email from '@iki/contract/account/email'
+import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays } from '@iki/contract/account/proof'
 import { listDevices } from '@iki/contract/account/signed-in-device'
 import { screen } from '@testing-library/react'
@@ -16,6 +17,7 @@ let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
   api.answer(getProofWays, { isFresh: true, ways: ['password'] })
+  api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
 })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

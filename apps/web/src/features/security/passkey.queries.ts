@@ -10,6 +10,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { passkeys } from '#core/session/passkey.ts'
+import { proofWaysQuery } from './proof.queries.ts'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
@@ -25,11 +26,13 @@ export function useCreatePasskey() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => create(undefined),
-    onSuccess: made =>
+    onSuccess(made) {
       queries.setQueryData(passkeysQuery.queryKey, (known = []) => [
         ...known.filter(({ id }) => id !== made.id),
         made,
-      ]),
+      ])
+      void queries.invalidateQueries({ queryKey: proofWaysQuery.queryKey })
+    },
   })
 }
 
@@ -52,6 +55,7 @@ export function useDeletePasskey() {
     mutationFn: ({ id }: Passkey) => call(deletePasskey, { id }),
     onSuccess(_, { id, credentialId }) {
       queries.setQueryData(passkeysQuery.queryKey, known => known?.filter(each => each.id !== id))
+      void queries.invalidateQueries({ queryKey: proofWaysQuery.queryKey })
       void passkeys.forget(credentialId)
     },
   })

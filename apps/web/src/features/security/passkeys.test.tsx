@@ -143,8 +143,8 @@ describe('a passkey', () => {
 
 test('where a proof is wanted, a passkey is one, and what waited for it goes on', async () => {
   let isProved = false
-  await open([phone])
   api.answer(getProofWays, { isFresh: false, ways: ['passkey', 'password'] })
+  await open([phone])
   api.answer(passkeyProofOptions, toSign)
   api.answer(proveByPasskey, () => {
     isProved = true

@@ -1,6 +1,6 @@
 import { passkeySignInOptions, signInByPasskey } from '@iki/contract/account/passkey'
 import { getMe } from '@iki/contract/account/session'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#core/session/current-session.ts'
@@ -10,14 +10,16 @@ import { fakeAuthenticator } from '#test/fake-authenticator.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, setSessionCookie } from '#test/people.ts'
 
+const toSign = {
+  ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000 },
+  userVerification: 'required' as const,
+}
+
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
   api.answer(getMe, aMember())
-  api.answer(passkeySignInOptions, {
-    ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000 },
-    userVerification: 'required',
-  })
+  api.answer(passkeySignInOptions, toSign)
   api.answer(signInByPasskey, () => {
     setSessionCookie('mark-of-haruko')
     return { accessToken: 'token-of-haruko' }
@@ -62,6 +64,24 @@ test('the button asks although the field offers, and who closes the question rea
   expect(device.asked).toEqual(['offer', 'get'])
   expect(api.requests(signInByPasskey)).toEqual([])
   await expectAccessible()
+})
+
+test('the question that the button asks stays, although the field could offer only now', async () => {
+  const device = fakeAuthenticator({ canAutofill: true })
+  const slow = Promise.withResolvers<typeof toSign>()
+  let asked = 0
+  api.answer(passkeySignInOptions, () => (asked++ === 0 ? slow.promise : toSign))
+  const { address } = openApp('/login')
+  await waitFor(() => expect(asked).toBe(1))
+  device.person('chooses')
+  await press()
+  await waitFor(() => expect(device.asked).toEqual(['get']))
+  slow.resolve(toSign)
+  await act(async () => slow.promise)
+  expect(screen.queryByRole('alert')).toBeNull()
+  device.choose()
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(device.asked).toEqual(['get'])
 })
 
 test('a passkey that is of no use any more is said so, and the device is told', async () => {
