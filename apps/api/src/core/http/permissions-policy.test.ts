@@ -6,7 +6,14 @@ const namesOf = (policy: string) =>
 
 test('pages get what they use, and nobody a camera, a place or a payment', () => {
   const policy = namesOf(permissionsPolicy({ hasVimeo: false }))
-  for (const name of ['accelerometer', 'screen-wake-lock', 'fullscreen', 'picture-in-picture', 'autoplay'])
+  for (const name of [
+    'accelerometer',
+    'screen-wake-lock',
+    'fullscreen',
+    'picture-in-picture',
+    'autoplay',
+    'publickey-credentials-get',
+  ])
     expect([name, policy.get(name)]).toEqual([name, '(self)'])
   for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect([name, policy.get(name)]).toEqual([name, '()'])
@@ -16,5 +23,6 @@ test('a player of Vimeo’s gets what a player needs, and nothing else', () => {
   const policy = namesOf(permissionsPolicy({ hasVimeo: true }))
   expect(policy.get('fullscreen')).toBe('(self "https://player.vimeo.com")')
   expect(policy.get('accelerometer')).toBe('(self)')
+  expect(policy.get('publickey-credentials-get')).toBe('(self)')
   expect(policy.get('camera')).toBe('()')
 })

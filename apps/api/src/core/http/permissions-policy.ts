@@ -1,7 +1,10 @@
 const vimeoPlayer = '"https://player.vimeo.com"'
 
 /** What our pages use, and what Vimeo's player in them may use as well. */
-const own = ['accelerometer', 'gyroscope', 'screen-wake-lock', 'clipboard-write']
+const own = [
+  ...['accelerometer', 'gyroscope', 'screen-wake-lock', 'clipboard-write'],
+  'publickey-credentials-get',
+]
 const players = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media']
 
 /**
@@ -10,7 +13,7 @@ const players = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-medi
  */
 const nobodys = [
   ...['camera', 'microphone', 'display-capture', 'geolocation', 'midi', 'usb', 'serial', 'hid'],
-  ...['payment', 'publickey-credentials-get', 'local-fonts', 'xr-spatial-tracking', 'magnetometer'],
+  ...['payment', 'local-fonts', 'xr-spatial-tracking', 'magnetometer'],
   ...['idle-detection', 'clipboard-read', 'window-management', 'browsing-topics'],
 ]
 
