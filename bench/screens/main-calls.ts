@@ -1,5 +1,6 @@
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
 import { getMe } from '../../packages/contract/src/account/session.ts'
+import { listDevices } from '../../packages/contract/src/account/signed-in-device.ts'
 import { getWishes } from '../../packages/contract/src/account/wish.ts'
 import { getService } from '../../packages/contract/src/api/service.ts'
 import { addDays, tokyoDay } from '../../packages/contract/src/api/tokyo.ts'
@@ -151,6 +152,8 @@ const mainCalls: MainCalls = {
   'profile/own-profile': () => callOf(getOwnProfile, {}),
   'account/account-created': () => callOf(getWishes, {}),
   'mypage/mypage': () => callOf(getMe, {}),
+  'security/security': () => callOf(listDevices, {}),
+  'security/email-confirmation': () => 'It is opened with the token of a mail, and reads one row by its key.',
   'contact/contact': () => callOf(getService, {}),
   'session/sign-out': () => 'It ends the session by a POST, which the journeys cover.',
   'screen-menu/screen-menu': () => 'It shows the screen table, which is a part of the app.',

@@ -13,7 +13,8 @@ test('every code of the list has one answer', () => {
 test('what the member’s access stands in the way of waits for them, also while their account is disabled', () => {
   expect(codesOf('sign-in')).toEqual([
     ...['account_disabled', 'email_unconfirmed', 'forged_request', 'memo_not_signed_in', 'no_auth_data'],
-    ...['no_current_user', 'not_signed_in', 'proof_needed', 'sign_in_unconfirmed'],
+    ...['no_current_user', 'not_signed_in', 'passkey_refused', 'passkey_unknown', 'proof_needed'],
+    'sign_in_unconfirmed',
     ...['wrong_credentials', 'wrong_password'],
   ])
 })
