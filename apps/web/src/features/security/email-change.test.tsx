@@ -148,3 +148,10 @@ describe('the link to the former address', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('72時間が過ぎたか')
   })
 })
+
+test('a link that has lost its token says so, and asks the server nothing', async () => {
+  signedInAs(api, aMember())
+  openApp('/account/email-confirmation')
+  expect(await screen.findByText('このリンクは使えません')).toBeTruthy()
+  expect(api.requests(email.getEmailChange)).toEqual([])
+})

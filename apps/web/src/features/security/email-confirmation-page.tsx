@@ -20,8 +20,12 @@ type Change = OutputOf<typeof getEmailChange>
 export function EmailConfirmationPage() {
   const [parameters] = useSearchParams()
   const token = parameters.get(emailTokenParameter) ?? ''
-  const { data, error, refetch, isFetching } = useQuery(emailChangeQuery(token))
-  const isUnusable = error instanceof ApiError && ['link_unusable', 'invalid_input'].includes(error.code)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...emailChangeQuery(token),
+    enabled: token !== '',
+  })
+  const isRefused = error instanceof ApiError && ['link_unusable', 'invalid_input'].includes(error.code)
+  const isUnusable = token === '' || isRefused
   return (
     <Threshold drawing="bird" title="メールアドレスの確認">
       {data && <Found change={data} token={token} />}
@@ -42,7 +46,7 @@ export function EmailConfirmationPage() {
           {errorMessage(error)}
         </Notice>
       )}
-      {!data && !error && <TextSkeleton paragraphs={1} />}
+      {!data && !error && !isUnusable && <TextSkeleton paragraphs={1} />}
     </Threshold>
   )
 }
