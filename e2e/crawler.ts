@@ -56,7 +56,7 @@ export async function crawl(page: Page, { viewer, now, quietMs, isEnough }: Aske
       if (opened.has(screen) || isLeaving(path)) continue
       opened.add(screen)
       if (isEnough(found)) break
-      if (count > 0) await openWithin(page, path)
+      if (count > 0) await open(page, path)
       await settle()
       note(await linksOf(page), count + 1, path)
       if (count > 0) continue
@@ -70,7 +70,7 @@ export async function crawl(page: Page, { viewer, now, quietMs, isEnough }: Aske
 }
 
 /** Opens a page without loading the app anew. The app sets the title when it shows another screen. */
-export async function openWithin(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {
     document.title = ''
     history.pushState({}, '', to)

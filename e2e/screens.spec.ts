@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 import { addresses, filled, needsParameter, random } from './addresses.ts'
 import { site } from './command.ts'
-import { openWithin } from './crawler.ts'
 import { signIn } from './listener.ts'
 
 const phone = { width: 390, height: 844 }
@@ -126,9 +125,8 @@ const firstOfKind = new Set([...Map.groupBy(addresses, kindOf).values()].flatMap
 const half = Math.ceil(addresses.length / 2)
 
 /**
- * All screens are opened on a phone, two at the same time; only the first of each kind is loaded from the server, and
- * also seen in the dark theme and at the other sizes, because a machine with two processors has no time for more. The
- * others are opened as by a link.
+ * All screens are opened on a phone, two at the same time; only the first of each kind is also seen in the dark theme
+ * and at the other sizes, because a machine with two processors has no time for more.
  */
 const rounds = { first: addresses.slice(0, half), other: addresses.slice(half) }
 
@@ -148,9 +146,7 @@ for (const [which, opened] of Object.entries(rounds))
     await signIn(page)
     const trouble = listenTo(page)
     for (const address of opened) {
-      const isFirst = firstOfKind.has(address)
-      if (isFirst) await page.goto(site(address), { waitUntil: 'commit' })
-      else await openWithin(page, address)
+      await page.goto(site(address), { waitUntil: 'commit' })
       await page.setViewportSize(phone)
       await expect(page.locator('h1'), address).toHaveCount(1)
       // The style guide always shows a skeleton of a list; everywhere else it must be gone when the content has loaded.
@@ -159,6 +155,7 @@ for (const [which, opened] of Object.entries(rounds))
       const letterCount = async () => (await page.getByRole('main').innerText()).replace(/\s/g, '').length
       await expect.poll(letterCount, { message: `${address} says something` }).toBeGreaterThan(20)
       expect(await namesOf(page), `${address} has the operator’s name`).toEqual({ ours: [], hasTheirs: true })
+      const isFirst = firstOfKind.has(address)
       const broken = [
         ...(await tooWide(page, 'a phone')),
         ...(await brokenIn(page, { isDarkToo: isFirst })),
