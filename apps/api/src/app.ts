@@ -32,6 +32,7 @@ import { lessonModule } from '#features/lesson/lesson.module.ts'
 import { lessonRowsModule } from '#features/lesson/lesson-rows.module.ts'
 import { licenceModule } from '#features/licence/licence.module.ts'
 import { lineModule } from '#features/line/line.module.ts'
+import { lineLinkModule } from '#features/line/line-link.module.ts'
 import { listeningModule } from '#features/listening/listening.module.ts'
 import { masterModule } from '#features/master/master.module.ts'
 import { musicModule } from '#features/music/music.module.ts'
@@ -80,6 +81,7 @@ export function createApp(parts: PlatformParts) {
     .add('passkey', passkeyModule)
     .add('signIn', signInModule)
     .add('ownPasskey', ownPasskeyModule)
+    .add('lineLink', lineLinkModule)
     .add('accountChange', accountChangeModule)
     .add('safety', safetyModule)
     .add('live', liveModule)

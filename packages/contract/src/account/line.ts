@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { everyone } from '../access/access.ts'
+import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, nothing, someCode } from '../api/schema.ts'
+import { accountMessages } from './account.ts'
 
 /** The query parameter of /login that says how a sign-in with LINE failed. */
 export const lineOutcomeParameter = 'line'
@@ -11,6 +12,16 @@ export const lineOutcomes = {
   disabled: 'このアカウントは現在ご利用いただけません。お手数ですがお問い合わせください',
 } as const
 export type LineOutcome = keyof typeof lineOutcomes
+
+/** The same parameter, of the page for security: how connecting LINE went. `linked` is a text of the specification. */
+export const lineLinkOutcomes = {
+  linked: accountMessages.lineLinked,
+  taken: 'このLINEは、ほかのアカウントにつながっています',
+  unconfirmed: '先に、メールアドレスの確認をお済ませください',
+  cancelled: 'LINEとの連携を取りやめました',
+  failed: 'LINEとつなげませんでした。はじめたときと同じブラウザーで、もう一度お試しください',
+} as const
+export type LineLinkOutcome = keyof typeof lineLinkOutcomes
 
 export const startLine = endpoint({
   about: 'Begins a sign-in with LINE and answers the address at LINE to go to',
@@ -58,4 +69,36 @@ export const createLineNonce = endpoint({
   input: v.object({}),
   output: v.object({ nonce: someCode(200) }),
   errors: [],
+})
+
+export const getLineState = endpoint({
+  about: 'Whether the member can sign in with LINE, and whether the operator has set it up',
+  method: 'GET',
+  path: '/v1/line/state',
+  access: member,
+  input: v.object({}),
+  output: v.object({ isLinked: v.boolean(), isOffered: v.boolean() }),
+  errors: [],
+})
+
+export const startLineLink = endpoint({
+  about: 'Begins to connect the signed-in member with LINE; answers the address at LINE. Wants a proof',
+  method: 'POST',
+  path: '/v1/line/link',
+  encoding: 'json',
+  access: member,
+  input: v.object({}),
+  output: v.object({ url: v.string() }),
+  errors: ['proof_needed', 'not_found', 'forged_request'],
+})
+
+export const unlinkLine = endpoint({
+  about:
+    'Ends the connection with LINE, unless it is the last way in; done twice it is still done. Wants a proof',
+  method: 'DELETE',
+  path: '/v1/line/link',
+  access: member,
+  input: v.object({}),
+  output: nothing,
+  errors: ['proof_needed', 'last_way_in'],
 })

@@ -82,6 +82,15 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
 
   return {
     find: (uid: string) => store.findMember(db, uid),
+
+    /** Until the transaction ends, nobody else changes this member. */
+    lock: (tx: Transaction, uid: string) => store.lockMember(tx, uid),
+
+    /** Locks the member. Throws last_way_in where nobody could sign in without this way any more. */
+    async requireOtherWay(tx: Transaction, uid: string, way: store.WayIn): Promise<void> {
+      await store.lockMember(tx, uid)
+      if (!(await store.hasOtherWay(tx, uid, way))) throw new AppError('last_way_in')
+    },
     findByEmail: (typed: string) => {
       const email = readEmail(typed)
       return email === null ? Promise.resolve(null) : store.findMemberByEmail(db, email)

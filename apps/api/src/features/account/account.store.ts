@@ -2,7 +2,7 @@ import type { Authority } from '@iki/contract/access/access'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
-import { instant, text } from '#core/sql-type.ts'
+import { boolean, instant, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { authIdentities, users } from './account.tables.ts'
 
@@ -62,6 +62,23 @@ export async function findMemberByIdentity(handle: Handle, identity: Identity): 
   return member ?? null
 }
 
+/** What a member is about to remove: a passkey by its id, or a provider. */
+export type WayIn = { passkey: string } | { provider: string }
+
+const otherWay = statement({
+  name: 'users_other_way_in',
+  params: { uid: text, passkey: text, provider: text },
+  row: { has: boolean.because('exists is never null') },
+  text: `select exists(select from users where uid = $uid and email is not null)
+     or exists(select from auth_identities where uid = $uid and provider <> $provider)
+     or exists(select from passkeys where uid = $uid and id <> $passkey) as has`,
+})
+
+/** Whether the member has a way to sign in besides this one. Who has an address can set a password by mail. */
+export async function hasOtherWay(tx: Handle, uid: string, way: WayIn): Promise<boolean> {
+  return (await otherWay.first(tx, { uid, passkey: '', provider: '', ...way }))?.has ?? false
+}
+
 /** Until the transaction ends, nobody else finds or makes the member of this identity. */
 export async function lockIdentity(handle: Handle, { provider, providerUserId }: Identity): Promise<void> {
   await lockName(handle, `${provider}:${providerUserId}`)
@@ -81,6 +98,15 @@ export async function listIdentities(handle: Handle, uid: string): Promise<Ident
     .where(eq(authIdentities.uid, uid))
     .orderBy(asc(authIdentities.provider))
 }
+
+const unlinked = statement({
+  name: 'identities_of_provider_delete',
+  params: { uid: text, provider: text },
+  text: 'delete from auth_identities where uid = $uid and provider = $provider',
+})
+
+export const deleteIdentities = (handle: Handle, which: { uid: string; provider: string }) =>
+  unlinked.run(handle, which)
 
 export async function updatePassword(
   handle: Handle,

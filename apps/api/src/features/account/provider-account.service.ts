@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database.ts'
 import { newId } from '#core/random.ts'
 import * as store from './account.store.ts'
 import { readNickname } from './account-rules.ts'
@@ -17,6 +17,12 @@ type Provided = {
 /** Members who come through a provider. Only its user id counts: a mail address never links accounts. */
 export function providerAccountService({ db, clock }: { db: Database; clock: Clock }) {
   return {
+    /** Whether it is the member's, who may have one of each provider. */
+    isLinked: async (uid: string, provider: string): Promise<boolean> =>
+      (await store.listIdentities(db, uid)).some(each => each.provider === provider),
+
+    unlink: (tx: Transaction, uid: string, provider: string) => store.deleteIdentities(tx, { uid, provider }),
+
     find: (identity: store.Identity) => store.findMemberByIdentity(db, identity),
 
     /** The member of an identity, made if there is none yet: of two simultaneous calls only one makes it. */

@@ -4,14 +4,16 @@ import type { Module, Need } from '#core/module.ts'
 import { usesByNetwork } from '#core/networks.ts'
 import type { Platform } from '#core/platform.ts'
 import { signedTickets } from '#core/signed-tickets.ts'
+import { lineMails } from './line.mails.ts'
 import { lineRoutes } from './line.routes.ts'
 import { lineLimit, lineService } from './line.service.ts'
 import { lineProvider } from './line-provider.ts'
 
 type Line = typeof lineService
-type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log'> & {
-  session: { entrance: SignInEntrance }
+type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log' | 'outbox'> & {
+  session: { entrance: SignInEntrance; sessions: { findHolder: Need<Line, 'findHolder'> } }
   account: {
+    accounts: { find(uid: string): Promise<{ email: string | null; nickname: string | null } | null> }
     onceTokens: { spendForeign: Need<Line, 'spend'> }
     providerAccounts: { findOrCreate: Need<Line, 'findOrCreateMember'> }
     signInTokens: { issueFor: Need<Line, 'issueToken'> }
@@ -21,9 +23,10 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log'> & {
 const ticketMs = 10 * 60_000
 
 /** Signing in with LINE; does nothing if the settings name no channel. */
-export function lineModule({ config, db, clock, secret, log, session, account }: Needs) {
+export function lineModule({ config, db, clock, secret, log, outbox, session, account }: Needs) {
   if (!config.line) return { services: { lines: null } } satisfies Module
   const { onceTokens, providerAccounts, signInTokens } = account
+  const mails = lineMails(config)
   const lines = lineService({
     ...{ db, log },
     provider: lineProvider(config.line, clock),
@@ -32,6 +35,12 @@ export function lineModule({ config, db, clock, secret, log, session, account }:
     spend: onceTokens.spendForeign,
     findOrCreateMember: providerAccounts.findOrCreate,
     issueToken: signInTokens.issueFor,
+    findHolder: session.sessions.findHolder,
+    async tellOfLink(uid) {
+      const member = await account.accounts.find(uid)
+      const { email, nickname } = member ?? { email: null, nickname: null }
+      if (email) await db.transaction(tx => outbox.queue(tx, mails.linked({ email, nickname })))
+    },
     limit: address => useLimits(db, clock, usesByNetwork(lineLimit, address)),
   })
   const isSecure = config.publicUrl.startsWith('https:')

@@ -1,10 +1,23 @@
-import { createLineNonce, finishLine, lineOutcomeParameter, startLine } from '@iki/contract/account/line'
+import {
+  createLineNonce,
+  finishLine,
+  getLineState,
+  lineOutcomeParameter,
+  startLine,
+  startLineLink,
+  unlinkLine,
+} from '@iki/contract/account/line'
 import { safeRedirect } from '@iki/contract/account/session'
 import { tokenParameter } from '@iki/contract/shell/shell'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/app-error.ts'
 import type { SignInEntrance } from '#core/auth/entrance.ts'
 import { route } from '#core/http/route.ts'
 import type { LineResult, LineService } from './line.service.ts'
+import type { LineLinkService } from './line-link.service.ts'
+
+const lineCookie = (isSecure: boolean) =>
+  ({ path: '/v1/line/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: 600 }) as const
 
 type Parts = {
   line: LineService
@@ -14,15 +27,11 @@ type Parts = {
 
 /** Remembers in the browser that it began the sign-in, and on which page. */
 const startedCookie = 'line_sign_in'
+/** Remembers in the browser whose session is to be connected with LINE. */
+const linkCookie = 'line_link'
 
 export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }: Parts): void {
-  const cookie = {
-    path: '/v1/line/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    maxAge: 600,
-  } as const
+  const cookie = lineCookie(isSecure)
 
   route(server, startLine, async ({ input, request, reply }) => {
     entrance.checkOrigin(request)
@@ -32,17 +41,52 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
   })
   route(server, finishLine, async ({ input, request, reply }) => {
     const [state = null, ...page] = request.cookies[startedCookie]?.split(' ') ?? []
-    const result = await line.finish(input, { startedState: state, address: request.ip })
+    const [linkState, linksSession = null] = request.cookies[linkCookie]?.split(' ') ?? []
+    const result = await line.finish(input, {
+      ...{ startedState: state, address: request.ip },
+      // Of two that were begun here, the one that LINE answers.
+      linksSession: linkState === input.state ? linksSession : null,
+    })
     reply.clearCookie(startedCookie, cookie)
+    reply.clearCookie(linkCookie, cookie)
     return reply.redirect(addressAfter(result, safeRedirect(page.join(' '))))
   })
   route(server, createLineNonce, async () => ({ nonce: line.makeNonce() }))
 }
 
 function addressAfter(result: LineResult, page: string): string {
+  if ('link' in result)
+    return `/mypage/security?${new URLSearchParams({ [lineOutcomeParameter]: result.link })}`
   if ('outcome' in result) return `/login?${new URLSearchParams({ [lineOutcomeParameter]: result.outcome })}`
   // Encoded, because a header holds only ASCII.
   const { pathname, searchParams, hash } = new URL(page, 'http://here')
   searchParams.set(tokenParameter, result.token)
   return `${pathname}?${searchParams}${hash}`
+}
+
+type LinkParts = {
+  /** Null where the operator has not set LINE up: then a connection can only be ended. */
+  line: Pick<LineService, 'start'> | null
+  links: LineLinkService
+  isSecure: boolean
+  entrance: SignInEntrance
+}
+
+export function lineLinkRoutes(
+  server: FastifyInstance,
+  { line, links, isSecure, entrance }: LinkParts,
+): void {
+  route(server, getLineState, async ({ member }) => ({
+    isLinked: await links.isLinked(member.uid),
+    isOffered: line !== null,
+  }))
+  route(server, startLineLink, async ({ member, request, reply }) => {
+    entrance.checkOrigin(request)
+    if (!line) throw new AppError('not_found')
+    await links.requireProof(member.sessionId)
+    const { url, state } = await line.start({ linksSession: member.sessionId })
+    reply.setCookie(linkCookie, `${state} ${member.sessionId}`, lineCookie(isSecure))
+    return { url }
+  })
+  route(server, unlinkLine, ({ member }) => links.unlink(member))
 }

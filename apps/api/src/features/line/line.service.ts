@@ -1,4 +1,4 @@
-import type { LineOutcome } from '@iki/contract/account/line'
+import type { LineLinkOutcome, LineOutcome } from '@iki/contract/account/line'
 import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import { AppError } from '#core/app-error.ts'
 import type { Database, Handle } from '#core/database.ts'
@@ -17,18 +17,28 @@ type Parts = {
   findOrCreateMember(account: {
     identity: { provider: string; providerUserId: string }
     name: string | null
-    linkTo: null
+    linkTo: string | null
   }): Promise<Member>
+  /** Whose session this is; null where it has ended. */
+  findHolder(sessionId: string): Promise<{ uid: string } | null>
   issueToken(member: Member, options: { asksFirst: boolean }): Promise<string>
+  /** Tells the member by mail that there is a new way in. */
+  tellOfLink(uid: string): Promise<void>
   /** Throws too_many_requests if this address has caused enough requests to LINE. */
   limit(address: string): Promise<void>
   log: { warn(details: object, message: string): void }
 }
 
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
-/** The client's address, and the state with which this browser began; null if another browser began. */
-type Started = { startedState: string | null; address: string }
-export type LineResult = { token: string } | { outcome: LineOutcome }
+/**
+ * The client's address, the state with which this browser began, and the session of the member who is to be connected;
+ * null if another browser began, or if it is a sign-in.
+ */
+type Started = { startedState: string | null; linksSession: string | null; address: string }
+export type LineResult = { token: string } | { outcome: LineOutcome } | { link: LineLinkOutcome }
+
+/** A state says by itself what it was made for. */
+const purposeOf = (linksSession: string | null) => (linksSession === null ? 'state' : `link ${linksSession}`)
 
 /** How often one network may return from LINE with a code, for which we ask LINE in our channel's name. */
 export const lineLimit: Limit = { name: 'line', max: 60, windowSeconds: 600 }
@@ -41,18 +51,50 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
   }
 
   /** Exchanges the code for an id token, and reads the user. Null if anything about it is wrong. */
-  async function identify(code: string, state: string): Promise<LineIdentity | null> {
+  async function identify(code: string, state: string, purpose: string): Promise<LineIdentity | null> {
     const configuration = await provider.configuration()
-    const nonce = tickets.derive('state', state, 'nonce')
+    const nonce = tickets.derive(purpose, state, 'nonce')
     const answer = new URL(`${callbackUrl}?${new URLSearchParams({ code, state })}`)
     const tokens = await authorizationCodeGrant(configuration, answer, {
       expectedState: state,
       expectedNonce: nonce,
-      pkceCodeVerifier: tickets.derive('state', state, 'verifier'),
+      pkceCodeVerifier: tickets.derive(purpose, state, 'verifier'),
       idTokenExpected: true,
     })
     const identity = await provider.readIdToken(tokens.id_token ?? '')
     return identity?.nonce === nonce && (await spend(identity)) ? identity : null
+  }
+
+  /**
+   * Connects LINE with the member of a session that is still open. Only the browser that began can finish: its cookie
+   * names the session, and the state was made for that session.
+   */
+  async function link(
+    { code, state, error }: Answer,
+    sessionId: string,
+    address: string,
+  ): Promise<LineLinkOutcome> {
+    const purpose = purposeOf(sessionId)
+    if (state === undefined || !tickets.isGood(purpose, state)) return 'failed'
+    if (code === undefined) return error?.toLowerCase() === 'access_denied' ? 'cancelled' : 'failed'
+    try {
+      await parts.limit(address)
+      const identity = await identify(code, state, purpose)
+      const holder = identity && (await parts.findHolder(sessionId))
+      if (!identity || !holder) return 'failed'
+      await parts.findOrCreateMember({
+        identity: { provider: 'line', providerUserId: identity.sub },
+        ...{ name: identity.name, linkTo: holder.uid },
+      })
+      await parts.tellOfLink(holder.uid)
+      return 'linked'
+    } catch (failure) {
+      const refused = failure instanceof AppError ? failure.code : null
+      if (refused === 'not_allowed') return 'taken'
+      if (refused === 'email_unconfirmed') return 'unconfirmed'
+      if (refused !== 'too_many_requests') parts.log.warn({ err: failure }, 'LINE could not be connected')
+      return 'failed'
+    }
   }
 
   return {
@@ -66,15 +108,22 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
     },
 
     /** The address at LINE, and the state by which this browser is recognised when it returns. */
-    async start({ isAutoLoginOff }: { isAutoLoginOff: boolean }): Promise<{ url: string; state: string }> {
+    async start({
+      isAutoLoginOff = false,
+      linksSession = null,
+    }: {
+      isAutoLoginOff?: boolean
+      linksSession?: string | null
+    }): Promise<{ url: string; state: string }> {
+      const purpose = purposeOf(linksSession)
       const configuration = await provider.configuration()
-      const state = tickets.make('state')
+      const state = tickets.make(purpose)
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: callbackUrl,
         scope: 'openid profile',
         state,
-        nonce: tickets.derive('state', state, 'nonce'),
-        code_challenge: await calculatePKCECodeChallenge(tickets.derive('state', state, 'verifier')),
+        nonce: tickets.derive(purpose, state, 'nonce'),
+        code_challenge: await calculatePKCECodeChallenge(tickets.derive(purpose, state, 'verifier')),
         code_challenge_method: 'S256',
         ...(isAutoLoginOff && { disable_auto_login: 'true' }),
       })
@@ -85,13 +134,15 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
      * The return from LINE. A phone may return in another browser than it left, because LINE's app opens links in its
      * own way: everything needed is in the state, but the person there is asked before being signed in.
      */
-    async finish({ code, state, error }: Answer, { startedState, address }: Started): Promise<LineResult> {
+    async finish(answer: Answer, { startedState, linksSession, address }: Started): Promise<LineResult> {
+      if (linksSession !== null) return { link: await link(answer, linksSession, address) }
+      const { code, state, error } = answer
       if (state === undefined || !tickets.isGood('state', state)) return { outcome: 'failed' }
       if (code === undefined)
         return { outcome: error?.toLowerCase() === 'access_denied' ? 'cancelled' : 'failed' }
       try {
         await parts.limit(address)
-        const identity = await identify(code, state)
+        const identity = await identify(code, state, purposeOf(null))
         if (!identity) return { outcome: 'failed' }
         const { sub: providerUserId, name } = identity
         const member = await parts.findOrCreateMember({

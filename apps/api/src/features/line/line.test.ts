@@ -1,6 +1,13 @@
 import { signUp } from '@iki/contract/account/account'
-import { createLineNonce, finishLine, startLine } from '@iki/contract/account/line'
-import { createCustomUser, exchangeCustomToken, getMe } from '@iki/contract/account/session'
+import {
+  createLineNonce,
+  finishLine,
+  getLineState,
+  startLine,
+  startLineLink,
+  unlinkLine,
+} from '@iki/contract/account/line'
+import { createCustomUser, exchangeCustomToken, getMe, signOut } from '@iki/contract/account/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
@@ -10,6 +17,7 @@ import { serverKey, testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { lineChannel, startFakeLine } from '#test/fakes/line.ts'
+import { mailsTo } from '#test/mails.ts'
 import { lineLimit } from './line.service.ts'
 
 const line = await startFakeLine()
@@ -263,5 +271,75 @@ describe('a LINE id token of an app', () => {
       headers: { 'x-server-key': `${serverKey}x` },
     })
     expect(wrong.code).toBe('no_auth_data')
+  })
+})
+
+describe('connecting a signed-in member with LINE', () => {
+  async function begun(page: Browser) {
+    const { data, code } = await page.call(startLineLink, {})
+    if (!data) throw new Error(`not begun: ${code}`)
+    return new URL(line.authorize(data.url))
+  }
+  const wordOf = (address: URL) => address.searchParams.get('line')
+  const stateOf = async (page: Browser) => (await page.call(getLineState, {})).data
+
+  test('lets the same member in by LINE, who is told by mail, and can end it', async () => {
+    newPerson()
+    const member = await createMember(db)
+    const page = await signedInBrowser(app, member)
+    expect(await stateOf(page)).toEqual({ isLinked: false, isOffered: true })
+    const address = await comeBack(page, await begun(page))
+    expect([address.pathname, wordOf(address)]).toEqual(['/mypage/security', 'linked'])
+    expect((await stateOf(page))?.isLinked).toBe(true)
+    const other = browser(app)
+    await enter(other, await signInWithLine(other))
+    expect((await other.call(getMe, {})).data?.uid).toBe(member.uid)
+    expect((await page.call(unlinkLine, {})).code).toBe(null)
+    expect((await page.call(unlinkLine, {})).code).toBe(null)
+    expect((await stateOf(page))?.isLinked).toBe(false)
+    const kinds = (await mailsTo(db, member.email)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['line_linked', 'line_unlinked'])
+  })
+
+  test('does not take LINE away from another member', async () => {
+    newPerson()
+    const first = browser(app)
+    await enter(first, await signInWithLine(first))
+    const page = await signedInBrowser(app, await createMember(db))
+    expect(wordOf(await comeBack(page, await begun(page)))).toBe('taken')
+    expect((await stateOf(page))?.isLinked).toBe(false)
+  })
+
+  test('ends only in the browser that began it, and only while its session is open', async () => {
+    newPerson()
+    const page = await signedInBrowser(app, await createMember(db))
+    const stranger = await signedInBrowser(app, await createMember(db))
+    const address = await comeBack(stranger, await begun(page))
+    expect([address.pathname, wordOf(address)]).toEqual(['/login', 'failed'])
+    const returned = await begun(page)
+    await page.call(signOut, {})
+    expect(wordOf(await comeBack(page, returned))).toBe('failed')
+  })
+
+  test('is once for each answer of LINE', async () => {
+    newPerson()
+    const page = await signedInBrowser(app, await createMember(db))
+    const returned = await begun(page)
+    expect(wordOf(await comeBack(page, returned))).toBe('linked')
+    expect(wordOf(await comeBack(page, returned))).toBe('failed')
+  })
+
+  test('stays where LINE is the last way in', async () => {
+    newPerson()
+    const page = browser(app)
+    await enter(page, await signInWithLine(page))
+    expect((await page.call(unlinkLine, {})).code).toBe('last_way_in')
+    expect((await stateOf(page))?.isLinked).toBe(true)
+  })
+
+  test('is not offered where the operator has not set it up', async () => {
+    const page = await signedInBrowser(withoutLine, await createMember(db))
+    expect(await stateOf(page)).toEqual({ isLinked: false, isOffered: false })
+    expect((await page.call(startLineLink, {})).code).toBe('not_found')
   })
 })

@@ -19,7 +19,11 @@ type Parts = {
   clock: Clock
   serviceName: string
   passkeys: Pick<PasskeyService, 'makeChallenge' | 'spend'>
-  members: { find(uid: string): Promise<Member | null> }
+  members: {
+    find(uid: string): Promise<Member | null>
+    lock(tx: Transaction, uid: string): Promise<unknown>
+    requireOtherWay(tx: Transaction, uid: string, way: { passkey: string }): Promise<void>
+  }
   requireProof(sessionId: string): Promise<void>
   mails: PasskeyMails
   outbox: MailOutbox
@@ -112,7 +116,7 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
         usedAt: null,
       }
       await db.transaction(async tx => {
-        await store.lockMember(tx, uid)
+        await members.lock(tx, uid)
         await checkRoom(tx, uid)
         if (await store.findByCredential(tx, added.credentialId)) throw new AppError('passkey_refused')
         await store.insertPasskey(tx, {
@@ -137,8 +141,7 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
     async remove(id: string, { uid, sessionId }: SignedIn): Promise<null> {
       await requireProof(sessionId)
       await db.transaction(async tx => {
-        await store.lockMember(tx, uid)
-        if (!(await store.hasOtherWay(tx, { uid, id }))) throw new AppError('last_way_in')
+        await members.requireOtherWay(tx, uid, { passkey: id })
         await store.deletePasskey(tx, { id, uid })
       })
       return null

@@ -33,16 +33,6 @@ const byCredential = statement({
 export const findByCredential = (handle: Handle, credentialId: string) =>
   byCredential.first(handle, { credentialId })
 
-const lockedMember = statement({
-  name: 'passkey_lock_member',
-  params: { uid: text },
-  row: { uid: text },
-  text: 'select uid from users where uid = $uid for update',
-})
-
-/** What a member has of passkeys does not change until the transaction ends. */
-export const lockMember = (tx: Transaction, uid: string) => lockedMember.first(tx, { uid })
-
 const add = statement({
   name: 'passkey_add',
   params: {
@@ -82,19 +72,6 @@ const rename = statement({
 /** False if the member has no such passkey. */
 export const renamePasskey = async (handle: Handle, which: { id: string; uid: string; name: string }) =>
   (await rename.first(handle, which)) !== null
-
-const otherWay = statement({
-  name: 'passkey_other_way_in',
-  params: { uid: text, id: text },
-  row: { has: boolean.because('exists is never null') },
-  text: `select exists(select from users where uid = $uid and email is not null)
-     or exists(select from auth_identities where uid = $uid)
-     or exists(select from passkeys where uid = $uid and id <> $id) as has`,
-})
-
-/** Whether the member has a way to sign in besides this passkey. Who has an address can set a password by mail. */
-export const hasOtherWay = async (tx: Transaction, which: { uid: string; id: string }) =>
-  (await otherWay.first(tx, which))?.has ?? false
 
 const remove = statement({
   name: 'passkey_remove',

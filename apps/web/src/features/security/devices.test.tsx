@@ -1,3 +1,4 @@
+import { getLineState } from '@iki/contract/account/line'
 import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays } from '@iki/contract/account/proof'
 import {
@@ -38,6 +39,7 @@ const phone: SignedInDevice = {
 const unknown: SignedInDevice = { ...phone, id: 'unknown', device: '' }
 
 async function open(others: SignedInDevice[]) {
+  api.answer(getLineState, { isLinked: false, isOffered: false })
   api.answer(listPasskeys, [])
   api.answer(listDevices, { here, others, next: null })
   openApp('/mypage/security')
@@ -83,6 +85,7 @@ describe('the devices', () => {
   })
 
   test('that could not be read can be read again', async () => {
+    api.answer(getLineState, { isLinked: false, isOffered: false })
     api.answer(listPasskeys, [])
     api.refuse(listDevices, { code: 'unavailable' })
     openApp('/mypage/security')

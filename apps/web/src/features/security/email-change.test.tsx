@@ -1,4 +1,5 @@
 import * as email from '@iki/contract/account/email'
+import { getLineState } from '@iki/contract/account/line'
 import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays } from '@iki/contract/account/proof'
 import { listDevices } from '@iki/contract/account/signed-in-device'
@@ -17,6 +18,7 @@ let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
   api.answer(getProofWays, { isFresh: true, ways: ['password'] })
+  api.answer(getLineState, { isLinked: false, isOffered: false })
   api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
 })

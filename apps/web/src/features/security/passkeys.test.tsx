@@ -1,3 +1,4 @@
+import { getLineState } from '@iki/contract/account/line'
 import {
   createPasskey,
   deletePasskey,
@@ -54,6 +55,7 @@ beforeEach(() => {
 })
 
 async function open(passkeys: Passkey[] = []) {
+  api.answer(getLineState, { isLinked: false, isOffered: false })
   api.answer(listPasskeys, passkeys)
   openApp('/mypage/security')
   await screen.findByRole('button', { name: 'パスキーを登録する' })

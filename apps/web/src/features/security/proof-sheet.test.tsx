@@ -1,5 +1,5 @@
 import { changePassword } from '@iki/contract/account/account'
-import { startLine } from '@iki/contract/account/line'
+import { getLineState, startLine } from '@iki/contract/account/line'
 import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays, type ProofWay, prove } from '@iki/contract/account/proof'
 import { listDevices } from '@iki/contract/account/signed-in-device'
@@ -20,6 +20,7 @@ beforeEach(() => {
   api = freshBrowser()
   isProved = false
   signedInAs(api, aMember())
+  api.answer(getLineState, { isLinked: false, isOffered: false })
   api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
   api.answer(prove, () => {

@@ -1,4 +1,5 @@
 import { changePassword, requestPasswordReset, resendVerification } from '@iki/contract/account/account'
+import { getLineState } from '@iki/contract/account/line'
 import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays, type ProofWay } from '@iki/contract/account/proof'
 import { getMe, type Me } from '@iki/contract/account/session'
@@ -16,6 +17,7 @@ import { aMember, signedInAs } from '#test/people.ts'
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
+  api.answer(getLineState, { isLinked: false, isOffered: false })
   api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
 })

@@ -6,6 +6,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Devices } from './devices.tsx'
+import { Line } from './line.tsx'
 import { MailAddress } from './mail-address.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
@@ -37,6 +38,7 @@ function Known({ me }: { me: Me }) {
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       <Password me={me} />
       <Passkeys />
+      <Line />
       <Devices />
     </div>
   )

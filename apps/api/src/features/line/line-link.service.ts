@@ -1,0 +1,42 @@
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
+import type { LineMails } from './line.mails.ts'
+
+type Parts = {
+  db: Database
+  members: {
+    find(uid: string): Promise<{ email: string | null; nickname: string | null } | null>
+    requireOtherWay(tx: Transaction, uid: string, way: { provider: string }): Promise<void>
+  }
+  identities: {
+    isLinked(uid: string, provider: string): Promise<boolean>
+    unlink(tx: Transaction, uid: string, provider: string): Promise<number>
+  }
+  requireProof(sessionId: string): Promise<void>
+  mails: LineMails
+  outbox: MailOutbox
+}
+
+/** The connection of a member with LINE. No token of LINE's is stored, so there is none to revoke. */
+export function lineLinkService({ db, members, identities, requireProof, mails, outbox }: Parts) {
+  return {
+    requireProof,
+    isLinked: (uid: string): Promise<boolean> => identities.isLinked(uid, 'line'),
+
+    /** Throws last_way_in where the member could not sign in any more. */
+    async unlink({ uid, sessionId }: SignedIn): Promise<null> {
+      await requireProof(sessionId)
+      if (!(await identities.isLinked(uid, 'line'))) return null
+      await db.transaction(async tx => {
+        await members.requireOtherWay(tx, uid, { provider: 'line' })
+        const count = await identities.unlink(tx, uid, 'line')
+        const member = await members.find(uid)
+        if (count > 0 && member?.email)
+          await outbox.queue(tx, mails.unlinked({ email: member.email, nickname: member.nickname }))
+      })
+      return null
+    },
+  }
+}
+export type LineLinkService = ReturnType<typeof lineLinkService>
