@@ -7,7 +7,13 @@ import {
   startLineLink,
   unlinkLine,
 } from '@iki/contract/account/line'
-import { createCustomUser, exchangeCustomToken, getMe, signOut } from '@iki/contract/account/session'
+import {
+  createCustomToken,
+  createCustomUser,
+  exchangeCustomToken,
+  getMe,
+  signOut,
+} from '@iki/contract/account/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
@@ -327,6 +333,16 @@ describe('connecting a signed-in member with LINE', () => {
     const returned = await begun(page)
     expect(wordOf(await comeBack(page, returned))).toBe('linked')
     expect(wordOf(await comeBack(page, returned))).toBe('failed')
+  })
+
+  test('wants a proof, to begin and to end', async () => {
+    const member = await createMember(db)
+    const page = await signedInBrowser(app, member)
+    const { data } = await page.call(createCustomToken, { userId: member.uid })
+    const unproved = await page.call(exchangeCustomToken, { token: data?.token ?? '', isConfirmed: true })
+    page.hold(unproved.data?.accessToken)
+    expect((await page.call(startLineLink, {})).code).toBe('proof_needed')
+    expect((await page.call(unlinkLine, {})).code).toBe('proof_needed')
   })
 
   test('stays where LINE is the last way in', async () => {
