@@ -28,10 +28,10 @@ export function lineLinkService({ db, members, identities, requireProof, mails, 
     async unlink({ uid, sessionId }: SignedIn): Promise<null> {
       await requireProof(sessionId)
       if (!(await identities.isLinked(uid, 'line'))) return null
+      const member = await members.find(uid)
       await db.transaction(async tx => {
         await members.requireOtherWay(tx, uid, { provider: 'line' })
         const count = await identities.unlink(tx, uid, 'line')
-        const member = await members.find(uid)
         if (count > 0 && member?.email)
           await outbox.queue(tx, mails.unlinked({ email: member.email, nickname: member.nickname }))
       })

@@ -115,6 +115,7 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
         createdAt: clock(),
         usedAt: null,
       }
+      const { email, nickname } = await find(uid)
       await db.transaction(async tx => {
         await members.lock(tx, uid)
         await checkRoom(tx, uid)
@@ -126,7 +127,6 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
           isSynced: credentialBackedUp,
           now: added.createdAt,
         })
-        const { email, nickname } = await find(uid)
         if (email) await parts.outbox.queue(tx, parts.mails.added({ email, nickname }, added.name))
       })
       return present(added)

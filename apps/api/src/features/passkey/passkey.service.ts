@@ -34,9 +34,7 @@ export function passkeyService({ db, clock, tickets, ...parts }: Parts) {
   }
 
   return {
-    /** Whether a challenge of ours for this purpose is answered for the first time. */
     spend,
-
     makeChallenge: (purpose: string): string => tickets.make(purpose),
 
     /** What a browser needs to sign for this purpose. It offers all passkeys that it has for this host. */
