@@ -35,6 +35,11 @@ import * as playback from '../media/playback.ts'
 import * as radio from '../media/radio.ts'
 import * as shelf from '../media/shelf.ts'
 import * as video from '../media/video.ts'
+import * as order from '../money/order.ts'
+import * as paymentMethod from '../money/payment-method.ts'
+import * as product from '../money/product.ts'
+import * as receipt from '../money/receipt.ts'
+import * as subscription from '../money/subscription.ts'
 import * as comment from '../people/comment.ts'
 import * as danceComment from '../people/dance-comment.ts'
 import * as impression from '../people/impression.ts'
@@ -75,6 +80,11 @@ const domains = {
   audio,
   danceComment,
   passkey,
+  order,
+  paymentMethod,
+  product,
+  receipt,
+  subscription,
   popup,
   notification,
   safety,

@@ -139,6 +139,29 @@ const table = {
     http: 409,
     message: 'ログインする方法がなくなってしまうため、はずせません。先に、ほかの方法を登録してください',
   },
+  checkout_closed: { http: 403, message: 'ただいま、お申し込みの受付をお休みしています' },
+  age_not_confirmed: {
+    http: 400,
+    message: '18歳に満たない方は、保護者の方の同意をご確認ください',
+  },
+  terms_changed: {
+    http: 409,
+    message: 'お申し込みの内容が変わりました。新しい内容をお確かめください。料金はかかっていません',
+  },
+  subscription_exists: { http: 409, message: 'このプランは、すでにご契約中です' },
+  order_under_way: { http: 409, message: 'このお支払いは、いま手続きの途中です' },
+  order_over: { http: 409, message: 'このお申し込みは、もう終わっています' },
+  subscription_ended: { http: 409, message: 'このご契約は、すでに終わっています' },
+  not_refundable: { http: 409, message: 'このご契約は、全額の返金の対象ではありません' },
+  method_in_use: {
+    http: 409,
+    message: 'ご契約の更新に使っているお支払い方法です。先に、ほかの方法へ変えてください',
+  },
+  method_refused: { http: 409, message: 'このカードは登録できませんでした。ほかのカードをお試しください' },
+  too_many_methods: {
+    http: 409,
+    message: 'お支払い方法は10個までです。使っていないものを外してからお試しください',
+  },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {
     http: 409,

@@ -96,6 +96,18 @@ const refusals = {
   too_many_favorites: 'final',
   too_many_pictures: 'final',
   too_many_passkeys: 'final',
+  // Money is never sent again silently.
+  checkout_closed: 'final',
+  age_not_confirmed: 'final',
+  terms_changed: 'final',
+  subscription_exists: 'final',
+  order_under_way: 'final',
+  order_over: 'final',
+  subscription_ended: 'final',
+  not_refundable: 'final',
+  method_in_use: 'final',
+  method_refused: 'final',
+  too_many_methods: 'final',
   too_many_own_playlists: 'final',
   own_playlist_full: 'final',
   // The device's date is ahead. The diary itself tries again when that day has come.

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { list, text } from '../api/schema.ts'
+import { addDays, tokyoDay } from '../api/tokyo.ts'
+import type { Price, Product } from './product.ts'
+import { renewalDay } from './term.ts'
+import { yenText } from './yen.ts'
+
+/** Raised when the wording changes, so that what was shown can be told from what is shown now. */
+export const confirmationVersion = 1
+
+export const confirmationSchema = v.object({
+  version: v.number(),
+  /** The items that the law asks for, each with what it says. */
+  items: list(v.object({ title: text(60), lines: list(text(400), 8) }), 8),
+  /** The words of the last button. */
+  button: text(60),
+})
+export type Confirmation = v.InferOutput<typeof confirmationSchema>
+
+const methodWords = { sandbox: 'カード（練習用）', stripe: 'カード', paidy: 'あと払い（ペイディ）' } as const
+export type ProviderName = keyof typeof methodWords
+export const providerNames = Object.keys(methodWords) as [ProviderName, ...ProviderName[]]
+
+/** The way to pay, as the confirmation calls it: the stored method, or what the provider is called. */
+export const methodName = (provider: ProviderName, label: string | null): string =>
+  label ? `${methodWords[provider]}・${label}` : methodWords[provider]
+
+/** `2026-12-22` as 2026年12月22日. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}
+
+const unitText = ({ interval, intervalCount }: Pick<Price, 'interval' | 'intervalCount'>): string => {
+  if (interval === 'year') return intervalCount === 1 ? '1年' : `${intervalCount}年`
+  return intervalCount === 1 ? '1か月' : `${intervalCount}か月`
+}
+
+/** `月額4,400円`, `年額44,000円`, `6か月ごとに22,000円`, `4,400円`. */
+export function priceText({ amountYen, interval, intervalCount }: Price): string {
+  const yen = yenText(amountYen)
+  if (interval === 'none') return yen
+  if (intervalCount > 1) return `${unitText({ interval, intervalCount })}ごとに${yen}`
+  return `${interval === 'year' ? '年額' : '月額'}${yen}`
+}
+
+type Asked = {
+  product: Pick<Product, 'title' | 'grants'>
+  price: Price
+  /** How the member pays, as `methodName` says. */
+  method: string
+  now: Date
+}
+
+/**
+ * What the last page before an order says, from the price that is charged: what and for how long, how much, when and
+ * how it is paid, from when it can be used, until when one can order, how one leaves. The order keeps it, the mail
+ * repeats it. Source: 特定商取引法12条の6; money.md §6.8.
+ */
+export function confirmationOf({ product, price, method, now }: Asked): Confirmation {
+  const today = tokyoDay(now)
+  const deadline = price.availableUntil
+  const items = [
+    { title: '申し込む内容と期間', lines: contentLines(product, price) },
+    { title: '金額', lines: amountLines(price) },
+    { title: 'お支払いの時期と方法', lines: paymentLines(price, method, today) },
+    { title: '使えるようになる時期', lines: ['お支払いのあと、すぐにお使いいただけます。'] },
+    ...(deadline
+      ? [{ title: '申し込みの期限', lines: [`${dayText(tokyoDay(new Date(deadline)))}までです。`] }]
+      : []),
+    { title: '解約と返金', lines: leavingLines(price, today) },
+  ]
+  return { version: confirmationVersion, items, button: buttonText(price) }
+}
+
+function contentLines(product: Asked['product'], price: Price): string[] {
+  if (price.interval !== 'none')
+    return [
+      product.title,
+      `${unitText(price)}ごとの契約です。解約されるまで、自動で更新します。`,
+      '続ける期間に決まりはありません。',
+    ]
+  const days = product.grants.map(grant => grant.days).filter(count => count !== null)
+  const term =
+    days.length > 0 ? `お使いいただける期間は、お支払いの日から${Math.max(...days)}日間です。` : null
+  return [
+    product.title,
+    term ?? 'お使いいただける期間に、限りはありません。',
+    '一度だけのお支払いで、更新はありません。',
+  ]
+}
+
+function amountLines(price: Price): string[] {
+  if (price.interval === 'none') return [`${yenText(price.amountYen)}（税込）`]
+  const months = price.interval === 'year' ? 12 * price.intervalCount : price.intervalCount
+  const guide = Math.round((12 / months) * price.amountYen)
+  const line = `${priceText(price)}（税込）`
+  return months >= 12 ? [line] : [line, `12か月つづけると、あわせて${yenText(guide)}です。`]
+}
+
+function paymentLines(price: Price, method: string, today: string): string[] {
+  const first = `きょう（${dayText(today)}） ${yenText(price.amountYen)}`
+  if (price.interval === 'none') return [first, `お支払いの方法：${method}`]
+  const next = renewalDay(today, 1, price.interval, price.intervalCount)
+  const dayOfMonth = Number(today.slice(8))
+  const rhythm =
+    price.interval === 'year'
+      ? 'その後は、毎年おなじ日'
+      : price.intervalCount === 1
+        ? `その後は、毎月${dayOfMonth}日`
+        : `その後は、${price.intervalCount}か月ごとの${dayOfMonth}日`
+  const short = dayOfMonth > 28 ? '（その日のない月は、月の末日）' : ''
+  return [
+    first,
+    `つぎは ${dayText(next)}に ${yenText(price.amountYen)}、${rhythm}${short}に、おなじ金額です。`,
+    `お支払いの方法：${method}`,
+  ]
+}
+
+function leavingLines(price: Price, today: string): string[] {
+  if (price.interval === 'none')
+    return [
+      '配信の教材のため、ご都合による返品と返金はお受けしていません。',
+      '中身が説明と違うとき、再生できないときは、全額をお返しします。',
+    ]
+  const last = addDays(renewalDay(today, 1, price.interval, price.intervalCount), -1)
+  return [
+    `マイページの「ご契約」から、${dayText(last)}の23時59分までに解約されると、つぎの料金はかかりません。`,
+    'お支払いずみの期間が終わる日まで、そのままお使いいただけます。解約の手数料はありません。',
+    'ご都合による日割りの返金はありません。はじめてのお申し込みから8日以内で、有料の教材を再生していないときは、全額をお返しします。',
+  ]
+}
+
+function buttonText(price: Price): string {
+  if (price.interval === 'none') return `${yenText(price.amountYen)}を支払う`
+  return `${priceText(price)}・自動更新で申し込む`
+}

@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { cursor, id, instant, integer, list, text } from '../api/schema.ts'
+import { confirmationSchema, providerNames } from './confirmation.ts'
+import { paymentMethodSchema } from './payment-method.ts'
+import { priceSchema, productSchema } from './product.ts'
+
+export const orderKinds = ['join', 'renewal', 'single'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+/**
+ * `open` waits for a payment, `processing` for the provider, `failed` may be paid in another way until its deadline,
+ * `expired` and `void` were given up. Only `paid` grants anything.
+ */
+export const orderStates = ['open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Why a payment was declined, as far as it is told. */
+export const declineReasons = ['funds', 'expired', 'authentication', 'other'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+export const declineTexts: Readonly<Record<DeclineReason, string>> = {
+  funds: '残高や限度額のため、お支払いができませんでした。',
+  expired: 'カードの期限が切れているか、カードが使えなくなっています。',
+  authentication: 'ご本人の確認が済まなかったため、お支払いができませんでした。',
+  other: 'カード会社の判断で、お支払いができませんでした。',
+}
+
+const yen = integer(0, 9_999_999)
+
+export const orderLineSchema = v.object({
+  words: text(120),
+  amountYen: yen,
+  /** The days in Tokyo that it pays for; null if it is no term. */
+  fromDay: v.nullable(v.string()),
+  toDay: v.nullable(v.string()),
+})
+
+/** What only the member can do for the payment to go on: `challenge` is the bank asking who they are. */
+export const orderStepSchema = v.variant('kind', [
+  v.object({ kind: v.literal('sandbox-challenge'), paymentId: id }),
+  v.object({ kind: v.literal('stripe-action'), clientSecret: text(300) }),
+])
+export type OrderStep = v.InferOutput<typeof orderStepSchema>
+
+export const orderSchema = v.object({
+  id,
+  /** What people call it: `2026-000123`. */
+  number: text(20),
+  kind: v.picklist(orderKinds),
+  state: v.picklist(orderStates),
+  productId: v.nullable(id),
+  subscriptionId: v.nullable(id),
+  totalYen: yen,
+  taxYen: yen,
+  refundedYen: yen,
+  methodLabel: text(80),
+  lines: list(orderLineSchema, 10),
+  /** What was shown when it was made; null for a renewal. */
+  confirmation: v.nullable(confirmationSchema),
+  declineReason: v.nullable(v.picklist(declineReasons)),
+  /** What the member has to do next; null if nothing. */
+  step: v.nullable(orderStepSchema),
+  receiptNumber: v.nullable(text(20)),
+  createdAt: instant,
+  paidAt: v.nullable(instant),
+  deadlineAt: v.nullable(instant),
+})
+export type Order = v.InferOutput<typeof orderSchema>
+
+/** What stands in the way of an order: a contract of the same family, or an order of it that is not done. */
+export const holdSchema = v.variant('kind', [
+  v.object({ kind: v.literal('subscription'), subscriptionId: id, title: text(60) }),
+  v.object({ kind: v.literal('order'), orderId: id, title: text(60) }),
+])
+
+export const getCheckout = endpoint({
+  about: 'The last page before an order: what will be agreed, its hash, and the ways to pay',
+  method: 'GET',
+  path: '/v1/checkout/{priceId}',
+  access: member,
+  input: v.object({ priceId: id, methodId: v.optional(id) }),
+  output: v.object({
+    product: productSchema,
+    price: priceSchema,
+    provider: v.picklist(providerNames),
+    confirmation: confirmationSchema,
+    /** Of exactly this confirmation; the order sends it back. */
+    hash: text(64),
+    methods: list(paymentMethodSchema, 10),
+    hold: v.nullable(holdSchema),
+    /** With which the provider's form is opened in the browser; null where it needs none. */
+    publicKey: v.nullable(text(200)),
+  }),
+  errors: ['not_found', 'checkout_closed'],
+})
+
+export const createOrder = endpoint({
+  about: 'Orders and pays; a repeat with the same clientId answers what was ordered',
+  method: 'POST',
+  path: '/v1/orders',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    clientId: id,
+    priceId: id,
+    hash: text(64),
+    /** A stored way to pay, or what the provider's form has given for a new one. */
+    methodId: v.optional(id),
+    newMethod: v.optional(text(200)),
+    /** Eighteen or older, or with their parents' consent. */
+    isOfAge: v.boolean(),
+  }),
+  output: orderSchema,
+  errors: [
+    ...(['not_found', 'checkout_closed', 'terms_changed', 'age_not_confirmed'] as const),
+    ...(['subscription_exists', 'order_under_way', 'repeated_differently'] as const),
+  ],
+})
+
+export const getOrder = endpoint({
+  about: 'One order of the member',
+  method: 'GET',
+  path: '/v1/orders/{id}',
+  access: member,
+  input: v.object({ id }),
+  output: orderSchema,
+  errors: ['not_found'],
+})
+
+export const lookAtOrder = endpoint({
+  about: 'Asks the provider how the payment stands now; six times a minute',
+  method: 'POST',
+  path: '/v1/orders/{id}/look',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id }),
+  output: orderSchema,
+  errors: ['not_found'],
+})
+
+export const payOrder = endpoint({
+  about: 'Pays an order that waits, in this or another way',
+  method: 'POST',
+  path: '/v1/orders/{id}/method',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id, methodId: v.optional(id), newMethod: v.optional(text(200)) }),
+  output: orderSchema,
+  errors: ['not_found', 'order_over', 'order_under_way'],
+})
+
+export const giveUpOrder = endpoint({
+  about: 'Gives up an order that is not paid; done twice it is still given up',
+  method: 'DELETE',
+  path: '/v1/orders/{id}',
+  access: member,
+  input: v.object({ id }),
+  output: orderSchema,
+  errors: ['not_found', 'order_over', 'order_under_way'],
+})
+
+/** How many orders a page of the history has. */
+export const paymentHistoryPageSize = 20
+
+export const listPaymentHistory = endpoint({
+  about: 'The member’s orders that were paid or are under way, the newest first',
+  method: 'GET',
+  path: '/v1/payment_history',
+  access: member,
+  input: v.object({ after: v.optional(cursor) }),
+  output: v.object({ orders: list(orderSchema, paymentHistoryPageSize), next: v.nullable(cursor) }),
+  errors: [],
+})
+
+export const answerSandboxChallenge = endpoint({
+  about: 'Answers the bank’s question of the practice provider, where no money moves',
+  method: 'POST',
+  path: '/v1/sandbox/challenges/{paymentId}',
+  encoding: 'json',
+  access: member,
+  input: v.object({ paymentId: id, answer: v.picklist(['allow', 'refuse']) }),
+  output: v.null(),
+  errors: ['not_found'],
+})

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, integer, list, nothing, someCode, text } from '../api/schema.ts'
+import { providerNames } from './confirmation.ts'
+
+/** How many ways to pay a member may have stored (specification §9: card tokens, 10 at once). */
+export const mostPaymentMethods = 10
+
+/** A stored way to pay (`token` of the specification). Card numbers never reach us. */
+export const paymentMethodSchema = v.object({
+  id,
+  provider: v.picklist(providerNames),
+  /** `Visa 末尾4242`. */
+  label: text(80),
+  expMonth: v.nullable(integer(1, 12)),
+  expYear: v.nullable(integer(2000, 2200)),
+  isDefault: v.boolean(),
+  isUsable: v.boolean(),
+})
+export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>
+
+export const listPaymentMethods = endpoint({
+  about: 'The member’s stored ways to pay, the default first',
+  method: 'GET',
+  path: '/v1/payment_methods',
+  access: member,
+  input: v.object({}),
+  output: v.object({
+    provider: v.picklist(providerNames),
+    publicKey: v.nullable(text(200)),
+    methods: list(paymentMethodSchema, mostPaymentMethods),
+  }),
+  errors: [],
+})
+
+/** A row of `token` as the specification's client reads it. */
+const tokenSchema = v.object({ id, uid: v.string(), method: v.string(), label: v.string() })
+
+export const listTokens = endpoint({
+  about: 'The member’s stored ways to pay of one kind: one of them if a kind is given, else up to ten',
+  method: 'GET',
+  path: '/v1/token',
+  access: member,
+  input: v.object({ method: v.optional(someCode(20)) }),
+  output: list(tokenSchema, mostPaymentMethods),
+  errors: [],
+})
+
+export const addPaymentMethod = endpoint({
+  about: 'Stores a way to pay, makes it the default and pays with it what is open; stored twice it is one',
+  method: 'POST',
+  path: '/v1/payment_methods',
+  encoding: 'json',
+  access: member,
+  input: v.object({ newMethod: text(200) }),
+  output: paymentMethodSchema,
+  errors: ['too_many_methods', 'method_refused'],
+})
+
+export const setDefaultPaymentMethod = endpoint({
+  about: 'With which way renewals are paid',
+  method: 'PUT',
+  path: '/v1/payment_methods/{id}/default',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id }),
+  output: nothing,
+  errors: ['not_found'],
+})
+
+export const deletePaymentMethod = endpoint({
+  about: 'Removes a stored way to pay, unless a contract is renewed with it; done twice it is still removed',
+  method: 'DELETE',
+  path: '/v1/payment_methods/{id}',
+  access: member,
+  input: v.object({ id }),
+  output: nothing,
+  errors: ['method_in_use'],
+})

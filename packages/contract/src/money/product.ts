@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { everyone } from '../access/access.ts'
+import { type PlanKey, planKeys } from '../access/plan-keys.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, instant, integer, list, text } from '../api/schema.ts'
+import { drawings } from '../media/drawing.ts'
+import { intervals } from './term.ts'
+
+/** What is sold: a plan renews, a single thing is bought once. */
+export const productKinds = ['plan', 'single'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+const yen = integer(0, 9_999_999)
+const planKeyList = Object.keys(planKeys) as [PlanKey, ...PlanKey[]]
+
+/** A price never changes: a new one has another id. Amounts are whole yen, with tax. */
+export const priceSchema = v.object({
+  id,
+  amountYen: yen,
+  interval: v.picklist(intervals),
+  intervalCount: integer(1, 12),
+  /** The plan's name in the specification, where it has one. */
+  planKey: v.nullable(v.picklist(planKeyList)),
+  /** Until when it can be chosen; null if there is no end. */
+  availableUntil: v.nullable(instant),
+})
+export type Price = v.InferOutput<typeof priceSchema>
+
+/** A right that a product gives: for so many days, or as long as it is paid. */
+export const productGrantSchema = v.object({ itemId: id, days: v.nullable(integer(1, 36_500)) })
+export type ProductGrant = v.InferOutput<typeof productGrantSchema>
+
+export const productSchema = v.object({
+  id,
+  kind: v.picklist(productKinds),
+  title: text(60),
+  lead: text(200),
+  bodyHtml: v.string(),
+  drawing: v.picklist(drawings),
+  /** Where it stands on the page of all plans; null if it has a page of its own only. */
+  group: v.nullable(text(20)),
+  /** A member holds one live contract of each family. */
+  families: list(id, 5),
+  grants: list(productGrantSchema, 10),
+  prices: list(priceSchema, 10),
+})
+export type Product = v.InferOutput<typeof productSchema>
+
+/** The groups of the page of all plans, in order, by what one is looking for. */
+export const productGroups = {
+  words: 'ことばから、入りたい方に',
+  motion: 'からだの動きから、入りたい方に',
+  dance: '踊りたい方に',
+  peek: 'すこしだけ、のぞいてみたい方に',
+} as const
+export type ProductGroup = keyof typeof productGroups
+export const productGroupNames = Object.keys(productGroups) as [ProductGroup, ...ProductGroup[]]
+
+export const listProducts = endpoint({
+  about: 'What can be bought now, in the order of the shop, with prices',
+  method: 'GET',
+  path: '/v1/product',
+  access: everyone,
+  input: v.object({ kind: v.optional(v.picklist(productKinds)), family: v.optional(id) }),
+  output: v.object({ isCheckoutOpen: v.boolean(), products: list(productSchema, 200) }),
+  errors: [],
+})
+
+export const getProduct = endpoint({
+  about: 'One product, also one that is not listed',
+  method: 'GET',
+  path: '/v1/product/{id}',
+  access: everyone,
+  input: v.object({ id }),
+  output: v.object({ isCheckoutOpen: v.boolean(), product: productSchema }),
+  errors: ['not_found'],
+})

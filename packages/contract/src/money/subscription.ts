@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { day, id, instant, integer, list, text } from '../api/schema.ts'
+import { tokyoDay } from '../api/tokyo.ts'
+import { dayText } from './confirmation.ts'
+import { priceSchema } from './product.ts'
+import { graceEnd } from './term.ts'
+
+/** `cancelling` goes on until what is paid has passed; `ended` cannot come back. */
+export const subscriptionStates = ['incomplete', 'active', 'past_due', 'cancelling', 'ended'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+export const subscriptionEndReasons = [
+  'never',
+  'unpaid',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'replaced',
+  'deleted',
+  'operator',
+] as const
+export type SubscriptionEndReason = (typeof subscriptionEndReasons)[number]
+
+/** How many live contracts a member may have. */
+export const mostSubscriptions = 20
+
+export const subscriptionSchema = v.object({
+  uid: v.string(),
+  id,
+  status: v.picklist(subscriptionStates),
+  /** One line for the member; empty if there is nothing to say. */
+  memo: v.string(),
+  productId: id,
+  title: text(60),
+  price: priceSchema,
+  startedOn: day,
+  paidUntil: v.nullable(instant),
+  renewOn: v.nullable(day),
+  /** The way with which it is renewed; null if that was removed. */
+  methodLabel: v.nullable(text(80)),
+  /** The renewal that waits for its payment. */
+  openOrderId: v.nullable(id),
+  /** Whether leaving now returns everything: the first eight days of a first plan, with nothing played. */
+  isRefundable: v.boolean(),
+  endReason: v.nullable(v.picklist(subscriptionEndReasons)),
+})
+export type Subscription = v.InferOutput<typeof subscriptionSchema>
+
+/** The line that a member reads about a contract; empty where nothing has to be said. */
+export function subscriptionMemo({
+  state,
+  paidUntil,
+}: {
+  state: SubscriptionState
+  paidUntil: Date | null
+}): string {
+  if (!paidUntil) return ''
+  if (state === 'cancelling') return `${dayText(tokyoDay(paidUntil))}まで使えます`
+  if (state === 'past_due')
+    return `お支払いができませんでした。${dayText(tokyoDay(graceEnd(paidUntil)))}まで使えます`
+  return ''
+}
+
+/** What a member may ask for, by the words of callers. */
+export const subscriptionWishes = {
+  cancel: 'cancel',
+  cancelled: 'cancel',
+  canceled: 'cancel',
+  active: 'resume',
+  resume: 'resume',
+} as const
+const wishes = Object.keys(subscriptionWishes) as [
+  keyof typeof subscriptionWishes,
+  ...(keyof typeof subscriptionWishes)[],
+]
+
+/** The reasons that are offered, none of which has to be chosen. */
+export const leavingReasons = [
+  '時間がとれない',
+  '内容が合わない',
+  '料金',
+  'ほかのプランにする',
+  '休みたい',
+  'そのほか',
+]
+
+export const listSubscriptions = endpoint({
+  about: 'The member’s contracts that renew, live ones first',
+  method: 'GET',
+  path: '/v1/subscriptions',
+  access: member,
+  input: v.object({}),
+  output: list(subscriptionSchema, 100),
+  errors: [],
+})
+
+export const getSubscription = endpoint({
+  about: 'One contract of the member',
+  method: 'GET',
+  path: '/v1/subscription',
+  access: member,
+  input: v.object({ id }),
+  output: subscriptionSchema,
+  errors: ['not_found'],
+})
+
+export const updateSubscription = endpoint({
+  about: 'Ends a contract at the end of what is paid, or takes that back; done twice it is still done',
+  method: 'POST',
+  path: '/v1/subscription/update',
+  encoding: 'form',
+  access: member,
+  input: v.object({
+    id,
+    status: v.picklist(wishes),
+    reason_text: v.optional(text(1000)),
+    shoshin_text: v.optional(text(1000)),
+    reason_selected: v.optional(text(100)),
+  }),
+  output: subscriptionSchema,
+  errors: ['not_found', 'subscription_ended'],
+})
+
+export const refundSubscription = endpoint({
+  about: 'Leaves within the first eight days, and returns all that was paid',
+  method: 'POST',
+  path: '/v1/subscription/refund',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id }),
+  output: v.object({ refundedYen: integer(0, 9_999_999) }),
+  errors: ['not_found', 'not_refundable', 'order_under_way'],
+})
