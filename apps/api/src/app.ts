@@ -13,6 +13,7 @@ import { accountModule } from '#features/account/account.module.ts'
 import { accountChangeModule } from '#features/account/account-change.module.ts'
 import { activityModule } from '#features/activity/activity.module.ts'
 import { articleModule } from '#features/article/article.module.ts'
+import { billingModule } from '#features/billing/billing.module.ts'
 import { bookmarkModule } from '#features/bookmark/bookmark.module.ts'
 import { castModule } from '#features/cast/cast.module.ts'
 import { connectionModule } from '#features/connection/connection.module.ts'
@@ -44,10 +45,12 @@ import { ownPasskeyModule } from '#features/passkey/own-passkey.module.ts'
 import { passkeyModule } from '#features/passkey/passkey.module.ts'
 import { playerModule } from '#features/player/player.module.ts'
 import { popupModule } from '#features/popup/popup.module.ts'
+import { productModule } from '#features/product/product.module.ts'
 import { profileModule } from '#features/profile/profile.module.ts'
 import { radioModule } from '#features/radio/radio.module.ts'
 import { reportModule } from '#features/safety/report.module.ts'
 import { safetyModule } from '#features/safety/safety.module.ts'
+import { sandboxModule } from '#features/sandbox/sandbox.module.ts'
 import { searchModule } from '#features/search/search.module.ts'
 import { serviceModule } from '#features/service/service.module.ts'
 import { sessionModule } from '#features/session/session.module.ts'
@@ -110,6 +113,9 @@ export function createApp(parts: PlatformParts) {
     .add('teacher', teacherModule)
     .add('connection', connectionModule)
     .add('master', masterModule)
+    .add('product', productModule)
+    .add('sandbox', sandboxModule)
+    .add('billing', billingModule)
     .add('popup', popupModule)
     .add('danceComment', danceCommentModule)
     // What members write, and how they are notified.

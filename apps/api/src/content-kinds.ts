@@ -12,6 +12,7 @@ import { itemContent } from '#features/master/master.content.ts'
 import { newsContent } from '#features/news/news.content.ts'
 import { pageContent } from '#features/page/page.content.ts'
 import { popupContent } from '#features/popup/popup.content.ts'
+import { productContent } from '#features/product/product.content.ts'
 import { teacherContent } from '#features/teacher/teacher.content.ts'
 import { weeklyContent } from '#features/weekly/weekly.content.ts'
 
@@ -29,6 +30,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     teacherContent,
     connectionContent,
     itemContent,
+    productContent,
     popupContent,
     characterContent,
     danceCommentContent,

@@ -51,6 +51,9 @@ const schema = v.object({
   OPERATOR_PHONE: v.optional(nonEmptyText()),
   PROVIDER_FRAME_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  CHECKOUT: v.optional(yesOrNo(), 'yes'),
+  PAYMENTS_SANDBOX: v.optional(yesOrNo()),
+  INVOICE_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^T\d{13}$/, 'must be T and 13 digits'))),
   CASTING: v.optional(yesOrNo(), 'yes'),
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
@@ -134,6 +137,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     } satisfies Operator,
     providerFrameUrl: values.PROVIDER_FRAME_URL ?? null,
     coinExchangeUrl: values.COIN_EXCHANGE_URL ?? null,
+    isCheckoutOpen: isYes(values.CHECKOUT),
+    hasSandbox: values.PAYMENTS_SANDBOX === undefined ? !isProduction : isYes(values.PAYMENTS_SANDBOX),
+    invoiceNumber: values.INVOICE_NUMBER ?? null,
     hasCasting: isYes(values.CASTING),
     line:
       values.LINE_CHANNEL_ID && values.LINE_CHANNEL_SECRET

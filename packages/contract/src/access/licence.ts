@@ -13,6 +13,10 @@ export const licenceSchema = v.object({
   expireAt: instant,
   /** State of the subscription that pays for it; null if none does. */
   subscriptionStatus: v.nullable(code(20)),
+  /** Until when it is paid; a licence that renews goes on for some days more. Left out where nothing is paid. */
+  paidUntil: v.optional(instant),
+  /** From when its days count, where the member has held the item before. */
+  countsFrom: v.optional(instant),
 })
 export type Licence = v.InferOutput<typeof licenceSchema>
 
@@ -84,9 +88,9 @@ export function isValid(licence: Licence, now: Date): boolean {
   )
 }
 
-/** Tokyo days since the licence began: 0 on its first day, negative before it. */
-export function licenceDays(licence: Pick<Licence, 'sinceAt'>, now: Date): number {
-  return daysBetween(tokyoDay(new Date(licence.sinceAt)), tokyoDay(now))
+/** Tokyo days since the member first held it: 0 on the first day, negative before it. */
+export function licenceDays(licence: Pick<Licence, 'sinceAt' | 'countsFrom'>, now: Date): number {
+  return daysBetween(tokyoDay(new Date(licence.countsFrom ?? licence.sinceAt)), tokyoDay(now))
 }
 
 /** Days left in Tokyo; 0 on the last day. */

@@ -2,7 +2,7 @@ import { itemPlans, type Licence } from '@iki/contract/access/licence'
 import { AppError } from '#core/app-error.ts'
 import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
 import { notify } from '#core/listen.ts'
 import * as store from './licence.store.ts'
 
@@ -40,6 +40,33 @@ export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
         await notify(tx, licenceChannel, grant.uid)
         return id
       })
+    },
+
+    /** Grants what an order gives, within the transaction that it is paid in; granted twice it is one. */
+    async grantOfOrder(
+      tx: Transaction,
+      { items, ...source }: Omit<Parameters<typeof store.insertOfSource>[1], 'itemId'> & { items: string[] },
+    ): Promise<void> {
+      for (const itemId of items) await store.insertOfSource(tx, { ...source, itemId })
+      await notify(tx, licenceChannel, source.uid)
+    },
+
+    /** Moves the end of what an order has given. */
+    async moveEnd(
+      tx: Transaction,
+      { uid, ...change }: Omit<Parameters<typeof store.moveEnd>[1], 'now'> & { uid: string },
+    ): Promise<void> {
+      await store.moveEnd(tx, { ...change, now: clock() })
+      await notify(tx, licenceChannel, uid)
+    },
+
+    /** Takes back what an order has given, and nothing else. */
+    async revokeOfOrder(
+      tx: Transaction,
+      { uid, ...which }: { uid: string; sourceId: string; reason: string },
+    ): Promise<void> {
+      await store.revokeSource(tx, { ...which, now: clock() })
+      await notify(tx, licenceChannel, uid)
     },
 
     /** Ends the active licences of an item now, and returns how many there were. What the member made stays theirs. */

@@ -21,8 +21,10 @@ const byMember = statement({
     sinceAt: instant,
     expireAt: instant,
     subscriptionStatus: text.orNull,
+    paidUntil: instant.orNull,
+    countsFrom: instant.orNull,
   },
-  text: `select id, item_id, status, store, since_at, expire_at, subscription_status
+  text: `select id, item_id, status, store, since_at, expire_at, subscription_status, paid_until, counts_from
    from licences where uid = $uid order by expire_at desc limit 500`,
 })
 
@@ -34,7 +36,8 @@ const byMembers = statement({
   name: 'licences_by_members',
   params: { uids: text.array },
   row: { uid: text, ...byMember.row },
-  text: `select uid, id, item_id, status, store, since_at, expire_at, subscription_status
+  text: `select uid, id, item_id, status, store, since_at, expire_at, subscription_status, paid_until,
+     counts_from
    from licences where uid = ${anyOf('$uids')}`,
 })
 
@@ -53,6 +56,8 @@ const licenceOf = (row: Row): OwnedLicence => ({
   sinceAt: row.sinceAt.toISOString(),
   expireAt: row.expireAt.toISOString(),
   subscriptionStatus: row.subscriptionStatus,
+  ...(row.paidUntil && { paidUntil: row.paidUntil.toISOString() }),
+  ...(row.countsFrom && { countsFrom: row.countsFrom.toISOString() }),
 })
 
 export type NewLicence = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string | null }
@@ -93,3 +98,42 @@ export async function listActiveOfItem(
     .where(and(eq(licences.uid, uid), eq(licences.itemId, itemId), eq(licences.status, 'active')))
     .orderBy(asc(licences.createdAt))
 }
+
+const addOfSource = statement({
+  name: 'licence_add_of_source',
+  params: {
+    ...{ uid: text, itemId: text, sourceId: text, sinceAt: instant, expireAt: instant },
+    ...{ paidUntil: instant.orNull, subscriptionStatus: text.orNull },
+  },
+  text: `insert into licences
+     (uid, item_id, source_kind, source_id, since_at, expire_at, paid_until, subscription_status, counts_from)
+   values ($uid, $itemId, 'order', $sourceId, $sinceAt, $expireAt, $paidUntil, $subscriptionStatus,
+     (select min(since_at) from licences where uid = $uid and item_id = $itemId))
+   on conflict (source_id, item_id) where source_id is not null do nothing`,
+})
+/** Once, however often it is granted. Its days count from when the member first held the item. */
+export const insertOfSource = (handle: Handle, licence: Parameters<typeof addOfSource.run>[1]) =>
+  addOfSource.run(handle, licence)
+
+const move = statement({
+  name: 'licences_move_end',
+  params: {
+    ...{ sourceId: text, expireAt: instant, paidUntil: instant.orNull },
+    ...{ subscriptionStatus: text.orNull, now: instant },
+  },
+  text: `update licences set expire_at = greatest($expireAt, since_at + interval '1 millisecond'),
+     paid_until = $paidUntil, subscription_status = $subscriptionStatus, updated_at = $now
+   where source_id = $sourceId and status = 'active'`,
+})
+/** Moves the end of what one source has given. */
+export const moveEnd = (handle: Handle, change: Parameters<typeof move.run>[1]) => move.run(handle, change)
+
+const endSource = statement({
+  name: 'licences_end_source',
+  params: { sourceId: text, reason: text, now: instant },
+  text: `update licences set status = 'revoked', reason = $reason, subscription_status = null, updated_at = $now
+   where source_id = $sourceId and status = 'active'`,
+})
+/** Takes back what one source has given, and nothing else. */
+export const revokeSource = (handle: Handle, which: Parameters<typeof endSource.run>[1]) =>
+  endSource.run(handle, which)

@@ -39,6 +39,9 @@ const end = new Date('9999-12-31T00:00:00Z')
 /** What members have listened to, when, and for how long. */
 export function listeningService({ db, clock, lessons }: Parts) {
   return {
+    /** Whether a member has played a lesson since then that needs a plan. */
+    hasPlayedSince: (uid: string, since: Date) => store.hasPlayedPaid(db, { uid, since }),
+
     /** What can't be accepted (the lesson is removed or closed, the report too old) is skipped without an error, so that the device stops sending it. */
     async report(member: SignedIn, sessions: readonly ListeningSession[]): Promise<null> {
       const now = clock()

@@ -159,3 +159,15 @@ const itemDays = statement({
 /** What was played on the most of these days. */
 export const listItemDays = (handle: Handle, uid: string, days: string[]) =>
   itemDays.rows(handle, { uid, days })
+
+const paidPlay = statement({
+  name: 'listening_paid_since',
+  params: { uid: text, since: instant },
+  row: { itemId: text },
+  text: `select l.item_id from listening l join lessons on lessons.id = l.item_id
+   where l.uid = $uid and l.started_at >= $since and not lessons.access && array['everyone', 'member'] limit 1`,
+})
+
+/** Whether the member has played a lesson since then that needs a plan. */
+export const hasPlayedPaid = async (handle: Handle, which: { uid: string; since: Date }) =>
+  (await paidPlay.first(handle, which)) !== null

@@ -1,0 +1,85 @@
+import { dayText } from '@iki/contract/money/confirmation'
+import { yenText } from '@iki/contract/money/yen'
+import { mailComposer, type Recipient } from '#core/mail/mail-composer.ts'
+import type { Sender } from '#core/mail/mail-layout.ts'
+import type { StoredOrder } from './order.store.ts'
+import { lineWords } from './order-view.ts'
+
+type Told = { order: StoredOrder; number: string }
+
+/** The mails about money. They are sent whatever a member has chosen for notices. */
+export function billingMails(sender: Sender) {
+  const { compose, address, greeting } = mailComposer(sender)
+  const history = { label: '購入の記録をひらく', link: address('/mypage/purchase_history') }
+  const contracts = { label: 'ご契約をひらく', link: address('/mypage') }
+  const order = (
+    to: Recipient,
+    kind: string,
+    subject: string,
+    parts: Parameters<typeof compose>[2]['parts'],
+  ) => compose(to, { kind }, { subject, parts: [greeting(to), ...parts] })
+
+  return {
+    /** The contract is formed with this mail; it repeats what was shown. */
+    accepted: (to: Recipient, { order: accepted, number }: Told) =>
+      order(to, 'order_accepted', `お申し込みを承りました（${accepted.title}）`, [
+        `${accepted.title}のお申し込みと、${yenText(accepted.totalYen)}（税込）のお支払いを承りました。いまからお使いいただけます。`,
+        `ご注文の番号：${number}\nお支払いの方法：${accepted.methodLabel}`,
+        ...(accepted.confirmation?.items ?? []).map(({ title, lines }) =>
+          [`■ ${title}`, ...lines].join('\n'),
+        ),
+        history,
+      ]),
+
+    renewed: (to: Recipient, { order: renewed, number }: Told) =>
+      order(to, 'order_renewed', `ご契約を更新しました（${renewed.title}）`, [
+        `${lineWords(renewed)}の${yenText(renewed.totalYen)}（税込）をお支払いいただきました。`,
+        `ご注文の番号：${number}\nお支払いの方法：${renewed.methodLabel}`,
+        history,
+      ]),
+
+    renewalFailed: (
+      to: Recipient,
+      { order: failed, lastDay, nextDay }: { order: StoredOrder; lastDay: string; nextDay: string | null },
+    ) =>
+      order(to, 'renewal_failed', `お支払いができませんでした（${failed.title}）`, [
+        `${failed.title}の更新で、${yenText(failed.totalYen)}のお支払いができませんでした。`,
+        `${dayText(lastDay)}までは、いままでどおりお使いいただけます。`,
+        nextDay
+          ? `${dayText(nextDay)}に、もう一度お支払いを試みます。いますぐお支払いになるか、カードを変えることもできます。`
+          : 'おなじカードでは、もう試みません。カードを変えるか、もう一度お支払いください。',
+        { label: 'お支払いをする', link: address('/mypage/update_card') },
+      ]),
+
+    cancelled: (to: Recipient, { title, lastDay }: { title: string; lastDay: string | null }) =>
+      order(to, 'subscription_cancelled', `解約を承りました（${title}）`, [
+        `${title}の解約を承りました。料金は、もうかかりません。`,
+        lastDay ? `${dayText(lastDay)}まで、そのままお使いいただけます。` : 'ご利用は、きょうで終わります。',
+        '日記やメモ、しおりは、そのまま残ります。',
+        contracts,
+      ]),
+
+    resumed: (to: Recipient, { title, renewOn, yen }: { title: string; renewOn: string; yen: number }) =>
+      order(to, 'subscription_resumed', `解約を取り消しました（${title}）`, [
+        `${title}の解約を取り消しました。つぎの更新は ${dayText(renewOn)}、${yenText(yen)}（税込）です。`,
+        contracts,
+      ]),
+
+    ended: (to: Recipient, { title, isUnpaid }: { title: string; isUnpaid: boolean }) =>
+      order(to, 'subscription_ended', `ご契約が終わりました（${title}）`, [
+        isUnpaid
+          ? `${title}の更新のお支払いができなかったため、ご契約を終わりにしました。料金はかかっていません。`
+          : `${title}のご利用の期間が終わりました。`,
+        '日記やメモ、しおりは、これからもお使いいただけます。',
+        { label: 'プランを見る', link: address('/product/plan-choice') },
+      ]),
+
+    refunded: (to: Recipient, { order: returned, number, amountYen }: Told & { amountYen: number }) =>
+      order(to, 'order_refunded', `返金しました（${returned.title}）`, [
+        `${returned.title}のお支払いから、${yenText(amountYen)}をお返しする手続きをしました。`,
+        `ご注文の番号：${number}\nお支払いの方法：${returned.methodLabel}\n明細に表れる時期は、カード会社によって翌月か翌々月になります。`,
+        history,
+      ]),
+  }
+}
+export type BillingMails = ReturnType<typeof billingMails>

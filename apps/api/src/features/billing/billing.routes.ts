@@ -1,0 +1,49 @@
+import * as order from '@iki/contract/money/order'
+import * as method from '@iki/contract/money/payment-method'
+import * as receipt from '@iki/contract/money/receipt'
+import * as subscription from '@iki/contract/money/subscription'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http/route.ts'
+import type { OrderService } from './order.service.ts'
+import type { PaymentMethodService } from './payment-method.service.ts'
+import type { ReceiptService } from './receipt.service.ts'
+import type { SubscriptionService } from './subscription.service.ts'
+
+type Parts = {
+  orders: OrderService
+  methods: PaymentMethodService
+  receipts: ReceiptService
+  subscriptions: SubscriptionService
+}
+
+export function billingRoutes(
+  server: FastifyInstance,
+  { orders, methods, receipts, subscriptions }: Parts,
+): void {
+  route(server, order.getCheckout, ({ input, member }) => orders.checkout(input, member.uid))
+  route(server, order.createOrder, ({ input, member }) => orders.create(input, member.uid))
+  route(server, order.getOrder, ({ input, member }) => orders.get(input.id, member.uid))
+  route(server, order.lookAtOrder, ({ input, member }) => orders.look(input.id, member.uid))
+  route(server, order.payOrder, ({ input, member }) => orders.pay(input, member.uid))
+  route(server, order.giveUpOrder, ({ input, member }) => orders.giveUp(input.id, member.uid))
+  route(server, order.listPaymentHistory, ({ input, member }) => orders.history(input, member.uid))
+  route(server, method.listPaymentMethods, ({ member }) => methods.list(member.uid))
+  route(server, method.listTokens, ({ input, member }) => methods.tokens(member.uid, input.method))
+  route(server, method.addPaymentMethod, ({ input, member }) => methods.add(input.newMethod, member.uid))
+  route(server, method.setDefaultPaymentMethod, ({ input, member }) =>
+    methods.setDefault(input.id, member.uid),
+  )
+  route(server, method.deletePaymentMethod, ({ input, member }) => methods.remove(input.id, member.uid))
+  route(server, receipt.getReceipt, ({ input, member }) => receipts.get(input.number, member.uid))
+  route(server, receipt.reissueReceipt, ({ input, member }) =>
+    receipts.reissue(input.number, input.addressee, member.uid),
+  )
+  route(server, subscription.listSubscriptions, ({ member }) => subscriptions.list(member.uid))
+  route(server, subscription.getSubscription, ({ input, member }) => subscriptions.get(input.id, member.uid))
+  route(server, subscription.updateSubscription, ({ input, member }) =>
+    subscriptions.update(input, member.uid),
+  )
+  route(server, subscription.refundSubscription, ({ input, member }) =>
+    subscriptions.refund(input.id, member.uid),
+  )
+}

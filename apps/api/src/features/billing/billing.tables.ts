@@ -1,0 +1,292 @@
+import type { Confirmation } from '@iki/contract/money/confirmation'
+import type { Receipt } from '@iki/contract/money/receipt'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/account/account.tables.ts'
+import { prices, products } from '#features/product/product.tables.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+/** Rows about money outlive the account by seven years, without the person. */
+const formerMember = () => text().references(() => users.uid, { onDelete: 'set null' })
+
+/** Ways to pay as providers keep them (`token` of the specification). */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: text().primaryKey(),
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    providerRef: text().notNull(),
+    label: text().notNull(),
+    expMonth: integer(),
+    expYear: integer(),
+    state: text().notNull().default('usable'),
+    isDefault: boolean().notNull(),
+    createdAt: instant().notNull(),
+  },
+  table => [
+    unique('payment_methods_once').on(table.uid, table.provider, table.providerRef),
+    uniqueIndex('payment_methods_one_default').on(table.uid).where(sql`${table.isDefault}`),
+    check('payment_methods_state_known', sql`${table.state} in ('usable', 'removed')`),
+  ],
+)
+
+/** Contracts that renew. `paid_until` is what is paid, the licence goes on for some days more. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    uid: formerMember(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    priceId: text()
+      .notNull()
+      .references(() => prices.id),
+    families: text().array().notNull(),
+    state: text().notNull(),
+    endReason: text(),
+    methodId: text().references(() => paymentMethods.id, { onDelete: 'set null' }),
+    /** Days in Tokyo. Renewals are counted from the first. */
+    startedOn: date().notNull(),
+    periodNo: integer().notNull().default(0),
+    periodFrom: date(),
+    renewOn: date(),
+    paidUntil: instant(),
+    nextAttemptAt: instant(),
+    attempts: integer().notNull().default(0),
+    reasonSelected: text(),
+    reasonText: text(),
+    shoshinText: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    index('subscriptions_of_member').on(table.uid, table.createdAt),
+    index('subscriptions_by_price').on(table.priceId),
+    index('subscriptions_by_product').on(table.productId),
+    index('subscriptions_by_method').on(table.methodId),
+    index('subscriptions_due').on(table.nextAttemptAt).where(sql`${table.state} in ('active', 'past_due')`),
+    index('subscriptions_running_out')
+      .on(table.paidUntil)
+      .where(sql`${table.state} in ('past_due', 'cancelling')`),
+    check(
+      'subscriptions_state_known',
+      sql`${table.state} in ('incomplete', 'active', 'past_due', 'cancelling', 'ended')`,
+    ),
+    check('subscriptions_end_has_reason', sql`(${table.state} = 'ended') = (${table.endReason} is not null)`),
+    check('subscriptions_period_counted', sql`${table.periodNo} >= 0 and ${table.attempts} >= 0`),
+  ],
+)
+
+/** What was ordered, and what was shown for it. Only `paid` grants anything. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    serial: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    clientId: text().notNull(),
+    uid: formerMember(),
+    kind: text().notNull(),
+    state: text().notNull(),
+    title: text().notNull(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    priceId: text()
+      .notNull()
+      .references(() => prices.id),
+    subscriptionId: text().references(() => subscriptions.id),
+    periodNo: integer(),
+    fromDay: date(),
+    toDay: date(),
+    totalYen: integer().notNull(),
+    taxYen: integer().notNull(),
+    refundedYen: integer().notNull().default(0),
+    provider: text().notNull(),
+    methodLabel: text().notNull(),
+    confirmation: jsonb().$type<Confirmation>(),
+    confirmationHash: text(),
+    declineReason: text(),
+    createdAt: instant().notNull(),
+    deadlineAt: instant(),
+    paidAt: instant(),
+  },
+  table => [
+    unique('orders_serial').on(table.serial),
+    unique('orders_once').on(table.uid, table.clientId),
+    uniqueIndex('orders_one_of_period')
+      .on(table.subscriptionId, table.periodNo)
+      .where(sql`${table.kind} in ('join', 'renewal')`),
+    index('orders_of_member').on(table.uid, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_by_product').on(table.productId),
+    index('orders_by_price').on(table.priceId),
+    index('orders_waiting')
+      .on(table.deadlineAt)
+      .where(sql`${table.state} in ('open', 'processing', 'failed')`),
+    check('orders_kind_known', sql`${table.kind} in ('join', 'renewal', 'single')`),
+    check(
+      'orders_state_known',
+      sql`${table.state} in ('open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded')`,
+    ),
+    check('orders_refund_within', sql`${table.refundedYen} between 0 and ${table.totalYen}`),
+    check(
+      'orders_paid_has_time',
+      sql`(${table.state} in ('paid', 'refunded')) = (${table.paidAt} is not null)`,
+    ),
+  ],
+)
+
+/** A member holds one live contract of a family, from the confirmation on: the primary key decides. */
+export const familyHolds = pgTable(
+  'family_holds',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    family: text().notNull(),
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.family] }),
+    index('family_holds_of_subscription').on(table.subscriptionId),
+    index('family_holds_of_order').on(table.orderId),
+  ],
+)
+
+/** Tries to pay an order. `provider_ref` is written before any money moves. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    providerRef: text(),
+    methodId: text().references(() => paymentMethods.id, { onDelete: 'set null' }),
+    isOffSession: boolean().notNull(),
+    state: text().notNull(),
+    amountYen: integer().notNull(),
+    capturedYen: integer().notNull().default(0),
+    refundedYen: integer().notNull().default(0),
+    declineReason: text(),
+    isRetryable: boolean().notNull().default(false),
+    clientSecret: text(),
+    readBeganAt: instant(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  table => [
+    unique('payments_of_provider').on(table.provider, table.providerRef),
+    uniqueIndex('payments_one_at_a_time')
+      .on(table.orderId)
+      .where(sql`${table.state} in ('created', 'begun', 'requires_action', 'processing', 'paid')`),
+    index('payments_of_order').on(table.orderId, table.createdAt),
+    index('payments_by_method').on(table.methodId),
+    index('payments_under_way')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('created', 'begun', 'requires_action', 'processing')`),
+    check(
+      'payments_state_known',
+      sql`${table.state} in ('created', 'begun', 'requires_action', 'processing', 'paid', 'failed', 'cancelled')`,
+    ),
+    check(
+      'payments_sums',
+      sql`${table.refundedYen} between 0 and ${table.capturedYen} and ${table.capturedYen} <= ${table.amountYen}`,
+    ),
+  ],
+)
+
+/** Money that is given back. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text().primaryKey(),
+    paymentId: text()
+      .notNull()
+      .references(() => payments.id),
+    amountYen: integer().notNull(),
+    reason: text().notNull(),
+    askedBy: text().notNull(),
+    state: text().notNull(),
+    providerRef: text(),
+    createdAt: instant().notNull(),
+    doneAt: instant(),
+  },
+  table => [
+    index('refunds_of_payment').on(table.paymentId),
+    index('refunds_waiting').on(table.createdAt).where(sql`${table.state} = 'asked'`),
+    check('refunds_amount', sql`${table.amountYen} > 0`),
+    check('refunds_state_known', sql`${table.state} in ('asked', 'done')`),
+  ],
+)
+
+/** The last number of a year, so that receipts have no gaps. */
+export const receiptCounters = pgTable('receipt_counters', {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Receipts never change; one issued anew is a further row. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    number: text().notNull(),
+    reissueCount: integer().notNull(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    refundId: text().references(() => refunds.id),
+    snapshot: jsonb().$type<Receipt>().notNull(),
+    issuedAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.number, table.reissueCount] }),
+    index('receipts_of_order').on(table.orderId),
+    index('receipts_of_refund').on(table.refundId),
+  ],
+)
+
+/** Each movement of money, written once and never changed: a trigger refuses that (migration). */
+export const moneyLedger = pgTable(
+  'money_ledger',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().notNull(),
+    yen: integer().notNull(),
+    provider: text().notNull(),
+    providerRef: text().notNull(),
+  },
+  table => [
+    unique('money_ledger_once').on(table.provider, table.providerRef, table.kind),
+    index('money_ledger_of_order').on(table.orderId),
+    check('money_ledger_kind_known', sql`${table.kind} in ('charge', 'refund')`),
+    check('money_ledger_sign', sql`(${table.kind} = 'charge') = (${table.yen} > 0)`),
+  ],
+)

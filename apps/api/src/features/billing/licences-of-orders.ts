@@ -1,0 +1,17 @@
+import type { Transaction } from '#core/database.ts'
+
+type End = {
+  uid: string
+  /** The contract, or the order of a single thing: the source of the licence. */
+  sourceId: string
+  expireAt: Date
+  paidUntil: Date | null
+  subscriptionStatus: string | null
+}
+
+/** What billing needs of the members' licences. */
+export type LicencesOfOrders = {
+  grantOfOrder(tx: Transaction, grant: End & { items: string[]; sinceAt: Date }): Promise<void>
+  moveEnd(tx: Transaction, end: End): Promise<void>
+  revokeOfOrder(tx: Transaction, which: { uid: string; sourceId: string; reason: string }): Promise<void>
+}

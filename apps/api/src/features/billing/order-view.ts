@@ -1,0 +1,52 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { dayText } from '@iki/contract/money/confirmation'
+import type { Order, OrderStep } from '@iki/contract/money/order'
+import type { ShownOrder, StoredOrder } from './order.store.ts'
+
+/** What people call an order: `2026-000123`. */
+export const orderNumber = ({ serial, createdAt }: Pick<StoredOrder, 'serial' | 'createdAt'>): string =>
+  `${tokyoDay(createdAt).slice(0, 4)}-${String(serial).padStart(6, '0')}`
+
+/** What a line of an order says, with the days that it pays for. */
+export const lineWords = ({
+  title,
+  fromDay,
+  toDay,
+}: Pick<StoredOrder, 'title' | 'fromDay' | 'toDay'>): string =>
+  fromDay && toDay ? `${title}（${dayText(fromDay)}〜${dayText(toDay)}）` : title
+
+/** What the member has to do for the payment to go on; null if nothing. */
+function stepOf({ provider, paymentId, paymentState, clientSecret }: ShownOrder): OrderStep | null {
+  if (paymentState !== 'requires_action' || !paymentId) return null
+  if (provider === 'sandbox') return { kind: 'sandbox-challenge', paymentId }
+  return clientSecret ? { kind: 'stripe-action', clientSecret } : null
+}
+
+/** An order as its member sees it. */
+export const presentOrder = (order: ShownOrder): Order => ({
+  id: order.id,
+  number: orderNumber(order),
+  kind: order.kind,
+  state: order.state,
+  productId: order.productId,
+  subscriptionId: order.subscriptionId,
+  totalYen: order.totalYen,
+  taxYen: order.taxYen,
+  refundedYen: order.refundedYen,
+  methodLabel: order.methodLabel,
+  lines: [
+    {
+      words: order.title,
+      amountYen: order.totalYen,
+      fromDay: order.fromDay,
+      toDay: order.toDay,
+    },
+  ],
+  confirmation: order.confirmation,
+  declineReason: order.state === 'failed' ? order.declineReason : null,
+  step: stepOf(order),
+  receiptNumber: order.receiptNumber,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+  deadlineAt: order.deadlineAt?.toISOString() ?? null,
+})

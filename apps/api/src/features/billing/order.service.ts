@@ -1,0 +1,255 @@
+import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import { confirmationOf, methodName } from '@iki/contract/money/confirmation'
+import type * as contract from '@iki/contract/money/order'
+import { paymentHistoryPageSize } from '@iki/contract/money/order'
+import { renewalDay } from '@iki/contract/money/term'
+import { taxIn } from '@iki/contract/money/yen'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import { formatCursor, parseCursor } from '#core/cursor.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { PaymentProvider } from '#core/payments/provider.ts'
+import { newId } from '#core/random.ts'
+import { hashOfConfirmation } from './confirmation-hash.ts'
+import * as store from './order.store.ts'
+import { presentOrder } from './order-view.ts'
+import type { Method, PaymentService } from './payment.service.ts'
+import { presentMethod } from './payment-method.service.ts'
+import * as methods from './payment-method.store.ts'
+import type { Sold } from './settlement.ts'
+import * as subscriptions from './subscription.store.ts'
+
+/** How long an order waits for its payment. */
+const deadlineMs = 30 * 60_000
+const mostOpenOrders = 5
+
+type Parts = {
+  db: Database
+  clock: Clock
+  /** With which new orders are paid; null where nothing can be sold. */
+  provider: PaymentProvider | null
+  payments: PaymentService
+  findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
+  limits: { pay(uid: string): Promise<void>; look(uid: string): Promise<void> }
+}
+type Chosen = { methodId?: string | undefined; newMethod?: string | undefined }
+
+/** Orders, from the last page before them to their history. */
+export function orderService({ db, clock, provider, payments, findSold, limits }: Parts) {
+  function open(): PaymentProvider {
+    if (!provider) throw new AppError('checkout_closed')
+    return provider
+  }
+
+  async function sold(priceId: string) {
+    const found = await findSold(priceId)
+    if (!found) throw new AppError('not_found')
+    if (!found.isAvailable) throw new AppError('checkout_closed')
+    return found
+  }
+
+  /** The way to pay that was chosen, and how the confirmation calls it. */
+  async function methodOf({ methodId, newMethod }: Chosen, uid: string): Promise<Method & { label: string }> {
+    const { name } = open()
+    if (newMethod) return { id: null, use: { token: newMethod }, label: methodName(name, null) }
+    const stored = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
+    if (!stored)
+      throw new AppError('invalid_input', { fields: { methodId: 'お支払いの方法を選んでください' } })
+    const label = methodName(stored.provider, stored.label)
+    return { id: stored.id, use: { ref: stored.providerRef }, label }
+  }
+
+  const confirm = ({ product, price }: Sold, method: string) => {
+    const confirmation = confirmationOf({ product, price, method, now: clock() })
+    return { confirmation, hash: hashOfConfirmation(confirmation) }
+  }
+
+  async function show(id: string, uid: string): Promise<contract.Order> {
+    const order = await store.findOwn(db, { id, uid })
+    if (!order) throw new AppError('not_found')
+    return presentOrder(order)
+  }
+
+  /** The contract that a plan begins with, holding its families: nobody gets two. */
+  async function beginSubscription(
+    tx: Transaction,
+    { product, price }: Sold,
+    { uid, orderId, startedOn }: { uid: string; orderId: string; startedOn: string },
+  ) {
+    const id = newId()
+    const renewOn = renewalDay(startedOn, 1, price.interval, price.intervalCount)
+    const { families } = product
+    await subscriptions.insertSubscription(tx, {
+      ...{ id, uid, families, startedOn, productId: product.id, priceId: price.id, now: clock() },
+    })
+    return {
+      period: { subscriptionId: id, periodNo: 1, fromDay: startedOn, toDay: addDays(renewOn, -1) },
+      async hold() {
+        for (const family of families) {
+          if (await subscriptions.takeFamily(tx, { uid, family, subscriptionId: id, orderId })) continue
+          const holder = await subscriptions.findHolder(tx, { uid, families })
+          throw new AppError(holder?.isLive ? 'subscription_exists' : 'order_under_way')
+        }
+      },
+    }
+  }
+  const noPeriod = { subscriptionId: null, periodNo: null, fromDay: null, toDay: null }
+
+  async function pay(
+    order: store.StoredOrder,
+    method: Method,
+    prepare: (tx: Transaction) => Promise<string>,
+  ) {
+    const paymentId = await db.transaction(prepare)
+    await payments.run(paymentId, order, { method, isOffSession: false })
+  }
+
+  /** Throws order_over for an order that can't be paid any more. */
+  async function requireOpen(tx: Transaction, id: string, uid: string): Promise<store.StoredOrder> {
+    const order = await store.lockOrder(tx, id)
+    if (!order || order.uid !== uid) throw new AppError('not_found')
+    if (order.state === 'processing') throw new AppError('order_under_way')
+    if (order.state !== 'open' && order.state !== 'failed') throw new AppError('order_over')
+    return order
+  }
+
+  return {
+    async checkout(
+      { priceId, methodId }: InputOf<typeof contract.getCheckout>,
+      uid: string,
+    ): Promise<OutputOf<typeof contract.getCheckout>> {
+      const { name, publicKey } = open()
+      const { product, price } = await sold(priceId)
+      const stored = await methods.listMethods(db, uid)
+      const chosen = stored.find(({ id }) => id === methodId)
+      const label = methodName(name, chosen?.label ?? null)
+      const holder = await subscriptions.findHolder(db, { uid, families: product.families })
+      const hold = holder && {
+        subscription: { kind: 'subscription' as const, ...holder },
+        order: { kind: 'order' as const, ...holder },
+      }
+      return {
+        ...{ product, price, provider: name, publicKey, ...confirm({ product, price }, label) },
+        methods: stored.map(presentMethod),
+        hold: hold ? (holder.isLive ? hold.subscription : hold.order) : null,
+      }
+    },
+
+    async create(input: InputOf<typeof contract.createOrder>, uid: string): Promise<contract.Order> {
+      const before = await store.findByClientId(db, { uid, clientId: input.clientId })
+      if (before) {
+        if (before.priceId !== input.priceId) throw new AppError('repeated_differently')
+        return show(before.id, uid)
+      }
+      const { name } = open()
+      await limits.pay(uid)
+      const { product, price } = await sold(input.priceId)
+      const method = await methodOf(input, uid)
+      const { confirmation, hash } = confirm({ product, price }, method.label)
+      if (hash !== input.hash) throw new AppError('terms_changed')
+      if (!input.isOfAge) throw new AppError('age_not_confirmed')
+      if ((await store.countOpen(db, uid)) >= mostOpenOrders) throw new AppError('order_under_way')
+      const now = clock()
+      const id = newId()
+      const made = await db.transaction(async tx => {
+        const startedOn = tokyoDay(now)
+        const begun =
+          product.kind === 'plan'
+            ? await beginSubscription(tx, { product, price }, { uid, orderId: id, startedOn })
+            : null
+        const isNew = await store.insertOrder(tx, {
+          ...{ id, uid, clientId: input.clientId, kind: begun ? 'join' : 'single', title: product.title },
+          ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
+          ...{ totalYen: price.amountYen, taxYen: taxIn(price.amountYen), provider: name },
+          ...{ methodLabel: method.label, confirmation, confirmationHash: hash },
+          ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs) },
+        })
+        // The same order at the same moment: the other one goes on, and this one leaves nothing behind.
+        if (!isNew) throw new AppError('order_under_way')
+        await begun?.hold()
+        const order = await store.findOrder(tx, id)
+        if (!order) throw new AppError('internal')
+        const paymentId = await payments.prepare(tx, order, { method, isOffSession: false })
+        return { order, paymentId }
+      })
+      await payments.run(made.paymentId, made.order, { method, isOffSession: false })
+      return show(id, uid)
+    },
+
+    get: show,
+
+    /** Asks the provider how the latest payment stands. */
+    async look(id: string, uid: string): Promise<contract.Order> {
+      const order = await store.findOwn(db, { id, uid })
+      if (!order) throw new AppError('not_found')
+      await limits.look(uid)
+      if (order.paymentId && (order.state === 'open' || order.state === 'processing'))
+        await payments.look(order.paymentId)
+      return show(id, uid)
+    },
+
+    /** Pays an order that waits, also an open renewal. */
+    async pay({ id, ...chosen }: { id: string } & Chosen, uid: string): Promise<contract.Order> {
+      await limits.pay(uid)
+      const method = await methodOf(chosen, uid)
+      const waiting = await store.findOrder(db, id)
+      if (!waiting || waiting.uid !== uid) throw new AppError('not_found')
+      await pay(waiting, method, async tx => {
+        const order = await requireOpen(tx, id, uid)
+        const { methodLabel: _, ...rest } = order
+        await store.setOrder(tx, { ...rest, state: 'open', methodLabel: method.label, paidAt: null })
+        return payments.prepare(tx, order, { method, isOffSession: false })
+      })
+      return show(id, uid)
+    },
+
+    /** Gives up an order that is not paid; the family is free again. */
+    async giveUp(id: string, uid: string): Promise<contract.Order> {
+      const order = await store.findOrder(db, id)
+      if (!order || order.uid !== uid) throw new AppError('not_found')
+      if (order.state === 'void' || order.state === 'expired') return show(id, uid)
+      if (order.kind === 'renewal' || order.state === 'paid' || order.state === 'refunded')
+        throw new AppError('order_over')
+      if (!(await payments.release(id))) throw new AppError('order_under_way')
+      await close(id, 'void')
+      return show(id, uid)
+    },
+
+    /** Ends orders whose deadline has passed, after the provider has let go of them. */
+    async expireOverdue(): Promise<void> {
+      for (const { id } of await store.listOverdue(db, clock()))
+        if (await payments.release(id)) await close(id, 'expired')
+    },
+
+    async history(
+      { after }: InputOf<typeof contract.listPaymentHistory>,
+      uid: string,
+    ): Promise<OutputOf<typeof contract.listPaymentHistory>> {
+      const rows = await store.listOwn(db, uid, parseCursor(after))
+      const page = rows.slice(0, paymentHistoryPageSize)
+      const last = page.at(-1)
+      const next =
+        rows.length > page.length && last ? formatCursor({ at: last.createdAt, id: last.id }) : null
+      return { orders: page.map(presentOrder), next }
+    },
+  }
+
+  async function close(id: string, state: 'void' | 'expired'): Promise<void> {
+    await db.transaction(async tx => {
+      const before = await store.findOrder(tx, id)
+      const subscription = before?.subscriptionId
+        ? await subscriptions.lockSubscription(tx, before.subscriptionId)
+        : null
+      const order = await store.lockOrder(tx, id)
+      if (!order || !['open', 'processing', 'failed'].includes(order.state)) return
+      const { declineReason, methodLabel } = order
+      await store.setOrder(tx, { id, state, declineReason, methodLabel, paidAt: null })
+      if (subscription?.state !== 'incomplete') return
+      const change = { state: 'ended', endReason: 'never' }
+      await subscriptions.setSubscription(tx, subscription, change, clock())
+      await subscriptions.releaseFamilies(tx, subscription.id)
+    })
+  }
+}
+export type OrderService = ReturnType<typeof orderService>

@@ -1,0 +1,179 @@
+import type { Confirmation, ProviderName } from '@iki/contract/money/confirmation'
+import type { DeclineReason, OrderKind, OrderState } from '@iki/contract/money/order'
+import type { Cursor } from '#core/cursor.ts'
+import type { Handle, Transaction } from '#core/database.ts'
+import { day, instant, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+export type StoredOrder = RowOf<typeof one>
+export type ShownOrder = RowOf<typeof own>
+
+const orderRow = {
+  id: text,
+  serial: integer,
+  clientId: text,
+  uid: text.orNull,
+  kind: text.as<OrderKind>(),
+  state: text.as<OrderState>(),
+  title: text,
+  productId: text,
+  priceId: text,
+  subscriptionId: text.orNull,
+  periodNo: integer.orNull,
+  fromDay: day.orNull,
+  toDay: day.orNull,
+  totalYen: integer,
+  taxYen: integer,
+  refundedYen: integer,
+  provider: text.as<ProviderName>(),
+  methodLabel: text,
+  confirmation: json<Confirmation>().orNull,
+  confirmationHash: text.orNull,
+  declineReason: text.as<DeclineReason>().orNull,
+  createdAt: instant,
+  deadlineAt: instant.orNull,
+  paidAt: instant.orNull,
+}
+const columns = (table: string) =>
+  Object.keys(orderRow)
+    .map(name => `${table}.${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`)
+    .join(', ')
+
+const add = statement({
+  name: 'order_add',
+  params: {
+    ...{ id: text, clientId: text, uid: text, kind: text, title: text, productId: text, priceId: text },
+    ...{ subscriptionId: text.orNull, periodNo: integer.orNull, fromDay: day.orNull, toDay: day.orNull },
+    ...{ totalYen: integer, taxYen: integer, provider: text, methodLabel: text },
+    ...{ confirmation: json<Confirmation>().orNull, confirmationHash: text.orNull },
+    ...{ now: instant, deadlineAt: instant.orNull },
+  },
+  text: `insert into orders
+     (id, client_id, uid, kind, state, title, product_id, price_id, subscription_id, period_no, from_day, to_day,
+      total_yen, tax_yen, provider, method_label, confirmation, confirmation_hash, created_at, deadline_at)
+   values ($id, $clientId, $uid, $kind, 'open', $title, $productId, $priceId, $subscriptionId, $periodNo, $fromDay,
+      $toDay, $totalYen, $taxYen, $provider, $methodLabel, $confirmation, $confirmationHash, $now, $deadlineAt)
+   on conflict (uid, client_id) do nothing`,
+})
+/** False if the member has sent this clientId before. */
+export const insertOrder = async (tx: Transaction, order: Parameters<typeof add.run>[1]) =>
+  (await add.run(tx, order)) > 0
+
+const one = statement({
+  name: 'order_by_id',
+  params: { id: text },
+  row: orderRow,
+  text: `select ${columns('orders')} from orders where id = $id`,
+})
+export const findOrder = (handle: Handle, id: string) => one.first(handle, { id })
+
+const locked = statement({
+  name: 'order_lock',
+  params: { id: text },
+  row: orderRow,
+  text: `select ${columns('orders')} from orders where id = $id for update`,
+})
+export const lockOrder = (tx: Transaction, id: string) => locked.first(tx, { id })
+
+const byClient = statement({
+  name: 'order_by_client_id',
+  params: { uid: text, clientId: text },
+  row: orderRow,
+  text: `select ${columns('orders')} from orders where uid = $uid and client_id = $clientId`,
+})
+export const findByClientId = (handle: Handle, which: { uid: string; clientId: string }) =>
+  byClient.first(handle, which)
+
+const ofPeriod = statement({
+  name: 'order_of_period',
+  params: { subscriptionId: text, periodNo: integer },
+  row: orderRow,
+  text: `select ${columns('orders')} from orders
+   where subscription_id = $subscriptionId and period_no = $periodNo and kind in ('join', 'renewal')`,
+})
+export const findOfPeriod = (handle: Handle, which: { subscriptionId: string; periodNo: number }) =>
+  ofPeriod.first(handle, which)
+
+const shownRow = {
+  ...orderRow,
+  paymentId: text.orNull,
+  paymentState: text.orNull,
+  clientSecret: text.orNull,
+  receiptNumber: text.orNull,
+}
+const shown = `select ${columns('o')}, p.id as payment_id, p.state as payment_state, p.client_secret,
+     (select number from receipts r where r.order_id = o.id and r.refund_id is null order by reissue_count limit 1)
+       as receipt_number
+   from orders o
+   left join lateral (select id, state, client_secret from payments where order_id = o.id
+     order by created_at desc, id desc limit 1) p on true`
+
+const own = statement({
+  name: 'order_of_member',
+  params: { id: text, uid: text },
+  row: shownRow,
+  text: `${shown} where o.id = $id and o.uid = $uid`,
+})
+export const findOwn = (handle: Handle, which: { id: string; uid: string }) => own.first(handle, which)
+
+const page = statement({
+  name: 'orders_of_member',
+  params: { uid: text, at: instant, id: text },
+  row: shownRow,
+  text: `${shown} where o.uid = $uid and (o.created_at, o.id) < ($at, $id)
+     and o.state in ('open', 'processing', 'failed', 'paid', 'refunded')
+   order by o.created_at desc, o.id desc limit 21`,
+})
+/** The newest before the cursor, one more than a page. */
+export const listOwn = (handle: Handle, uid: string, { at, id }: Cursor) => page.rows(handle, { uid, at, id })
+
+const set = statement({
+  name: 'order_set_state',
+  params: {
+    ...{ id: text, state: text, declineReason: text.orNull, methodLabel: text, paidAt: instant.orNull },
+  },
+  text: `update orders set state = $state, decline_reason = $declineReason, method_label = $methodLabel,
+     paid_at = $paidAt where id = $id`,
+})
+export const setOrder = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)
+
+const addRefunded = statement({
+  name: 'order_add_refunded',
+  params: { id: text, yen: integer },
+  text: `update orders set refunded_yen = refunded_yen + $yen,
+     state = case when refunded_yen + $yen = total_yen then 'refunded' else state end where id = $id`,
+})
+/** An order of which all is returned is refunded. */
+export const addRefundedYen = (tx: Transaction, change: { id: string; yen: number }) =>
+  addRefunded.run(tx, change)
+
+const overdue = statement({
+  name: 'orders_overdue',
+  params: { now: instant },
+  row: { id: text },
+  text: `select id from orders where deadline_at < $now and state in ('open', 'processing', 'failed')
+   order by deadline_at limit 200`,
+})
+/** Orders whose deadline has passed unpaid. */
+export const listOverdue = (handle: Handle, now: Date) => overdue.rows(handle, { now })
+
+const openCount = statement({
+  name: 'orders_open_of_member',
+  params: { uid: text },
+  row: { count: integer.because('a count') },
+  text: `select count(*) as count from orders where uid = $uid and state in ('open', 'processing', 'failed')
+     and kind <> 'renewal'`,
+})
+export const countOpen = async (handle: Handle, uid: string) =>
+  (await openCount.first(handle, { uid }))?.count ?? 0
+
+const earlier = statement({
+  name: 'orders_paid_before',
+  params: { uid: text, id: text },
+  row: { id: text },
+  text: `select id from orders where uid = $uid and id <> $id and kind = 'join' and state in ('paid', 'refunded')
+   limit 1`,
+})
+/** Whether the member has ever paid for another plan. */
+export const hasPaidOther = async (handle: Handle, which: { uid: string; id: string }) =>
+  (await earlier.first(handle, which)) !== null

@@ -1,0 +1,97 @@
+import type { ProviderName } from '@iki/contract/money/confirmation'
+import type { Handle, Transaction } from '#core/database.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+export type StoredMethod = RowOf<typeof ofMember>
+
+const methodRow = {
+  id: text,
+  provider: text.as<ProviderName>(),
+  providerRef: text,
+  label: text,
+  expMonth: integer.orNull,
+  expYear: integer.orNull,
+  isDefault: boolean,
+}
+const columns = 'id, provider, provider_ref, label, exp_month, exp_year, is_default'
+
+const ofMember = statement({
+  name: 'payment_methods_of_member',
+  params: { uid: text },
+  row: methodRow,
+  text: `select ${columns} from payment_methods where uid = $uid and state = 'usable'
+   order by is_default desc, created_at desc limit 10`,
+})
+/** The usable ones, the default first. */
+export const listMethods = (handle: Handle, uid: string) => ofMember.rows(handle, { uid })
+
+const byId = statement({
+  name: 'payment_method_by_id',
+  params: { id: text, uid: text },
+  row: methodRow,
+  text: `select ${columns} from payment_methods where id = $id and uid = $uid and state = 'usable'`,
+})
+export const findMethod = (handle: Handle, which: { id: string; uid: string }) => byId.first(handle, which)
+
+const save = statement({
+  name: 'payment_method_save',
+  params: {
+    ...{ id: text, uid: text, provider: text, providerRef: text, label: text },
+    ...{ expMonth: integer.orNull, expYear: integer.orNull, now: instant },
+  },
+  row: { id: text },
+  text: `insert into payment_methods
+     (id, uid, provider, provider_ref, label, exp_month, exp_year, is_default, created_at)
+   values ($id, $uid, $provider, $providerRef, $label, $expMonth, $expYear, false, $now)
+   on conflict (uid, provider, provider_ref) do update set state = 'usable', label = excluded.label,
+     exp_month = excluded.exp_month, exp_year = excluded.exp_year
+   returning id`,
+})
+/** Stores it once, and returns its id. */
+export const saveMethod = async (tx: Transaction, method: Parameters<typeof save.rows>[1]) =>
+  (await save.first(tx, method))?.id ?? ''
+
+const noDefault = statement({
+  name: 'payment_method_no_default',
+  params: { uid: text },
+  text: 'update payment_methods set is_default = false where uid = $uid and is_default',
+})
+const makeDefault = statement({
+  name: 'payment_method_default',
+  params: { id: text, uid: text },
+  text: `update payment_methods set is_default = true where id = $id and uid = $uid and state = 'usable'`,
+})
+/** False if the member has no such method. */
+export async function setDefault(tx: Transaction, which: { id: string; uid: string }): Promise<boolean> {
+  await noDefault.run(tx, { uid: which.uid })
+  return (await makeDefault.run(tx, which)) > 0
+}
+
+const renewWith = statement({
+  name: 'subscriptions_renew_with',
+  params: { methodId: text, uid: text },
+  text: `update subscriptions set method_id = $methodId where uid = $uid and state in ('active', 'past_due', 'cancelling')`,
+})
+/** All live contracts of the member are renewed with it from now on. */
+export const useForRenewals = (tx: Transaction, which: { methodId: string; uid: string }) =>
+  renewWith.run(tx, which)
+
+const inUse = statement({
+  name: 'payment_method_in_use',
+  params: { id: text },
+  row: { id: text },
+  text: `select id from subscriptions where method_id = $id and state in ('incomplete', 'active', 'past_due') limit 1`,
+})
+export const isInUse = async (handle: Handle, id: string) => (await inUse.first(handle, { id })) !== null
+
+const remove = statement({
+  name: 'payment_method_remove',
+  params: { id: text, uid: text },
+  row: { providerRef: text },
+  text: `update payment_methods set state = 'removed', is_default = false
+   where id = $id and uid = $uid and state = 'usable' returning provider_ref`,
+})
+/** What the provider calls it; null if there was none. */
+export const removeMethod = async (tx: Transaction, which: { id: string; uid: string }) =>
+  (await remove.first(tx, which))?.providerRef ?? null

@@ -1,0 +1,152 @@
+import type { ProviderName } from '@iki/contract/money/confirmation'
+import type { DeclineReason } from '@iki/contract/money/order'
+import type { Handle, Transaction } from '#core/database.ts'
+import type { PaymentState } from '#core/payments/provider.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+export type StoredPayment = RowOf<typeof one>
+
+const paymentRow = {
+  id: text,
+  orderId: text,
+  provider: text.as<ProviderName>(),
+  providerRef: text.orNull,
+  methodId: text.orNull,
+  isOffSession: boolean,
+  state: text.as<PaymentState>(),
+  amountYen: integer,
+  capturedYen: integer,
+  refundedYen: integer,
+  declineReason: text.as<DeclineReason>().orNull,
+  isRetryable: boolean,
+  readBeganAt: instant.orNull,
+  createdAt: instant,
+}
+const columns = `id, order_id, provider, provider_ref, method_id, is_off_session, state, amount_yen, captured_yen,
+  refunded_yen, decline_reason, is_retryable, read_began_at, created_at`
+
+const add = statement({
+  name: 'payment_add',
+  params: {
+    ...{ id: text, orderId: text, provider: text, methodId: text.orNull, isOffSession: boolean },
+    ...{ amountYen: integer, now: instant },
+  },
+  text: `insert into payments (id, order_id, provider, method_id, is_off_session, state, amount_yen, created_at)
+   values ($id, $orderId, $provider, $methodId, $isOffSession, 'created', $amountYen, $now)
+   on conflict (order_id) where state in ('created', 'begun', 'requires_action', 'processing', 'paid') do nothing`,
+})
+/** False while another payment of the order is under way or done. */
+export const insertPayment = async (tx: Transaction, payment: Parameters<typeof add.run>[1]) =>
+  (await add.run(tx, payment)) > 0
+
+const begun = statement({
+  name: 'payment_begun',
+  params: { id: text, providerRef: text },
+  text: `update payments set provider_ref = $providerRef, state = 'begun' where id = $id and state = 'created'`,
+})
+/** False if it was given up meanwhile. */
+export const setBegun = async (handle: Handle, which: { id: string; providerRef: string }) =>
+  (await begun.run(handle, which)) > 0
+
+const one = statement({
+  name: 'payment_by_id',
+  params: { id: text },
+  row: paymentRow,
+  text: `select ${columns} from payments where id = $id`,
+})
+export const findPayment = (handle: Handle, id: string) => one.first(handle, { id })
+
+const locked = statement({
+  name: 'payment_lock',
+  params: { id: text },
+  row: paymentRow,
+  text: `select ${columns} from payments where id = $id for update`,
+})
+export const lockPayment = (tx: Transaction, id: string) => locked.first(tx, { id })
+
+const latest = statement({
+  name: 'payment_latest_of_order',
+  params: { orderId: text },
+  row: paymentRow,
+  text: `select ${columns} from payments where order_id = $orderId order by created_at desc, id desc limit 1`,
+})
+export const findLatest = (handle: Handle, orderId: string) => latest.first(handle, { orderId })
+
+const paid = statement({
+  name: 'payment_paid_of_order',
+  params: { orderId: text },
+  row: paymentRow,
+  text: `select ${columns} from payments where order_id = $orderId and state = 'paid' for update`,
+})
+/** The payment with which the order is paid, locked. */
+export const lockPaid = (tx: Transaction, orderId: string) => paid.first(tx, { orderId })
+
+const set = statement({
+  name: 'payment_set',
+  params: {
+    ...{ id: text, state: text, capturedYen: integer, refundedYen: integer, declineReason: text.orNull },
+    ...{ isRetryable: boolean, clientSecret: text.orNull, methodId: text.orNull },
+    ...{ readBeganAt: instant, settledAt: instant.orNull },
+  },
+  text: `update payments set state = $state, captured_yen = $capturedYen, refunded_yen = $refundedYen,
+     decline_reason = $declineReason, is_retryable = $isRetryable, client_secret = $clientSecret,
+     method_id = coalesce($methodId, method_id), read_began_at = $readBeganAt, settled_at = $settledAt
+   where id = $id`,
+})
+export const setPayment = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)
+
+const underWay = statement({
+  name: 'payments_under_way',
+  params: { before: instant },
+  row: { id: text },
+  text: `select id from payments
+   where state in ('created', 'begun', 'requires_action', 'processing') and created_at < $before
+   order by created_at limit 200`,
+})
+/** Payments that have been under way since before then. */
+export const listUnderWay = (handle: Handle, before: Date) => underWay.rows(handle, { before })
+
+const addRefund = statement({
+  name: 'refund_add',
+  params: { id: text, paymentId: text, amountYen: integer, reason: text, askedBy: text, now: instant },
+  text: `insert into refunds (id, payment_id, amount_yen, reason, asked_by, state, created_at)
+   values ($id, $paymentId, $amountYen, $reason, $askedBy, 'asked', $now)`,
+})
+export const insertRefund = (tx: Transaction, refund: Parameters<typeof addRefund.run>[1]) =>
+  addRefund.run(tx, refund)
+
+const refundLock = statement({
+  name: 'refund_lock',
+  params: { id: text },
+  row: { id: text, paymentId: text, orderId: text, amountYen: integer, state: text, reason: text },
+  text: `select r.id, r.payment_id, p.order_id, r.amount_yen, r.state, r.reason
+   from refunds r join payments p on p.id = r.payment_id where r.id = $id for update of r`,
+})
+export const lockRefund = (tx: Transaction, id: string) => refundLock.first(tx, { id })
+
+const refundDone = statement({
+  name: 'refund_done',
+  params: { id: text, providerRef: text, now: instant },
+  text: `update refunds set state = 'done', provider_ref = $providerRef, done_at = $now where id = $id`,
+})
+export const setRefundDone = (tx: Transaction, which: Parameters<typeof refundDone.run>[1]) =>
+  refundDone.run(tx, which)
+
+const paymentRefunded = statement({
+  name: 'payment_add_refunded',
+  params: { id: text, yen: integer },
+  text: 'update payments set refunded_yen = refunded_yen + $yen where id = $id',
+})
+export const addPaymentRefunded = (tx: Transaction, change: { id: string; yen: number }) =>
+  paymentRefunded.run(tx, change)
+
+const ledger = statement({
+  name: 'money_ledger_add',
+  params: { at: instant, orderId: text, kind: text, yen: integer, provider: text, providerRef: text },
+  text: `insert into money_ledger (at, order_id, kind, yen, provider, provider_ref)
+   values ($at, $orderId, $kind, $yen, $provider, $providerRef) on conflict do nothing`,
+})
+/** Writes a movement of money once. */
+export const insertLedger = (tx: Transaction, entry: Parameters<typeof ledger.run>[1]) =>
+  ledger.run(tx, entry)

@@ -1,0 +1,45 @@
+import type { Receipt } from '@iki/contract/money/receipt'
+import type { Handle, Transaction } from '#core/database.ts'
+import { instant, integer, json, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+
+const next = statement({
+  name: 'receipt_number_next',
+  params: { series: text },
+  row: { last: integer },
+  text: `insert into receipt_counters (series, last) values ($series, 1)
+   on conflict (series) do update set last = receipt_counters.last + 1 returning last`,
+})
+/** The next number of a series, under a lock until the end of the transaction: no number is missing. */
+export const takeNumber = async (tx: Transaction, series: string) =>
+  (await next.first(tx, { series }))?.last ?? 0
+
+const add = statement({
+  name: 'receipt_add',
+  params: {
+    ...{ number: text, reissueCount: integer, orderId: text, refundId: text.orNull },
+    ...{ snapshot: json<Receipt>(), now: instant },
+  },
+  text: `insert into receipts (number, reissue_count, order_id, refund_id, snapshot, issued_at)
+   values ($number, $reissueCount, $orderId, $refundId, $snapshot, $now)`,
+})
+export const insertReceipt = (tx: Transaction, receipt: Parameters<typeof add.run>[1]) => add.run(tx, receipt)
+
+const latest = statement({
+  name: 'receipt_of_member',
+  params: { number: text, uid: text },
+  row: { snapshot: json<Receipt>(), orderId: text, refundId: text.orNull },
+  text: `select r.snapshot, r.order_id, r.refund_id from receipts r join orders o on o.id = r.order_id
+   where r.number = $number and o.uid = $uid order by r.reissue_count desc limit 1`,
+})
+/** As it was issued last. */
+export const findReceipt = (handle: Handle, which: { number: string; uid: string }) =>
+  latest.first(handle, which)
+
+const lock = statement({
+  name: 'receipt_lock',
+  params: { number: text },
+  row: { number: text },
+  text: 'select number from receipts where number = $number and reissue_count = 0 for update',
+})
+export const lockReceipt = (tx: Transaction, number: string) => lock.first(tx, { number })

@@ -1,0 +1,126 @@
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
+import type { PaymentProvider } from '#core/payments/provider.ts'
+import { newId } from '#core/random.ts'
+import type { BillingMails } from './billing.mails.ts'
+import type { LicencesOfOrders } from './licences-of-orders.ts'
+import * as orders from './order.store.ts'
+import { orderNumber } from './order-view.ts'
+import * as payments from './payment.store.ts'
+import type { ReceiptService } from './receipt.service.ts'
+import type { Buyer } from './settlement.ts'
+import * as subscriptions from './subscription.store.ts'
+
+export const refundTask = 'billing_refund'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  providerOf(name: string): PaymentProvider
+  licences: LicencesOfOrders
+  receipts: Pick<ReceiptService, 'issueReturn'>
+  mails: BillingMails
+  outbox: MailOutbox
+  findBuyer(uid: string): Promise<Buyer>
+}
+
+type Asked = { orderId: string; paymentId: string; amountYen: number; reason: string; askedBy: string }
+
+/** Money that goes back: written down first, then moved by a job that may run again. */
+export function refundService({
+  db,
+  clock,
+  providerOf,
+  licences,
+  receipts,
+  mails,
+  outbox,
+  findBuyer,
+}: Parts) {
+  async function ask(
+    tx: Transaction,
+    { orderId, paymentId, amountYen, reason, askedBy }: Asked,
+  ): Promise<void> {
+    const id = newId()
+    await payments.insertRefund(tx, { id, paymentId, amountYen, reason, askedBy, now: clock() })
+    await payments.addPaymentRefunded(tx, { id: paymentId, yen: amountYen })
+    await orders.addRefundedYen(tx, { id: orderId, yen: amountYen })
+    await enqueue(tx, refundTask, { refundId: id }, { jobKey: `refund:${id}` })
+  }
+
+  return {
+    ask,
+
+    /**
+     * Returns so many yen of a paid order; all of it ends what the order has given. Throws not_found, and invalid_input
+     * for more than there is.
+     */
+    async refundOrder(
+      orderId: string,
+      { amountYen, ...words }: { amountYen?: number; reason: string; askedBy: string },
+    ) {
+      return db.transaction(async tx => {
+        const before = await orders.findOrder(tx, orderId)
+        const subscription = before?.subscriptionId
+          ? await subscriptions.lockSubscription(tx, before.subscriptionId)
+          : null
+        const order = await orders.lockOrder(tx, orderId)
+        const payment = order && (await payments.lockPaid(tx, orderId))
+        if (!order || !payment) throw new AppError('not_found')
+        const left = payment.capturedYen - payment.refundedYen
+        const yen = amountYen ?? left
+        if (!Number.isSafeInteger(yen) || yen <= 0 || yen > left)
+          throw new AppError('invalid_input', { fields: { amountYen: `返金できるのは${left}円までです` } })
+        await ask(tx, { ...words, orderId, paymentId: payment.id, amountYen: yen })
+        if (yen === left && order.uid) {
+          const sourceId = subscription?.id ?? order.id
+          const isRunning = !subscription || subscription.periodNo === order.periodNo
+          if (isRunning) {
+            await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason: words.reason })
+            if (subscription && subscription.state !== 'ended') {
+              const change = { state: 'ended', endReason: 'refunded', nextAttemptAt: null }
+              await subscriptions.setSubscription(tx, subscription, change, clock())
+              await subscriptions.releaseFamilies(tx, subscription.id)
+            }
+          }
+        }
+        return yen
+      })
+    },
+
+    /** The job: may run again, since the provider knows the refund by its id. */
+    async carryOut(refundId: string): Promise<void> {
+      const found = await db.transaction(tx => payments.lockRefund(tx, refundId))
+      if (!found || found.state === 'done') return
+      const payment = await payments.findPayment(db, found.paymentId)
+      const order = await orders.findOrder(db, found.orderId)
+      if (!payment?.providerRef || !order) throw new Error(`The refund ${refundId} has no payment.`)
+      const buyer = order.uid ? await findBuyer(order.uid) : null
+      const { amountYen } = found
+      const done = await providerOf(payment.provider).refund({
+        refundId,
+        ref: payment.providerRef,
+        amountYen,
+      })
+      if (!done.isDone) throw new Error(`The refund ${refundId} is not done yet.`)
+      await db.transaction(async tx => {
+        const refund = await payments.lockRefund(tx, refundId)
+        if (!refund || refund.state === 'done') return
+        await payments.setRefundDone(tx, { id: refundId, providerRef: done.ref, now: clock() })
+        const entry = { at: clock(), orderId: order.id, kind: 'refund', yen: -amountYen }
+        await payments.insertLedger(tx, { ...entry, provider: payment.provider, providerRef: refundId })
+        const number = orderNumber(order)
+        const returnedBefore = order.refundedYen - amountYen
+        await receipts.issueReturn(tx, order, { id: refundId, amountYen, returnedBefore, number })
+        if (buyer?.email) {
+          const { email, nickname } = buyer
+          await outbox.queue(tx, mails.refunded({ email, nickname }, { order, number, amountYen }))
+        }
+      })
+    },
+  }
+}
+export type RefundService = ReturnType<typeof refundService>

@@ -1,0 +1,112 @@
+import { addDays } from '@iki/contract/api/tokyo'
+import { methodName } from '@iki/contract/money/confirmation'
+import { renewalDay } from '@iki/contract/money/term'
+import { taxIn } from '@iki/contract/money/yen'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { PaymentProvider } from '#core/payments/provider.ts'
+import { newId } from '#core/random.ts'
+import type { StoredOrder } from './order.store.ts'
+import * as orders from './order.store.ts'
+import type { PaymentService } from './payment.service.ts'
+import type { StoredMethod } from './payment-method.store.ts'
+import * as methods from './payment-method.store.ts'
+import type { Buyer, Settlement, Sold } from './settlement.ts'
+import type { StoredSubscription } from './subscription.store.ts'
+import * as subscriptions from './subscription.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  provider: PaymentProvider | null
+  payments: PaymentService
+  settlement: Settlement
+  findSold(priceId: string): Promise<Sold | null>
+  findBuyer(uid: string): Promise<Buyer>
+}
+
+/** Pays the next period of contracts, when its day has come. */
+export function renewalService({ db, clock, provider, payments, settlement, findSold, findBuyer }: Parts) {
+  /** The order of the next period, made once. */
+  async function orderOfNext(
+    tx: Transaction,
+    subscription: StoredSubscription,
+    { sold: { product, price }, method }: { sold: Sold; method: StoredMethod | null },
+  ): Promise<StoredOrder> {
+    const { id: subscriptionId, uid, startedOn, renewOn } = subscription
+    const periodNo = subscription.periodNo + 1
+    const known = await orders.findOfPeriod(tx, { subscriptionId, periodNo })
+    if (known) return known
+    const next = renewalDay(startedOn, periodNo, price.interval, price.intervalCount)
+    const id = newId()
+    const name = method?.provider ?? provider?.name ?? 'sandbox'
+    await orders.insertOrder(tx, {
+      ...{ id, uid: uid ?? '', clientId: `renewal-${subscriptionId}-${periodNo}`, kind: 'renewal' },
+      ...{ title: product.title, productId: product.id, priceId: price.id, subscriptionId, periodNo },
+      ...{
+        fromDay: renewOn,
+        toDay: addDays(next, -1),
+        totalYen: price.amountYen,
+        taxYen: taxIn(price.amountYen),
+      },
+      ...{ provider: name, methodLabel: methodName(name, method?.label ?? null) },
+      ...{ confirmation: null, confirmationHash: null, now: clock(), deadlineAt: null },
+    })
+    const order = await orders.lockOrder(tx, id)
+    if (!order) throw new Error(`The renewal of ${subscriptionId} was not written.`)
+    return order
+  }
+
+  return {
+    /** Tries to pay the next period, if that is due. May run any number of times, on any number of nodes. */
+    async renew(subscriptionId: string): Promise<void> {
+      const before = await db.transaction(tx => subscriptions.lockSubscription(tx, subscriptionId))
+      if (!before?.uid || !isDue(before, clock())) return
+      const { uid, priceId, methodId } = before
+      const [sold, buyer] = await Promise.all([findSold(priceId), findBuyer(uid)])
+      if (!sold) throw new Error(`The price ${priceId} is gone.`)
+      const method = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
+      const begun = await db.transaction(async tx => {
+        const subscription = await subscriptions.lockSubscription(tx, subscriptionId)
+        if (!subscription || !isDue(subscription, clock())) return null
+        const order = await orderOfNext(tx, subscription, { sold, method })
+        if (order.state !== 'open' && order.state !== 'failed') return null
+        if (!method) {
+          await orders.setOrder(tx, { ...order, state: 'failed', declineReason: 'expired' })
+          await settlement.renewalFailed(tx, { order, subscription, isRetryable: false }, buyer)
+          return null
+        }
+        await orders.setOrder(tx, { ...order, state: 'open', declineReason: null })
+        const use = { id: method.id, use: { ref: method.providerRef } }
+        const paymentId = await payments.prepare(tx, order, { method: use, isOffSession: true })
+        // Not before this try is known: it would be tried again meanwhile.
+        await subscriptions.setSubscription(tx, subscription, { nextAttemptAt: null }, clock())
+        return { order, paymentId, method: use }
+      })
+      if (begun)
+        await payments.run(begun.paymentId, begun.order, { method: begun.method, isOffSession: true })
+    },
+
+    /** The contracts whose next period has to be paid now. */
+    listDue: async () => (await subscriptions.listDue(db, clock())).map(({ id }) => id),
+
+    /** Pays the open renewals of a member with a way that was just stored; one that is declined stays open. */
+    async payOpen(
+      uid: string,
+      methodId: string,
+      pay: (order: { id: string; methodId: string }, uid: string) => Promise<unknown>,
+    ): Promise<void> {
+      for (const { openOrderId } of await subscriptions.listSubscriptions(db, uid)) {
+        if (!openOrderId) continue
+        await pay({ id: openOrderId, methodId }, uid).catch(error => {
+          if (!(error instanceof AppError)) throw error
+        })
+      }
+    },
+  }
+}
+export type RenewalService = ReturnType<typeof renewalService>
+
+const isDue = ({ state, nextAttemptAt }: StoredSubscription, now: Date): boolean =>
+  (state === 'active' || state === 'past_due') && nextAttemptAt !== null && nextAttemptAt <= now

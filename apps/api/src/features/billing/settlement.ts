@@ -1,0 +1,290 @@
+import { specialExpireDay } from '@iki/contract/access/licence'
+import { addDays, endOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
+import { methodName } from '@iki/contract/money/confirmation'
+import type { Price, Product } from '@iki/contract/money/product'
+import { graceEnd, paidUntilBefore, renewalDay } from '@iki/contract/money/term'
+import type { Clock } from '#core/clock.ts'
+import type { Transaction } from '#core/database.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
+import type { PaymentState, Reading } from '#core/payments/provider.ts'
+import { newId } from '#core/random.ts'
+import { attemptTime } from './attempt-time.ts'
+import type { BillingMails } from './billing.mails.ts'
+import type { LicencesOfOrders } from './licences-of-orders.ts'
+import type { StoredOrder } from './order.store.ts'
+import * as orders from './order.store.ts'
+import { orderNumber } from './order-view.ts'
+import type { StoredPayment } from './payment.store.ts'
+import * as payments from './payment.store.ts'
+import * as methods from './payment-method.store.ts'
+import type { ReceiptService } from './receipt.service.ts'
+import type { RefundService } from './refund.service.ts'
+import type { StoredSubscription } from './subscription.store.ts'
+import * as subscriptions from './subscription.store.ts'
+
+export type Sold = { product: Product; price: Price }
+/** Who is told by mail; null where the account is gone. */
+export type Buyer = { uid: string; email: string | null; nickname: string | null } | null
+/** What is known before the transaction begins: readings of other tables must not wait for its locks. */
+export type Known = { sold: Sold; buyer: Buyer }
+
+type Parts = {
+  clock: Clock
+  licences: LicencesOfOrders
+  receipts: Pick<ReceiptService, 'issueFor'>
+  refunds: Pick<RefundService, 'ask'>
+  mails: BillingMails
+  outbox: MailOutbox
+}
+
+const rank: Record<PaymentState, number> = {
+  created: 0,
+  begun: 1,
+  requires_action: 2,
+  processing: 3,
+  cancelled: 4,
+  failed: 4,
+  paid: 5,
+}
+
+/**
+ * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
+ * transaction. Readings may come twice, late and in any order: paid stays paid.
+ */
+export function settlement({ clock, licences, receipts, refunds, mails, outbox }: Parts) {
+  async function lockAll(tx: Transaction, paymentId: string) {
+    // Always in this order: contract, order, payment.
+    const found = await payments.findPayment(tx, paymentId)
+    const before = found && (await orders.findOrder(tx, found.orderId))
+    if (!before) throw new Error(`There is no payment ${paymentId}.`)
+    const subscription = before.subscriptionId
+      ? await subscriptions.lockSubscription(tx, before.subscriptionId)
+      : null
+    const order = await orders.lockOrder(tx, before.id)
+    const payment = await payments.lockPayment(tx, paymentId)
+    if (!order || !payment) throw new Error(`There is no payment ${paymentId}.`)
+    return { subscription, order, payment }
+  }
+
+  async function mail(
+    tx: Transaction,
+    buyer: Buyer,
+    write: (to: { email: string; nickname: string | null }) => Parameters<MailOutbox['queue']>[1],
+  ) {
+    if (buyer?.email) await outbox.queue(tx, write({ email: buyer.email, nickname: buyer.nickname }))
+  }
+
+  /** Money has moved for the first time. */
+  async function paid(
+    tx: Transaction,
+    {
+      order,
+      payment,
+      subscription,
+    }: { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null },
+    { reading, methodId, known }: { reading: Reading; methodId: string | null; known: Known },
+  ): Promise<void> {
+    const { uid } = order
+    const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
+    await payments.insertLedger(tx, { ...charge, provider: payment.provider, providerRef: payment.id })
+    const isWanted = uid !== null && (await isStillWanted(tx, order, subscription))
+    const methodLabel = methodName(payment.provider, reading.method?.label ?? null)
+    const label = reading.method ? methodLabel : order.methodLabel
+    await orders.setOrder(tx, {
+      id: order.id,
+      state: 'paid',
+      declineReason: null,
+      methodLabel: label,
+      paidAt: clock(),
+    })
+    const number = orderNumber(order)
+    await receipts.issueFor(tx, order, { number, methodLabel: label })
+    if (!isWanted) {
+      await refunds.ask(tx, {
+        ...{ orderId: order.id, paymentId: payment.id, amountYen: reading.capturedYen },
+        ...{ reason: 'お申し込みが終わったあとに届いたお支払い', askedBy: 'system' },
+      })
+      return
+    }
+    if (subscription) await beginPeriod(tx, { order, subscription, uid, methodId }, known.sold)
+    else await grantOnce(tx, { order, uid }, known.sold)
+    await mail(tx, known.buyer, to =>
+      order.kind === 'renewal' ? mails.renewed(to, { order, number }) : mails.accepted(to, { order, number }),
+    )
+  }
+
+  /** Whether the order may still be carried out, though its deadline has passed or the contract has ended. */
+  async function isStillWanted(
+    tx: Transaction,
+    order: StoredOrder,
+    subscription: StoredSubscription | null,
+  ): Promise<boolean> {
+    if (order.state === 'void') return false
+    if (order.state !== 'expired') return subscription?.state !== 'ended'
+    if (!subscription || order.kind === 'renewal' || !order.uid) return false
+    for (const family of subscription.families) {
+      const hold = { uid: order.uid, family, subscriptionId: subscription.id, orderId: order.id }
+      if (!(await subscriptions.takeFamily(tx, hold))) {
+        await subscriptions.releaseFamilies(tx, subscription.id)
+        return false
+      }
+    }
+    return true
+  }
+
+  async function beginPeriod(
+    tx: Transaction,
+    {
+      order,
+      subscription,
+      uid,
+      methodId,
+    }: { order: StoredOrder; subscription: StoredSubscription; uid: string; methodId: string | null },
+    { product, price }: Sold,
+  ): Promise<void> {
+    const periodNo = order.periodNo ?? 1
+    const renewOn = renewalDay(subscription.startedOn, periodNo, price.interval, price.intervalCount)
+    const paidUntil = paidUntilBefore(renewOn)
+    const isCancelling = subscription.state === 'cancelling'
+    await subscriptions.setSubscription(
+      tx,
+      subscription,
+      {
+        state: isCancelling ? 'cancelling' : 'active',
+        endReason: null,
+        ...(methodId ? { methodId } : {}),
+        periodNo,
+        periodFrom: order.fromDay,
+        renewOn,
+        paidUntil,
+        attempts: 0,
+        nextAttemptAt: isCancelling ? null : attemptTime(subscription.id, renewOn, 0),
+      },
+      clock(),
+    )
+    const end = {
+      sourceId: subscription.id,
+      expireAt: isCancelling ? paidUntil : graceEnd(paidUntil),
+      paidUntil,
+      subscriptionStatus: isCancelling ? 'cancelling' : 'active',
+    }
+    const items = product.grants.map(({ itemId }) => itemId)
+    // Its beginning lies just before now: whoever has paid may begin at once.
+    const sinceAt = new Date(clock().getTime() - 1)
+    await licences.grantOfOrder(tx, { ...end, uid, items, sinceAt })
+    await licences.moveEnd(tx, { ...end, uid })
+  }
+
+  async function grantOnce(
+    tx: Transaction,
+    { order, uid }: { order: StoredOrder; uid: string },
+    { product }: Sold,
+  ): Promise<void> {
+    const sinceAt = new Date(clock().getTime() - 1)
+    for (const { itemId, days } of product.grants) {
+      const lastDay = days === null ? specialExpireDay : addDays(tokyoDay(clock()), days)
+      await licences.grantOfOrder(tx, {
+        ...{ uid, items: [itemId], sourceId: order.id, sinceAt, expireAt: endOfTokyoDay(lastDay) },
+        ...{ paidUntil: null, subscriptionStatus: null },
+      })
+    }
+  }
+
+  /** The payment was declined for the first time. */
+  async function declined(
+    tx: Transaction,
+    {
+      order,
+      payment,
+      subscription,
+    }: { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null },
+    { reading, known }: { reading: Reading; known: Known },
+  ): Promise<void> {
+    if (order.state !== 'open' && order.state !== 'processing') return
+    const { declineReason } = reading
+    const { id, methodLabel } = order
+    await orders.setOrder(tx, { id, methodLabel, declineReason, state: 'failed', paidAt: null })
+    if (order.kind === 'renewal' && payment.isOffSession && subscription)
+      await renewalFailed(tx, { order, subscription, isRetryable: reading.isRetryable }, known.buyer)
+  }
+
+  /** A renewal that was tried without the member did not work: it is tried again, or the member is asked. */
+  async function renewalFailed(
+    tx: Transaction,
+    {
+      order,
+      subscription,
+      isRetryable,
+    }: { order: StoredOrder; subscription: StoredSubscription; isRetryable: boolean },
+    buyer: Buyer,
+  ): Promise<void> {
+    const { id, renewOn, paidUntil, state } = subscription
+    if ((state !== 'active' && state !== 'past_due') || !renewOn || !paidUntil) return
+    const attempts = subscription.attempts + 1
+    const nextAttemptAt = isRetryable ? attemptTime(id, renewOn, attempts) : null
+    await subscriptions.setSubscription(
+      tx,
+      subscription,
+      { state: 'past_due', attempts, nextAttemptAt },
+      clock(),
+    )
+    const { uid } = subscription
+    const end = { sourceId: id, expireAt: graceEnd(paidUntil), paidUntil, subscriptionStatus: 'past_due' }
+    if (uid) await licences.moveEnd(tx, { ...end, uid })
+    const lastDay = tokyoDay(graceEnd(paidUntil))
+    const nextDay = nextAttemptAt ? tokyoDay(nextAttemptAt) : null
+    await mail(tx, buyer, to => mails.renewalFailed(to, { order, lastDay, nextDay }))
+  }
+
+  return {
+    renewalFailed,
+
+    /** Merges what the provider said; a reading that began before one that is known already changes nothing. */
+    async apply(
+      tx: Transaction,
+      paymentId: string,
+      { reading, beganAt, known }: { reading: Reading; beganAt: Date; known: Known },
+    ): Promise<void> {
+      const all = await lockAll(tx, paymentId)
+      const { order, payment } = all
+      if (payment.readBeganAt && payment.readBeganAt > beganAt) return
+      const isAhead = rank[reading.state] >= rank[payment.state]
+      const state = isAhead ? reading.state : payment.state
+      const methodId =
+        reading.method && order.uid ? await keepMethod(tx, order.uid, payment, reading.method) : null
+      await payments.setPayment(tx, {
+        id: paymentId,
+        state,
+        capturedYen: Math.max(payment.capturedYen, reading.capturedYen),
+        refundedYen: payment.refundedYen,
+        declineReason: state === 'failed' ? reading.declineReason : null,
+        isRetryable: state === 'failed' && reading.isRetryable,
+        clientSecret: state === 'requires_action' ? reading.clientSecret : null,
+        methodId,
+        readBeganAt: beganAt,
+        settledAt: rank[state] >= rank.failed ? clock() : null,
+      })
+      if (state === payment.state) return
+      const { id, methodLabel } = order
+      if (state === 'paid') await paid(tx, all, { reading, methodId: methodId ?? payment.methodId, known })
+      else if (state === 'failed' || state === 'cancelled') await declined(tx, all, { reading, known })
+      else if ((state === 'processing' || state === 'requires_action') && order.state === 'open')
+        await orders.setOrder(tx, { id, methodLabel, state: 'processing', declineReason: null, paidAt: null })
+    },
+  }
+
+  async function keepMethod(
+    tx: Transaction,
+    uid: string,
+    { provider }: StoredPayment,
+    method: NonNullable<Reading['method']>,
+  ): Promise<string> {
+    const { ref: providerRef, label, expMonth, expYear } = method
+    const had = await methods.listMethods(tx, uid)
+    const stored = { id: newId(), uid, provider, providerRef, label, expMonth, expYear, now: clock() }
+    const id = await methods.saveMethod(tx, stored)
+    if (!had.some(({ isDefault }) => isDefault)) await methods.setDefault(tx, { id, uid })
+    return id
+  }
+}
+export type Settlement = ReturnType<typeof settlement>

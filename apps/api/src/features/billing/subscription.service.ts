@@ -1,0 +1,215 @@
+import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import type * as contract from '@iki/contract/money/subscription'
+import { subscriptionMemo, subscriptionWishes } from '@iki/contract/money/subscription'
+import { graceDays, graceEnd } from '@iki/contract/money/term'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
+import { attemptTime } from './attempt-time.ts'
+import type { BillingMails } from './billing.mails.ts'
+import type { LicencesOfOrders } from './licences-of-orders.ts'
+import * as orders from './order.store.ts'
+import type { PaymentService } from './payment.service.ts'
+import type { RefundService } from './refund.service.ts'
+import type { Buyer, Sold } from './settlement.ts'
+import * as store from './subscription.store.ts'
+
+/** The last day of a full refund, counted from the day of the order as the first. Source: return-policy. */
+const refundDays = 8
+
+type Parts = {
+  db: Database
+  clock: Clock
+  findSold(priceId: string): Promise<Sold | null>
+  findBuyer(uid: string): Promise<Buyer>
+  /** Whether the member has played something that needs a plan since then. */
+  hasPlayedSince(uid: string, since: Date): Promise<boolean>
+  payments: Pick<PaymentService, 'release'>
+  refunds: Pick<RefundService, 'refundOrder'>
+  licences: LicencesOfOrders
+  mails: BillingMails
+  outbox: MailOutbox
+}
+type Known = { sold: Sold; buyer: Buyer }
+
+/** Contracts that renew: left, taken up again, and ended when their time has come. */
+export function subscriptionService({
+  db,
+  clock,
+  findSold,
+  findBuyer,
+  licences,
+  mails,
+  outbox,
+  ...parts
+}: Parts) {
+  async function soldOf(priceId: string): Promise<Sold> {
+    const sold = await findSold(priceId)
+    if (!sold) throw new Error(`The price ${priceId} is gone.`)
+    return sold
+  }
+
+  async function isRefundable({
+    uid,
+    state,
+    joinOrderId,
+    startedOn,
+    periodNo,
+    createdAt,
+  }: store.ShownSubscription) {
+    if (!uid || !joinOrderId || periodNo !== 1 || state === 'ended') return false
+    if (tokyoDay(clock()) > addDays(startedOn, refundDays - 1)) return false
+    const hasOther = await orders.hasPaidOther(db, { uid, id: joinOrderId })
+    return !hasOther && !(await parts.hasPlayedSince(uid, createdAt))
+  }
+
+  async function present(row: store.ShownSubscription): Promise<contract.Subscription> {
+    const { product, price } = await soldOf(row.priceId)
+    return {
+      uid: row.uid ?? '',
+      id: row.id,
+      status: row.state,
+      memo: subscriptionMemo(row),
+      productId: row.productId,
+      title: product.title,
+      price,
+      startedOn: row.startedOn,
+      paidUntil: row.paidUntil?.toISOString() ?? null,
+      renewOn: row.state === 'active' || row.state === 'past_due' ? row.renewOn : null,
+      methodLabel: row.methodLabel,
+      openOrderId: row.openOrderId,
+      isRefundable: await isRefundable(row),
+      endReason: row.endReason,
+    }
+  }
+
+  async function get(id: string, uid: string): Promise<contract.Subscription> {
+    const row = await store.findOwnSubscription(db, { id, uid })
+    if (!row || row.state === 'incomplete') throw new AppError('not_found')
+    return present(row)
+  }
+
+  async function mail(
+    tx: Transaction,
+    buyer: Buyer,
+    write: (to: { email: string; nickname: string | null }) => Parameters<MailOutbox['queue']>[1],
+  ) {
+    if (buyer?.email) await outbox.queue(tx, write({ email: buyer.email, nickname: buyer.nickname }))
+  }
+
+  /** Ends it now: its families are free, an open renewal is void. */
+  async function end(
+    tx: Transaction,
+    subscription: store.StoredSubscription,
+    endReason: contract.SubscriptionEndReason,
+  ): Promise<void> {
+    const { id, uid, periodNo } = subscription
+    const change = { state: 'ended', endReason, nextAttemptAt: null }
+    await store.setSubscription(tx, subscription, change, clock())
+    await store.releaseFamilies(tx, id)
+    const renewal = await orders.findOfPeriod(tx, { subscriptionId: id, periodNo: periodNo + 1 })
+    if (renewal && ['open', 'failed', 'processing'].includes(renewal.state))
+      await orders.setOrder(tx, { ...renewal, state: 'void' })
+    if (uid) {
+      const { paidUntil } = subscription
+      const expireAt = endReason === 'unpaid' && paidUntil ? graceEnd(paidUntil) : clock()
+      await licences.moveEnd(tx, { uid, sourceId: id, expireAt, paidUntil, subscriptionStatus: null })
+    }
+  }
+
+  async function cancel(tx: Transaction, subscription: store.StoredSubscription, { sold, buyer }: Known) {
+    const { id, uid, paidUntil } = subscription
+    const { title } = sold.product
+    if (!paidUntil || paidUntil < clock()) {
+      await end(tx, subscription, 'cancelled')
+      return mail(tx, buyer, to => mails.cancelled(to, { title, lastDay: null }))
+    }
+    await store.setSubscription(tx, subscription, { state: 'cancelling', nextAttemptAt: null }, clock())
+    const change = { sourceId: id, expireAt: paidUntil, paidUntil, subscriptionStatus: 'cancelling' }
+    if (uid) await licences.moveEnd(tx, { ...change, uid })
+    await mail(tx, buyer, to => mails.cancelled(to, { title, lastDay: tokyoDay(paidUntil) }))
+  }
+
+  async function resume(tx: Transaction, subscription: store.StoredSubscription, { sold, buyer }: Known) {
+    const { id, uid, paidUntil, renewOn } = subscription
+    if (!paidUntil || !renewOn || paidUntil < clock()) throw new AppError('subscription_ended')
+    const nextAttemptAt = attemptTime(id, renewOn, 0)
+    await store.setSubscription(tx, subscription, { state: 'active', nextAttemptAt }, clock())
+    const change = { sourceId: id, expireAt: graceEnd(paidUntil), paidUntil, subscriptionStatus: 'active' }
+    if (uid) await licences.moveEnd(tx, { ...change, uid })
+    const { title } = sold.product
+    await mail(tx, buyer, to => mails.resumed(to, { title, renewOn, yen: sold.price.amountYen }))
+  }
+
+  return {
+    get,
+
+    async list(uid: string): Promise<contract.Subscription[]> {
+      return Promise.all((await store.listSubscriptions(db, uid)).map(present))
+    },
+
+    /** Leaves at the end of what is paid, or takes that back. Done twice it is still done. */
+    async update(
+      { id, status, ...words }: InputOf<typeof contract.updateSubscription>,
+      uid: string,
+    ): Promise<contract.Subscription> {
+      const wish = subscriptionWishes[status]
+      const before = await store.findOwnSubscription(db, { id, uid })
+      if (!before || before.state === 'incomplete') throw new AppError('not_found')
+      const known = { sold: await soldOf(before.priceId), buyer: await findBuyer(uid) }
+      await db.transaction(async tx => {
+        const subscription = await store.lockSubscription(tx, id)
+        if (!subscription) throw new AppError('not_found')
+        const { state, endReason } = subscription
+        if (wish === 'cancel') {
+          if (state === 'ended' && endReason !== 'cancelled') throw new AppError('subscription_ended')
+          const { reason_selected: selected, reason_text: written, shoshin_text: shoshin } = words
+          if (selected || written || shoshin)
+            await store.setReasons(tx, {
+              ...{ id, selected: selected ?? null, written: written ?? null, shoshin: shoshin ?? null },
+            })
+          if (state === 'active' || state === 'past_due') await cancel(tx, subscription, known)
+        } else {
+          if (state === 'ended') throw new AppError('subscription_ended')
+          if (state === 'cancelling') await resume(tx, subscription, known)
+        }
+      })
+      return get(id, uid)
+    },
+
+    /** Leaves within the first days, with everything back. */
+    async refund(id: string, uid: string): Promise<OutputOf<typeof contract.refundSubscription>> {
+      const row = await store.findOwnSubscription(db, { id, uid })
+      if (!row) throw new AppError('not_found')
+      if (!row.joinOrderId || !(await isRefundable(row))) throw new AppError('not_refundable')
+      const reason = 'はじめの8日以内の解約'
+      return { refundedYen: await parts.refunds.refundOrder(row.joinOrderId, { reason, askedBy: 'member' }) }
+    },
+
+    /** Ends cancelled contracts after what is paid, and unpaid ones a week later. */
+    async endRunOut(): Promise<void> {
+      for (const { id } of await store.listRunOut(db, { now: clock(), graceDays })) {
+        const before = await db.transaction(tx => store.lockSubscription(tx, id))
+        if (!before) continue
+        const { sold, buyer } = {
+          sold: await soldOf(before.priceId),
+          buyer: before.uid ? await findBuyer(before.uid) : null,
+        }
+        const open = await orders.findOfPeriod(db, { subscriptionId: id, periodNo: before.periodNo + 1 })
+        if (open && before.state === 'past_due' && !(await parts.payments.release(open.id))) continue
+        await db.transaction(async tx => {
+          const subscription = await store.lockSubscription(tx, id)
+          const { state, paidUntil } = subscription ?? {}
+          if (!subscription || !paidUntil || paidUntil > clock()) return
+          if (state !== 'cancelling' && state !== 'past_due') return
+          const isUnpaid = state === 'past_due'
+          await end(tx, subscription, isUnpaid ? 'unpaid' : 'cancelled')
+          await mail(tx, buyer, to => mails.ended(to, { title: sold.product.title, isUnpaid }))
+        })
+      }
+    },
+  }
+}
+export type SubscriptionService = ReturnType<typeof subscriptionService>

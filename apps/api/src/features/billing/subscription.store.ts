@@ -1,0 +1,193 @@
+import type { SubscriptionEndReason, SubscriptionState } from '@iki/contract/money/subscription'
+import type { Handle, Transaction } from '#core/database.ts'
+import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+export type StoredSubscription = RowOf<typeof locked>
+
+const subscriptionRow = {
+  id: text,
+  uid: text.orNull,
+  productId: text,
+  priceId: text,
+  families: text.array,
+  state: text.as<SubscriptionState>(),
+  endReason: text.as<SubscriptionEndReason>().orNull,
+  methodId: text.orNull,
+  startedOn: day,
+  periodNo: integer,
+  periodFrom: day.orNull,
+  renewOn: day.orNull,
+  paidUntil: instant.orNull,
+  nextAttemptAt: instant.orNull,
+  attempts: integer,
+  createdAt: instant,
+}
+const columns = (table: string) =>
+  Object.keys(subscriptionRow)
+    .map(name => `${table}.${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`)
+    .join(', ')
+
+const add = statement({
+  name: 'subscription_add',
+  params: {
+    ...{ id: text, uid: text, productId: text, priceId: text, families: text.array },
+    ...{ startedOn: day, now: instant },
+  },
+  text: `insert into subscriptions
+     (id, uid, product_id, price_id, families, state, started_on, created_at, updated_at)
+   values ($id, $uid, $productId, $priceId, $families, 'incomplete', $startedOn, $now, $now)`,
+})
+export const insertSubscription = (tx: Transaction, subscription: Parameters<typeof add.run>[1]) =>
+  add.run(tx, subscription)
+
+const locked = statement({
+  name: 'subscription_lock',
+  params: { id: text },
+  row: subscriptionRow,
+  text: `select ${columns('subscriptions')} from subscriptions where id = $id for update`,
+})
+export const lockSubscription = (tx: Transaction, id: string) => locked.first(tx, { id })
+
+const shownRow = {
+  ...subscriptionRow,
+  methodLabel: text.orNull,
+  openOrderId: text.orNull,
+  joinOrderId: text.orNull,
+}
+const shown = `select ${columns('s')}, m.label as method_label,
+     (select id from orders o where o.subscription_id = s.id and o.kind = 'renewal' and o.period_no = s.period_no + 1
+        and o.state in ('open', 'processing', 'failed')) as open_order_id,
+     (select id from orders o where o.subscription_id = s.id and o.kind = 'join' and o.period_no = 1) as join_order_id
+   from subscriptions s left join payment_methods m on m.id = s.method_id and m.state = 'usable'`
+
+const ofMember = statement({
+  name: 'subscriptions_of_member',
+  params: { uid: text },
+  row: shownRow,
+  text: `${shown} where s.uid = $uid and s.period_no > 0
+   order by (s.state = 'ended'), s.created_at desc limit 100`,
+})
+export type ShownSubscription = RowOf<typeof ofMember>
+/** Those that were ever paid, live ones first. */
+export const listSubscriptions = (handle: Handle, uid: string) => ofMember.rows(handle, { uid })
+
+const own = statement({
+  name: 'subscription_of_member',
+  params: { id: text, uid: text },
+  row: shownRow,
+  text: `${shown} where s.id = $id and s.uid = $uid`,
+})
+export const findOwnSubscription = (handle: Handle, which: { id: string; uid: string }) =>
+  own.first(handle, which)
+
+const set = statement({
+  name: 'subscription_set',
+  params: {
+    ...{ id: text, state: text, endReason: text.orNull, methodId: text.orNull, periodNo: integer },
+    ...{ periodFrom: day.orNull, renewOn: day.orNull, paidUntil: instant.orNull },
+    ...{ nextAttemptAt: instant.orNull, attempts: integer, now: instant },
+  },
+  text: `update subscriptions set state = $state, end_reason = $endReason, method_id = $methodId,
+     period_no = $periodNo, period_from = $periodFrom, renew_on = $renewOn, paid_until = $paidUntil,
+     next_attempt_at = $nextAttemptAt, attempts = $attempts, updated_at = $now where id = $id`,
+})
+export type SubscriptionChange = Partial<Omit<Parameters<typeof set.run>[1], 'id' | 'now'>>
+/** Writes what has changed of a locked contract. */
+export function setSubscription(
+  tx: Transaction,
+  {
+    id,
+    state,
+    endReason,
+    methodId,
+    periodNo,
+    periodFrom,
+    renewOn,
+    paidUntil,
+    nextAttemptAt,
+    attempts,
+  }: StoredSubscription,
+  change: SubscriptionChange,
+  now: Date,
+) {
+  const before = {
+    state,
+    endReason,
+    methodId,
+    periodNo,
+    periodFrom,
+    renewOn,
+    paidUntil,
+    nextAttemptAt,
+    attempts,
+  }
+  return set.run(tx, { ...before, ...change, id, now })
+}
+
+const reasons = statement({
+  name: 'subscription_reasons',
+  params: { id: text, selected: text.orNull, written: text.orNull, shoshin: text.orNull },
+  text: `update subscriptions set reason_selected = $selected, reason_text = $written, shoshin_text = $shoshin
+   where id = $id`,
+})
+export const setReasons = (tx: Transaction, given: Parameters<typeof reasons.run>[1]) =>
+  reasons.run(tx, given)
+
+const due = statement({
+  name: 'subscriptions_due',
+  params: { now: instant },
+  row: { id: text },
+  text: `select id from subscriptions where state in ('active', 'past_due') and next_attempt_at <= $now
+   order by next_attempt_at limit 500`,
+})
+/** Contracts whose renewal has to be tried, the longest waiting first. */
+export const listDue = (handle: Handle, now: Date) => due.rows(handle, { now })
+
+const runOut = statement({
+  name: 'subscriptions_run_out',
+  params: { now: instant, graceDays: integer },
+  row: { id: text },
+  text: `select id from subscriptions
+   where state in ('past_due', 'cancelling') and paid_until < $now
+     and (state = 'cancelling' or paid_until < $now::timestamptz - make_interval(days => $graceDays::int))
+   order by paid_until limit 500`,
+})
+/** Contracts that end: cancelled ones after what is paid, unpaid ones some days later. */
+export const listRunOut = (handle: Handle, when: { now: Date; graceDays: number }) =>
+  runOut.rows(handle, when)
+
+const hold = statement({
+  name: 'family_hold_take',
+  params: { uid: text, family: text, subscriptionId: text, orderId: text },
+  text: `insert into family_holds (uid, family, subscription_id, order_id)
+   values ($uid, $family, $subscriptionId, $orderId) on conflict do nothing`,
+})
+/** False if another contract of the member holds the family. */
+export const takeFamily = async (tx: Transaction, which: Parameters<typeof hold.run>[1]) =>
+  (await hold.run(tx, which)) > 0
+
+const holder = statement({
+  name: 'family_holders',
+  params: { uid: text, families: text.array },
+  row: {
+    subscriptionId: text,
+    orderId: text,
+    title: text,
+    isLive: boolean.because('a column that is not null is compared'),
+  },
+  text: `select h.subscription_id, h.order_id, o.title, s.state <> 'incomplete' as is_live
+   from family_holds h join orders o on o.id = h.order_id join subscriptions s on s.id = h.subscription_id
+   where h.uid = $uid and h.family = any($families) limit 1`,
+})
+/** What holds one of these families; null if nothing does. */
+export const findHolder = (handle: Handle, which: { uid: string; families: string[] }) =>
+  holder.first(handle, which)
+
+const release = statement({
+  name: 'family_hold_release',
+  params: { subscriptionId: text },
+  text: 'delete from family_holds where subscription_id = $subscriptionId',
+})
+export const releaseFamilies = (tx: Transaction, subscriptionId: string) =>
+  release.run(tx, { subscriptionId })

@@ -1,0 +1,113 @@
+import { itemPlans } from '@iki/contract/access/licence'
+import { type PlanKey, planKeys } from '@iki/contract/access/plan-keys'
+import { id, integer, list, someText } from '@iki/contract/api/schema'
+import { endOfTokyoDay, startOfTokyoDay } from '@iki/contract/api/tokyo'
+import { drawings } from '@iki/contract/media/drawing'
+import { productGroupNames, productKinds } from '@iki/contract/money/product'
+import { intervals } from '@iki/contract/money/term'
+import { leastPaidYen, mostPaidYen } from '@iki/contract/money/yen'
+import * as v from 'valibot'
+import { contentKind } from '#core/content/content-kind.ts'
+import { day } from '#core/content/fields.ts'
+import { listStoredPrices, type NewPrice, saveProduct } from './product.store.ts'
+import { products } from './product.tables.ts'
+
+const priceFields = v.strictObject({
+  id,
+  yen: integer(leastPaidYen, mostPaidYen),
+  every: v.picklist(intervals, `must be one of ${intervals.join(', ')}`),
+  count: v.optional(integer(1, 12)),
+  planKey: v.optional(v.picklist(Object.keys(planKeys) as [PlanKey, ...PlanKey[]])),
+  from: v.optional(day),
+  until: v.optional(day),
+})
+type PriceFields = v.InferOutput<typeof priceFields>
+
+const priceOf = (fields: PriceFields, productId: string, position: number): NewPrice => ({
+  id: fields.id,
+  productId,
+  amountYen: fields.yen,
+  interval: fields.every,
+  intervalCount: fields.count ?? 1,
+  planKey: fields.planKey ?? null,
+  position,
+  availableFrom: fields.from ? startOfTokyoDay(fields.from) : null,
+  availableUntil: fields.until ? endOfTokyoDay(fields.until) : null,
+  isListed: true,
+})
+
+/** What is sold, with its prices. The amount of a price can't change: a new one has another id. */
+export const productContent = contentKind({
+  folder: 'products',
+  hints: { noun: 'a product' },
+  table: products,
+  fields: v.strictObject({
+    title: someText(60),
+    lead: someText(200),
+    kind: v.picklist(productKinds, `must be one of ${productKinds.join(', ')}`),
+    drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
+    group: v.optional(v.picklist(productGroupNames, `must be one of ${productGroupNames.join(', ')}`)),
+    position: integer(0, 10_000),
+    /** A member holds one live contract of each family. */
+    families: v.optional(list(id, 5)),
+    grants: v.pipe(
+      list(v.strictObject({ item: id, days: v.optional(integer(1, 36_500)) }), 10),
+      v.minLength(1, 'must give something'),
+    ),
+    prices: v.pipe(list(priceFields, 10), v.minLength(1, 'must name a price')),
+  }),
+  check(files) {
+    const seen = new Map<string, string>()
+    return files.flatMap(({ name, fields }) => {
+      const problems = fields.grants
+        .filter(({ item }) => !itemPlans[item])
+        .map(({ item }) => `${name}:1: grants: ${item} is no item that opens anything`)
+      for (const { id: priceId, every } of fields.prices) {
+        const other = seen.get(priceId)
+        if (other) problems.push(`${name}:1: prices: ${priceId} is a price of ${other}, too`)
+        seen.set(priceId, name)
+        if ((every === 'none') === (fields.kind === 'plan'))
+          problems.push(
+            `${name}:1: prices: ${priceId}: a plan renews each month or year, everything else is paid once`,
+          )
+      }
+      if (fields.kind === 'plan' && !fields.families?.length)
+        problems.push(`${name}:1: families: a plan needs one, so that nobody pays twice for the same`)
+      return problems
+    })
+  },
+  async checkStored(files, handle) {
+    const stored = new Map((await listStoredPrices(handle)).map(price => [price.id, price]))
+    return files.flatMap(({ name, id: productId, fields }) =>
+      fields.prices.flatMap(price => {
+        const former = stored.get(price.id)
+        const isSame =
+          !former ||
+          (former.productId === productId &&
+            former.amountYen === price.yen &&
+            former.interval === price.every &&
+            former.intervalCount === (price.count ?? 1))
+        return isSame
+          ? []
+          : [
+              `${name}:1: prices: ${price.id} was ${former.amountYen} yen of ${former.productId}, and can't change: contracts point at it. Give the new price another id.`,
+            ]
+      }),
+    )
+  },
+  load: ({ id: productId, fields }) => ({
+    hashParts: [JSON.stringify(fields)],
+    row: () => ({
+      kind: fields.kind,
+      title: fields.title,
+      lead: fields.lead,
+      drawing: fields.drawing,
+      group: fields.group ?? null,
+      position: fields.position,
+      families: fields.families ?? [],
+      grants: fields.grants.map(({ item, days }) => ({ itemId: item, days: days ?? null })),
+      prices: fields.prices.map((price, position) => priceOf(price, productId, position)),
+    }),
+  }),
+  save: (tx, row: Parameters<typeof saveProduct>[1]) => saveProduct(tx, row),
+})

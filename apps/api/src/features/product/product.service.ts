@@ -1,0 +1,64 @@
+import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import type * as contract from '@iki/contract/money/product'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import * as store from './product.store.ts'
+
+type Parts = { db: Database; clock: Clock; isCheckoutOpen: boolean }
+
+/** What is sold, and for how much. */
+export function productService({ db, clock, isCheckoutOpen }: Parts) {
+  return {
+    async list({
+      kind,
+      family,
+    }: InputOf<typeof contract.listProducts>): Promise<OutputOf<typeof contract.listProducts>> {
+      const [all, prices] = await Promise.all([store.listProducts(db), store.listPrices(db, clock())])
+      const pricesOf = Map.groupBy(prices, ({ productId }) => productId)
+      const products = all
+        .filter(product => !kind || product.kind === kind)
+        .filter(product => !family || product.families.includes(family))
+        .map(product => present(product, pricesOf.get(product.id) ?? []))
+        .filter(product => product.prices.length > 0)
+      return { isCheckoutOpen, products }
+    },
+
+    async get(id: string): Promise<OutputOf<typeof contract.getProduct>> {
+      const [product, prices] = await Promise.all([store.findProduct(db, id), store.listPrices(db, clock())])
+      if (!product) throw new AppError('not_found')
+      const own = prices.filter(({ productId }) => productId === id)
+      return { isCheckoutOpen, product: present(product, own) }
+    },
+
+    /**
+     * A price with its product. `isAvailable` is false for one that contracts may have, but nobody can choose.
+     * Null if there never was such a price.
+     */
+    async findSold(priceId: string) {
+      const price = await store.findPrice(db, priceId, clock())
+      const product = price && (await store.findProduct(db, price.productId))
+      if (!price || !product) return null
+      return {
+        product: present(product, [price]),
+        price: presentPrice(price),
+        isAvailable: price.isAvailable && isCheckoutOpen,
+      }
+    },
+  }
+}
+export type ProductService = ReturnType<typeof productService>
+
+const presentPrice = ({ productId: _, availableUntil, ...price }: store.StoredPrice): contract.Price => ({
+  id: price.id,
+  amountYen: price.amountYen,
+  interval: price.interval,
+  intervalCount: price.intervalCount,
+  planKey: price.planKey,
+  availableUntil: availableUntil?.toISOString() ?? null,
+})
+
+const present = (product: store.StoredProduct, prices: store.StoredPrice[]): contract.Product => ({
+  ...product,
+  prices: prices.map(presentPrice),
+})

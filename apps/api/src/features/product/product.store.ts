@@ -1,0 +1,114 @@
+import type { PlanKey } from '@iki/contract/access/plan-keys'
+import type { Drawing } from '@iki/contract/media/drawing'
+import type { ProductGrant, ProductGroup, ProductKind } from '@iki/contract/money/product'
+import type { Interval } from '@iki/contract/money/term'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { saveContentRow } from '#core/content/content-table.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+import { prices, products } from './product.tables.ts'
+
+export type NewPrice = typeof prices.$inferInsert
+export type StoredProduct = RowOf<typeof listed>
+export type StoredPrice = RowOf<typeof listedPrices>
+
+const productRow = {
+  id: text,
+  kind: text.as<ProductKind>(),
+  title: text,
+  lead: text,
+  bodyHtml: text,
+  drawing: text.as<Drawing>(),
+  group: text.as<ProductGroup>().orNull,
+  families: text.array,
+  grants: json<ProductGrant[]>(),
+}
+const productColumns = 'id, kind, title, lead, body_html, drawing, "group", families, grants'
+const priceRow = {
+  id: text,
+  productId: text,
+  amountYen: integer,
+  interval: text.as<Interval>(),
+  intervalCount: integer,
+  planKey: text.as<PlanKey>().orNull,
+  availableUntil: instant.orNull,
+}
+const priceColumns = 'id, product_id, amount_yen, interval, interval_count, plan_key, available_until'
+const isAvailable = `is_listed and (available_from is null or available_from <= $now)
+  and (available_until is null or available_until > $now)`
+
+const listed = statement({
+  name: 'products_in_order',
+  row: productRow,
+  text: `select ${productColumns} from products order by position, id limit 200`,
+})
+
+/** All products in the order of the shop. */
+export const listProducts = (handle: Handle) => listed.rows(handle)
+
+const one = statement({
+  name: 'product_by_id',
+  params: { id: text },
+  row: productRow,
+  text: `select ${productColumns} from products where id = $id`,
+})
+
+export const findProduct = (handle: Handle, id: string) => one.first(handle, { id })
+
+const listedPrices = statement({
+  name: 'prices_available',
+  params: { now: instant },
+  row: priceRow,
+  text: `select ${priceColumns} from prices where ${isAvailable} order by product_id, position limit 2000`,
+})
+
+/** All prices that can be chosen at `now`. */
+export const listPrices = (handle: Handle, now: Date) => listedPrices.rows(handle, { now })
+
+const onePrice = statement({
+  name: 'price_by_id',
+  params: { id: text, now: instant },
+  row: { ...priceRow, isAvailable: boolean.because('its parts are compared to values that are not null') },
+  text: `select ${priceColumns}, (${isAvailable}) as is_available from prices where id = $id`,
+})
+
+/** A price, also one that can't be chosen any more. */
+export const findPrice = (handle: Handle, id: string, now: Date) => onePrice.first(handle, { id, now })
+
+/** Every price that there ever was, for comparing. */
+export const listStoredPrices = (handle: Handle) =>
+  handle
+    .select({
+      id: prices.id,
+      productId: prices.productId,
+      amountYen: prices.amountYen,
+      interval: prices.interval,
+      intervalCount: prices.intervalCount,
+    })
+    .from(prices)
+
+/** Saves a product with its prices; those that its file names no more stay for the contracts that have them. */
+export async function saveProduct(
+  tx: Handle,
+  { prices: stated, ...product }: typeof products.$inferInsert & { prices: NewPrice[] },
+): Promise<void> {
+  await saveContentRow(tx, products, product)
+  for (const price of stated) {
+    const { position, planKey, availableFrom, availableUntil } = price
+    const set = { position, planKey, availableFrom, availableUntil, isListed: true }
+    await tx.insert(prices).values(price).onConflictDoUpdate({ target: prices.id, set })
+  }
+  await tx
+    .update(prices)
+    .set({ isListed: false })
+    .where(
+      and(
+        eq(prices.productId, product.id),
+        notInArray(
+          prices.id,
+          stated.map(({ id }) => id),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,46 @@
+import type { ProductGrant } from '@iki/contract/money/product'
+import { productKinds } from '@iki/contract/money/product'
+import { intervals } from '@iki/contract/money/term'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What is sold; loaded from the content folder. */
+export const products = pgTable('products', {
+  id: text().primaryKey(),
+  kind: text({ enum: productKinds }).notNull(),
+  title: text().notNull(),
+  lead: text().notNull(),
+  bodyHtml: text().notNull(),
+  drawing: text().notNull(),
+  /** Where it stands on the page of all plans; null if it is not listed there. */
+  group: text(),
+  position: integer().notNull(),
+  families: text().array().notNull(),
+  grants: jsonb().$type<ProductGrant[]>().notNull(),
+  contentHash: text().notNull(),
+})
+
+/** Prices never change: a trigger refuses that (migration). One that is no longer in the files cannot be chosen. */
+export const prices = pgTable(
+  'prices',
+  {
+    id: text().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    amountYen: integer().notNull(),
+    interval: text({ enum: intervals }).notNull(),
+    intervalCount: integer().notNull(),
+    planKey: text(),
+    position: integer().notNull(),
+    availableFrom: timestamp({ withTimezone: true }),
+    availableUntil: timestamp({ withTimezone: true }),
+    isListed: boolean().notNull(),
+  },
+  table => [
+    index('prices_of_product').on(table.productId, table.position),
+    check('prices_amount_payable', sql`${table.amountYen} between 50 and 9999999`),
+    check('prices_interval_known', sql`${table.interval} in ('none', 'month', 'year')`),
+    check('prices_interval_counted', sql`${table.intervalCount} between 1 and 12`),
+  ],
+)

@@ -1,0 +1,66 @@
+import type { DeclineReason } from '@iki/contract/money/order'
+import type { Handle, Transaction } from '#core/database.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+export type SandboxState = 'begun' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'
+export type SandboxPayment = RowOf<typeof lock>
+
+const add = statement({
+  name: 'sandbox_payment_add',
+  params: {
+    ...{ ref: text, uid: text, card: text, amountYen: integer },
+    ...{ savesMethod: boolean, isKnown: boolean, now: instant },
+  },
+  text: `insert into sandbox_payments (ref, uid, card, amount_yen, saves_method, is_known, state, created_at)
+   values ($ref, $uid, $card, $amountYen, $savesMethod, $isKnown, 'begun', $now) on conflict do nothing`,
+})
+/** Once, however often it is asked for. */
+export const insertPayment = (handle: Handle, payment: Parameters<typeof add.run>[1]) =>
+  add.run(handle, payment)
+
+const lock = statement({
+  name: 'sandbox_payment_lock',
+  params: { ref: text },
+  row: {
+    ref: text,
+    uid: text,
+    card: text,
+    amountYen: integer,
+    savesMethod: boolean,
+    isKnown: boolean,
+    state: text.as<SandboxState>(),
+    declineReason: text.as<DeclineReason>().orNull,
+    refundedYen: integer,
+    paidFrom: instant.orNull,
+  },
+  text: `select ref, uid, card, amount_yen, saves_method, is_known, state, decline_reason, refunded_yen, paid_from
+   from sandbox_payments where ref = $ref for update`,
+})
+export const lockPayment = (tx: Transaction, ref: string) => lock.first(tx, { ref })
+
+const set = statement({
+  name: 'sandbox_payment_set',
+  params: { ref: text, state: text, declineReason: text.orNull, paidFrom: instant.orNull },
+  text: `update sandbox_payments set state = $state, decline_reason = $declineReason, paid_from = $paidFrom
+   where ref = $ref`,
+})
+export const setState = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)
+
+const addRefund = statement({
+  name: 'sandbox_refund_add',
+  params: { refundId: text, ref: text, amountYen: integer },
+  text: `insert into sandbox_refunds (refund_id, ref, amount_yen) values ($refundId, $ref, $amountYen)
+   on conflict do nothing`,
+})
+/** False if it was asked for before. */
+export const insertRefund = async (tx: Transaction, refund: Parameters<typeof addRefund.run>[1]) =>
+  (await addRefund.run(tx, refund)) > 0
+
+const refunded = statement({
+  name: 'sandbox_payment_refunded',
+  params: { ref: text, amountYen: integer },
+  text: 'update sandbox_payments set refunded_yen = refunded_yen + $amountYen where ref = $ref',
+})
+export const addRefunded = (tx: Transaction, change: Parameters<typeof refunded.run>[1]) =>
+  refunded.run(tx, change)
