@@ -134,7 +134,11 @@ export const orders = pgTable(
     uniqueIndex('orders_one_of_period')
       .on(table.subscriptionId, table.periodNo)
       .where(sql`${table.kind} in ('join', 'renewal')`),
-    index('orders_of_member').on(table.uid, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_of_member').on(
+      table.uid,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('orders_by_product').on(table.productId),
     index('orders_by_price').on(table.priceId),
     index('orders_waiting')

@@ -67,23 +67,25 @@ export function renewalService({ db, clock, provider, payments, settlement, find
       const [sold, buyer] = await Promise.all([findSold(priceId), findBuyer(uid)])
       if (!sold) throw new Error(`The price ${priceId} is gone.`)
       const method = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
-      const begun = await db.transaction(async tx => {
-        const subscription = await subscriptions.lockSubscription(tx, subscriptionId)
-        if (!subscription || !isDue(subscription, clock())) return null
-        const order = await orderOfNext(tx, subscription, { sold, method })
-        if (order.state !== 'open' && order.state !== 'failed') return null
-        if (!method) {
-          await orders.setOrder(tx, { ...order, state: 'failed', declineReason: 'expired' })
-          await settlement.renewalFailed(tx, { order, subscription, isRetryable: false }, buyer)
-          return null
-        }
-        await orders.setOrder(tx, { ...order, state: 'open', declineReason: null })
-        const use = { id: method.id, use: { ref: method.providerRef } }
-        const paymentId = await payments.prepare(tx, order, { method: use, isOffSession: true })
-        // Not before this try is known: it would be tried again meanwhile.
-        await subscriptions.setSubscription(tx, subscription, { nextAttemptAt: null }, clock())
-        return { order, paymentId, method: use }
-      })
+      const begun = await db
+        .transaction(async tx => {
+          const subscription = await subscriptions.lockSubscription(tx, subscriptionId)
+          if (!subscription || !isDue(subscription, clock())) return null
+          const order = await orderOfNext(tx, subscription, { sold, method })
+          if (order.state !== 'open' && order.state !== 'failed') return null
+          if (!method) {
+            await orders.setOrder(tx, { ...order, state: 'failed', declineReason: 'expired' })
+            await settlement.renewalFailed(tx, { order, subscription, isRetryable: false }, buyer)
+            return null
+          }
+          await orders.setOrder(tx, { ...order, state: 'open', declineReason: null })
+          const use = { id: method.id, use: { ref: method.providerRef } }
+          const paymentId = await payments.prepare(tx, order, { method: use, isOffSession: true })
+          // Not before this try is known: it would be tried again meanwhile.
+          await subscriptions.setSubscription(tx, subscription, { nextAttemptAt: null }, clock())
+          return { order, paymentId, method: use }
+        })
+        .catch(isPaidNow)
       if (begun)
         await payments.run(begun.paymentId, begun.order, { method: begun.method, isOffSession: true })
     },
@@ -110,3 +112,9 @@ export type RenewalService = ReturnType<typeof renewalService>
 
 const isDue = ({ state, nextAttemptAt }: StoredSubscription, now: Date): boolean =>
   (state === 'active' || state === 'past_due') && nextAttemptAt !== null && nextAttemptAt <= now
+
+/** The member is paying it at this moment: that decides, and this try is not needed. */
+function isPaidNow(error: unknown): null {
+  if (error instanceof AppError && error.code === 'order_under_way') return null
+  throw error
+}

@@ -1,0 +1,60 @@
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import { createOrder, getCheckout } from '@iki/contract/money/order'
+import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
+import type { Database } from '#core/database.ts'
+import { newId } from '#core/random.ts'
+import { saveProduct } from '#features/product/product.store.ts'
+import type { Browser } from './browser.ts'
+
+type Shelf = Partial<Parameters<typeof saveProduct>[1]> & { yen?: number; every?: 'none' | 'month' | 'year' }
+
+/** A product with one price, whose ids it returns. */
+export async function createProduct(db: Database, { yen = 4400, every = 'month', ...change }: Shelf = {}) {
+  const id = `product-${newId()}`
+  const priceId = `price-${newId()}`
+  await saveProduct(db, {
+    ...{
+      id,
+      kind: every === 'none' ? 'single' : 'plan',
+      title: '下腹重心オンライン',
+      lead: '',
+      bodyHtml: '',
+    },
+    ...{ drawing: 'mountain', group: null, position: 1, families: every === 'none' ? [] : [id] },
+    ...{ grants: [{ itemId: '000002', days: every === 'none' ? 30 : null }], contentHash: newId() },
+    prices: [
+      {
+        ...{ id: priceId, productId: id, amountYen: yen, interval: every, intervalCount: 1, planKey: null },
+        ...{ position: 0, availableFrom: null, availableUntil: null, isListed: true },
+      },
+    ],
+    ...change,
+  })
+  return { id, priceId }
+}
+
+type Order = OutputOf<typeof createOrder>
+type Bought = { order: Order | null; code: string | null; input: Parameters<typeof orderInput>[0] & object }
+
+const orderInput = (input: { priceId: string; hash: string; clientId: string } & Chosen) => ({
+  isOfAge: true,
+  ...input,
+})
+type Chosen = { newMethod?: SandboxCard; methodId?: string }
+
+/** Reads the confirmation and orders by it, as the page does. */
+export async function buy(
+  page: Browser,
+  priceId: string,
+  chosen: Chosen = { newMethod: 'visa-4242' },
+): Promise<Bought> {
+  const { methodId } = chosen
+  const { data: checkout, code: closed } = await page.call(getCheckout, {
+    priceId,
+    ...(methodId && { methodId }),
+  })
+  const input = orderInput({ ...chosen, priceId, hash: checkout?.hash ?? '', clientId: newId() })
+  if (!checkout) return { order: null, code: closed, input }
+  const { data: order, code } = await page.call(createOrder, input)
+  return { order, code, input }
+}
