@@ -110,6 +110,7 @@ const commands = {
     steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', ...lasting }],
   },
   content: cli('content'),
+  billing: cli('billing'),
   licence: cli('licence'),
   member: cli('member'),
   mail: cli('mail'),

@@ -23,9 +23,6 @@ export const subscriptionEndReasons = [
 ] as const
 export type SubscriptionEndReason = (typeof subscriptionEndReasons)[number]
 
-/** How many live contracts a member may have. */
-export const mostSubscriptions = 20
-
 export const subscriptionSchema = v.object({
   uid: v.string(),
   id,

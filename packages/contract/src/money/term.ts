@@ -1,4 +1,4 @@
-import { addDays, daysBetween, endOfTokyoDay } from '../api/tokyo.ts'
+import { addDays, endOfTokyoDay } from '../api/tokyo.ts'
 
 /** How long a price is paid for: 1 month, 12 months; `none` is paid once. */
 export const intervals = ['none', 'month', 'year'] as const
@@ -37,9 +37,4 @@ export function paidUntilBefore(renewOn: string): Date {
 /** The end of a renewing licence: some days after what is paid. */
 export function graceEnd(paidUntil: Date): Date {
   return new Date(paidUntil.getTime() + graceDays * 86_400_000)
-}
-
-/** Days of a period from `from` until the day before `renewOn`. */
-export function daysOfPeriod(from: string, renewOn: string): number {
-  return daysBetween(from, renewOn)
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { discountOf, switchYen, taxIn, taxOfPart, yenForDays, yenText } from './yen.ts'
+import { expect, test } from 'vitest'
+import { taxIn, taxOfPart, yenForDays, yenText } from './yen.ts'
 
 test('a price contains its tax, rounded down', () => {
   expect([4400, 733, 2200, 1, 0].map(yen => taxIn(yen))).toEqual([400, 66, 200, 0, 0])
@@ -7,21 +7,6 @@ test('a price contains its tax, rounded down', () => {
 
 test('the taxes of returned parts sum up to the tax of the whole', () => {
   expect([taxOfPart(1466, 0), taxOfPart(1467, 1466), taxOfPart(1467, 2933)]).toEqual([133, 133, 134])
-})
-
-test('a discount is rounded up, and takes off no more than there is', () => {
-  expect([discountOf(4400, 15), discountOf(2200, 33), discountOf(2200, 100)]).toEqual([660, 726, 2200])
-})
-
-describe('a change to a dearer price', () => {
-  const period = { from: '2026-11-22', renewOn: '2026-12-22' }
-  const costs = (today: string) => switchYen({ oldYen: 2200, newYen: 4400 }, { ...period, today })
-  test('costs the difference for the days left, today included', () => {
-    expect(['2026-11-22', '2026-12-12', '2026-12-21'].map(costs)).toEqual([2200, 733, 73])
-  })
-  test('costs nothing when it is not dearer', () => {
-    expect(switchYen({ oldYen: 4400, newYen: 2200 }, { ...period, today: '2026-12-01' })).toBe(0)
-  })
 })
 
 test('a return by days is rounded up, by the days of that month', () => {

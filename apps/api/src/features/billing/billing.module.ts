@@ -3,18 +3,10 @@ import type { Limit } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import type { Platform } from '#core/platform.ts'
-import { billingMails } from './billing.mails.ts'
 import { billingRoutes } from './billing.routes.ts'
-import type { LicencesOfOrders } from './licences-of-orders.ts'
-import { orderService } from './order.service.ts'
-import { paymentService } from './payment.service.ts'
+import { billingServices } from './billing.services.ts'
 import * as payments from './payment.store.ts'
-import { paymentMethodService } from './payment-method.service.ts'
-import { receiptService } from './receipt.service.ts'
-import { refundService, refundTask } from './refund.service.ts'
-import { renewalService } from './renewal.service.ts'
-import { settlement } from './settlement.ts'
-import { subscriptionService } from './subscription.service.ts'
+import { refundTask } from './refund.service.ts'
 
 const renewTask = 'billing_renew'
 const sweepTask = 'billing_sweep'
@@ -25,50 +17,33 @@ const payLimit: Limit = { name: 'pay', max: 20, windowSeconds: 3600 }
 const lookLimit: Limit = { name: 'order_look', max: 30, windowSeconds: 60 }
 const reissueLimit: Limit = { name: 'receipt_reissue', max: 20, windowSeconds: 3600 }
 
+type Billing = typeof billingServices
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memberLimit'> & {
   sandbox: { provider: PaymentProvider | null }
-  licence: { licences: LicencesOfOrders }
-  account: { accounts: { find: Need<typeof refundService, 'findBuyer'> } }
-  product: { products: { findSold: Need<typeof orderService, 'findSold'> } }
-  listening: { listening: { hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'> } }
+  licence: { licences: Need<Billing, 'licences'> }
+  account: { accounts: { find: Need<Billing, 'findBuyer'> } }
+  product: { products: { findSold: Need<Billing, 'findSold'> } }
+  listening: { listening: { hasPlayedSince: Need<Billing, 'hasPlayedSince'> } }
 }
 
 /** Orders, payments and contracts that renew. */
 export function billingModule({ config, db, clock, outbox, log, memberLimit, ...needs }: Needs) {
   const { provider } = needs.sandbox
-  const { licences } = needs.licence
-  const { findSold } = needs.product.products
-  const findBuyer = needs.account.accounts.find
-  const mails = billingMails(config)
-  const providerOf = (name: string) => {
-    if (provider?.name !== name) throw new Error(`Payments of ${name} are not set up here.`)
-    return provider
+  const common = {
+    ...{ config, db, log, provider, licences: needs.licence.licences },
+    findSold: needs.product.products.findSold,
+    findBuyer: needs.account.accounts.find,
+    hasPlayedSince: needs.listening.listening.hasPlayedSince,
   }
-  const receipts = receiptService({
-    ...{ db, clock, limitReissue: memberLimit(reissueLimit) },
-    issuer: {
-      name: config.operator.name ?? config.serviceName,
-      address: config.operator.address ?? '',
-      invoiceNumber: config.invoiceNumber,
+  const { payments: paying, ...services } = billingServices({
+    ...{ ...common, clock, outbox },
+    limits: {
+      pay: memberLimit(payLimit),
+      look: memberLimit(lookLimit),
+      reissue: memberLimit(reissueLimit),
     },
   })
-  const common = { db, clock, licences, receipts, mails, outbox, findBuyer, findSold }
-  const refunds = refundService({ ...common, providerOf })
-  const settle = settlement({ ...common, refunds })
-  const paying = paymentService({ ...common, providerOf, settlement: settle, log })
-  const orders = orderService({
-    ...{ db, clock, provider, payments: paying, findSold },
-    limits: { pay: memberLimit(payLimit), look: memberLimit(lookLimit) },
-  })
-  const renewals = renewalService({ ...common, provider, payments: paying, settlement: settle })
-  const subscriptions = subscriptionService({
-    ...{ ...common, payments: paying, refunds },
-    hasPlayedSince: needs.listening.listening.hasPlayedSince,
-  })
-  const methods = paymentMethodService({
-    ...{ db, clock, provider, limitAdding: memberLimit(payLimit) },
-    payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
-  })
+  const { orders, subscriptions, renewals, refunds } = services
 
   /** Carries on what a crash, a slow provider or a passed date has left; may run any number of times. */
   async function sweep(): Promise<void> {
@@ -83,8 +58,14 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   }
 
   return {
-    services: { orders, subscriptions, renewals, refunds, receipts, methods, sweep },
-    routes: server => billingRoutes(server, { orders, methods, receipts, subscriptions }),
+    services: {
+      ...services,
+      sweep,
+      /** As of another time, and without mails: for the demo, whose member has paid for months. */
+      billingAt: (at: Date) =>
+        billingServices({ ...common, clock: () => at, outbox: { queue: nothing }, limits: noLimits }),
+    },
+    routes: server => billingRoutes(server, services),
     tasks: {
       [sweepTask]: sweep,
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
@@ -93,3 +74,6 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     crontab: [{ task: sweepTask, match: '* * * * *' }],
   } satisfies Module
 }
+
+const nothing = async () => {}
+const noLimits = { pay: nothing, look: nothing, reissue: nothing }

@@ -13,8 +13,9 @@ import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { hashOfConfirmation } from './confirmation-hash.ts'
 import * as store from './order.store.ts'
-import { presentOrder } from './order-view.ts'
+import { orderNumber, presentOrder } from './order-view.ts'
 import type { Method, PaymentService } from './payment.service.ts'
+import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
 import type { Sold } from './settlement.ts'
@@ -220,6 +221,14 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
     async expireOverdue(): Promise<void> {
       for (const { id } of await store.listOverdue(db, clock()))
         if (await payments.release(id)) await close(id, 'expired')
+    },
+
+    /** An order by its number or id, with its payments, for operators; null if there is none. */
+    async findForOperator(which: string) {
+      const serial = /^\d{4}-(\d{6,12})$/.exec(which)?.[1]
+      const found = serial ? await store.findBySerial(db, Number(serial)) : await store.findOrder(db, which)
+      if (!found) return null
+      return { ...found, number: orderNumber(found), payments: await listPayments(db, found.id) }
     },
 
     async history(

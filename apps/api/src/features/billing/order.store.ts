@@ -67,6 +67,14 @@ const one = statement({
 })
 export const findOrder = (handle: Handle, id: string) => one.first(handle, { id })
 
+const bySerial = statement({
+  name: 'order_by_serial',
+  params: { serial: integer },
+  row: orderRow,
+  text: `select ${columns('orders')} from orders where serial = $serial`,
+})
+export const findBySerial = (handle: Handle, serial: number) => bySerial.first(handle, { serial })
+
 const locked = statement({
   name: 'order_lock',
   params: { id: text },

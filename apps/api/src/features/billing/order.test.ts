@@ -282,3 +282,18 @@ test('the history has the orders of the member, the newest first, a page after a
   const times = data?.orders.map(({ createdAt }) => createdAt) ?? []
   expect(times).toEqual(times.toSorted().toReversed())
 })
+
+test('an operator finds an order by its number, and returns a part of it', async () => {
+  const { order } = await buy(page, plan.priceId)
+  const found = await services.billing.orders.findForOperator(order?.number ?? '')
+  expect(found).toMatchObject({ id: order?.id, payments: [{ state: 'paid' }] })
+  const refund = { reason: '二重の決済', askedBy: 'operator' }
+  expect(await services.billing.refunds.refundOrder(found?.id ?? '', { ...refund, amountYen: 734 })).toBe(734)
+  const left = await page.call(getOrder, { id: order?.id ?? '' })
+  expect(left.data).toMatchObject({ state: 'paid', refundedYen: 734 })
+  await expect(
+    services.billing.refunds.refundOrder(found?.id ?? '', { ...refund, amountYen: 3667 }),
+  ).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(await contracts()).toMatchObject([{ status: 'active' }])
+  expect(await services.billing.orders.findForOperator('2026-999999')).toBe(null)
+})

@@ -73,6 +73,15 @@ const latest = statement({
 })
 export const findLatest = (handle: Handle, orderId: string) => latest.first(handle, { orderId })
 
+const ofOrder = statement({
+  name: 'payments_of_order',
+  params: { orderId: text },
+  row: paymentRow,
+  text: `select ${columns} from payments where order_id = $orderId order by created_at, id limit 100`,
+})
+/** All tries, the first first. */
+export const listPayments = (handle: Handle, orderId: string) => ofOrder.rows(handle, { orderId })
+
 const paid = statement({
   name: 'payment_paid_of_order',
   params: { orderId: text },

@@ -18,6 +18,8 @@ type Needs = Pick<Platform, 'clock'> & {
   squat: { squats: Need<History, 'squats'> }
   tour: { tours: Need<History, 'tours'> }
   impression: { writesAt: Need<Demo, 'writesAt'> }
+  product: { products: { findSold: Need<Demo, 'findSold'> } }
+  billing: { billingAt: Need<Demo, 'billingAt'> }
   content: { refresh: Need<Demo, 'content'> }
 }
 
@@ -43,6 +45,8 @@ export function demoModule({ clock, ...of }: Needs) {
     licences: of.licence.licences,
     content: of.content.refresh,
     writesAt: of.impression.writesAt,
+    billingAt: of.billing.billingAt,
+    findSold: of.product.products.findSold,
   })
   return { services: { demo } } satisfies Module
 }

@@ -5,6 +5,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { newToken } from '#core/random.ts'
 import { demoMembers, demoPassword } from './demo-accounts.ts'
+import { type BillingAt, writeDemoOrders } from './demo-orders.ts'
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
 
@@ -25,6 +26,8 @@ type Parts = {
   content: { refresh(root: string): Promise<string[]> }
   history: { write(email: string, member: SignedIn): Promise<void> }
   writesAt: WritesAt
+  billingAt: BillingAt
+  findSold(priceId: string): Promise<object | null>
 }
 type Member = {
   email: string
@@ -40,7 +43,8 @@ const lapsedDaysAgo = 9
 const daysBetweenPlans = 11
 
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
-export function demoService({ clock, accounts, accountsAt, licences, content, history, writesAt }: Parts) {
+export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
+  const { writesAt, billingAt, findSold } = parts
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 
   async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
@@ -57,6 +61,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
       await licences.grant({ uid, itemId, sinceAt, expireAt, reason: 'デモ' })
     }
     await history.write(email, member)
+    if (email.startsWith('demo@')) await writeDemoOrders(uid, { clock, billingAt, findSold })
     return member
   }
 

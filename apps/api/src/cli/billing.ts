@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
+import { yenForDays, yenText } from '@iki/contract/money/yen'
+import { say, UsageError } from './command.ts'
+import { runCommand } from './open.ts'
+
+const usage = `npm run billing -- <command>
+  due                                  what has to be renewed, asked about or ended now is done
+  list <uid or mail address>           the contracts and orders of a member
+  order <number or id>                 one order with its payments and refunds
+  refund <order> [<yen> | --days <n>] --reason <text>
+                                       returns all of an order, so many yen, or the part of so many days
+Money is returned by the job of the server, within a minute.`
+
+await runCommand(async ({ services }, args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { days: { type: 'string' }, reason: { type: 'string' } },
+  })
+  const [command, which, yen] = positionals
+  const { billing, account } = services
+  if (command === 'due') {
+    await billing.sweep()
+    const due = await billing.renewals.listDue()
+    for (const id of due) await billing.renewals.renew(id)
+    say(`${due.length} renewals were tried`)
+    return
+  }
+  if (!which) throw new UsageError(usage)
+  if (command === 'list') {
+    const member = which.includes('@')
+      ? await account.accounts.findByEmail(which)
+      : await account.accounts.find(which)
+    if (!member) throw new UsageError(`There is no member ${which}.`)
+    for (const contract of await billing.subscriptions.list(member.uid)) {
+      const paid = contract.paidUntil ? tokyoDay(new Date(contract.paidUntil)) : '-'
+      say([contract.id, contract.title, contract.status, `paid until ${paid}`].join('\t'))
+    }
+    const { orders } = await billing.orders.history({}, member.uid)
+    for (const { lines, ...order } of orders) say(lineOf({ ...order, title: lines[0]?.words ?? '' }))
+    return
+  }
+  const order = await billing.orders.findForOperator(which)
+  if (!order) throw new UsageError(`There is no order ${which}.`)
+  if (command === 'order') {
+    say(lineOf(order))
+    for (const { id, state, amountYen, createdAt } of order.payments)
+      say(['payment', id, state, yenText(amountYen), tokyoTimestamp(createdAt)].join('\t'))
+    return
+  }
+  if (command !== 'refund' || !values.reason) throw new UsageError(usage)
+  const part = values.days
+    ? yenForDays(order.totalYen, wholeNumber(values.days), tokyoDay(new Date(order.createdAt)))
+    : yen === undefined
+      ? undefined
+      : wholeNumber(yen)
+  const returned = await billing.refunds.refundOrder(order.id, {
+    ...(part === undefined ? {} : { amountYen: part }),
+    reason: values.reason,
+    askedBy: 'operator',
+  })
+  say(`${yenText(returned)} of ${order.number} are returned`)
+})
+
+const lineOf = (order: {
+  number: string
+  title: string
+  state: string
+  totalYen: number
+  refundedYen: number
+}) =>
+  [
+    order.number,
+    order.title,
+    order.state,
+    yenText(order.totalYen),
+    `returned ${yenText(order.refundedYen)}`,
+  ].join('\t')
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new UsageError(`${text} is no number.`)
+  return Number(text)
+}

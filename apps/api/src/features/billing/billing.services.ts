@@ -1,0 +1,55 @@
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import type { Database } from '#core/database.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
+import type { Need } from '#core/module.ts'
+import type { PaymentProvider } from '#core/payments/provider.ts'
+import { billingMails } from './billing.mails.ts'
+import type { LicencesOfOrders } from './licences-of-orders.ts'
+import { orderService } from './order.service.ts'
+import { paymentService } from './payment.service.ts'
+import { paymentMethodService } from './payment-method.service.ts'
+import { receiptService } from './receipt.service.ts'
+import { refundService } from './refund.service.ts'
+import { renewalService } from './renewal.service.ts'
+import { settlement } from './settlement.ts'
+import { subscriptionService } from './subscription.service.ts'
+
+type Limiting = (uid: string) => Promise<void>
+type Parts = {
+  config: Pick<Config, 'operator' | 'serviceName' | 'publicUrl' | 'supportEmail' | 'invoiceNumber'>
+  db: Database
+  clock: Clock
+  outbox: MailOutbox
+  log: { warn(details: object, message: string): void }
+  /** With which new orders are paid; null where nothing can be sold. */
+  provider: PaymentProvider | null
+  licences: LicencesOfOrders
+  findSold: Need<typeof orderService, 'findSold'>
+  findBuyer: Need<typeof refundService, 'findBuyer'>
+  hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'>
+  limits: { pay: Limiting; look: Limiting; reissue: Limiting }
+}
+
+/** The services of money, joined: who pays, what follows, how one leaves. */
+export function billingServices({ config, provider, limits, log, ...common }: Parts) {
+  const { operator, invoiceNumber } = config
+  const mails = billingMails(config)
+  const providerOf = (name: string) => {
+    if (provider?.name !== name) throw new Error(`Payments of ${name} are not set up here.`)
+    return provider
+  }
+  const issuer = { name: operator.name ?? config.serviceName, address: operator.address ?? '', invoiceNumber }
+  const receipts = receiptService({ ...common, issuer, limitReissue: limits.reissue })
+  const refunds = refundService({ ...common, providerOf, receipts, mails })
+  const settle = settlement({ ...common, refunds, receipts, mails })
+  const payments = paymentService({ ...common, providerOf, settlement: settle, log })
+  const orders = orderService({ ...common, provider, payments, limits })
+  const renewals = renewalService({ ...common, provider, payments, settlement: settle })
+  const subscriptions = subscriptionService({ ...common, payments, refunds, mails })
+  const methods = paymentMethodService({
+    ...{ ...common, provider, limitAdding: limits.pay },
+    payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
+  })
+  return { orders, payments, subscriptions, renewals, refunds, receipts, methods }
+}

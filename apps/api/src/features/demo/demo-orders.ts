@@ -1,0 +1,44 @@
+import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { createOrder, getCheckout, Order } from '@iki/contract/money/order'
+import { renewalDay } from '@iki/contract/money/term'
+import type { Clock } from '#core/clock.ts'
+
+export type BillingAt = (at: Date) => {
+  orders: {
+    checkout(
+      input: InputOf<typeof getCheckout>,
+      uid: string,
+    ): Promise<Pick<OutputOf<typeof getCheckout>, 'hash'>>
+    create(input: InputOf<typeof createOrder>, uid: string): Promise<Order>
+  }
+  renewals: { renew(subscriptionId: string): Promise<void> }
+}
+type Parts = {
+  clock: Clock
+  billingAt: BillingAt
+  /** Null where the content has no such price. */
+  findSold(priceId: string): Promise<object | null>
+}
+
+const priceId = 'kafuku-month'
+const monthsAgo = 10
+const dayMs = 86_400_000
+
+/** The demo's member has paid for one plan for months, month by month. */
+export async function writeDemoOrders(uid: string, { clock, billingAt, findSold }: Parts): Promise<void> {
+  if (!(await findSold(priceId))) return
+  const now = clock()
+  const joinedAt = new Date(now.getTime() - (monthsAgo * 30 + 12) * dayMs)
+  const { orders } = billingAt(joinedAt)
+  const { hash } = await orders.checkout({ priceId }, uid)
+  const input = { clientId: 'demo', priceId, hash, newMethod: 'visa-4242', isOfAge: true }
+  const { subscriptionId } = await orders.create(input, uid)
+  if (!subscriptionId) return
+  for (let period = 1; ; period++) {
+    // Noon of the renewal day in Tokyo, after all of that day's tries have begun.
+    const at = new Date(`${renewalDay(tokyoDay(joinedAt), period, 'month')}T03:00:00.000Z`)
+    if (at > now) return
+    await billingAt(at).renewals.renew(subscriptionId)
+  }
+}
