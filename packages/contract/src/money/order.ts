@@ -19,13 +19,6 @@ export type OrderState = (typeof orderStates)[number]
 /** Why a payment was declined, as far as it is told. */
 export const declineReasons = ['funds', 'expired', 'authentication', 'other'] as const
 export type DeclineReason = (typeof declineReasons)[number]
-export const declineTexts: Readonly<Record<DeclineReason, string>> = {
-  funds: '残高や限度額のため、お支払いができませんでした。',
-  expired: 'カードの期限が切れているか、カードが使えなくなっています。',
-  authentication: 'ご本人の確認が済まなかったため、お支払いができませんでした。',
-  other: 'カード会社の判断で、お支払いができませんでした。',
-}
-
 const yen = integer(0, 9_999_999)
 
 export const orderLineSchema = v.object({

@@ -73,16 +73,6 @@ const wishes = Object.keys(subscriptionWishes) as [
   ...(keyof typeof subscriptionWishes)[],
 ]
 
-/** The reasons that are offered, none of which has to be chosen. */
-export const leavingReasons = [
-  '時間がとれない',
-  '内容が合わない',
-  '料金',
-  'ほかのプランにする',
-  '休みたい',
-  'そのほか',
-]
-
 export const listSubscriptions = endpoint({
   about: 'The member’s contracts that renew, live ones first',
   method: 'GET',
