@@ -46,7 +46,7 @@ export type Begin = {
 
 /**
  * A provider only moves money, in two steps: `begin` makes something that moves nothing, its name is written down, and
- * `move` moves the money by that name. So no crash can charge twice (decision 98).
+ * `move` moves the money by that name. So no crash can charge twice (decision 94).
  */
 export type PaymentProvider = {
   name: ProviderName

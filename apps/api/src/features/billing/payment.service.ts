@@ -22,7 +22,7 @@ type Parts = {
 export type Method = { id: string | null; use: { ref: string } | { token: string } }
 type How = { method: Method; isOffSession: boolean }
 
-/** Moves money in two steps, on a name that is written down in between (decision 98). */
+/** Moves money in two steps, on a name that is written down in between (decision 94). */
 export function paymentService({ db, clock, providerOf, settlement, findSold, findBuyer, log }: Parts) {
   async function known(order: StoredOrder): Promise<Known> {
     const sold = await findSold(order.priceId)

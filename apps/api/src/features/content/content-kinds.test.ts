@@ -247,3 +247,53 @@ test('places for the operator are filled in on pages only, with what is known of
     expect.stringMatching(/^articles\/one\.md:1\d: {{operator.name}} is filled in on pages only$/),
   ])
 })
+
+describe('products', () => {
+  const product = (given: object = {}) =>
+    file({
+      title: '下腹',
+      lead: '重心を下へ。',
+      kind: 'plan',
+      drawing: 'mountain',
+      position: 1,
+      families: ['kafuku'],
+      grants: [{ item: '000002' }],
+      prices: [{ id: 'kafuku-month', yen: 4400, every: 'month' }],
+      ...given,
+    })
+
+  test('come in with their prices, whose amounts can’t change afterwards', async () => {
+    await write({ 'products/kafuku.md': product() })
+    await content.load(folder)
+    expect(await rowsOf('prices')).toMatchObject([{ id: 'kafuku-month', amount_yen: 4400, is_listed: true }])
+    await write({
+      'products/kafuku.md': product({ prices: [{ id: 'kafuku-month', yen: 5500, every: 'month' }] }),
+    })
+    expect(await problemsOf(content.load(folder))).toMatchObject([
+      expect.stringContaining(
+        "products/kafuku.md:1: prices: kafuku-month was 4400 yen of kafuku, and can't change",
+      ),
+    ])
+    await write({
+      'products/kafuku.md': product({ prices: [{ id: 'kafuku-new', yen: 5500, every: 'month' }] }),
+    })
+    await content.load(folder)
+    expect(await rowsOf('prices')).toMatchObject([
+      { id: 'kafuku-month', is_listed: false },
+      { id: 'kafuku-new', is_listed: true },
+    ])
+  })
+
+  test('with mistakes are refused', async () => {
+    await write({
+      'products/kafuku.md': product({
+        grants: [{ item: '999999' }],
+        prices: [{ id: 'a', yen: 4400, every: 'none' }],
+      }),
+      'products/other.md': product({ families: undefined, prices: [{ id: 'a', yen: 4400, every: 'month' }] }),
+    })
+    const problems = await problemsOf(content.load(folder))
+    for (const words of ['999999 is no item', 'a plan renews', 'a is a price of', 'a plan needs one'])
+      expect(problems.join('\n')).toContain(words)
+  })
+})

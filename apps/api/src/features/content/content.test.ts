@@ -74,6 +74,7 @@ describe('a folder', () => {
       'gallery',
       'connections',
       'items',
+      'products',
       'popups',
       'characters',
       'dance-comments',
