@@ -23,6 +23,10 @@ import { getListening } from '../../packages/contract/src/media/listening.ts'
 import { getOwnPlaylist, listOwnPlaylists } from '../../packages/contract/src/media/own-playlist.ts'
 import { getRadio } from '../../packages/contract/src/media/radio.ts'
 import { listUnfinished } from '../../packages/contract/src/media/shelf.ts'
+import { listPaymentHistory } from '../../packages/contract/src/money/order.ts'
+import { listPaymentMethods } from '../../packages/contract/src/money/payment-method.ts'
+import { listProducts } from '../../packages/contract/src/money/product.ts'
+import { listSubscriptions } from '../../packages/contract/src/money/subscription.ts'
 import { dancePageSize, listDanceComments } from '../../packages/contract/src/people/dance-comment.ts'
 import {
   listSavedImpressions,
@@ -137,6 +141,14 @@ const mainCalls: MainCalls = {
   'diary/growth-record': () => callOf(getGrowth, { days: spanOfGrowth }),
   'diary/diary-settings': () => callOf(getDiarySettings, {}),
   'diary/unsent-diary': () => onDevice,
+  'product/plan-choice': () => callOf(listProducts, {}),
+  'product/product': () => callOf(listProducts, {}),
+  'billing/checkout': () => callOf(listProducts, {}),
+  'billing/order-result': () => callOf(listPaymentHistory, {}),
+  'billing/purchase-history': () => callOf(listPaymentHistory, {}),
+  'billing/receipt': () => 'Its number is of one order, and it reads one row by its key.',
+  'billing/payment-methods': () => callOf(listPaymentMethods, {}),
+  'billing/leave': () => callOf(listSubscriptions, {}),
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
   'listening/listen': () => callOf(listUnfinished, {}),

@@ -25,9 +25,21 @@ export const screenComponents: Loaders = {
     import('#features/account/password-reset-page.tsx').then(chunk => chunk.PasswordResetPage),
   'licence/expired-plan': () =>
     import('#features/licence/expired-plan-page.tsx').then(chunk => chunk.ExpiredPlanPage),
+  'product/plan-choice': () =>
+    import('#features/product/plan-choice-page.tsx').then(chunk => chunk.PlanChoicePage),
+  'product/product': () => import('#features/product/product-page.tsx').then(chunk => chunk.ProductPage),
+  'billing/checkout': () => import('#features/billing/checkout-page.tsx').then(chunk => chunk.CheckoutPage),
+  'billing/order-result': () =>
+    import('#features/billing/order-result-page.tsx').then(chunk => chunk.OrderResultPage),
+  'billing/purchase-history': () =>
+    import('#features/billing/purchase-history-page.tsx').then(chunk => chunk.PurchaseHistoryPage),
+  'billing/receipt': () => import('#features/billing/receipt-page.tsx').then(chunk => chunk.ReceiptPage),
+  'billing/payment-methods': () =>
+    import('#features/billing/payment-methods-page.tsx').then(chunk => chunk.PaymentMethodsPage),
+  'billing/leave': () => import('#features/billing/leave-page.tsx').then(chunk => chunk.LeavePage),
   document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
   'contact/contact': () => import('#features/contact/contact-page.tsx').then(chunk => chunk.ContactPage),
-  'mypage/mypage': () => import('#features/mypage/mypage-page.tsx').then(chunk => chunk.MypagePage),
+  'mypage/mypage': () => import('#app/screens/mypage-screen.tsx').then(chunk => chunk.MypageScreen),
   'video-player': () => import('#archetypes/video-player-page.tsx').then(chunk => chunk.VideoPlayerPage),
   'music-player': () => import('#archetypes/music-player-page.tsx').then(chunk => chunk.MusicPlayerPage),
   'favorite/favorites': () =>

@@ -117,6 +117,14 @@ export type FeatureScreenProps = {
   'article/matome': None
   /** The landing page that the address names. */
   'article/landing': None
+  /** The last page before an order; without a price it can let one choose a plan and its term first. */
+  'billing/checkout': { choosesTerm?: true }
+  'billing/order-result': { outcome: 'success' | 'cancel' }
+  'billing/purchase-history': None
+  'billing/receipt': None
+  'billing/payment-methods': { of: 'card' | 'paidy' }
+  /** The way out of a contract that renews. */
+  'billing/leave': None
   'bookmark/bookmarks': None
   'connection/body-map': None
   'connection/connections': None
@@ -164,6 +172,9 @@ export type FeatureScreenProps = {
   /** A playlist that another member shares by a link. */
   'own-playlist/shared-playlist': None
   'page/page': None
+  'product/plan-choice': { show: 'all' | 'membership' | 'prevo' }
+  /** `product`: left out, the address names one. */
+  'product/product': { product?: string }
   'profile/own-profile': None
   /** A member as they show themselves to others. */
   'profile/person': None

@@ -1,4 +1,4 @@
-import { accountScreens } from './account.ts'
+import { accountScreens, paymentScreens, productScreens } from './account.ts'
 import { afqScreens } from './afq.ts'
 import { base2Screens, dancerOnlineScreens, secondDanceScreens } from './dancer-online.ts'
 import { diaryScreens } from './diary.ts'
@@ -17,6 +17,8 @@ import type { Screen } from './screen.ts'
 const table = [
   ...publicScreens,
   ...accountScreens,
+  ...paymentScreens,
+  ...productScreens,
   ...mypageScreens,
   ...diaryScreens,
   ...kafukuScreens,

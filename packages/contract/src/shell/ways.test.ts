@@ -36,7 +36,10 @@ const within: Readonly<Record<string, readonly string[]>> = {
   '/single-player/:onsei?': ['/single-player2/asa'],
   '/welcome/base-plan2': ['/welcome/base-plan2/step1', '/welcome/base-plan2/step2'],
   '/listen': pathsOf([...ownWays, ...listeningWays, ...watchingWays, ...filmWays]),
-  '/mypage': pathsOf([...ownWays, ...accountWays]),
+  '/mypage': [
+    ...pathsOf([...ownWays, ...accountWays]),
+    ...['/product/plan-choice', '/mypage/purchase_history', '/mypage/update_card', '/mypage/paidy'],
+  ],
   '/page/:id?': pathsOf([...guideGroups.flatMap(({ ways }) => ways), ...agreements]),
 }
 

@@ -290,7 +290,7 @@ describe('products', () => {
         grants: [{ item: '999999' }],
         prices: [{ id: 'a', yen: 4400, every: 'none' }],
       }),
-      'products/other.md': product({ families: undefined, prices: [{ id: 'a', yen: 4400, every: 'month' }] }),
+      'products/other.md': product({ families: [], prices: [{ id: 'a', yen: 4400, every: 'month' }] }),
     })
     const problems = await problemsOf(content.load(folder))
     for (const words of ['999999 is no item', 'a plan renews', 'a is a price of', 'a plan needs one'])

@@ -2,6 +2,7 @@ import type { Me } from '@iki/contract/account/session'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { accountWays, ownWays } from '@iki/contract/shell/ways'
+import type { ReactNode } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { useQuarantine } from '#core/offline/use-quarantine.ts'
@@ -21,7 +22,7 @@ import { NicknameForm } from './nickname-form.tsx'
 const title = 'マイページ・ご契約'
 
 /** The member's account and licences. */
-export function MypagePage() {
+export function MypagePage({ money }: { money: ReactNode }) {
   const { me, isPending, error, retry } = useMe()
   if (error)
     return (
@@ -37,10 +38,10 @@ export function MypagePage() {
         <ListSkeleton rows={5} />
       </Page>
     )
-  return <Known me={me} />
+  return <Known me={me} money={money} />
 }
 
-function Known({ me }: { me: Me }) {
+function Known({ me, money }: { me: Me; money: ReactNode }) {
   const since = tokyoDay(new Date(me.createdAt))
   const setAsideCount = useQuarantine().length
   return (
@@ -60,6 +61,7 @@ function Known({ me }: { me: Me }) {
         <WayTiles label="わたしのページ" ways={[...ownWays, ...accountWays]} />
       </section>
       <Contracts licences={me.licences} />
+      {money}
       <NicknameForm nickname={me.nickname ?? ''} />
       <SignIn me={me} />
     </Page>

@@ -1,0 +1,178 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
+import {
+  answerSandboxChallenge,
+  createOrder,
+  getCheckout,
+  getOrder,
+  giveUpOrder,
+  listPaymentHistory,
+  lookAtOrder,
+  type Order,
+  payOrder,
+} from '@iki/contract/money/order'
+import {
+  addPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  setDefaultPaymentMethod,
+} from '@iki/contract/money/payment-method'
+import { getReceipt, reissueReceipt } from '@iki/contract/money/receipt'
+import {
+  getSubscription,
+  listSubscriptions,
+  refundSubscription,
+  updateSubscription,
+} from '@iki/contract/money/subscription'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#core/api/api-client.ts'
+import { meQuery } from '#core/session/me.queries.ts'
+
+/** The last page before an order; it is of this moment, so it is never taken from memory. */
+export const checkoutQuery = (priceId: string, methodId: string | null) =>
+  queryOptions({
+    queryKey: ['checkout', priceId, methodId],
+    queryFn: ({ signal }) => call(getCheckout, { priceId, ...(methodId && { methodId }) }, { signal }),
+    gcTime: 0,
+  })
+
+export const orderQuery = (id: string) =>
+  queryOptions({ queryKey: ['order', id], queryFn: ({ signal }) => call(getOrder, { id }, { signal }) })
+
+export const historyQuery = infiniteQueryOptions({
+  queryKey: ['payment-history'],
+  initialPageParam: null as string | null,
+  queryFn: ({ pageParam, signal }) =>
+    call(listPaymentHistory, pageParam ? { after: pageParam } : {}, { signal }),
+  getNextPageParam: page => page.next,
+})
+
+export const subscriptionsQuery = queryOptions({
+  queryKey: ['subscriptions'],
+  queryFn: ({ signal }) => call(listSubscriptions, {}, { signal }),
+})
+
+export const subscriptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', id],
+    queryFn: ({ signal }) => call(getSubscription, { id }, { signal }),
+  })
+
+export const methodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: ({ signal }) => call(listPaymentMethods, {}, { signal }),
+})
+
+export const receiptQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['receipt', number],
+    queryFn: ({ signal }) => call(getReceipt, { number }, { signal }),
+  })
+
+/** After money has moved: what the member holds, and all lists of it, are read again. */
+function useMoneyMoved() {
+  const queries = useQueryClient()
+  return (order?: Order) => {
+    if (order) queries.setQueryData(orderQuery(order.id).queryKey, order)
+    for (const queryKey of [
+      meQuery.queryKey,
+      subscriptionsQuery.queryKey,
+      historyQuery.queryKey,
+      methodsQuery.queryKey,
+    ])
+      void queries.invalidateQueries({ queryKey })
+  }
+}
+
+export function useCreateOrder() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof createOrder>) => call(createOrder, input),
+    onSuccess: order => onMoved(order),
+  })
+}
+
+export function usePayOrder() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof payOrder>) => call(payOrder, input),
+    onSuccess: order => onMoved(order),
+  })
+}
+
+export function useGiveUpOrder() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (id: string) => call(giveUpOrder, { id }),
+    onSuccess: order => onMoved(order),
+  })
+}
+
+/** Asks how the payment stands now. */
+export function useLookAtOrder() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (id: string) => call(lookAtOrder, { id }),
+    onSuccess: order => onMoved(order),
+  })
+}
+
+export function useAnswerChallenge() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof answerSandboxChallenge>) => call(answerSandboxChallenge, input),
+  })
+}
+
+export function useUpdateSubscription() {
+  const onMoved = useMoneyMoved()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof updateSubscription>) => call(updateSubscription, input),
+    onSuccess: contract => {
+      queries.setQueryData(subscriptionQuery(contract.id).queryKey, contract)
+      queries.setQueryData(subscriptionsQuery.queryKey, known =>
+        known?.map(each => (each.id === contract.id ? contract : each)),
+      )
+      onMoved()
+    },
+  })
+}
+
+export function useRefundSubscription() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (id: string) => call(refundSubscription, { id }),
+    onSuccess: () => onMoved(),
+  })
+}
+
+export function useAddMethod() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (newMethod: string) => call(addPaymentMethod, { newMethod }),
+    onSuccess: () => onMoved(),
+  })
+}
+
+export function useSetDefaultMethod() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (id: string) => call(setDefaultPaymentMethod, { id }),
+    onSuccess: () => onMoved(),
+  })
+}
+
+export function useRemoveMethod() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (id: string) => call(deletePaymentMethod, { id }),
+    onSettled: () => onMoved(),
+  })
+}
+
+export function useReissueReceipt(number: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (addressee: string) => call(reissueReceipt, { number, addressee }),
+    onSuccess: receipt => queries.setQueryData(receiptQuery(number).queryKey, receipt),
+  })
+}

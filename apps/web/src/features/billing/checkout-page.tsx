@@ -1,0 +1,201 @@
+import { planAccents } from '@iki/contract/access/plan'
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { getCheckout, Order } from '@iki/contract/money/order'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
+import { QueryError } from '#core/api/query-error.tsx'
+import { randomKey } from '#core/api/random-key.ts'
+import { planOf } from '#entities/product/product-card.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './billing.module.css'
+import { checkoutQuery, useCreateOrder, usePayOrder } from './billing.queries.ts'
+import { declineTexts } from './billing-words.ts'
+import { ConfirmationItems } from './confirmation-items.tsx'
+import { type ChosenMethod, firstMethod, MethodChoice, methodInput } from './method-choice.tsx'
+import { PracticeStripe } from './practice-stripe.tsx'
+import { TermChoice } from './term-choice.tsx'
+
+const title = 'お申し込み内容の確認'
+
+/** The last page before an order: what is agreed, how it is paid, and one button. */
+export function CheckoutPage({ choosesTerm = false }: { choosesTerm?: boolean }) {
+  const [parameters, setParameters] = useSearchParams()
+  const priceId = parameters.get('price')
+  if (!priceId && choosesTerm)
+    return <TermChoice onChosen={price => setParameters({ price }, { replace: true })} />
+  if (!priceId)
+    return (
+      <Page title={title}>
+        <EmptyState
+          title="申し込むものが、まだ選ばれていません"
+          drawing="gate"
+          action={<TextLink to={href('/product/plan-choice')}>プランを見る</TextLink>}
+        >
+          プランか商品をえらぶと、ここで内容をお確かめいただけます。
+        </EmptyState>
+      </Page>
+    )
+  return <OfPrice key={priceId} priceId={priceId} />
+}
+
+function OfPrice({ priceId }: { priceId: string }) {
+  const [chosen, setChosen] = useState<ChosenMethod | null>(null)
+  const methodId = chosen?.startsWith('stored:') ? chosen.slice('stored:'.length) : null
+  const first = useQuery(checkoutQuery(priceId, null))
+  const stored = first.data?.methods[0]?.id ?? null
+  const isOther = methodId !== null || (chosen === null && stored !== null)
+  const other = useQuery({ ...checkoutQuery(priceId, methodId ?? stored), enabled: isOther })
+  const shown = isOther ? other : first
+  if (!shown.data)
+    return (
+      <Page title={title} isTitleHidden={!shown.error}>
+        {shown.error ? (
+          <QueryError
+            error={shown.error}
+            goneTitle="この商品は、いまはありません"
+            onRetry={() => void shown.refetch()}
+            isRetrying={shown.isFetching}
+          />
+        ) : (
+          <ListSkeleton rows={5} />
+        )}
+      </Page>
+    )
+  return (
+    <Confirm
+      checkout={shown.data}
+      chosen={chosen ?? firstMethod(shown.data.methods)}
+      onChoose={setChosen}
+      onTermsChanged={() => void Promise.all([first.refetch(), isOther && other.refetch()])}
+    />
+  )
+}
+
+type Checkout = OutputOf<typeof getCheckout>
+type Props = {
+  checkout: Checkout
+  chosen: ChosenMethod | null
+  onChoose: (method: ChosenMethod) => void
+  onTermsChanged: () => void
+}
+
+function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
+  const { product, price, confirmation, hash, methods, provider, hold } = checkout
+  const navigate = useNavigate()
+  const [clientId] = useState(randomKey)
+  const [isOfAge, setOfAge] = useState(true)
+  const [isMissing, setMissing] = useState(false)
+  const create = useCreateOrder()
+  const pay = usePayOrder()
+  const declined = pay.data ?? create.data
+  const error = pay.error ?? create.error
+  const plan = planOf(product)
+
+  const goOn = (order: Order) => {
+    if (order.state !== 'failed') void navigate(`${href('/payment/success')}?order=${order.id}`)
+  }
+  const order = () => {
+    setMissing(!chosen)
+    if (!chosen) return
+    const method = methodInput(chosen)
+    if (declined?.state === 'failed') pay.mutate({ id: declined.id, ...method }, { onSuccess: goOn })
+    else
+      create.mutate(
+        { clientId, priceId: price.id, hash, isOfAge, ...method },
+        {
+          onSuccess: goOn,
+          onError: problem => {
+            if (problem instanceof ApiError && problem.code === 'terms_changed') onTermsChanged()
+          },
+        },
+      )
+  }
+
+  return (
+    <Page
+      title={title}
+      lead={product.title}
+      accent={plan && planAccents[plan]}
+      picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
+    >
+      <PracticeStripe provider={provider} />
+      {hold ? (
+        <Held hold={hold} />
+      ) : (
+        <>
+          <section className={classes.section}>
+            <SectionHeading
+              link={{
+                to: href('/product/plan-choice'),
+                label: '変える',
+                spokenLabel: '申し込むものを変える',
+              }}
+            >
+              お申し込みの内容
+            </SectionHeading>
+            <ConfirmationItems items={confirmation.items} />
+          </section>
+          <MethodChoice
+            {...{ provider, methods, onChange: onChoose, value: chosen }}
+            legend="お支払いの方法"
+          />
+          <CheckboxField
+            checked={isOfAge}
+            onChange={event => setOfAge(event.currentTarget.checked)}
+            label="18歳以上です。18歳に満たない場合は、保護者の方の同意があります。"
+          />
+          {isMissing && !chosen && <Notice kind="problem">お支払いの方法を選んでください。</Notice>}
+          {declined?.state === 'failed' && !error && (
+            <Notice kind="problem" title={declineTexts[declined.declineReason ?? 'other']}>
+              料金はかかっていません。ほかの方法を選んで、もう一度お試しください。
+            </Notice>
+          )}
+          {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+          <PrimaryButton isWide onPress={order} isBusy={create.isPending || pay.isPending}>
+            {confirmation.button}
+          </PrimaryButton>
+          <p className={classes.hint}>
+            お申し込みにより、
+            <TextLink to={href('/policies/user-agreement')}>利用規約</TextLink>と
+            <TextLink to={href('/policies/return-policy')}>返品・解約について</TextLink>
+            に同意したことになります。
+          </p>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Something of the same family is held already, or on its way: that is where to go on. */
+function Held({ hold }: { hold: NonNullable<Checkout['hold']> }) {
+  if (hold.kind === 'subscription')
+    return (
+      <Notice
+        title={`「${hold.title}」をご契約中です`}
+        action={<TextLink to={href('/mypage')}>ご契約を見る</TextLink>}
+      >
+        おなじ種類のプランは、ひとつずつお持ちいただけます。
+      </Notice>
+    )
+  return (
+    <Notice
+      title={`「${hold.title}」のお手続きの途中です`}
+      action={
+        <TextLink to={`${href('/payment/success')}?order=${hold.orderId}`}>お手続きをつづける</TextLink>
+      }
+    >
+      まだ料金はかかっていません。
+    </Notice>
+  )
+}

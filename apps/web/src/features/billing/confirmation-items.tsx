@@ -1,0 +1,20 @@
+import type { Confirmation } from '@iki/contract/money/confirmation'
+import classes from './billing.module.css'
+
+/** What is agreed, item by item, exactly as the order keeps it. */
+export function ConfirmationItems({ items }: Pick<Confirmation, 'items'>) {
+  return (
+    <dl className={classes.items}>
+      {items.map(({ title, lines }) => (
+        <div key={title} className={classes.item}>
+          <dt>{title}</dt>
+          <dd>
+            {lines.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,227 @@
+import { itemPlans } from '@iki/contract/access/licence'
+import { planTops } from '@iki/contract/access/plan'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Order } from '@iki/contract/money/order'
+import { yenText } from '@iki/contract/money/yen'
+import { findScreen, href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorMessage } from '#core/api/api-error.ts'
+import { QueryError } from '#core/api/query-error.tsx'
+import { productQuery } from '#entities/product/product.queries.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import { Page } from '#ui/page/page.tsx'
+import classes from './billing.module.css'
+import {
+  methodsQuery,
+  orderQuery,
+  subscriptionQuery,
+  useAnswerChallenge,
+  useGiveUpOrder,
+  useLookAtOrder,
+  usePayOrder,
+} from './billing.queries.ts'
+import { declineTexts } from './billing-words.ts'
+import { ConfirmationItems } from './confirmation-items.tsx'
+import { type ChosenMethod, firstMethod, MethodChoice, methodInput } from './method-choice.tsx'
+import { PracticeStripe } from './practice-stripe.tsx'
+import { patienceMs, useLooking } from './use-looking.ts'
+
+/** What has become of an order. Nothing is granted by this page: it only shows. */
+export function OrderResultPage({ outcome }: { outcome: 'success' | 'cancel' }) {
+  const [parameters] = useSearchParams()
+  const id = parameters.get('order')
+  if (!id) return outcome === 'cancel' ? <NotPaid /> : <NoOrder />
+  return <OfOrder id={id} />
+}
+
+function NotPaid() {
+  return (
+    <Page title="お支払いはできていません" lead="料金はかかっていません。">
+      <p>
+        <TextLink to={href('/product/plan-choice')}>プランをえらびなおす</TextLink>
+      </p>
+    </Page>
+  )
+}
+
+function NoOrder() {
+  return (
+    <Page title="お申し込みの状態" lead="お申し込みの内容は、購入の記録でご覧いただけます。">
+      <p>
+        <TextLink to={href('/mypage/purchase_history')}>購入の記録を見る</TextLink>
+      </p>
+    </Page>
+  )
+}
+
+function OfOrder({ id }: { id: string }) {
+  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(id))
+  if (!order)
+    return (
+      <Page title="お申し込みの状態" isTitleHidden={!error}>
+        {error ? (
+          <QueryError
+            error={error}
+            goneTitle="このお申し込みは見つかりません"
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+      </Page>
+    )
+  if (order.state === 'paid' || order.state === 'refunded') return <Paid order={order} />
+  if (order.step?.kind === 'sandbox-challenge')
+    return <Challenge order={order} paymentId={order.step.paymentId} />
+  if (order.state === 'processing') return <Waiting order={order} />
+  if (order.state === 'open' || order.state === 'failed') return <Declined order={order} />
+  return <NotPaid />
+}
+
+function Waiting({ order }: { order: Order }) {
+  const waitedMs = useLooking(order.id)
+  return (
+    <Page title="お支払いを確かめています" lead={orderName(order)}>
+      <BreathRing className={classes.ring ?? ''} />
+      <p role="status">
+        {waitedMs < patienceMs
+          ? 'もうすこしお待ちください。'
+          : '確かまりしだいメールします。このページを閉じてもだいじょうぶです。'}
+      </p>
+    </Page>
+  )
+}
+
+/** The bank's question, as the practice provider asks it. */
+function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
+  const answer = useAnswerChallenge()
+  const look = useLookAtOrder()
+  const say = (words: 'allow' | 'refuse') =>
+    answer.mutate({ paymentId, answer: words }, { onSuccess: () => look.mutate(order.id) })
+  const isBusy = answer.isPending || look.isPending
+  const error = answer.error ?? look.error
+  return (
+    <Page
+      title="カード会社からの確認"
+      lead={`${orderName(order)}の${yenText(order.totalYen)}を支払いますか。`}
+    >
+      <PracticeStripe provider="sandbox" />
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+      <PrimaryButton isWide isBusy={isBusy} onPress={() => say('allow')}>
+        許可する
+      </PrimaryButton>
+      <SecondaryButton isWide isBusy={isBusy} onPress={() => say('refuse')}>
+        断る
+      </SecondaryButton>
+    </Page>
+  )
+}
+
+function Declined({ order }: { order: Order }) {
+  const { data } = useQuery(methodsQuery)
+  const [chosen, setChosen] = useState<ChosenMethod | null>(null)
+  const pay = usePayOrder()
+  const giveUp = useGiveUpOrder()
+  const method = chosen ?? firstMethod(data?.methods ?? [])
+  const error = pay.error ?? giveUp.error
+  return (
+    <Page title="お支払いはできていません" lead={orderName(order)}>
+      <Notice kind="problem" title={declineTexts[order.declineReason ?? 'other']}>
+        料金はかかっていません。
+      </Notice>
+      {data && (
+        <>
+          <PracticeStripe provider={data.provider} />
+          <MethodChoice
+            legend="お支払いの方法"
+            provider={data.provider}
+            methods={data.methods}
+            value={method}
+            onChange={setChosen}
+          />
+        </>
+      )}
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+      <PrimaryButton
+        isWide
+        isDisabled={!method}
+        isBusy={pay.isPending}
+        onPress={() => method && pay.mutate({ id: order.id, ...methodInput(method) })}
+      >
+        {`この方法で${yenText(order.totalYen)}を支払う`}
+      </PrimaryButton>
+      {order.kind !== 'renewal' && (
+        <SecondaryButton isWide isBusy={giveUp.isPending} onPress={() => giveUp.mutate(order.id)}>
+          申し込みをやめる
+        </SecondaryButton>
+      )}
+    </Page>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  const { data } = useQuery({ ...productQuery(order.productId ?? ''), enabled: order.productId !== null })
+  const product = data?.product
+  return (
+    <Page
+      title={order.state === 'refunded' ? '返金しました' : 'ありがとうございます'}
+      lead={`${orderName(order)}の${yenText(order.totalYen)}を、${order.methodLabel}でお支払いいただきました。`}
+      picture={
+        product && <BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />
+      }
+    >
+      {order.state === 'paid' && product && <Opened itemIds={product.grants.map(({ itemId }) => itemId)} />}
+      {order.subscriptionId && order.state === 'paid' && <NextRenewal id={order.subscriptionId} />}
+      <ul className={classes.links}>
+        {order.receiptNumber && (
+          <li>
+            <TextLink to={href('/mypage/receipts/:number', { number: order.receiptNumber })}>領収書</TextLink>
+          </li>
+        )}
+        <li>
+          <TextLink to={href('/mypage/purchase_history')}>購入の記録</TextLink>
+        </li>
+      </ul>
+      {order.confirmation && (
+        <details className={classes.agreed}>
+          <summary>申し込み時の内容</summary>
+          <ConfirmationItems items={order.confirmation.items} />
+        </details>
+      )}
+    </Page>
+  )
+}
+
+/** What can be used now: the way to the plan. */
+function Opened({ itemIds }: { itemIds: string[] }) {
+  const tops = itemIds.flatMap(itemId => itemPlans[itemId] ?? []).map(plan => planTops[plan])
+  const path = tops.find(top => top && findScreen(top))
+  return (
+    <PrimaryButton to={path ?? href('/')} isWide>
+      さっそくひらく
+    </PrimaryButton>
+  )
+}
+
+function NextRenewal({ id }: { id: string }) {
+  const { data } = useQuery(subscriptionQuery(id))
+  if (!data?.renewOn) return null
+  return (
+    <p>
+      つぎの更新は{japaneseDay(data.renewOn)}、{yenText(data.price.amountYen)}
+      です。マイページの「ご契約」から、 いつでも解約できます。
+    </p>
+  )
+}
+
+const orderName = ({ lines, createdAt }: Order): string => lines[0]?.words ?? tokyoDay(new Date(createdAt))

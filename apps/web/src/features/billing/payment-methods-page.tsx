@@ -1,0 +1,141 @@
+import type { PaymentMethod } from '@iki/contract/money/payment-method'
+import { yenText } from '@iki/contract/money/yen'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#core/api/api-error.ts'
+import { QueryError } from '#core/api/query-error.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './billing.module.css'
+import {
+  methodsQuery,
+  subscriptionsQuery,
+  useAddMethod,
+  useRemoveMethod,
+  useSetDefaultMethod,
+} from './billing.queries.ts'
+import { type ChosenMethod, MethodChoice, methodInput } from './method-choice.tsx'
+import { PracticeStripe } from './practice-stripe.tsx'
+
+const texts = {
+  card: { title: 'カードを変える', lead: '更新のときのお支払いに使う方法です。' },
+  paidy: { title: 'あと払い（ペイディ）', lead: '翌月にまとめてお支払いになる方法です。' },
+} as const
+
+/** The stored ways to pay: which one renews, a new one, none any more. */
+export function PaymentMethodsPage({ of }: { of: 'card' | 'paidy' }) {
+  const { data, error, refetch, isFetching } = useQuery(methodsQuery)
+  const { title, lead } = texts[of]
+  const methods = data?.methods.filter(({ provider }) => (provider === 'paidy') === (of === 'paidy')) ?? []
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      picture={
+        <BrushDrawing id={of} drawing={of === 'card' ? 'window' : 'thread'} className={classes.drawing} />
+      }
+    >
+      {!data && !error && <ListSkeleton rows={3} />}
+      {!data && error && (
+        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {data && <Stored methods={methods} of={of} />}
+      {data && of === 'card' && <NewMethod provider={data.provider} known={methods} />}
+    </Page>
+  )
+}
+
+function Stored({ methods, of }: { methods: PaymentMethod[]; of: 'card' | 'paidy' }) {
+  const makeDefault = useSetDefaultMethod()
+  const remove = useRemoveMethod()
+  const error = makeDefault.error ?? remove.error
+  if (methods.length === 0)
+    return (
+      <p>
+        {of === 'card'
+          ? '登録されたカードは、まだありません。'
+          : 'ペイディは登録されていません。いまはカードでのお支払いのみ、承っています。'}
+      </p>
+    )
+  return (
+    <section className={classes.section}>
+      <SectionHeading>登録ずみ</SectionHeading>
+      <RowList label="登録ずみのお支払い方法">
+        {methods.map(method => (
+          <div key={method.id} className={classes.method}>
+            <p>
+              {method.label}
+              {method.isDefault && <span className={classes.mark}>更新に使います</span>}
+              {method.expMonth && method.expYear && (
+                <span className={classes.hint}>
+                  有効期限 {method.expYear}年{method.expMonth}月
+                </span>
+              )}
+            </p>
+            <div className={classes.methodWays}>
+              {!method.isDefault && (
+                <SecondaryButton
+                  label={`${method.label}を更新に使う`}
+                  isBusy={makeDefault.isPending}
+                  onPress={() => makeDefault.mutate(method.id)}
+                >
+                  更新に使う
+                </SecondaryButton>
+              )}
+              <ConfirmButton
+                label="外す"
+                question={`${method.label}を外しますか。`}
+                yes="外す"
+                no="やめる"
+                onYes={() => remove.mutate(method.id)}
+              />
+            </div>
+          </div>
+        ))}
+      </RowList>
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+    </section>
+  )
+}
+
+type NewProps = { provider: Parameters<typeof PracticeStripe>[0]['provider']; known: PaymentMethod[] }
+
+/** A new card. What is open is paid with it at once. */
+function NewMethod({ provider, known }: NewProps) {
+  const [chosen, setChosen] = useState<ChosenMethod | null>(null)
+  const { data: contracts } = useQuery(subscriptionsQuery)
+  const add = useAddMethod()
+  const open = contracts?.find(({ openOrderId }) => openOrderId !== null)
+  const submit = () => {
+    const input = chosen && methodInput(chosen)
+    if (input && 'newMethod' in input) add.mutate(input.newMethod, { onSuccess: () => setChosen(null) })
+  }
+  return (
+    <section className={classes.section}>
+      <SectionHeading>新しいカード</SectionHeading>
+      <PracticeStripe provider={provider} />
+      <MethodChoice legend="カード" provider={provider} methods={[]} value={chosen} onChange={setChosen} />
+      {known.length === 0 && (
+        <p className={classes.hint}>
+          カードの番号は、カード会社だけが受けとります。わたしたちには届きません。
+        </p>
+      )}
+      {add.isSuccess && (
+        <Notice kind="success" title={`${add.data.label}を登録しました`}>
+          これからの更新は、このカードでお支払いになります。
+        </Notice>
+      )}
+      {add.error && <Notice kind="problem">{errorMessage(add.error)}</Notice>}
+      <PrimaryButton isWide isDisabled={!chosen} isBusy={add.isPending} onPress={submit}>
+        {open ? `このカードで${yenText(open.price.amountYen)}を支払う` : 'このカードにする'}
+      </PrimaryButton>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Order } from '@iki/contract/money/order'
+import { yenText } from '@iki/contract/money/yen'
+import { href } from '@iki/contract/screens/screens'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { errorMessage } from '#core/api/api-error.ts'
+import { QueryError } from '#core/api/query-error.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { japaneseDay, japaneseMonth } from '#ui/format/format-day.ts'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './billing.module.css'
+import { historyQuery } from './billing.queries.ts'
+import { orderStateNames } from './billing-words.ts'
+import { ConfirmationItems } from './confirmation-items.tsx'
+
+/** What the member has paid, month by month, with receipts. */
+export function PurchaseHistoryPage() {
+  const list = useInfiniteQuery(historyQuery)
+  const orders = list.data?.pages.flatMap(page => page.orders) ?? []
+  const months = Map.groupBy(orders, order => tokyoDay(new Date(order.createdAt)).slice(0, 7))
+  return (
+    <Page
+      title="購入の記録"
+      lead="お支払いと、領収書です。"
+      picture={<BrushDrawing id="history" drawing="scroll" className={classes.drawing} />}
+    >
+      {!list.data && !list.error && <ListSkeleton rows={5} />}
+      {!list.data && list.error && (
+        <QueryError
+          error={list.error}
+          goneTitle=""
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {list.data && orders.length === 0 && (
+        <EmptyState
+          title="お支払いの記録は、ここにならびます"
+          drawing="scroll"
+          action={<TextLink to={href('/product/plan-choice')}>プランを見る</TextLink>}
+        />
+      )}
+      {[...months].map(([month, of]) => (
+        <section key={month} className={classes.section}>
+          <SectionHeading>{japaneseMonth(month)}</SectionHeading>
+          <RowList label={japaneseMonth(month)}>
+            {of.map(order => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </RowList>
+        </section>
+      ))}
+      {list.isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
+      {list.hasNextPage && (
+        <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          もっと見る
+        </SecondaryButton>
+      )}
+    </Page>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const [line] = order.lines
+  const isWaiting = order.state === 'open' || order.state === 'processing' || order.state === 'failed'
+  return (
+    <div className={classes.order}>
+      <p className={classes.orderHead}>
+        <span className={classes.orderName}>{line?.words}</span>
+        <span className={classes.yen}>{yenText(order.totalYen)}</span>
+      </p>
+      <p className={classes.hint}>
+        {japaneseDay(tokyoDay(new Date(order.createdAt)))}・{orderStateNames[order.state]}
+        {order.kind === 'renewal' && '・更新'}
+        {order.refundedYen > 0 && `・返金 ${yenText(order.refundedYen)}`}
+      </p>
+      {line?.fromDay && line.toDay && (
+        <p className={classes.hint}>
+          {japaneseDay(line.fromDay)}から{japaneseDay(line.toDay)}まで
+        </p>
+      )}
+      <p className={classes.hint}>
+        {order.methodLabel}・番号 {order.number}
+      </p>
+      <p className={classes.orderWays}>
+        {order.receiptNumber && (
+          <TextLink to={href('/mypage/receipts/:number', { number: order.receiptNumber })}>領収書</TextLink>
+        )}
+        {isWaiting && (
+          <TextLink to={`${href('/payment/success')}?order=${order.id}`}>お手続きをつづける</TextLink>
+        )}
+      </p>
+      {order.confirmation && (
+        <details className={classes.agreed}>
+          <summary>申し込み時の内容</summary>
+          <ConfirmationItems items={order.confirmation.items} />
+        </details>
+      )}
+    </div>
+  )
+}

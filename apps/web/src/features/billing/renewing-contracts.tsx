@@ -1,0 +1,117 @@
+import type { Subscription } from '@iki/contract/money/subscription'
+import { yenText } from '@iki/contract/money/yen'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#core/api/api-error.ts'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { UndoBar } from '#ui/feedback/undo-bar.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './billing.module.css'
+import { subscriptionsQuery, useUpdateSubscription } from './billing.queries.ts'
+import { subscriptionStateNames } from './billing-words.ts'
+
+/** The contracts that renew: what comes next, and the way out of each; below them, all about paying. */
+export function RenewingContracts() {
+  const { data } = useQuery(subscriptionsQuery)
+  const update = useUpdateSubscription()
+  const [resumed, setResumed] = useState<Subscription | null>(null)
+  const live = data?.filter(({ status }) => status !== 'ended') ?? []
+  return (
+    <section className={classes.section}>
+      <SectionHeading id="money">更新とお支払い</SectionHeading>
+      {live.length > 0 && (
+        <RowList label="更新されるご契約">
+          {live.map(contract => (
+            <Contract
+              key={contract.id}
+              contract={contract}
+              isBusy={update.isPending}
+              onResume={() =>
+                update.mutate(
+                  { id: contract.id, status: 'resume' },
+                  { onSuccess: () => setResumed(contract) },
+                )
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      {data && live.length === 0 && (
+        <p className={classes.hint}>
+          自動で更新されるご契約はありません。料金が、ひとりでにかかることはありません。
+        </p>
+      )}
+      {update.error && <Notice kind="problem">{errorMessage(update.error)}</Notice>}
+      <ul className={classes.links}>
+        <li>
+          <TextLink to={href('/product/plan-choice')}>プランを見る</TextLink>
+        </li>
+        <li>
+          <TextLink to={href('/mypage/purchase_history')}>購入の記録と領収書</TextLink>
+        </li>
+        <li>
+          <TextLink to={href('/mypage/update_card')}>カードを変える</TextLink>
+        </li>
+        <li>
+          <TextLink to={href('/mypage/paidy')}>あと払い（ペイディ）</TextLink>
+        </li>
+      </ul>
+      <UndoBar
+        text={resumed && `「${resumed.title}」の解約を取り消しました`}
+        subject={resumed}
+        isReturning={update.isPending}
+        onBack={() =>
+          resumed &&
+          update.mutate({ id: resumed.id, status: 'cancel' }, { onSuccess: () => setResumed(null) })
+        }
+        onGone={() => setResumed(null)}
+      />
+    </section>
+  )
+}
+
+type RowProps = { contract: Subscription; isBusy: boolean; onResume: () => void }
+
+function Contract({ contract, isBusy, onResume }: RowProps) {
+  const { id, title, status, memo, renewOn, price, methodLabel, openOrderId } = contract
+  return (
+    <div className={classes.contract}>
+      <p className={classes.orderHead}>
+        <span className={classes.orderName}>{title}</span>
+        <span className={classes.mark}>{subscriptionStateNames[status]}</span>
+      </p>
+      {memo && (
+        <p>
+          {memo}。{status === 'cancelling' && '料金はもうかかりません。'}
+        </p>
+      )}
+      {renewOn && status === 'active' && (
+        <p className={classes.hint}>
+          つぎの更新 {japaneseDay(renewOn)}・{yenText(price.amountYen)}
+          {methodLabel && `・${methodLabel}`}
+        </p>
+      )}
+      <div className={classes.methodWays}>
+        {openOrderId && (
+          <SecondaryButton to={`${href('/payment/success')}?order=${openOrderId}`}>
+            いま支払う
+          </SecondaryButton>
+        )}
+        {status === 'cancelling' ? (
+          <SecondaryButton isBusy={isBusy} label={`${title}の解約を取り消す`} onPress={onResume}>
+            解約を取り消す
+          </SecondaryButton>
+        ) : (
+          <SecondaryButton to={href('/mypage/subscriptions/:id', { id })} label={`${title}を解約する`}>
+            解約する
+          </SecondaryButton>
+        )}
+      </div>
+    </div>
+  )
+}

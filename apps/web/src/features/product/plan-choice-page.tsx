@@ -1,0 +1,113 @@
+import { isValid } from '@iki/contract/access/licence'
+import { type Product, productGroupNames, productGroups } from '@iki/contract/money/product'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { QueryError } from '#core/api/query-error.tsx'
+import { useMe } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
+import { productsQuery } from '#entities/product/product.queries.ts'
+import { ProductCard } from '#entities/product/product-card.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { PlanTable } from './plan-table.tsx'
+import classes from './product.module.css'
+
+const texts = {
+  all: { title: 'プランをえらぶ', lead: 'いまの暮らしに合うものを、ひとつから。いつでもやめられます。' },
+  membership: { title: '会員になる', lead: '息と声とからだの稽古を、じぶんの歩幅で。' },
+  prevo: { title: 'プレヴォをはじめる', lead: '体験から、奥の稽古まで。踊りに近づく四つの入口です。' },
+} as const
+const prevoFamily = ['prevo', 'gold', 'platinum', 'white-gold']
+
+/** All plans side by side, or those of one family. */
+export function PlanChoicePage({ show }: { show: 'all' | 'membership' | 'prevo' }) {
+  const { data, error, refetch, isFetching } = useQuery(productsQuery)
+  const { title, lead } = texts[show]
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      width="list"
+      picture={
+        <BrushDrawing id={show} drawing={show === 'prevo' ? 'sprout' : 'gate'} className={classes.drawing} />
+      }
+    >
+      {show === 'membership' && <Steps />}
+      {!data && !error && <ListSkeleton rows={5} />}
+      {!data && error && (
+        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {data && !data.isCheckoutOpen && (
+        <Notice title="ただいま、お申し込みの受付をお休みしています">
+          ご契約中のプランは、そのままお使いいただけます。解約のお手続きもできます。
+        </Notice>
+      )}
+      {data && <Shelves products={data.products} isOpen={data.isCheckoutOpen} show={show} />}
+      <p className={classes.hint}>
+        お申し込みの前に、
+        <TextLink to={href('/player/free-playlist/:playtag?')}>無料の音声</TextLink>
+        が聴けることをお確かめください。くわしい条件は
+        <TextLink to={href('/policies/tokushoho')}>特定商取引法に基づく表記</TextLink>
+        にあります。
+      </p>
+    </Page>
+  )
+}
+
+/** What membership is, in three steps. */
+function Steps() {
+  return (
+    <ol className={classes.steps}>
+      <li>プランをひとつえらびます。</li>
+      <li>会員登録をするか、ログインします。</li>
+      <li>内容を確かめて申し込むと、すぐに聴けます。</li>
+    </ol>
+  )
+}
+
+type ShelvesProps = { products: Product[]; isOpen: boolean; show: 'all' | 'membership' | 'prevo' }
+
+function Shelves({ products, isOpen, show }: ShelvesProps) {
+  const { me } = useMe()
+  const now = clock.now()
+  const held = new Set(
+    (me?.licences ?? []).filter(licence => isValid(licence, now)).map(({ itemId }) => itemId),
+  )
+  const isHeld = ({ grants }: Product) => grants.every(({ itemId }) => held.has(itemId))
+  const cards = (of: Product[]) => (
+    <div className={classes.cards}>
+      {of.map(product => (
+        <ProductCard key={product.id} product={product} isHeld={isHeld(product)} isOpen={isOpen} />
+      ))}
+    </div>
+  )
+  if (show === 'prevo') return cards(products.filter(({ id }) => prevoFamily.includes(id)))
+  const listed = products.filter(({ group }) => group !== null)
+  if (listed.length === 0)
+    return (
+      <EmptyState title="いま、お申し込みいただけるプランはありません" drawing="gate">
+        準備ができしだい、ここにならびます。
+      </EmptyState>
+    )
+  return (
+    <>
+      {productGroupNames.map(group => {
+        const of = products.filter(product => product.group === group)
+        return (
+          of.length > 0 && (
+            <section key={group} className={classes.section}>
+              <SectionHeading>{productGroups[group]}</SectionHeading>
+              {cards(of)}
+            </section>
+          )
+        )
+      })}
+      <PlanTable products={listed} isHeld={isHeld} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { isValid } from '@iki/contract/access/licence'
+import { planAccents } from '@iki/contract/access/plan'
+import { priceText } from '@iki/contract/money/confirmation'
+import type { Product } from '@iki/contract/money/product'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { QueryError } from '#core/api/query-error.tsx'
+import { useMe } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
+import { productQuery } from '#entities/product/product.queries.ts'
+import { orderAddress, planOf } from '#entities/product/product-card.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Html } from '#ui/html/html.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
+import classes from './product.module.css'
+
+/** One product. Where the screen names none, the address does: so operators look at a product before it is listed. */
+export function ProductPage({ product: named }: { product?: string }) {
+  const [parameters] = useSearchParams()
+  const id = named ?? parameters.get('id') ?? 'eichi'
+  const { data, error, refetch, isFetching } = useQuery(productQuery(id))
+  if (!data)
+    return (
+      <Page title="商品" isTitleHidden>
+        {error ? (
+          <QueryError
+            error={error}
+            goneTitle="この商品は、いまはありません"
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+      </Page>
+    )
+  return <Known product={data.product} isOpen={data.isCheckoutOpen} />
+}
+
+function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
+  usePageTitle(product.title)
+  const { me } = useMe()
+  const now = clock.now()
+  const held = new Set(
+    (me?.licences ?? []).filter(licence => isValid(licence, now)).map(({ itemId }) => itemId),
+  )
+  const isHeld = product.grants.every(({ itemId }) => held.has(itemId))
+  const [price, ...others] = product.prices
+  const plan = planOf(product)
+  return (
+    <Page
+      title={product.title}
+      lead={product.lead}
+      accent={plan && planAccents[plan]}
+      picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
+    >
+      <Html html={product.bodyHtml} />
+      {price && (
+        <div className={classes.buy}>
+          <p className={classes.price}>
+            {priceText(price)}
+            <span className={classes.tax}>（税込）</span>
+          </p>
+          {isHeld && <Notice>お持ちのプランです。そのままお使いいただけます。</Notice>}
+          {!isHeld && isOpen && (
+            <PrimaryButton to={orderAddress(price)} isWide>
+              {price.interval === 'none' ? 'これを買う' : 'このプランにする'}
+            </PrimaryButton>
+          )}
+          {!isHeld &&
+            isOpen &&
+            others.map(other => (
+              <TextLink key={other.id} to={orderAddress(other)}>
+                {priceText(other)}で申し込む
+              </TextLink>
+            ))}
+        </div>
+      )}
+      {(!price || !isOpen) && <Notice title="いまは、お申し込みを受け付けていません" />}
+      <p>
+        <TextLink to={href('/product/plan-choice')}>ほかのプランも見る</TextLink>
+      </p>
+    </Page>
+  )
+}
