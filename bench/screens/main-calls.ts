@@ -25,7 +25,7 @@ import { getRadio } from '../../packages/contract/src/media/radio.ts'
 import { listUnfinished } from '../../packages/contract/src/media/shelf.ts'
 import { listPaymentHistory } from '../../packages/contract/src/money/order.ts'
 import { listPaymentMethods } from '../../packages/contract/src/money/payment-method.ts'
-import { listProducts } from '../../packages/contract/src/money/product.ts'
+import { getProduct, listProducts } from '../../packages/contract/src/money/product.ts'
 import { listSubscriptions } from '../../packages/contract/src/money/subscription.ts'
 import { dancePageSize, listDanceComments } from '../../packages/contract/src/people/dance-comment.ts'
 import {
@@ -142,7 +142,7 @@ const mainCalls: MainCalls = {
   'diary/diary-settings': () => callOf(getDiarySettings, {}),
   'diary/unsent-diary': () => onDevice,
   'product/plan-choice': () => callOf(listProducts, {}),
-  'product/product': () => callOf(listProducts, {}),
+  'product/product': ({ product = 'eichi' }) => callOf(getProduct, { id: product }),
   'billing/checkout': () => callOf(listProducts, {}),
   'billing/order-result': () => callOf(listPaymentHistory, {}),
   'billing/purchase-history': () => callOf(listPaymentHistory, {}),

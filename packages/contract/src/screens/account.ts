@@ -32,7 +32,7 @@ const product = 'product/product'
 export const productScreens = inLayout('product', [
   feature('/product/plan-choice', 'プランをえらぶ', everyone, 'product/plan-choice', { show: 'all' }),
   feature('/product/product-eichi', '叡智オンライン', everyone, product, { product: 'eichi' }),
-  feature('/product/product-dcode', 'D-CODE', everyone, product, { product: 'd-code' }),
+  feature('/product/product-dcode', 'D-CODEのご案内', everyone, product, { product: 'd-code' }),
   feature('/product/product-syaka', '釈迦プラン', everyone, product, { product: 'syaka' }),
   feature('/product/product-wa', '和プラン', everyone, product, { product: 'wa' }),
   feature('/product/product-sonkyo', '蹲踞の三か月', everyone, product, { product: 'sonkyo' }),

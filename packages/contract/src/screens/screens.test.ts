@@ -13,6 +13,8 @@ const required = [
     '/teachers/:id',
     '/room/:id/kansou',
     '/room/:id/bodyvoice',
+    '/mypage/receipts/:number',
+    '/mypage/subscriptions/:id',
   ],
   ...['/playlists/:id', '/playlists/shared/:token'],
 ]

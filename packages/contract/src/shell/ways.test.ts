@@ -46,7 +46,9 @@ const within: Readonly<Record<string, readonly string[]>> = {
 /** Where a page leads, and what the menu leads to with one touch more. */
 function ledTo(screen: Screen, viewer: Viewer): string[] {
   const places = planPlaces(heldPlans(viewer?.licences ?? [], now))
-  const home = viewer ? pathsOf(places) : ['/login', '/account/add-account', '/player/free-playlist']
+  const home = viewer
+    ? pathsOf(places)
+    : ['/login', '/account/add-account', '/player/free-playlist', '/product/plan-choice']
   return [
     ...pathsOf(footLinks),
     ...(viewer ? ['/mypage/notifications', ...pathsOf(tabsOf(screen.layout, viewer, now))] : []),

@@ -1,6 +1,8 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { PaymentMethod } from '@iki/contract/money/payment-method'
 import { sandboxCards } from '@iki/contract/money/sandbox-cards'
+import { useState } from 'react'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 
 /** `stored:<id>` or `new:<what the provider's form gives>`. */
@@ -27,6 +29,7 @@ type Props = {
 
 /** The stored ways to pay, and a new one. */
 export function MethodChoice({ legend, provider, methods, value, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const stored = methods.map(({ id, label }) => ({ value: `stored:${id}` as ChosenMethod, label }))
   const labels = new Set(methods.map(({ label }) => label))
   const cards =
@@ -40,13 +43,19 @@ export function MethodChoice({ legend, provider, methods, value, onChange }: Pro
             about,
           }))
       : []
+  const isNew = isOpen || stored.length === 0 || value?.startsWith('new:') === true
   return (
-    <RadioCards
-      legend={legend}
-      name="method"
-      options={[...stored, ...cards]}
-      value={value}
-      onChange={onChange}
-    />
+    <>
+      <RadioCards
+        legend={legend}
+        name="method"
+        options={isNew ? [...stored, ...cards] : stored}
+        value={value}
+        onChange={onChange}
+      />
+      {!isNew && cards.length > 0 && (
+        <SecondaryButton onPress={() => setOpen(true)}>ほかのカードを使う</SecondaryButton>
+      )}
+    </>
   )
 }

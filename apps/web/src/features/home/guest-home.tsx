@@ -60,7 +60,9 @@ export function GuestHome() {
         </ul>
       </section>
       <section className={classes.section}>
-        <SectionHeading>プラン</SectionHeading>
+        <SectionHeading link={{ to: href('/product/plan-choice'), label: '料金を見る' }}>
+          プラン
+        </SectionHeading>
         <div className={classes.plans}>
           {offeredPlans.map(({ plan, text }) => (
             <PlanRow
