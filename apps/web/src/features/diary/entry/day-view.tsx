@@ -87,7 +87,13 @@ export function DayView({ date, today, onChoose }: Props) {
 function useKnownDay(date: string) {
   const day = useDay('general', date)
   const { isWaiting } = useFirstReading('general')
-  return day === null && isWaiting ? undefined : day
+  // Once a form has been shown, it stays: the first reading may begin later, when the network comes.
+  const [shownDate, setShownDate] = useState<string | null>(null)
+  const isKnown = day !== undefined && (day !== null || !isWaiting || shownDate === date)
+  useEffect(() => {
+    if (isKnown) setShownDate(date)
+  }, [isKnown, date])
+  return isKnown ? day : undefined
 }
 
 type SkipProps = { date: string; isToday: boolean }
