@@ -133,7 +133,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
       {hold ? (
         <Held hold={hold} />
       ) : (
-        <>
+        <div className={classes.stack}>
           <section className={classes.section}>
             <SectionHeading
               link={{
@@ -171,7 +171,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
             <TextLink to={href('/policies/return-policy')}>返品・解約について</TextLink>
             に同意したことになります。
           </p>
-        </>
+        </div>
       )}
     </Page>
   )

@@ -76,37 +76,39 @@ function Leaving({ contract }: { contract: Subscription }) {
     })
   return (
     <Page title="解約する" lead={title}>
-      <ul className={classes.facts}>
-        <li>
-          {isRunning ? `${lastDay}まで、そのままお使いいただけます。` : 'ご利用は、きょうで終わります。'}
-        </li>
-        <li>このあと料金はかかりません。手数料もありません。</li>
-        <li>日記、メモ、しおりは、そのまま残ります。</li>
-      </ul>
-      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
-      <PrimaryButton isWide isBusy={update.isPending} onPress={leave}>
-        解約を確定する
-      </PrimaryButton>
-      {contract.isRefundable && (
-        <SecondaryButton isWide isBusy={refund.isPending} onPress={() => refund.mutate(id)}>
-          {`いま終えて、${yenText(price.amountYen)}の返金を受ける`}
-        </SecondaryButton>
-      )}
-      <RadioCards
-        legend="よろしければ、理由をお聞かせください（任意）"
-        name="reason"
-        options={leavingReasons.map(value => ({ value, label: value }))}
-        value={reason}
-        onChange={setReason}
-      />
-      <TextAreaField
-        label="ひとこと"
-        isOptional
-        mostCharacters={1000}
-        countsFrom={800}
-        value={words}
-        onChange={event => setWords(event.currentTarget.value)}
-      />
+      <div className={classes.stack}>
+        <ul className={classes.facts}>
+          <li>
+            {isRunning ? `${lastDay}まで、そのままお使いいただけます。` : 'ご利用は、きょうで終わります。'}
+          </li>
+          <li>このあと料金はかかりません。手数料もありません。</li>
+          <li>日記、メモ、しおりは、そのまま残ります。</li>
+        </ul>
+        {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+        <PrimaryButton isWide isBusy={update.isPending} onPress={leave}>
+          解約を確定する
+        </PrimaryButton>
+        {contract.isRefundable && (
+          <SecondaryButton isWide isBusy={refund.isPending} onPress={() => refund.mutate(id)}>
+            {`いま終えて、${yenText(price.amountYen)}の返金を受ける`}
+          </SecondaryButton>
+        )}
+        <RadioCards
+          legend="よろしければ、理由をお聞かせください（任意）"
+          name="reason"
+          options={leavingReasons.map(value => ({ value, label: value }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <TextAreaField
+          label="ひとこと"
+          isOptional
+          mostCharacters={1000}
+          countsFrom={800}
+          value={words}
+          onChange={event => setWords(event.currentTarget.value)}
+        />
+      </div>
     </Page>
   )
 }

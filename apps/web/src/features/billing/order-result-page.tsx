@@ -115,14 +115,16 @@ function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
       title="カード会社からの確認"
       lead={`${orderName(order)}の${yenText(order.totalYen)}を支払いますか。`}
     >
-      <PracticeStripe provider="sandbox" />
-      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
-      <PrimaryButton isWide isBusy={isBusy} onPress={() => say('allow')}>
-        許可する
-      </PrimaryButton>
-      <SecondaryButton isWide isBusy={isBusy} onPress={() => say('refuse')}>
-        断る
-      </SecondaryButton>
+      <div className={classes.stack}>
+        <PracticeStripe provider="sandbox" />
+        {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+        <PrimaryButton isWide isBusy={isBusy} onPress={() => say('allow')}>
+          許可する
+        </PrimaryButton>
+        <SecondaryButton isWide isBusy={isBusy} onPress={() => say('refuse')}>
+          断る
+        </SecondaryButton>
+      </div>
     </Page>
   )
 }
@@ -136,35 +138,37 @@ function Declined({ order }: { order: Order }) {
   const error = pay.error ?? giveUp.error
   return (
     <Page title="お支払いはできていません" lead={orderName(order)}>
-      <Notice kind="problem" title={declineTexts[order.declineReason ?? 'other']}>
-        料金はかかっていません。
-      </Notice>
-      {data && (
-        <>
-          <PracticeStripe provider={data.provider} />
-          <MethodChoice
-            legend="お支払いの方法"
-            provider={data.provider}
-            methods={data.methods}
-            value={method}
-            onChange={setChosen}
-          />
-        </>
-      )}
-      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
-      <PrimaryButton
-        isWide
-        isDisabled={!method}
-        isBusy={pay.isPending}
-        onPress={() => method && pay.mutate({ id: order.id, ...methodInput(method) })}
-      >
-        {`この方法で${yenText(order.totalYen)}を支払う`}
-      </PrimaryButton>
-      {order.kind !== 'renewal' && (
-        <SecondaryButton isWide isBusy={giveUp.isPending} onPress={() => giveUp.mutate(order.id)}>
-          申し込みをやめる
-        </SecondaryButton>
-      )}
+      <div className={classes.stack}>
+        <Notice kind="problem" title={declineTexts[order.declineReason ?? 'other']}>
+          料金はかかっていません。
+        </Notice>
+        {data && (
+          <>
+            <PracticeStripe provider={data.provider} />
+            <MethodChoice
+              legend="お支払いの方法"
+              provider={data.provider}
+              methods={data.methods}
+              value={method}
+              onChange={setChosen}
+            />
+          </>
+        )}
+        {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+        <PrimaryButton
+          isWide
+          isDisabled={!method}
+          isBusy={pay.isPending}
+          onPress={() => method && pay.mutate({ id: order.id, ...methodInput(method) })}
+        >
+          {`この方法で${yenText(order.totalYen)}を支払う`}
+        </PrimaryButton>
+        {order.kind !== 'renewal' && (
+          <SecondaryButton isWide isBusy={giveUp.isPending} onPress={() => giveUp.mutate(order.id)}>
+            申し込みをやめる
+          </SecondaryButton>
+        )}
+      </div>
     </Page>
   )
 }
@@ -180,24 +184,28 @@ function Paid({ order }: { order: Order }) {
         product && <BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />
       }
     >
-      {order.state === 'paid' && product && <Opened itemIds={product.grants.map(({ itemId }) => itemId)} />}
-      {order.subscriptionId && order.state === 'paid' && <NextRenewal id={order.subscriptionId} />}
-      <ul className={classes.links}>
-        {order.receiptNumber && (
+      <div className={classes.stack}>
+        {order.state === 'paid' && product && <Opened itemIds={product.grants.map(({ itemId }) => itemId)} />}
+        {order.subscriptionId && order.state === 'paid' && <NextRenewal id={order.subscriptionId} />}
+        <ul className={classes.links}>
+          {order.receiptNumber && (
+            <li>
+              <TextLink to={href('/mypage/receipts/:number', { number: order.receiptNumber })}>
+                領収書
+              </TextLink>
+            </li>
+          )}
           <li>
-            <TextLink to={href('/mypage/receipts/:number', { number: order.receiptNumber })}>領収書</TextLink>
+            <TextLink to={href('/mypage/purchase_history')}>購入の記録</TextLink>
           </li>
+        </ul>
+        {order.confirmation && (
+          <details className={classes.agreed}>
+            <summary>申し込み時の内容</summary>
+            <ConfirmationItems items={order.confirmation.items} />
+          </details>
         )}
-        <li>
-          <TextLink to={href('/mypage/purchase_history')}>購入の記録</TextLink>
-        </li>
-      </ul>
-      {order.confirmation && (
-        <details className={classes.agreed}>
-          <summary>申し込み時の内容</summary>
-          <ConfirmationItems items={order.confirmation.items} />
-        </details>
-      )}
+      </div>
     </Page>
   )
 }
@@ -218,8 +226,7 @@ function NextRenewal({ id }: { id: string }) {
   if (!data?.renewOn) return null
   return (
     <p>
-      つぎの更新は{japaneseDay(data.renewOn)}、{yenText(data.price.amountYen)}
-      です。マイページの「ご契約」から、 いつでも解約できます。
+      {`つぎの更新は${japaneseDay(data.renewOn)}、${yenText(data.price.amountYen)}です。マイページの「ご契約」から、いつでも解約できます。`}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -43,7 +44,10 @@ export function ExpiredPlanPage() {
       ) : (
         ended.map(licence => <EndedPlan key={licence.itemId} licence={licence} />)
       )}
-      <PrimaryButton to={href('/')}>ホームへ</PrimaryButton>
+      {ended.length > 0 && <PrimaryButton to={href('/product/plan-choice')}>もう一度申し込む</PrimaryButton>}
+      <p>
+        <TextLink to={href('/')}>ホームへ</TextLink>
+      </p>
     </Threshold>
   )
 }

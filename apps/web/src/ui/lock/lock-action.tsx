@@ -8,7 +8,7 @@ export function LockAction({ lock }: { lock: Lock }) {
   if (lock.reason === 'sign_in') return <PrimaryButton to={href('/login')}>ログイン</PrimaryButton>
   if (lock.reason === 'plan' && lock.endedAt !== null)
     return <TextLink to={href('/expire-plan')}>終わったプランを見る</TextLink>
-  // A card of its plan leads on.
-  if (lock.reason === 'plan' && lock.startsAt === null) return null
+  if (lock.reason === 'plan' && lock.startsAt === null)
+    return <TextLink to={href('/product/plan-choice')}>プランと料金を見る</TextLink>
   return <TextLink to={href('/')}>ホームへもどる</TextLink>
 }
