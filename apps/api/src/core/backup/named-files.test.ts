@@ -54,6 +54,7 @@ test('every column that looks as if it named files is known: either it does, or 
     'order_key',
     'picture_ids',
     'picture_texts',
+    'plan_key',
     'public_key',
     'sealed_private_key',
     'sort_key',
