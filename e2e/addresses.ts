@@ -28,7 +28,10 @@ export const filled = [
 ]
 
 /** Screens whose addresses are random: their own tests open them. */
-export const random = ['/playlists/shared/:token', '/people/:uid']
+export const random = [
+  ...['/playlists/shared/:token', '/people/:uid'],
+  ...['/mypage/receipts/:number', '/mypage/subscriptions/:id'],
+]
 
 /** Whether the path has a parameter that can't be left out. Such a screen is opened only at an address of `filled`. */
 export const needsParameter = (path: string) => /\/:\w+(?!\?|\w)/.test(path)

@@ -19,7 +19,7 @@ test('a plan is chosen, the bank asks, it opens, and one leaves and comes back',
 
   await test.step('the plan is ordered with a card whose bank asks', async () => {
     await page.goto(site('/product/plan-choice'))
-    await page.getByRole('link', { name: '下腹重心オンラインにする' }).click()
+    await page.getByRole('link', { name: '下腹重心オンライン、このプランにする' }).click()
     await expect(page.getByText('12か月つづけると、あわせて52,800円です。')).toBeVisible()
     await page.getByLabel(/本人確認のいるカード/).check()
     await press(page, '月額4,400円・自動更新で申し込む')

@@ -18,6 +18,8 @@ export function planOf({ grants }: Pick<Product, 'grants'>): Plan | undefined {
 export const orderAddress = ({ id, interval }: Pick<Price, 'id' | 'interval'>): string =>
   `${href(interval === 'none' ? '/account/payment2' : '/account/payment')}?price=${encodeURIComponent(id)}`
 
+const orderWords = ({ interval }: Price): string => (interval === 'none' ? 'これを買う' : 'このプランにする')
+
 type Props = { product: Product; isHeld: boolean; isOpen: boolean }
 
 /** A product with its price, and the way to buy it. */
@@ -42,8 +44,8 @@ export function ProductCard({ product, isHeld, isOpen }: Props) {
             <span className={classes.held}>お持ちのプランです</span>
           ) : (
             isOpen && (
-              <SecondaryButton to={orderAddress(price)} label={`${product.title}にする`}>
-                {price.interval === 'none' ? 'これを買う' : 'このプランにする'}
+              <SecondaryButton to={orderAddress(price)} label={`${product.title}、${orderWords(price)}`}>
+                {orderWords(price)}
               </SecondaryButton>
             )
           )}

@@ -150,7 +150,7 @@ test('with a stored card it takes two touches from the plans to the order', asyn
   api.answer(getCheckout, { ...checkout, methods: [stored] })
   api.answer(createOrder, anOrder())
   const { address } = openApp('/product/plan-choice')
-  await userEvent.click(await screen.findByRole('link', { name: '下腹重心オンラインにする' }))
+  await userEvent.click(await screen.findByRole('link', { name: '下腹重心オンライン、このプランにする' }))
   await userEvent.click(await button())
   await waitFor(() => expect(address()).toBe('/payment/success?order=o1'))
   expect(sent()).toMatchObject([{ methodId: 'm1' }])

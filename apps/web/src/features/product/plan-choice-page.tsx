@@ -86,7 +86,13 @@ function Shelves({ products, isOpen, show }: ShelvesProps) {
       ))}
     </div>
   )
-  if (show === 'prevo') return cards(products.filter(({ id }) => prevoFamily.includes(id)))
+  if (show === 'prevo')
+    return (
+      <section className={classes.section}>
+        <SectionHeading>四つの入口</SectionHeading>
+        {cards(products.filter(({ id }) => prevoFamily.includes(id)))}
+      </section>
+    )
   const listed = products.filter(({ group }) => group !== null)
   if (listed.length === 0)
     return (
