@@ -13,5 +13,7 @@ type End = {
 export type LicencesOfOrders = {
   grantOfOrder(tx: Transaction, grant: End & { items: string[]; sinceAt: Date }): Promise<void>
   moveEnd(tx: Transaction, end: End): Promise<void>
+  /** For after the change is committed: whoever has paid finds the door open with the next call. */
+  forget(uid: string): void
   revokeOfOrder(tx: Transaction, which: { uid: string; sourceId: string; reason: string }): Promise<void>
 }

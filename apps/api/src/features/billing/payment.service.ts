@@ -3,6 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PaymentProvider, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
+import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
 import * as payments from './payment.store.ts'
@@ -13,6 +14,7 @@ type Parts = {
   clock: Clock
   providerOf(name: string): PaymentProvider
   settlement: Settlement
+  licences: Pick<LicencesOfOrders, 'forget'>
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
   log: { warn(details: object, message: string): void }
@@ -23,11 +25,29 @@ export type Method = { id: string | null; use: { ref: string } | { token: string
 type How = { method: Method; isOffSession: boolean }
 
 /** Moves money in two steps, on a name that is written down in between (decision 94). */
-export function paymentService({ db, clock, providerOf, settlement, findSold, findBuyer, log }: Parts) {
+export function paymentService({
+  db,
+  clock,
+  providerOf,
+  settlement,
+  licences,
+  findSold,
+  findBuyer,
+  log,
+}: Parts) {
   async function known(order: StoredOrder): Promise<Known> {
     const sold = await findSold(order.priceId)
     if (!sold) throw new Error(`The order ${order.id} has no price.`)
     return { sold, buyer: order.uid ? await findBuyer(order.uid) : null }
+  }
+
+  async function settle(
+    paymentId: string,
+    reading: Reading,
+    { order, beganAt, facts }: { order: StoredOrder; beganAt: Date; facts: Known },
+  ) {
+    await db.transaction(tx => settlement.apply(tx, paymentId, { reading, beganAt, known: facts }))
+    if (order.uid) licences.forget(order.uid)
   }
 
   /** Reads outside of any transaction, then merges in one. */
@@ -38,7 +58,7 @@ export function paymentService({ db, clock, providerOf, settlement, findSold, fi
     const facts = await known(order)
     const beganAt = clock()
     const reading = await read(providerOf(payment.provider), payment.providerRef)
-    await db.transaction(tx => settlement.apply(tx, paymentId, { reading, beganAt, known: facts }))
+    await settle(paymentId, reading, { order, beganAt, facts })
   }
 
   /** What was begun and not written down has moved nothing: it is given up. */
@@ -50,8 +70,7 @@ export function paymentService({ db, clock, providerOf, settlement, findSold, fi
       ...{ state: 'cancelled', capturedYen: 0, refundedYen: 0, method: null, declineReason: 'other' },
       ...{ isRetryable: true, clientSecret: null },
     }
-    const facts = await known(order)
-    await db.transaction(tx => settlement.apply(tx, paymentId, { reading, beganAt: clock(), known: facts }))
+    await settle(paymentId, reading, { order, beganAt: clock(), facts: await known(order) })
   }
 
   return {

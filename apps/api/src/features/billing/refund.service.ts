@@ -62,7 +62,7 @@ export function refundService({
       orderId: string,
       { amountYen, ...words }: { amountYen?: number; reason: string; askedBy: string },
     ) {
-      return db.transaction(async tx => {
+      const { uid, yen: returned } = await db.transaction(async tx => {
         const before = await orders.findOrder(tx, orderId)
         const subscription = before?.subscriptionId
           ? await subscriptions.lockSubscription(tx, before.subscriptionId)
@@ -87,8 +87,10 @@ export function refundService({
             }
           }
         }
-        return yen
+        return { uid: order.uid, yen }
       })
+      if (uid) licences.forget(uid)
+      return returned
     },
 
     /** The job: may run again, since the provider knows the refund by its id. */

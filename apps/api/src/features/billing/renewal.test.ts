@@ -4,7 +4,7 @@ import * as method from '@iki/contract/money/payment-method'
 import { getReceipt } from '@iki/contract/money/receipt'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import { listSubscriptions, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
-import { eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listening } from '#features/listening/listening.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -136,11 +136,10 @@ describe('a renewal', () => {
     await run()
     const { openOrderId } = (await contract()) ?? {}
     await at('2026-12-23T01:00:00.000Z')
-    await Promise.all([
-      page.call(payOrder, { id: openOrderId ?? '', newMethod: 'visa-4242' }),
-      run(),
-      page.call(payOrder, { id: openOrderId ?? '', newMethod: 'visa-4242' }),
-    ])
+    const byHand = () => page.call(payOrder, { id: openOrderId ?? '', newMethod: 'visa-4242' })
+    await Promise.all([byHand(), run(), byHand()])
+    // Where the clock was first, both presses were told that its try is under way.
+    await byHand()
     expect(await charges()).toEqual([4400, 4400])
     expect(await contract()).toMatchObject({ status: 'active', renewOn: '2027-01-22' })
   })
@@ -261,7 +260,10 @@ describe('within the first eight days', () => {
     expect((await refundOf(id)).code).toBe('not_refundable')
     const [order] = (await page.call(listPaymentHistory, {})).data?.orders ?? []
     expect(order).toMatchObject({ state: 'refunded', refundedYen: 4400 })
-    const [returned] = await db.select().from(receipts).where(isNotNull(receipts.refundId))
+    const [returned] = await db
+      .select()
+      .from(receipts)
+      .where(and(eq(receipts.orderId, order?.id ?? ''), isNotNull(receipts.refundId)))
     expect((await page.call(getReceipt, { number: returned?.number ?? '' })).data).toMatchObject({
       ...{ kind: 'return', totalYen: 4400, taxYen: 400 },
     })

@@ -176,6 +176,7 @@ export function subscriptionService({
           if (state === 'cancelling') await resume(tx, subscription, known)
         }
       })
+      licences.forget(uid)
       return get(id, uid)
     },
 
