@@ -111,6 +111,7 @@ const commands = {
   },
   content: cli('content'),
   billing: cli('billing'),
+  credit: cli('credit'),
   licence: cli('licence'),
   member: cli('member'),
   mail: cli('mail'),

@@ -1,3 +1,4 @@
+import { listCreditHistory } from '@iki/contract/money/credit'
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
 import { getMe } from '../../packages/contract/src/account/session.ts'
 import { listDevices } from '../../packages/contract/src/account/signed-in-device.ts'
@@ -149,6 +150,7 @@ const mainCalls: MainCalls = {
   'billing/receipt': () => 'Its number is of one order, and it reads one row by its key.',
   'billing/payment-methods': () => callOf(listPaymentMethods, {}),
   'billing/leave': () => callOf(listSubscriptions, {}),
+  'credit/credit-history': () => callOf(listCreditHistory, {}),
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
   'listening/listen': () => callOf(listUnfinished, {}),

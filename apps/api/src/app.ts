@@ -18,6 +18,7 @@ import { bookmarkModule } from '#features/bookmark/bookmark.module.ts'
 import { castModule } from '#features/cast/cast.module.ts'
 import { connectionModule } from '#features/connection/connection.module.ts'
 import { contactModule } from '#features/contact/contact.module.ts'
+import { creditModule } from '#features/credit/credit.module.ts'
 import { danceCommentModule } from '#features/dance-comment/dance-comment.module.ts'
 import { demoModule } from '#features/demo/demo.module.ts'
 import { diaryModule } from '#features/diary/diary.module.ts'
@@ -121,6 +122,7 @@ export function createApp(parts: PlatformParts) {
     // What members write, and how they are notified.
     .add('picture', pictureModule)
     .add('diary', diaryModule)
+    .add('credit', creditModule)
     .add('squat', squatModule)
     .add('tour', tourModule)
     .add('wish', wishModule)

@@ -103,6 +103,8 @@ export const screenComponents: Loaders = {
     ),
   'notification/mail-stop': () =>
     import('#features/notification/mail-stop-page.tsx').then(chunk => chunk.MailStopPage),
+  'credit/credit-history': () =>
+    import('#features/credit/credit-history-page.tsx').then(chunk => chunk.CreditHistoryPage),
   'dance-comment/dance-comments': () =>
     import('#features/dance-comment/dance-comments-page.tsx').then(chunk => chunk.DanceCommentsPage),
   'screen-menu/screen-menu': () =>

@@ -35,6 +35,7 @@ import * as playback from '../media/playback.ts'
 import * as radio from '../media/radio.ts'
 import * as shelf from '../media/shelf.ts'
 import * as video from '../media/video.ts'
+import * as credit from '../money/credit.ts'
 import * as order from '../money/order.ts'
 import * as paymentMethod from '../money/payment-method.ts'
 import * as product from '../money/product.ts'
@@ -80,6 +81,7 @@ const domains = {
   audio,
   danceComment,
   passkey,
+  credit,
   order,
   paymentMethod,
   product,

@@ -162,6 +162,7 @@ const table = {
     http: 409,
     message: 'お支払い方法は10個までです。使っていないものを外してからお試しください',
   },
+  not_enough_credits: { http: 409, message: 'ポイントが足りません' },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {
     http: 409,

@@ -108,6 +108,7 @@ const refusals = {
   method_in_use: 'final',
   method_refused: 'final',
   too_many_methods: 'final',
+  not_enough_credits: 'final',
   too_many_own_playlists: 'final',
   own_playlist_full: 'final',
   // The device's date is ahead. The diary itself tries again when that day has come.

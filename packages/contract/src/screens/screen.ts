@@ -129,6 +129,7 @@ export type FeatureScreenProps = {
   'connection/body-map': None
   'connection/connections': None
   'contact/contact': None
+  'credit/credit-history': None
   'dance-comment/dance-comments': None
   'diary/growth-record': None
   'diary/diary': None

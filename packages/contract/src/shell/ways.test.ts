@@ -39,6 +39,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   '/mypage': [
     ...pathsOf([...ownWays, ...accountWays]),
     ...['/product/plan-choice', '/mypage/purchase_history', '/mypage/update_card', '/mypage/paidy'],
+    '/mypage/points',
   ],
   '/page/:id?': pathsOf([...guideGroups.flatMap(({ ways }) => ways), ...agreements]),
 }

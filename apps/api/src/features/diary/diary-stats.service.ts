@@ -2,7 +2,7 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { type Skip, streakDays } from '@iki/contract/diary/diary'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database.ts'
 import * as store from './diary-stats.store.ts'
 
 type Parts = {
@@ -34,6 +34,9 @@ export function diaryStatsService({ db, clock, limitSaves }: Parts) {
         skips: skips.filter(({ date }) => date > addDays(today, -mostSkipDays)).slice(-mostSkipDays),
       }
     },
+
+    countKeptDays: (tx: Transaction, of: { uid: string; from: string; to: string }) =>
+      store.countKeptDays(tx, of),
 
     /** Days after today are refused, except tomorrow: a phone may be ahead. */
     async skip(uid: string, skip: Skip): Promise<null> {

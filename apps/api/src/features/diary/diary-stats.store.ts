@@ -40,6 +40,22 @@ const ratings = statement({
 export const listRatings = (handle: Handle, uid: string, from: string, to: string) =>
   ratings.rows(handle, { uid, from, to })
 
+const keptDays = statement({
+  name: 'diary_kept_days',
+  params: { uid: text, from: day, to: day },
+  row: { count: integer.because('a count') },
+  text: `select count(*) as count from (
+     select date from diary_entries
+       where uid = $uid and deleted_at is null and date >= $from::date and date <= $to::date
+     union select date from eichi_diary where uid = $uid and saved and date >= $from::date and date <= $to::date
+     union select date from kafuku_diary where uid = $uid and date >= $from::date and date <= $to::date
+   ) as kept`,
+})
+
+/** On how many days something was written into any diary. */
+export const countKeptDays = async (handle: Handle, of: { uid: string; from: string; to: string }) =>
+  (await keptDays.first(handle, of))?.count ?? 0
+
 const skips = statement({
   name: 'diary_skips',
   params: { uid: text },

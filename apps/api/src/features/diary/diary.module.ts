@@ -1,3 +1,4 @@
+import type { Events } from '#core/events.ts'
 import type { Admit } from '#core/http/media-gate.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
@@ -17,15 +18,31 @@ import { pictureRoutes } from './picture.routes.ts'
 import { pictureService } from './picture.service.ts'
 import { unreadableLog } from './unreadable-log.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'secret' | 'log' | 'objects' | 'addresses' | 'memberLimit'> & {
+type Needs = Pick<
+  Platform,
+  'db' | 'clock' | 'secret' | 'log' | 'events' | 'objects' | 'addresses' | 'memberLimit'
+> & {
   picture: { readPicture: Need<typeof pictureService, 'readPicture'> }
   media: { admit: Admit }
 }
 
 /** The three diaries: what is written, how it is sealed, and its statistics. */
-export function diaryModule({ db, clock, secret, log, objects, addresses, memberLimit, ...of }: Needs) {
+export function diaryModule({
+  db,
+  clock,
+  secret,
+  log,
+  events,
+  objects,
+  addresses,
+  memberLimit,
+  ...of
+}: Needs) {
   const sealsOf = diarySeals(secret, unreadableLog(log))
-  const parts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
+  const parts = {
+    ...{ db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) },
+    onKept: (kept: Events['diaryKept']) => events.publish('diaryKept', kept),
+  }
   const diaries = diaryService(parts)
   const habits = habitDiaryService(parts)
   const diaryStats = diaryStatsService(parts)

@@ -25,13 +25,15 @@ type Parts = {
   sealsOf: DiarySeals
   /** Throws too_many_requests after too many saves of a member. */
   limitSaves(uid: string): Promise<void>
+  /** A day was written, within this transaction. */
+  onKept(kept: { tx: Transaction; uid: string; date: string; at: Date }): Promise<void>
 }
 
 /** How long a deleted entry can be restored. */
 const restorableMs = 30 * 86_400_000
 
 /** The general diary: one entry for each day in Tokyo, visible only to its writer. */
-export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
+export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) {
   /** The entry of the day: this one, or an equal one that exists already. Throws diary_day_taken. */
   async function insertOrFind(tx: Transaction, uid: string, date: string, text: DiaryText) {
     const seals = sealsOf(uid)
@@ -75,7 +77,9 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       // The record of a write must not reveal what was written: it has a keyed hash and the id.
       const [input, ...formerInputs] = seals.fingerprints(JSON.stringify([date, text]))
       const id = await once(db, { scope: doneScope(uid), key, input, formerInputs }, async tx => {
-        return (await insertOrFind(tx, uid, date, text)).id
+        const { id } = await insertOrFind(tx, uid, date, text)
+        await onKept({ tx, uid, date, at: clock() })
+        return id
       })
       const current = await store.findEntry(db, uid, id)
       if (!current) throw new AppError('diary_not_saved')

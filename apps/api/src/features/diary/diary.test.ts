@@ -219,7 +219,8 @@ describe('a deleted entry', () => {
     await write({ date: '2026-11-19' })
     await page.call(deleteDiaryEntry, { id })
     const service = diaryService({
-      ...{ db, clock, sealsOf: diarySeals(secretFrom('x')), limitSaves: async () => {} },
+      ...{ db, clock, sealsOf: diarySeals(secretFrom('x')) },
+      ...{ limitSaves: async () => {}, onKept: async () => {} },
     })
     clock.advance(30 * 86_400_000 - 1)
     await service.purge()

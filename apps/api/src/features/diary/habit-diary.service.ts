@@ -16,6 +16,8 @@ type Parts = {
   sealsOf: DiarySeals
   /** Throws too_many_requests after too many saves of a member. */
   limitSaves(uid: string): Promise<void>
+  /** A day was written, within this transaction. */
+  onKept(kept: { tx: Transaction; uid: string; date: string; at: Date }): Promise<void>
 }
 
 /** A day, and the revision that the writer saw. */
@@ -30,7 +32,7 @@ type Change<K extends HabitKind> = Seen & { text: Partial<HabitText<K>> }
 type Range = { from: string; to: string }
 
 /** The habit diaries: a day is written once and then changed, or emptied. Stamps stay when a day is emptied. */
-export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
+export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) {
   /**
    * Throws diary_changed if another device was faster, unless it has written the same, and diary_unreadable instead of
    * overwriting a text that cannot be opened.
@@ -76,6 +78,7 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       const row = await db.transaction(async tx => {
         const row = await write(tx, kind, uid, { ...change, isSaved: true })
         await store.stampDay(tx, kind, { uid, date, at: clock() })
+        await onKept({ tx, uid, date, at: clock() })
         return row
       })
       return presentDay(kind, row, sealsOf(uid))

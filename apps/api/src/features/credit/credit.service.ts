@@ -1,0 +1,103 @@
+import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import {
+  type CreditReason,
+  creditPageSize,
+  diaryWeekCredits,
+  diaryWeekDays,
+  earningWeek,
+  type listCreditHistory,
+  mostCredits,
+  reducedCredits,
+} from '@iki/contract/money/credit'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import { formatCursor, parseCursor } from '#core/cursor.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import { once } from '#core/once.ts'
+import { newId } from '#core/random.ts'
+import * as store from './credit.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  /** On how many days from `from` to `to` the member has written into any diary. */
+  countKeptDays(tx: Transaction, of: { uid: string; from: string; to: string }): Promise<number>
+}
+
+/** What credits move for: `ref` names it, and the same is never moved twice. */
+export type Movement = {
+  uid: string
+  /** Above 0. */
+  credits: number
+  reason: CreditReason
+  ref: string
+  note?: string | null
+  at?: Date
+}
+
+/** Credits are earned and spent, never bought and never below 0 (decision 95). */
+export function creditService({ db, clock, countKeptDays }: Parts) {
+  /** Writes a movement down within the transaction of what it is for, and gives the balance after it. */
+  async function move(tx: Transaction, delta: number, movement: Omit<Movement, 'credits'>): Promise<number> {
+    const { uid, reason, ref, note = null, at = clock() } = movement
+    const before = await store.lockBalance(tx, uid)
+    if (await store.isDone(tx, { uid, reason, ref })) return before
+    const balance = Math.min(before + delta, mostCredits)
+    if (balance < 0) throw new AppError('not_enough_credits')
+    if (balance === before) return before
+    await store.setBalance(tx, { uid, balance })
+    const entry = { uid, at, delta: balance - before, reason, ref, note, balanceAfter: balance }
+    await store.insertEntry(tx, entry)
+    return balance
+  }
+
+  const earn = (tx: Transaction, { credits, ...movement }: Movement) => move(tx, credits, movement)
+  /** Throws not_enough_credits. */
+  const spend = (tx: Transaction, { credits, ...movement }: Movement) => move(tx, -credits, movement)
+
+  return {
+    earn,
+    spend,
+
+    balance: async (uid: string) => ({ balance: await store.findBalance(db, uid) }),
+
+    async history(
+      { after }: InputOf<typeof listCreditHistory>,
+      uid: string,
+    ): Promise<OutputOf<typeof listCreditHistory>> {
+      const { id } = parseCursor(after)
+      const before = /^\d{1,15}$/.test(id) ? Number(id) : Number.MAX_SAFE_INTEGER
+      const rows = await store.listEntries(db, { uid, before, limit: creditPageSize + 1 })
+      const shown = rows.slice(0, creditPageSize)
+      const last = shown.at(-1)
+      const next =
+        rows.length > shown.length && last ? formatCursor({ at: last.at, id: String(last.id) }) : null
+      return { entries: shown.map(({ id: _, ...entry }) => ({ ...entry, at: entry.at.toISOString() })), next }
+    },
+
+    /** The call of the specification: 100 credits are taken. */
+    reduce: (uid: string, key: string | null) =>
+      once(db, { scope: `terafro_cache/reduce ${uid}`, key, input: {} }, async tx => ({
+        balance: await spend(tx, { uid, credits: reducedCredits, reason: 'reduce', ref: newId() }),
+      })),
+
+    /** An operator gives credits; the same `ref` gives them once. */
+    give: (uid: string, given: { credits: number; ref: string; note: string | null }) =>
+      db.transaction(tx => earn(tx, { uid, reason: 'operator', ...given })),
+
+    /** A day was written: the week earns when enough of its days are. */
+    async diaryKept(
+      tx: Transaction,
+      { uid, date, at }: { uid: string; date: string; at: Date },
+    ): Promise<void> {
+      const ref = earningWeek(date, tokyoDay(at))
+      if (!ref || (await store.isDone(tx, { uid, reason: 'diary_week', ref }))) return
+      // Locked before counting: of two days that are written at one moment, the later sees both.
+      await store.lockBalance(tx, uid)
+      if ((await countKeptDays(tx, { uid, from: ref, to: addDays(ref, 6) })) < diaryWeekDays) return
+      await earn(tx, { uid, credits: diaryWeekCredits, reason: 'diary_week', ref, at })
+    },
+  }
+}
+export type CreditService = ReturnType<typeof creditService>
