@@ -49,6 +49,8 @@ import * as kansou from '../people/kansou.ts'
 import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
 import * as teacher from '../people/teacher.ts'
+import * as scenario from '../play/scenario.ts'
+import * as story from '../play/story.ts'
 import * as article from '../reading/article.ts'
 import * as connection from '../reading/connection.ts'
 import * as dictionary from '../reading/dictionary.ts'
@@ -125,6 +127,8 @@ const domains = {
   session,
   signedInDevice,
   squat,
+  scenario,
+  story,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

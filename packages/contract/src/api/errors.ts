@@ -26,6 +26,13 @@ const table = {
   },
   no_plan_name: { http: 400, message: 'error. no plan_name.', text: 'プランを指定してください' },
   no_weeks: { http: 400, message: 'error. no weeks.', text: '週を指定してください' },
+  no_scenario: {
+    http: 400,
+    message: 'error. no scenario.',
+    text: 'どの物語のことか、わかりませんでした',
+  },
+  no_chapter: { http: 400, message: 'error. no chapter.', text: 'どの章のことか、わかりませんでした' },
+  no_scene: { http: 400, message: 'error. no scene.', text: 'どの場面のことか、わかりませんでした' },
   link_unusable: {
     http: 400,
     message: 'このリンクは使用済みか、期限が切れています。もう一度お手続きください',
@@ -70,6 +77,7 @@ const table = {
   casting_off: { http: 403, message: 'テレビやスピーカーで流すことは、ただいまご利用いただけません' },
   email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
+  episode_locked: { http: 403, message: 'この話は、ひとつ前の話を読み終えると開きます' },
   not_found: { http: 404, message: "doesn't exist.", text: '見つかりませんでした' },
   reset_unknown_user: { http: 404, message: 'そのメールアドレスは登録されていません。' },
   linking_without_user: {
@@ -163,6 +171,11 @@ const table = {
     message: 'お支払い方法は10個までです。使っていないものを外してからお試しください',
   },
   not_enough_credits: { http: 409, message: 'ポイントが足りません' },
+  episode_not_finished: {
+    http: 409,
+    message: 'この話は、まだ終わりまで読まれていません。途中の場面から、お読みください',
+  },
+  story_place_unknown: { http: 409, message: 'この場面は、いまのお話にはありません' },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {
     http: 409,

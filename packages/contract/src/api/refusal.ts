@@ -73,6 +73,9 @@ const refusals = {
   no_landing_id: 'final',
   no_plan_name: 'final',
   no_weeks: 'final',
+  no_scenario: 'final',
+  no_chapter: 'final',
+  no_scene: 'final',
   words_not_allowed: 'final',
   picture_unreadable: 'final',
   picture_extreme: 'final',
@@ -111,6 +114,10 @@ const refusals = {
   not_enough_credits: 'final',
   too_many_own_playlists: 'final',
   own_playlist_full: 'final',
+  // The story goes on in its order, and only from places that there are.
+  episode_locked: 'final',
+  episode_not_finished: 'final',
+  story_place_unknown: 'final',
   // The device's date is ahead. The diary itself tries again when that day has come.
   diary_day_to_come: 'final',
 } as const satisfies Record<ErrorCode, Refusal>
