@@ -57,6 +57,7 @@ import { serviceModule } from '#features/service/service.module.ts'
 import { sessionModule } from '#features/session/session.module.ts'
 import { signInModule } from '#features/session/sign-in.module.ts'
 import { squatModule } from '#features/squat/squat.module.ts'
+import { storyModule } from '#features/story/story.module.ts'
 import { teacherModule } from '#features/teacher/teacher.module.ts'
 import { tourModule } from '#features/tour/tour.module.ts'
 import { videoModule } from '#features/video/video.module.ts'
@@ -124,6 +125,7 @@ export function createApp(parts: PlatformParts) {
     .add('diary', diaryModule)
     .add('credit', creditModule)
     .add('squat', squatModule)
+    .add('story', storyModule)
     .add('tour', tourModule)
     .add('wish', wishModule)
     .add('notification', notificationModule)

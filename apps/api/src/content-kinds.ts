@@ -13,6 +13,8 @@ import { newsContent } from '#features/news/news.content.ts'
 import { pageContent } from '#features/page/page.content.ts'
 import { popupContent } from '#features/popup/popup.content.ts'
 import { productContent } from '#features/product/product.content.ts'
+import { storyContent } from '#features/story/story.content.ts'
+import { storyCastContent, storyPlaceContent } from '#features/story/story-people.content.ts'
 import { teacherContent } from '#features/teacher/teacher.content.ts'
 import { weeklyContent } from '#features/weekly/weekly.content.ts'
 
@@ -34,6 +36,9 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     popupContent,
     characterContent,
     danceCommentContent,
+    storyCastContent,
+    storyPlaceContent,
+    storyContent,
   ])
 
 /** Types refuse a kind whose files name a folder that is not in this list. */

@@ -64,6 +64,9 @@ export function htmlOfMarkdown(text: string, media: StoredMedia = new Map()): st
   })
 }
 
+/** One line of Markdown as HTML that is safe to show, without a paragraph around it. */
+export const htmlOfLine = (text: string): string => cleanHtml(markdown.renderInline(text)).trim()
+
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed)
 }

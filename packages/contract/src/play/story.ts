@@ -15,6 +15,8 @@ export type StorySlot = (typeof storySlots)[number]
 const slotLimit = ownSlots.length
 /** Devices whose places are kept. */
 export const placeLimit = 4
+/** Episodes that a story can have. */
+export const episodeRowLimit = 100
 /** Flags that a member can have in a story. */
 export const storyFlagLimit = 500
 /** Choices of an episode that a member has ever made, and are marked. */
@@ -50,7 +52,9 @@ export const storySaveSchema = v.object({
 })
 export type StorySave = v.InferOutput<typeof storySaveSchema>
 
-const savesSchema = list(storySaveSchema, slotLimit + placeLimit)
+/** All saves of a member in a story. */
+export const saveRowLimit = slotLimit + placeLimit
+const savesSchema = list(storySaveSchema, saveRowLimit)
 
 const mapEpisodeSchema = v.object({
   id,
@@ -71,7 +75,7 @@ export type MapEpisode = v.InferOutput<typeof mapEpisodeSchema>
 export const storySchema = v.object({
   story: id,
   /** All episodes in their order. */
-  episodes: list(mapEpisodeSchema, 100),
+  episodes: list(mapEpisodeSchema, episodeRowLimit),
   tutorial: v.object({ isThere: v.boolean(), isFinished: v.boolean() }),
   isCleared: v.boolean(),
   /** Flags of the story, with those of finished episodes. */

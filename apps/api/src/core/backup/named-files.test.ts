@@ -40,6 +40,7 @@ test('every column that looks as if it named files is known: either it does, or 
   const namesFiles = [
     'body_html',
     'media_key',
+    'media_keys',
     'picture',
     'picture_key',
     'preview_key',

@@ -12,6 +12,7 @@ const kinds: { column: string; names: (column: string, table: string) => string 
     names: (name: string, table: string) =>
       `select 'media/' || ${name} as key from ${table} where ${name} !~ '\\.film$'`,
   })),
+  { column: 'media_keys', names: (name, table) => `select 'media/' || unnest(${name}) as key from ${table}` },
   { column: 'storage_key', names: (name, table) => `select ${name} as key from ${table}` },
   {
     column: 'picture',

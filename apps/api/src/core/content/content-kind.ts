@@ -8,7 +8,7 @@ import { storeBody } from './content-body.ts'
 import type { Entry, Found, Loading, Prepared, Reading, Reference } from './content-entry.ts'
 import { type ContentFile, type FieldsSchema, hashOf, readContentFiles } from './content-file.ts'
 import { type CommonColumn, type ContentTable, findHash, keyOf, saveContentRow } from './content-table.ts'
-import { readBodyMedia } from './embedded-media.ts'
+import { type BodyMedium, readBodyMedia } from './embedded-media.ts'
 import type { Notes } from './notes.ts'
 import { problemsOfOperator } from './placeholder-problems.ts'
 
@@ -48,6 +48,8 @@ type Description<
   fields: S
   /** Whether `{{operator.…}}` and `{{service.name}}` are filled in when it is shown. */
   fillsInOperator?: boolean
+  /** Whether the body is in a form of the kind’s own, which it reads itself. */
+  hasOwnForm?: boolean
   /** Whether a file of the folder belongs to a file of this kind without being one. */
   isBeside?(name: string): boolean
   /** Reads what is needed for all files at once, before each is examined. */
@@ -85,6 +87,7 @@ export function contentKind<
   Row extends { contentHash: string } = Table['$inferInsert'] & { contentHash: string },
 >(kind: Description<Folder, Named, S, Table, Extra, Row>) {
   const { folder, hints, table, media = [], fields, fillsInOperator = false, isBeside = () => false } = kind
+  const { hasOwnForm = false } = kind
   const { begin, examine, check, checkStored, references, load, save, listWarnings } = kind
   type File = Found<v.InferOutput<S>>
 
@@ -127,16 +130,16 @@ export function contentKind<
         await begin?.(files, root, reading)
         for (const file of files) {
           const name = relative(root, file.path)
-          const complete = {
-            ...file,
-            name,
-            media: await readBodyMedia({ ...file, name }, join(root, 'media'), problems),
-          }
+          const media = hasOwnForm
+            ? new Map<string, BodyMedium>()
+            : await readBodyMedia({ ...file, name }, join(root, 'media'), problems)
+          const complete = { ...file, name, media }
           problems.push(...problemsOfOperator(complete, { isFilledIn: fillsInOperator }))
           const extra = (await examine?.(complete, root, reading)) as Extra
           found.push(complete)
           entries.push({
             ...complete,
+            body: hasOwnForm ? '' : file.body,
             references: references?.(file.fields) ?? [],
             prepare: loading => prepare(complete, loading, extra),
           })

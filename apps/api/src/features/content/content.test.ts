@@ -78,6 +78,9 @@ describe('a folder', () => {
       'popups',
       'characters',
       'dance-comments',
+      'cast',
+      'places',
+      'episodes',
       'teachers',
     ]
     expect(await content.load(folder)).toEqual({
@@ -309,7 +312,9 @@ describe('the demo', async () => {
     const before = await rows()
     const second = await content.load(demoFolder)
     expect(first.warnings).toEqual([])
+    const there = await readdir(demoFolder)
     for (const { folder: kind } of content.kinds) {
+      if (!there.includes(kind)) continue
       expect(first[kind].saved.length).toBeGreaterThan(kind === 'teachers' ? 1 : 2)
       expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })
     }

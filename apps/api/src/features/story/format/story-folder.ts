@@ -103,9 +103,9 @@ function checkFlags(read: readonly Read<EpisodeFile>[]): void {
   const earlier = new Set<string>()
   for (const { file, scenes, problems } of inOrder) {
     const own = [...file.fields.flags]
-    problems.push(
-      ...checkFlow({ scenes, own, earlier: new Set([...earlier].filter(flag => !own.includes(flag))) }),
-    )
+    const isFollowable = !problems.some(({ code }) => code === 'S02' || code === 'S03')
+    const flow = { scenes, own, earlier: new Set([...earlier].filter(flag => !own.includes(flag))) }
+    if (isFollowable) problems.push(...checkFlow(flow))
     for (const { flag, on } of asksOf(scenes))
       if (!setAnywhere.has(flag))
         problems.push({ code: 'S09', line: on, text: `旗「${flag}」は、どこでも立てられません` })

@@ -34,8 +34,8 @@ export type StoryProblem = {
   isWarning?: true
 }
 
-export const isWarning = ({ code, isWarning = storyProblems[code] === 'warning' }: StoryProblem): boolean =>
-  isWarning
+export const isWarning = ({ code, isWarning: isOnlyWarning }: StoryProblem): boolean =>
+  isOnlyWarning === true || storyProblems[code] === 'warning'
 
 /** With file and line, as all problems of content are reported. */
 export const describeProblem = (name: string, { code, line, text }: StoryProblem): string =>

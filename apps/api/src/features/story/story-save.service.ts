@@ -1,0 +1,140 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
+import type * as story from '@iki/contract/play/story'
+import { mayFetch } from '@iki/contract/play/story-order'
+import type { Kept } from '@iki/contract/play/story-resume'
+import { replay } from '@iki/contract/play/story-run'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { plainText } from '#core/markdown.ts'
+import { presentSave, slotNumber } from './present-save.ts'
+import type { StoryService } from './story.service.ts'
+import { type EpisodeRecord, listFinishes, listFlags, listInspected } from './story.store.ts'
+import { lockedError, placeOf } from './story-progress.ts'
+import { findSave, listSaves, putSave, removeSave } from './story-save.store.ts'
+import { scriptsOf } from './story-scripts.ts'
+
+type Parts = { db: Database; clock: Clock; stories: Pick<StoryService, 'findOpen' | 'endedOf'> }
+type Place = {
+  uid: string
+  story: string
+  slot: number
+  deviceId: string
+  deviceName: string
+  sequence: number
+}
+
+const wordsShown = 60
+
+/** Where members are in a story: the places of their devices, and their own slots. */
+export function storySaveService({ db, clock, stories }: Parts) {
+  /** The words of the line, of a place that the version which it names has. */
+  async function wordsAt(record: EpisodeRecord, kept: Kept): Promise<string> {
+    const { stretches, scene, line, brought } = kept
+    const last = stretches.at(-1)
+    const scriptOf = await scriptsOf(db, record, last ? [last.version] : [])
+    const script = last && scriptOf(last.version)
+    const found = script?.scenes.find(({ id }) => id === scene)
+    if (!last || !script || !found) throw new AppError('story_place_unknown')
+    const earlier = stretches.slice(0, -1)
+    const { dropped } = replay(script, { brought, earlier, start: last.start, made: last.made })
+    if (dropped > 0) throw new AppError('story_place_unknown')
+    const at = found.lines.find(({ id }) => id === line) ?? found.lines[0]
+    return [...plainText(at?.words ?? '')].slice(0, wordsShown).join('')
+  }
+
+  async function put(record: EpisodeRecord, place: Place, { brought, stretches, scene, line }: Kept) {
+    const words = await wordsAt(record, { brought, stretches, scene, line })
+    const row = {
+      ...{ ...place, episodeId: record.id, scene, line, brought: [...brought] },
+      stretches: stretches.map(stretch => ({ ...stretch, made: [...stretch.made] })),
+      ...{ title: record.title, words, savedAt: clock() },
+    }
+    await putSave(db, row)
+    return presentSave((await findSave(db, place)) ?? row)
+  }
+
+  async function findReachable(ofStory: string, id: string, member: SignedIn): Promise<EpisodeRecord> {
+    const record = await stories.findOpen(db, id, ofStory, member)
+    const at = placeOf(record)
+    const ended = await stories.endedOf(db, member.uid, ofStory)
+    if (at && !mayFetch(at, ended)) throw lockedError(ofStory, ended)
+    return record
+  }
+
+  async function list(ofStory: string, uid: string) {
+    return (await listSaves(db, uid, ofStory)).map(presentSave)
+  }
+
+  return {
+    /** Returns what stands. Throws not_found, episode_locked, story_place_unknown. */
+    async save(input: InputOf<typeof story.saveStoryPlace>, member: SignedIn, deviceName: string) {
+      const record = await findReachable(input.story, input.episode, member)
+      const slot = slotNumber(input.slot)
+      const [deviceId, name] = slot === 0 ? [input.device, deviceName] : ['', '']
+      const place = { uid: member.uid, story: input.story, slot, deviceId, deviceName: name }
+      return put(record, { ...place, sequence: input.sequence }, input)
+    },
+
+    async remove({ story: ofStory, slot }: InputOf<typeof story.removeStorySave>, { uid }: SignedIn) {
+      await removeSave(db, uid, ofStory, slotNumber(slot))
+      return null
+    },
+
+    export: async (ofStory: string, { uid }: SignedIn) => ({
+      story: ofStory,
+      saves: await list(ofStory, uid),
+    }),
+
+    /** What can’t be brought back is left out. */
+    async import({ story: ofStory, saves }: InputOf<typeof story.importStorySaves>, member: SignedIn) {
+      let leftOut = 0
+      for (const { slot, ...save } of saves) {
+        const place = {
+          uid: member.uid,
+          story: ofStory,
+          slot: slotNumber(slot),
+          deviceId: '',
+          deviceName: '',
+        }
+        try {
+          await put(await findReachable(ofStory, save.episode, member), { ...place, sequence: 1 }, save)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          leftOut += 1
+        }
+      }
+      return { saves: await list(ofStory, member.uid), leftOut }
+    },
+
+    /** Everything that is known of the operator’s own way through a story. */
+    async inspect(ofStory: string, { uid }: SignedIn) {
+      const [flags, finishes, episodes, saves] = await Promise.all([
+        listFlags(db, uid, ofStory),
+        listFinishes(db, uid),
+        listInspected(db, ofStory),
+        list(ofStory, uid),
+      ])
+      return {
+        flags: flags.map(({ flag, setAt }) => ({ flag, setAt: setAt.toISOString() })),
+        saves,
+        finishes: finishes.map(each => ({
+          episode: each.episodeId,
+          finishedAt: each.finishedAt.toISOString(),
+        })),
+        episodes: episodes.map(({ scenes, ...row }) => ({ ...row, scenes: scenes.map(({ id }) => id) })),
+      }
+    },
+
+    /** Throws not_found, story_place_unknown. */
+    async jump(input: InputOf<typeof story.jumpInStory>, member: SignedIn) {
+      const record = await stories.findOpen(db, input.episode, input.story, member)
+      const stretches = [{ version: record.version, start: input.scene, made: [] }]
+      const place = { uid: member.uid, story: input.story, slot: slotNumber(input.slot), deviceId: '' }
+      const kept = { brought: [], stretches, scene: input.scene, line: null }
+      return put(record, { ...place, deviceName: '', sequence: 1 }, kept)
+    },
+  }
+}
+export type StorySaveService = ReturnType<typeof storySaveService>

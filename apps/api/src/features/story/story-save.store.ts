@@ -1,0 +1,90 @@
+import { placeLimit, saveRowLimit } from '@iki/contract/play/story'
+import type { Stretch } from '@iki/contract/play/story-run'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+export type SaveRow = RowOf<typeof saves>
+
+const columns = `slot, device_id, device_name, episode_id, scene, line, brought, stretches, title, words, sequence,
+  saved_at`
+const row = {
+  slot: integer,
+  deviceId: text,
+  deviceName: text,
+  episodeId: text,
+  scene: text,
+  line: text.orNull,
+  brought: text.array,
+  stretches: json<Stretch[]>(),
+  title: text,
+  words: text,
+  sequence: integer,
+  savedAt: instant,
+}
+
+const saves = statement({
+  name: 'story_saves',
+  params: { uid: text, story: text },
+  row,
+  text: `select ${columns} from story_saves where uid = $uid and story = $story
+   order by slot, saved_at desc, device_id limit ${saveRowLimit}`,
+})
+
+/** The places of devices first, the latest before the others, then the slots. */
+export const listSaves = (handle: Handle, uid: string, story: string) => saves.rows(handle, { uid, story })
+
+const put = statement({
+  name: 'story_save_put',
+  params: { uid: text, story: text, ...row },
+  text: `insert into story_saves as s (uid, story, ${columns})
+   values ($uid, $story, $slot, $deviceId, $deviceName, $episodeId, $scene, $line, $brought, $stretches, $title,
+     $words, $sequence, $savedAt)
+   on conflict (uid, story, slot, device_id) do update set
+     device_name = excluded.device_name, episode_id = excluded.episode_id, scene = excluded.scene,
+     line = excluded.line, brought = excluded.brought, stretches = excluded.stretches, title = excluded.title,
+     words = excluded.words, sequence = excluded.sequence, saved_at = excluded.saved_at
+   where s.slot > 0 or excluded.sequence > s.sequence`,
+})
+
+const forget = statement({
+  name: 'story_saves_forget',
+  params: { uid: text, story: text },
+  text: `delete from story_saves where uid = $uid and story = $story and slot = 0 and device_id in (
+     select device_id from story_saves where uid = $uid and story = $story and slot = 0
+     order by saved_at desc, device_id offset ${placeLimit}
+   )`,
+})
+
+/** Of a device’s own place the higher sequence stands; places of devices that were not used for longest are forgotten. */
+export async function putSave(
+  handle: Handle,
+  given: SaveRow & { uid: string; story: string },
+): Promise<void> {
+  await put.run(handle, given)
+  const { uid, story, slot } = given
+  if (slot === 0) await forget.run(handle, { uid, story })
+}
+
+const one = statement({
+  name: 'story_save_one',
+  params: { uid: text, story: text, slot: integer, deviceId: text },
+  row,
+  text: `select ${columns} from story_saves
+   where uid = $uid and story = $story and slot = $slot and device_id = $deviceId`,
+})
+
+export const findSave = (
+  handle: Handle,
+  key: { uid: string; story: string; slot: number; deviceId: string },
+) => one.first(handle, key)
+
+const remove = statement({
+  name: 'story_save_remove',
+  params: { uid: text, story: text, slot: integer },
+  text: `delete from story_saves where uid = $uid and story = $story and slot = $slot and device_id = ''`,
+})
+
+export async function removeSave(handle: Handle, uid: string, story: string, slot: number): Promise<void> {
+  await remove.run(handle, { uid, story, slot })
+}

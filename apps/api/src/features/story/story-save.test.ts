@@ -1,0 +1,152 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
+import {
+  exportStorySaves,
+  finishEpisode,
+  getStory,
+  importStorySaves,
+  inspectStory,
+  jumpInStory,
+  placeLimit,
+  removeStorySave,
+  saveStoryPlace,
+} from '@iki/contract/play/story'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { createStory } from '#test/story-factories.ts'
+
+const { app, db } = await testApp()
+const versions = await createStory(db)
+
+const aReader = async () => signedInBrowser(app, await createMember(db))
+const story = 'afq' as const
+const stretchOf = (episode: string, made: { scene: string; choice: string }[] = []) => ({
+  version: versions.get(episode) ?? '',
+  start: 'hajimari',
+  made,
+})
+const placeIn = (episode: string, more: Partial<InputOf<typeof saveStoryPlace>> = {}) => ({
+  ...{ story, slot: '0' as const, episode, brought: [], stretches: [stretchOf(episode)], scene: 'hajimari' },
+  ...{ line: null, device: 'phone', sequence: 1, ...more },
+})
+const finishOf = (episode: string) => ({
+  ...{ story, episode, brought: [] },
+  stretches: [stretchOf(episode, [{ scene: 'hajimari', choice: 'ask' }])],
+})
+
+test('a place is saved with the episode and the words that are read there', async () => {
+  const page = await aReader()
+  const { data } = await page.call(saveStoryPlace, placeIn('afq-1-101'))
+  expect(data).toMatchObject({ slot: '0', title: '話101', words: '朝です。', device: 'phone' })
+  expect((await page.call(getStory, { story })).data?.saves).toEqual([data])
+})
+
+test('of a device’s own place the higher sequence stands, and the answer is what stands', async () => {
+  const page = await aReader()
+  const made = [{ scene: 'hajimari', choice: 'wait' }]
+  const further = { scene: 'owari', stretches: [stretchOf('afq-1-101', made)], sequence: 3 }
+  await page.call(saveStoryPlace, placeIn('afq-1-101', further))
+  const { data } = await page.call(saveStoryPlace, placeIn('afq-1-101', { sequence: 2 }))
+  expect(data).toMatchObject({ scene: 'owari', sequence: 3 })
+})
+
+test('a slot keeps what was saved last', async () => {
+  const page = await aReader()
+  await page.call(saveStoryPlace, placeIn('afq-1-101', { slot: '3', sequence: 9 }))
+  const { data } = await page.call(saveStoryPlace, placeIn('afq-1-102', { slot: '3', device: 'other' }))
+  expect(data).toMatchObject({ slot: '3', episode: 'afq-1-102', device: '' })
+  await page.call(removeStorySave, { story, slot: '3' })
+  expect((await page.call(getStory, { story })).data?.saves).toEqual([])
+})
+
+test('two phones: finishes are the union of both, and each keeps its own place', async () => {
+  const page = await aReader()
+  await page.call(finishEpisode, finishOf('afq-1-101'))
+  await page.call(saveStoryPlace, placeIn('afq-1-102', { device: 'b' }))
+  for (const number of [101, 102, 103]) await page.call(finishEpisode, finishOf(`afq-1-${number}`))
+  await page.call(saveStoryPlace, placeIn('afq-1-201', { device: 'a', sequence: 40 }))
+  const { data } = await page.call(getStory, { story })
+  expect(data?.episodes.filter(({ state }) => state === 'cleared').map(({ number }) => number)).toEqual([
+    101, 102, 103,
+  ])
+  expect(data?.saves.map(({ device, episode }) => [device, episode])).toEqual([
+    ['a', 'afq-1-201'],
+    ['b', 'afq-1-102'],
+  ])
+})
+
+test('places of more devices than anybody reads on are forgotten, the oldest first', async () => {
+  const page = await aReader()
+  for (let device = 0; device < placeLimit + 2; device++)
+    await page.call(saveStoryPlace, placeIn('afq-1-101', { device: `d${device}` }))
+  const { data } = await page.call(getStory, { story })
+  expect(data?.saves).toHaveLength(placeLimit)
+})
+
+test.each<[string, Partial<InputOf<typeof saveStoryPlace>>, number]>([
+  ['a scene that is not there', { scene: 'nowhere' }, 409],
+  [
+    'a version that was never published',
+    { stretches: [{ ...stretchOf('afq-1-101'), version: 'never' }] },
+    409,
+  ],
+  [
+    'a choice of another scene',
+    { stretches: [stretchOf('afq-1-101', [{ scene: 'owari', choice: 'ask' }])] },
+    409,
+  ],
+  [
+    'more choices than a run can have',
+    { stretches: [stretchOf('afq-1-101', Array(101).fill({ scene: 'hajimari', choice: 'ask' }))] },
+    400,
+  ],
+  ['a slot that there is not', { slot: '9' as never }, 400],
+  ['an episode that is far ahead', { episode: 'afq-1-703' }, 403],
+  ['an episode that there is not', { episode: 'afq-9-9' }, 404],
+])('%s is refused, and nothing is written', async (_, change, status) => {
+  const page = await aReader()
+  const { http } = await page.call(saveStoryPlace, placeIn('afq-1-101', change))
+  expect(http).toBe(status)
+  expect((await page.call(getStory, { story })).data?.saves).toEqual([])
+})
+
+test('saves are taken elsewhere and come back; what does not fit is left out', async () => {
+  const page = await aReader()
+  await page.call(saveStoryPlace, placeIn('afq-1-101', { slot: '2' }))
+  const { data } = await page.call(exportStorySaves, { story })
+  const other = await aReader()
+  const saves = (data?.saves ?? []).map(save => ({ ...save, slot: '5' as const }))
+  const [save] = saves
+  if (!save) throw new Error('nothing was saved')
+  const brought = await other.call(importStorySaves, {
+    story,
+    saves: [save, { ...save, slot: '6', scene: 'nowhere' }],
+  })
+  expect(brought.data?.leftOut).toBe(1)
+  expect(brought.data?.saves.map(({ slot, episode }) => [slot, episode])).toEqual([['5', 'afq-1-101']])
+})
+
+test('nobody sees another’s saves', async () => {
+  const [page, other] = [await aReader(), await aReader()]
+  await page.call(saveStoryPlace, placeIn('afq-1-101', { slot: '1' }))
+  await other.call(removeStorySave, { story, slot: '1' })
+  expect((await other.call(getStory, { story })).data?.saves).toEqual([])
+  expect((await page.call(getStory, { story })).data?.saves).toHaveLength(1)
+})
+
+test('an operator looks at their own way and jumps to a scene; a member does not', async () => {
+  const page = await signedInBrowser(app, await createMember(db, { authority: 'operator' }))
+  const { data } = await page.call(jumpInStory, { story, slot: '8', episode: 'afq-3-11', scene: 'owari' })
+  expect(data).toMatchObject({ slot: '8', episode: 'afq-3-11', words: '夕方です。' })
+  const inspected = await page.call(inspectStory, { story })
+  expect(inspected.data).toMatchObject({ saves: [data], flags: [], finishes: [] })
+  expect(inspected.data?.episodes[0]).toMatchObject({
+    id: 'afq-1-101',
+    versions: 1,
+    scenes: ['hajimari', 'owari'],
+  })
+  const refused = await page.call(jumpInStory, { story, slot: '8', episode: 'afq-3-11', scene: 'nowhere' })
+  expect(refused.code).toBe('story_place_unknown')
+  const member = await aReader()
+  expect((await member.call(inspectStory, { story })).code).toBe('not_allowed')
+})

@@ -1,0 +1,38 @@
+import type { ContentAccess } from '@iki/contract/access/access'
+import type { Episode, Script, StoryScene } from '@iki/contract/play/story-format'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Handle } from '#core/database.ts'
+import { type MediaAddresses, rightTo } from '#core/media-address.ts'
+import { type EpisodeRecord, listVersions } from './story.store.ts'
+
+/** The scripts of an episode in the versions that are kept, besides the one that there is now. */
+export async function scriptsOf(
+  handle: Handle,
+  { id, version, scenes }: EpisodeRecord,
+  versions: readonly string[],
+): Promise<(version: string) => Script | undefined> {
+  const others = [...new Set(versions)].filter(each => each !== version)
+  const former = others.length > 0 ? await listVersions(handle, id, others) : []
+  const known = new Map<string, Script>([...former, { version, scenes }].map(each => [each.version, each]))
+  return version => known.get(version)
+}
+
+type Signing = { access: ContentAccess; member: SignedIn; addresses: MediaAddresses }
+
+/** The scenes with addresses that are signed for this member. */
+export function signedScenes(
+  scenes: readonly StoryScene[],
+  { access, member, addresses }: Signing,
+): Episode['scenes'] {
+  const right = rightTo(access, { member })
+  const address = (key: string | null) => (key ? addresses.make(key, right).url : key)
+  return scenes.map(scene => ({
+    ...scene,
+    lines: scene.lines.map(line => ({
+      ...line,
+      voice: address(line.voice),
+      picture: line.picture && { ...line.picture, src: address(line.picture.src) },
+      ambience: address(line.ambience),
+    })),
+  }))
+}

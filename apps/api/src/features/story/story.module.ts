@@ -1,0 +1,21 @@
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { scenarioService } from './scenario.service.ts'
+import { storyRoutes } from './story.routes.ts'
+import { storyService } from './story.service.ts'
+import { storySaveService } from './story-save.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'addresses'> & {
+  licence: { licences: { of: Need<typeof storyService, 'licencesOf'> } }
+}
+
+/** Stories that are read and chosen in. */
+export function storyModule({ db, clock, addresses, licence }: Needs) {
+  const stories = storyService({ db, clock, addresses, licencesOf: licence.licences.of })
+  const saves = storySaveService({ db, clock, stories })
+  const scenarios = scenarioService({ db, clock, addresses, stories })
+  return {
+    services: { stories },
+    routes: server => storyRoutes(server, { stories, saves, scenarios }),
+  } satisfies Module
+}
