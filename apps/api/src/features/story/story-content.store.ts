@@ -1,9 +1,12 @@
 import type { StoryScene } from '@iki/contract/play/story-format'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { storyEpisodes, storyVersions } from './story.tables.ts'
+
+/** Every medium of an episode, each in a row. */
+export const episodeMedia = sql`unnest(${storyEpisodes.mediaKeys})`
 
 /** How many versions of an episode are kept. */
 const versionsKept = 20

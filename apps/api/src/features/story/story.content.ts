@@ -2,7 +2,6 @@ import { join, relative } from 'node:path'
 import { id, integer, list, someText } from '@iki/contract/api/schema'
 import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import { stories, tutorialId } from '@iki/contract/play/story-order'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Reading } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
@@ -14,7 +13,7 @@ import type { DraftScene } from './format/story-draft.ts'
 import { asksOf, minutesOf, readEpisodes } from './format/story-folder.ts'
 import { describeProblem, isWarning, type StoryProblem } from './format/story-problem.ts'
 import { storyEpisodes } from './story.tables.ts'
-import { findStoredScenes, saveEpisode } from './story-content.store.ts'
+import { episodeMedia, findStoredScenes, saveEpisode } from './story-content.store.ts'
 
 const fields = v.strictObject({
   story: v.picklist(stories, `must be one of ${stories.join(', ')}`),
@@ -41,7 +40,7 @@ export const storyContent = contentKind({
   folder: 'episodes',
   hints: { noun: 'an episode' },
   table: storyEpisodes,
-  media: [sql`unnest(${storyEpisodes.mediaKeys})`],
+  media: [episodeMedia],
   fields,
   hasOwnForm: true,
 
