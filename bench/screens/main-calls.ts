@@ -1,4 +1,5 @@
 import { listCreditHistory } from '@iki/contract/money/credit'
+import { getLeaving } from '../../packages/contract/src/account/leaving.ts'
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
 import { getMe } from '../../packages/contract/src/account/session.ts'
 import { listDevices } from '../../packages/contract/src/account/signed-in-device.ts'
@@ -168,6 +169,9 @@ const mainCalls: MainCalls = {
   'mypage/mypage': () => callOf(getMe, {}),
   'security/security': () => callOf(listDevices, {}),
   'security/email-confirmation': () => 'It is opened with the token of a mail, and reads one row by its key.',
+  'leaving/leaving': () => callOf(getLeaving, {}),
+  'leaving/left': () => 'It shows what the call before it has answered.',
+  'leaving/leaving-undo': () => 'It is opened with the token of a mail, and only sends it.',
   'contact/contact': () => callOf(getService, {}),
   'session/sign-out': () => 'It ends the session by a POST, which the journeys cover.',
   'screen-menu/screen-menu': () => 'It shows the screen table, which is a part of the app.',

@@ -30,6 +30,7 @@ import { galleryModule } from '#features/gallery/gallery.module.ts'
 import { growthModule } from '#features/growth/growth.module.ts'
 import { homeModule } from '#features/home/home.module.ts'
 import { impressionModule } from '#features/impression/impression.module.ts'
+import { leavingModule } from '#features/leaving/leaving.module.ts'
 import { lessonModule } from '#features/lesson/lesson.module.ts'
 import { lessonRowsModule } from '#features/lesson/lesson-rows.module.ts'
 import { licenceModule } from '#features/licence/licence.module.ts'
@@ -136,6 +137,7 @@ export function createApp(parts: PlatformParts) {
     .add('contact', contactModule)
     .add('activity', activityModule)
     .add('growth', growthModule)
+    .add('leaving', leavingModule)
     .add('home', homeModule)
     .add('search', searchModule)
     .add('service', serviceModule)

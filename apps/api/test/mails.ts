@@ -12,7 +12,7 @@ export async function mailsTo(db: Database, email: string): Promise<Mail[]> {
 export async function tokenFromMail(
   db: Database,
   email: string,
-  kind: 'verification' | 'password_reset' | 'email_change' | 'email_changed',
+  kind: 'verification' | 'password_reset' | 'email_change' | 'email_changed' | 'left',
 ): Promise<string> {
   const mail = (await mailsTo(db, email)).find(one => one.kind === kind)
   const token = /[?&](?:verify|reset|key)=([\w-]+)/.exec(mail?.text ?? '')?.[1]

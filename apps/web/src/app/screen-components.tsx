@@ -16,6 +16,10 @@ export const screenComponents: Loaders = {
     import('#features/security/email-confirmation-page.tsx').then(chunk => chunk.EmailConfirmationPage),
   'security/email-undo': () =>
     import('#features/security/email-undo-page.tsx').then(chunk => chunk.EmailUndoPage),
+  'leaving/leaving': () => import('#app/screens/leaving-screen.tsx').then(chunk => chunk.LeavingScreen),
+  'leaving/left': () => import('#features/leaving/left-page.tsx').then(chunk => chunk.LeftPage),
+  'leaving/leaving-undo': () =>
+    import('#features/leaving/leaving-undo-page.tsx').then(chunk => chunk.LeavingUndoPage),
   'session/sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),
   'session/sign-out': () => import('#app/screens/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
   'account/sign-up': () => import('#features/account/sign-up-page.tsx').then(chunk => chunk.SignUpPage),

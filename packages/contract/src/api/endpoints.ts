@@ -2,6 +2,7 @@ import * as itemOwn from '../access/item-own.ts'
 import * as account from '../account/account.ts'
 import * as contact from '../account/contact.ts'
 import * as email from '../account/email.ts'
+import * as leaving from '../account/leaving.ts'
 import * as line from '../account/line.ts'
 import * as notification from '../account/notification.ts'
 import * as passkey from '../account/passkey.ts'
@@ -113,6 +114,7 @@ const domains = {
   home,
   itemOwn,
   download,
+  leaving,
   line,
   listening,
   media,

@@ -168,6 +168,10 @@ export type FeatureScreenProps = {
   'notification/notifications': None
   'notification/notification-settings': None
   /** The page that the address names. */
+  /** The way out, the page after it, and what the link in the mail leads to. */
+  'leaving/leaving': None
+  'leaving/left': None
+  'leaving/leaving-undo': None
   'own-playlist/own-playlist': None
   'own-playlist/own-playlists': None
   /** A playlist that another member shares by a link. */

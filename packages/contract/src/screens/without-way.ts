@@ -27,6 +27,8 @@ export const fromOutside: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/account/password-reset': 'From signing in while something is being bought.',
   '/account/email-confirmation': 'From the mail to a new address.',
   '/account/email-undo': 'From the mail to the former address.',
+  '/account/left': 'The app opens it after leaving.',
+  '/account/leaving-undo': 'From the mail after leaving.',
   '/mail-stop': 'From a mail of the kind that it stops.',
   '/landing/:landingid?': 'From advertisements and posts elsewhere.',
   '/playlists/shared/:token': 'From the link that another member has sent.',

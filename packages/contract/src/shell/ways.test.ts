@@ -40,6 +40,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
     ...pathsOf([...ownWays, ...accountWays]),
     ...['/product/plan-choice', '/mypage/purchase_history', '/mypage/update_card', '/mypage/paidy'],
     '/mypage/points',
+    '/mypage/leave',
   ],
   '/page/:id?': pathsOf([...guideGroups.flatMap(({ ways }) => ways), ...agreements]),
 }

@@ -77,6 +77,7 @@ export const authTokens = pgTable(
         'email_change',
         'email_undo',
         'passkey',
+        'leaving_undo',
       ],
     }).notNull(),
     /** The member; null if the token itself is everything. */
@@ -95,7 +96,7 @@ export const authTokens = pgTable(
     index('auth_tokens_held_address').on(table.email).where(sql`${table.kind} = 'email_undo'`),
     check(
       'auth_tokens_kind_known',
-      sql`${table.kind} in ('verification', 'password_reset', 'custom', 'line_nonce', 'email_change', 'email_undo', 'passkey')`,
+      sql`${table.kind} in ('verification', 'password_reset', 'custom', 'line_nonce', 'email_change', 'email_undo', 'passkey', 'leaving_undo')`,
     ),
   ],
 )

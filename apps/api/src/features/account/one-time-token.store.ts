@@ -62,8 +62,8 @@ export async function spendToken(
 }
 
 /**
- * Invalidates all tokens of a member that open the account, of every kind; but not what undoes a change of the address,
- * or whoever has changed it could make that useless.
+ * Invalidates all tokens of a member that open the account, of every kind; but not what undoes a change of the address
+ * or a leaving, or whoever has done that could make it useless.
  */
 export async function spendTokensOf(handle: Handle, uid: string, at: Date): Promise<void> {
   await handle
@@ -73,7 +73,7 @@ export async function spendTokensOf(handle: Handle, uid: string, at: Date): Prom
       and(
         eq(authTokens.uid, uid),
         isNull(authTokens.usedAt),
-        notInArray(authTokens.kind, ['verification', 'email_undo']),
+        notInArray(authTokens.kind, ['verification', 'email_undo', 'leaving_undo']),
       ),
     )
 }

@@ -5,6 +5,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { billingMails } from './billing.mails.ts'
+import { billingLeavingService } from './leaving.service.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { orderService } from './order.service.ts'
 import { paymentService } from './payment.service.ts'
@@ -51,5 +52,6 @@ export function billingServices({ config, provider, limits, log, ...common }: Pa
     ...{ ...common, provider, limitAdding: limits.pay },
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
-  return { orders, payments, subscriptions, renewals, refunds, receipts, methods }
+  const leaving = billingLeavingService({ ...common, providerOf, orders, subscriptions })
+  return { leaving, orders, payments, subscriptions, renewals, refunds, receipts, methods }
 }

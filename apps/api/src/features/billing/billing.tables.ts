@@ -103,6 +103,8 @@ export const orders = pgTable(
     serial: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     clientId: text().notNull(),
     uid: formerMember(),
+    /** Of a member who has left, by which their orders are still found. */
+    formerNumber: text(),
     kind: text().notNull(),
     state: text().notNull(),
     title: text().notNull(),

@@ -223,6 +223,13 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
         if (await payments.release(id)) await close(id, 'expired')
     },
 
+    /** Gives up an unpaid order of whatever kind; false while money is moving for it. */
+    async abandon(id: string): Promise<boolean> {
+      if (!(await payments.release(id))) return false
+      await close(id, 'void')
+      return true
+    },
+
     /** An order by its number or id, with its payments, for operators; null if there is none. */
     async findForOperator(which: string) {
       const serial = /^\d{4}-(\d{6,12})$/.exec(which)?.[1]

@@ -6,6 +6,7 @@ import { enqueue } from '#core/jobs.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { type ConversationJob, conversationService, conversationTask } from './conversation.service.ts'
+import { formerMemberService } from './former-member.service.ts'
 import { impressionPictureRoutes, impressionRoutes, kansouRoutes, roomRoutes } from './impression.routes.ts'
 import { impressionPictureService } from './impression-picture.service.ts'
 import { impressionReadingService } from './impression-reading.service.ts'
@@ -87,6 +88,7 @@ export function impressionModule({
   const saved = savedImpressionService({ db, clock, reading, limitChanges })
   return {
     services: {
+      formerMembers: formerMemberService({ db, clock }),
       impressionPictures: pictures,
       findImpressions: reading.findPosts,
       listPostsOf: reading.listOfAuthor,

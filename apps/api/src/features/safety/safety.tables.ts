@@ -48,6 +48,7 @@ export const reports = pgTable(
   table => [
     check('reports_state', sql`${table.state} in ('open', 'kept', 'closed')`),
     uniqueIndex('reports_once').on(table.uid, table.impressionId, table.commentId),
+    index('reports_of_author').on(table.authorUid),
     index('reports_by_state').on(table.state, table.createdAt, table.id),
   ],
 )

@@ -27,7 +27,7 @@ export const authSessions = pgTable(
     provedAt: instant(),
     revokedAt: instant(),
     revokedFor: text({
-      enum: ['signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended', 'email'],
+      enum: ['signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended', 'email', 'left'],
     }),
   },
   table => [
@@ -40,7 +40,7 @@ export const authSessions = pgTable(
     index('auth_sessions_by_end').on(table.expiresAt),
     check(
       'auth_sessions_reason_known',
-      sql`${table.revokedFor} in ('signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended', 'email')`,
+      sql`${table.revokedFor} in ('signed_out', 'replaced', 'reused', 'password', 'disabled', 'ended', 'email', 'left')`,
     ),
   ],
 )
