@@ -45,7 +45,7 @@ export const getLeaving = endpoint({
 
 export const leave = endpoint({
   about:
-    'Leaves: ends what renews, signs the member out everywhere, and erases the account after seven days in which a link takes it back',
+    'Leaves: ends what renews and all sessions; seven days later, unless a link undoes it, all is erased',
   method: 'POST',
   path: '/v1/account/deletion',
   encoding: 'json',

@@ -269,6 +269,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'streamFilm',
     'streamMedia',
     'undoEmailChange',
+    'undoLeaving',
     'verifyEmail',
   ])
 })
