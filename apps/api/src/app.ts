@@ -59,6 +59,7 @@ import { sessionModule } from '#features/session/session.module.ts'
 import { signInModule } from '#features/session/sign-in.module.ts'
 import { squatModule } from '#features/squat/squat.module.ts'
 import { storyModule } from '#features/story/story.module.ts'
+import { stripeModule } from '#features/stripe/stripe.module.ts'
 import { teacherModule } from '#features/teacher/teacher.module.ts'
 import { tourModule } from '#features/tour/tour.module.ts'
 import { videoModule } from '#features/video/video.module.ts'
@@ -118,6 +119,7 @@ export function createApp(parts: PlatformParts) {
     .add('master', masterModule)
     .add('product', productModule)
     .add('sandbox', sandboxModule)
+    .add('stripe', stripeModule)
     .add('billing', billingModule)
     .add('popup', popupModule)
     .add('danceComment', danceCommentModule)

@@ -42,6 +42,7 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
       mostEventLoopDelayMs: parts.mostEventLoopDelayMs ?? usualEventLoopDelayMs,
       frameUrl: config.providerFrameUrl,
       hasVimeo: config.vimeo !== null,
+      stripeScriptUrl: config.stripe?.scriptUrl ?? null,
       pageHashes: webApp?.hashes ?? { scripts: [], styles: [] },
     },
   )

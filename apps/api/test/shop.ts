@@ -40,7 +40,7 @@ const orderInput = (input: { priceId: string; hash: string; clientId: string } &
   isOfAge: true,
   ...input,
 })
-type Chosen = { newMethod?: SandboxCard; methodId?: string }
+type Chosen = { newMethod?: SandboxCard | `pm_${string}`; methodId?: string }
 
 /** Reads the confirmation and orders by it, as the page does. */
 export async function buy(

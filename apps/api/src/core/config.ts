@@ -53,6 +53,23 @@ const schema = v.object({
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   CHECKOUT: v.optional(yesOrNo(), 'yes'),
   PAYMENTS_SANDBOX: v.optional(yesOrNo()),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(sk|rk)_\w+$/, 'must be a secret key of Stripe')),
+  ),
+  STRIPE_PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_\w+$/, 'must be a publishable key of Stripe')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\w+(,\w+)?$/, 'must be the signing secret of the webhook, or two with a comma'),
+    ),
+  ),
+  STRIPE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  STRIPE_JS_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address')),
+    'https://js.stripe.com/endive/stripe.js',
+  ),
   INVOICE_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^T\d{13}$/, 'must be T and 13 digits'))),
   CASTING: v.optional(yesOrNo(), 'yes'),
   LINE_CHANNEL_ID: v.optional(v.string()),
@@ -94,7 +111,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       'DATABASE_DIRECT_URL is set, but DATABASE_URL is not.',
       'Set both, or DATABASE_URL alone where there is no pooler.',
     )
+  const stripe = stripeSettings(values)
   const isProduction = values.NODE_ENV === 'production'
+  const hasSandbox =
+    values.PAYMENTS_SANDBOX === undefined ? !isProduction && !stripe : isYes(values.PAYMENTS_SANDBOX)
+  if (hasSandbox && stripe?.secretKey.includes('_live_'))
+    throw new StartError(
+      'PAYMENTS_SANDBOX is on, and STRIPE_SECRET_KEY is a live key.',
+      'Set PAYMENTS_SANDBOX=no, or a test key.',
+    )
   const isDemo = values.DEMO === undefined ? !isProduction : isYes(values.DEMO)
   const fallback: Operator = isDemo ? demoOperator : {}
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
@@ -138,7 +163,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     providerFrameUrl: values.PROVIDER_FRAME_URL ?? null,
     coinExchangeUrl: values.COIN_EXCHANGE_URL ?? null,
     isCheckoutOpen: isYes(values.CHECKOUT),
-    hasSandbox: values.PAYMENTS_SANDBOX === undefined ? !isProduction : isYes(values.PAYMENTS_SANDBOX),
+    hasSandbox,
+    stripe,
     invoiceNumber: values.INVOICE_NUMBER ?? null,
     hasCasting: isYes(values.CASTING),
     line:
@@ -154,6 +180,40 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: Number(values.METRICS_PORT) } : null,
     otlpUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '') ?? null,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** Null where there are no keys. Throws for some of them without the others. */
+function stripeSettings(values: {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_PUBLIC_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_URL?: string | undefined
+  STRIPE_JS_URL: string
+}) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLIC_KEY: publicKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = values
+  if (!secretKey && !publicKey && !webhookSecret) return null
+  if (!secretKey || !publicKey || !webhookSecret)
+    throw new StartError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET belong together, and not all are set.',
+      'Set all three, or none.',
+    )
+  if (secretKey.includes('_live_') !== publicKey.includes('_live_'))
+    throw new StartError(
+      'One of STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY is a live key, the other a test key.',
+      'Set two of a kind.',
+    )
+  const url = values.STRIPE_URL?.replace(/\/$/, '') ?? null
+  return {
+    secretKey,
+    publicKey,
+    webhookSecrets: webhookSecret.split(','),
+    url,
+    scriptUrl: values.STRIPE_JS_URL,
   }
 }
 

@@ -29,6 +29,8 @@ type Definition<I extends InputSchema, O extends OutputSchema, A extends Access>
   | { method: 'POST' | 'PUT'; encoding: 'json' | 'form' }
   /** The body is a file of at most so many bytes; all of the input is in the path. */
   | { method: 'PUT'; encoding: 'bytes'; maxBytes: number }
+  /** The body is read as the bytes that were sent, of any type: whoever signs a message signs those. All input is in the path. */
+  | { method: 'POST'; encoding: 'raw' }
 ) & {
     /** 'bytes': no envelope, the answer is a file. */
     answer?: 'bytes'

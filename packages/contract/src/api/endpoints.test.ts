@@ -254,6 +254,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'listWeeks',
     'openMailStop',
     'passkeySignInOptions',
+    'receiveStripeEvent',
     'recordContent',
     'recordEvent',
     'refreshSession',

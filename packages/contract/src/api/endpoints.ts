@@ -42,6 +42,7 @@ import * as paymentMethod from '../money/payment-method.ts'
 import * as product from '../money/product.ts'
 import * as receipt from '../money/receipt.ts'
 import * as subscription from '../money/subscription.ts'
+import * as webhook from '../money/webhook.ts'
 import * as comment from '../people/comment.ts'
 import * as danceComment from '../people/dance-comment.ts'
 import * as impression from '../people/impression.ts'
@@ -90,6 +91,7 @@ const domains = {
   product,
   receipt,
   subscription,
+  webhook,
   popup,
   notification,
   safety,

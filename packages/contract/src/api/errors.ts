@@ -37,6 +37,7 @@ const table = {
     http: 400,
     message: 'このリンクは使用済みか、期限が切れています。もう一度お手続きください',
   },
+  webhook_refused: { http: 400, message: 'webhook refused.', text: '署名のない知らせです' },
   reset_failed: { http: 400, message: 'メールアドレスをもう一度ご確認ください。' },
   not_signed_in: { http: 401, message: 'ログインしてください' },
   memo_not_signed_in: { http: 401, message: 'load Memo error. not login.', text: 'ログインしてください' },

@@ -81,6 +81,7 @@ const refusals = {
   picture_extreme: 'final',
   picture_taken: 'final',
   push_not_allowed: 'final',
+  webhook_refused: 'final',
   reset_failed: 'final',
   email_taken: 'final',
   // The member may not do this now. Silent retries would look as if it had been sent.

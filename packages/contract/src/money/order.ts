@@ -3,7 +3,7 @@ import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { cursor, id, instant, integer, list, text } from '../api/schema.ts'
 import { confirmationSchema, providerNames } from './confirmation.ts'
-import { paymentMethodSchema } from './payment-method.ts'
+import { paymentFormSchema, paymentMethodSchema } from './payment-method.ts'
 import { priceSchema, productSchema } from './product.ts'
 
 export const orderKinds = ['join', 'renewal', 'single'] as const
@@ -82,8 +82,8 @@ export const getCheckout = endpoint({
     hash: text(64),
     methods: list(paymentMethodSchema, 10),
     hold: v.nullable(holdSchema),
-    /** With which the provider's form is opened in the browser; null where it needs none. */
-    publicKey: v.nullable(text(200)),
+    /** Null where the provider needs none. */
+    form: v.nullable(paymentFormSchema),
   }),
   errors: ['not_found', 'checkout_closed'],
 })

@@ -20,6 +20,10 @@ export const paymentMethodSchema = v.object({
 })
 export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>
 
+/** With which a provider's own form is opened in the browser: its public key, and where its program comes from. */
+export const paymentFormSchema = v.object({ publicKey: text(200), scriptUrl: text(300) })
+export type PaymentForm = v.InferOutput<typeof paymentFormSchema>
+
 export const listPaymentMethods = endpoint({
   about: 'The member’s stored ways to pay, the default first',
   method: 'GET',
@@ -28,7 +32,8 @@ export const listPaymentMethods = endpoint({
   input: v.object({}),
   output: v.object({
     provider: v.picklist(providerNames),
-    publicKey: v.nullable(text(200)),
+    /** Null where the provider needs none. */
+    form: v.nullable(paymentFormSchema),
     methods: list(paymentMethodSchema, mostPaymentMethods),
   }),
   errors: [],
@@ -48,13 +53,18 @@ export const listTokens = endpoint({
 })
 
 export const addPaymentMethod = endpoint({
-  about: 'Stores a way to pay, makes it the default and pays with it what is open; stored twice it is one',
+  about:
+    'Stores a way to pay, makes it the default and pays with it what is open; stored twice it is one. Where the bank asks ' +
+    'first, the answer is that step, and the call is repeated with its newMethod',
   method: 'POST',
   path: '/v1/payment_methods',
   encoding: 'json',
   access: member,
   input: v.object({ newMethod: text(200) }),
-  output: paymentMethodSchema,
+  output: v.variant('kind', [
+    v.object({ kind: v.literal('stored'), method: paymentMethodSchema }),
+    v.object({ kind: v.literal('step'), clientSecret: text(300), newMethod: text(200) }),
+  ]),
   errors: ['too_many_methods', 'method_refused'],
 })
 

@@ -29,6 +29,12 @@ export function readFiles(server: FastifyInstance): void {
   )
 }
 
+/** For calls that are signed: whatever is sent, as a buffer. */
+export function readRaw(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+}
+
 /** An empty JSON body is read as {}, and a key that would reach a prototype is refused. */
 function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

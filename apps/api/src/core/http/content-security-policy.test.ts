@@ -3,7 +3,7 @@ import { contentSecurityPolicy, policyText } from './content-security-policy.ts'
 
 const pageHashes = { scripts: ['sha256-a'], styles: [] }
 const policyOf = (hasCasting: boolean) =>
-  contentSecurityPolicy({ frameUrl: null, hasCasting, hasVimeo: false, pageHashes })
+  contentSecurityPolicy({ frameUrl: null, hasCasting, hasVimeo: false, stripeScriptUrl: null, pageHashes })
 
 test('without casting, no script but our own', () => {
   expect(policyOf(false)['script-src']).toEqual(["'self'", "'sha256-a'"])
@@ -26,8 +26,26 @@ test.each([
   ['https://frame.example/page', false, ['https://frame.example']],
   ['https://frame.example/page', true, ['https://frame.example', 'https://player.vimeo.com']],
 ])('with the frame %s and films of Vimeo’s: %s, frames are from %j', (frameUrl, hasVimeo, expected) => {
-  const policy = contentSecurityPolicy({ frameUrl, hasVimeo, hasCasting: true, pageHashes })
+  const policy = contentSecurityPolicy({
+    frameUrl,
+    hasVimeo,
+    hasCasting: true,
+    stripeScriptUrl: null,
+    pageHashes,
+  })
   expect(policy['frame-src']).toEqual(expected)
+})
+
+test('with Stripe, its card form and nothing else, and not a word of it without', () => {
+  const policyWith = (stripeScriptUrl: string | null) =>
+    contentSecurityPolicy({ frameUrl: null, hasVimeo: false, hasCasting: false, stripeScriptUrl, pageHashes })
+  const stripe = policyWith('https://js.stripe.com/endive/stripe.js')
+  expect(stripe['script-src']?.slice(2)).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com'])
+  expect(stripe['frame-src']).toEqual([
+    ...['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  ])
+  expect(stripe['connect-src']).toEqual(["'self'", 'https://api.stripe.com'])
+  expect(policyText(policyWith(null))).not.toContain('stripe')
 })
 
 test('the header names each rule with its sources', () => {

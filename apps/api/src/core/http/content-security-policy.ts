@@ -1,7 +1,14 @@
 /** Hashes of the inline scripts and styles of the built pages, in the form of the CSP ('sha256-…'). */
 export type PageHashes = { scripts: string[]; styles: string[] }
 
-type Options = { frameUrl: string | null; hasCasting: boolean; hasVimeo: boolean; pageHashes: PageHashes }
+type Options = {
+  frameUrl: string | null
+  hasCasting: boolean
+  hasVimeo: boolean
+  /** Where the program of Stripe's card form comes from; null where there is none. */
+  stripeScriptUrl: string | null
+  pageHashes: PageHashes
+}
 
 /**
  * The sources of the Google Cast sender and of what it loads itself. Only these folders, because their host has scripts
@@ -14,7 +21,8 @@ const castSender = ['cv/js/sender/v1/', 'eureka/clank/', 'cast/sdk/libs/sender/'
 const vimeoPlayer = 'https://player.vimeo.com'
 
 /**
- * Allows our own origin, the Cast sender if casting is on, and Vimeo's player if there may be videos of Vimeo. Inline
+ * Allows our own origin, the Cast sender if casting is on, Vimeo's player if there may be videos of Vimeo, and Stripe's
+ * card form if cards are charged by it. Inline
  * scripts and style elements only if they are the built ones; style attributes are allowed, because a seek bar needs
  * them for its position.
  */
@@ -22,19 +30,30 @@ export function contentSecurityPolicy({
   frameUrl,
   hasCasting,
   hasVimeo,
+  stripeScriptUrl,
   pageHashes,
 }: Options): Record<string, string[]> {
   const own = "'self'"
-  const frames = [...(frameUrl ? [new URL(frameUrl).origin] : []), ...(hasVimeo ? [vimeoPlayer] : [])]
+  const stripe = stripeScriptUrl === null ? null : stripeSources(stripeScriptUrl)
+  const frames = [
+    ...(frameUrl ? [new URL(frameUrl).origin] : []),
+    ...(hasVimeo ? [vimeoPlayer] : []),
+    ...(stripe?.frames ?? []),
+  ]
   const quoted = (hashes: string[]) => hashes.map(hash => `'${hash}'`)
   return {
     'default-src': [own],
-    'script-src': [own, ...quoted(pageHashes.scripts), ...(hasCasting ? castSender : [])],
+    'script-src': [
+      own,
+      ...quoted(pageHashes.scripts),
+      ...(hasCasting ? castSender : []),
+      ...(stripe?.scripts ?? []),
+    ],
     'style-src': [own, ...quoted(pageHashes.styles)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:'],
     'media-src': [own, 'blob:'],
-    'connect-src': [own],
+    'connect-src': [own, ...(stripe?.calls ?? [])],
     'manifest-src': [own],
     'worker-src': [own],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
@@ -43,6 +62,14 @@ export function contentSecurityPolicy({
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
   }
+}
+
+/** What Stripe's documentation asks for; all from one origin where its program comes from another place. */
+function stripeSources(scriptUrl: string) {
+  const { origin } = new URL(scriptUrl)
+  if (origin !== 'https://js.stripe.com') return { scripts: [origin], frames: [origin], calls: [origin] }
+  const scripts = [origin, 'https://*.js.stripe.com']
+  return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], calls: ['https://api.stripe.com'] }
 }
 
 /** The policy as the header's text. */

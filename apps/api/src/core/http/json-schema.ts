@@ -44,6 +44,7 @@ const bodyTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   bytes: 'application/octet-stream',
+  raw: '*/*',
 }
 
 function bodyType(endpoint: Endpoint): string {
@@ -51,7 +52,7 @@ function bodyType(endpoint: Endpoint): string {
 }
 
 function bodyShape(endpoint: Endpoint, rest: v.GenericSchema): object {
-  const isFile = 'encoding' in endpoint && endpoint.encoding === 'bytes'
+  const isFile = 'encoding' in endpoint && (endpoint.encoding === 'bytes' || endpoint.encoding === 'raw')
   return isFile ? { type: 'string', format: 'binary' } : schemaOf(rest)
 }
 

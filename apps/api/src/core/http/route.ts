@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as v from 'valibot'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
-import { bodyLimit, openBodyLimit, readFiles } from './bodies.ts'
+import { bodyLimit, openBodyLimit, readFiles, readRaw } from './bodies.ts'
 import { fastifySchema } from './json-schema.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { sendPrepared } from './prepared-file.ts'
@@ -63,12 +63,23 @@ export function route<E extends Endpoint>(
     },
   }
   if (takesFile(endpoint)) routeOfFile(server, endpoint, options)
+  else if (takesRaw(endpoint)) routeOfRaw(server, options)
   else server.route(options)
 }
 
 type FileEndpoint = Extract<Endpoint, { encoding: 'bytes' }>
 const takesFile = (endpoint: Endpoint): endpoint is FileEndpoint =>
   'encoding' in endpoint && endpoint.encoding === 'bytes'
+
+const takesRaw = (endpoint: Endpoint) => 'encoding' in endpoint && endpoint.encoding === 'raw'
+
+/** Its handler finds what was sent as the request's body, a buffer. */
+function routeOfRaw(server: FastifyInstance, options: RouteOptions): void {
+  void server.register(async receiving => {
+    readRaw(receiving)
+    receiving.route({ ...options, bodyLimit })
+  })
+}
 
 /**
  * Its handler finds the file as the request's body, a buffer, and holds an upload slot for as long as it is in memory.
@@ -116,7 +127,7 @@ async function admit(
 function inputOf<E extends Endpoint>(endpoint: E, parameters: string[], request: FastifyRequest): InputOf<E> {
   const schema: InputSchema = endpoint.input
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const body = takesFile(endpoint) ? {} : request.body
+  const body = takesFile(endpoint) || takesRaw(endpoint) ? {} : request.body
   const fromPath = picked(parameters, asRecord(request.params))
   const sent = { ...asRecord(takesBody ? body : request.query), ...fromPath }
   const result = v.safeParse(schema, readInput(schema, sent), { abortPipeEarly: true })

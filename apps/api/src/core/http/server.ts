@@ -79,6 +79,8 @@ type Options = {
   mostEventLoopDelayMs: number
   /** Whether there may be videos hosted by Vimeo. */
   hasVimeo: boolean
+  /** Where the program of Stripe's card form comes from; null where there is none. */
+  stripeScriptUrl: string | null
   pageHashes: PageHashes
   /** Where traces are sent; null if they are off. */
   otlpUrl: string | null

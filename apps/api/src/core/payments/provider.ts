@@ -1,5 +1,6 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { DeclineReason } from '@iki/contract/money/order'
+import type { PaymentForm } from '@iki/contract/money/payment-method'
 
 /** How a payment stands; `isPaid` money has moved. */
 export type PaymentState =
@@ -32,6 +33,26 @@ export type Reading = {
   isRetryable: boolean
   /** With which the browser goes on, where the member must do something. */
   clientSecret: string | null
+  /** Whether the holder of the card has contested it at their bank, and how that stands. */
+  dispute: Dispute
+}
+
+export type Dispute = 'none' | 'open' | 'won' | 'lost'
+
+/** What has become of a way to pay that was to be stored. */
+export type Storing =
+  | { kind: 'stored'; method: ProviderMethod }
+  /** The bank asks the member first; afterwards it is asked for again with `token`. */
+  | { kind: 'step'; clientSecret: string; token: string }
+  | { kind: 'refused' }
+
+/** A message of the provider: what to ask it about. Nothing else of the message is believed. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  /** Which payment it is about, by the provider's name for it; null if about none. */
+  paymentRef: string | null
+  occurredAt: Date
 }
 
 export type Begin = {
@@ -50,8 +71,8 @@ export type Begin = {
  */
 export type PaymentProvider = {
   name: ProviderName
-  /** With which its form is opened in a browser. */
-  publicKey: string | null
+  /** With which its form is opened in a browser; null where it has none. */
+  form: PaymentForm | null
   begin(payment: Begin): Promise<{ ref: string }>
   /** May be repeated. `isOffSession`: the member is not there to answer a question. */
   move(ref: string, how: { isOffSession: boolean }): Promise<Reading>
@@ -64,7 +85,11 @@ export type PaymentProvider = {
     ref: string
     amountYen: number
   }): Promise<{ ref: string; isDone: boolean }>
-  /** Stores a way to pay without a payment; null where it is refused. */
-  storeMethod(uid: string, token: string): Promise<ProviderMethod | null>
+  /** Stores a way to pay without a payment. */
+  storeMethod(uid: string, token: string): Promise<Storing>
   dropMethod(ref: string): Promise<void>
+  /** Reads a signed message. Throws webhook_refused for one that is not its own. */
+  readEvent?(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
+  /** What it has begun since then; to compare with what is written down here. */
+  listSince?(since: Date): AsyncIterable<{ ref: string; paymentId: string | null; capturedYen: number }>
 }

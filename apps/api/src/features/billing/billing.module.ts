@@ -6,6 +6,7 @@ import type { Platform } from '#core/platform.ts'
 import { billingRoutes } from './billing.routes.ts'
 import { billingServices } from './billing.services.ts'
 import * as payments from './payment.store.ts'
+import { eventTask } from './provider-event.service.ts'
 import { refundTask } from './refund.service.ts'
 
 const renewTask = 'billing_renew'
@@ -20,6 +21,7 @@ const reissueLimit: Limit = { name: 'receipt_reissue', max: 20, windowSeconds: 3
 type Billing = typeof billingServices
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memberLimit'> & {
   sandbox: { provider: PaymentProvider | null }
+  stripe: { provider: PaymentProvider | null }
   licence: { licences: Need<Billing, 'licences'> }
   account: { accounts: { find: Need<Billing, 'findBuyer'> } }
   product: { products: { findSold: Need<Billing, 'findSold'> } }
@@ -28,9 +30,9 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memb
 
 /** Orders, payments and contracts that renew. */
 export function billingModule({ config, db, clock, outbox, log, memberLimit, ...needs }: Needs) {
-  const { provider } = needs.sandbox
+  const providers = [needs.stripe.provider, needs.sandbox.provider].filter(provider => provider !== null)
   const common = {
-    ...{ config, db, log, provider, licences: needs.licence.licences },
+    ...{ config, db, log, providers, licences: needs.licence.licences },
     findSold: needs.product.products.findSold,
     findBuyer: needs.account.accounts.find,
     hasPlayedSince: needs.listening.listening.hasPlayedSince,
@@ -69,9 +71,12 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     tasks: {
       [sweepTask]: sweep,
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
+      [eventTask]: payload =>
+        services.events.apply(String(Object(payload).provider), String(Object(payload).eventId)),
       [refundTask]: payload => refunds.carryOut(String(Object(payload).refundId)),
     },
     crontab: [{ task: sweepTask, match: '* * * * *' }],
+    cleanUp: { providerEvents: services.events.forgetOld },
   } satisfies Module
 }
 

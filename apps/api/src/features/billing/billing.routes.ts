@@ -2,10 +2,12 @@ import * as order from '@iki/contract/money/order'
 import * as method from '@iki/contract/money/payment-method'
 import * as receipt from '@iki/contract/money/receipt'
 import * as subscription from '@iki/contract/money/subscription'
+import { receiveStripeEvent } from '@iki/contract/money/webhook'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { OrderService } from './order.service.ts'
 import type { PaymentMethodService } from './payment-method.service.ts'
+import type { ProviderEventService } from './provider-event.service.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { SubscriptionService } from './subscription.service.ts'
 
@@ -14,12 +16,16 @@ type Parts = {
   methods: PaymentMethodService
   receipts: ReceiptService
   subscriptions: SubscriptionService
+  events: ProviderEventService
 }
 
 export function billingRoutes(
   server: FastifyInstance,
-  { orders, methods, receipts, subscriptions }: Parts,
+  { orders, methods, receipts, subscriptions, events }: Parts,
 ): void {
+  route(server, receiveStripeEvent, ({ request }) =>
+    events.receive('stripe', request.body as Buffer, request.headers['stripe-signature']?.toString()),
+  )
   route(server, order.getCheckout, ({ input, member }) => orders.checkout(input, member.uid))
   route(server, order.createOrder, ({ input, member }) => orders.create(input, member.uid))
   route(server, order.getOrder, ({ input, member }) => orders.get(input.id, member.uid))

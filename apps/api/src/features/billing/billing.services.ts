@@ -10,6 +10,7 @@ import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { orderService } from './order.service.ts'
 import { paymentService } from './payment.service.ts'
 import { paymentMethodService } from './payment-method.service.ts'
+import { providerEventService } from './provider-event.service.ts'
 import { receiptService } from './receipt.service.ts'
 import { refundService } from './refund.service.ts'
 import { renewalService } from './renewal.service.ts'
@@ -23,8 +24,8 @@ type Parts = {
   clock: Clock
   outbox: MailOutbox
   log: { warn(details: object, message: string): void }
-  /** With which new orders are paid; null where nothing can be sold. */
-  provider: PaymentProvider | null
+  /** With which orders are paid: new ones with the first. Without any, nothing can be sold. */
+  providers: PaymentProvider[]
   licences: LicencesOfOrders
   findSold: Need<typeof orderService, 'findSold'>
   findBuyer: Need<typeof refundService, 'findBuyer'>
@@ -33,12 +34,14 @@ type Parts = {
 }
 
 /** The services of money, joined: who pays, what follows, how one leaves. */
-export function billingServices({ config, provider, limits, log, ...common }: Parts) {
+export function billingServices({ config, providers, limits, log, ...common }: Parts) {
   const { operator, invoiceNumber } = config
   const mails = billingMails(config)
+  const provider = providers[0] ?? null
   const providerOf = (name: string) => {
-    if (provider?.name !== name) throw new Error(`Payments of ${name} are not set up here.`)
-    return provider
+    const found = providers.find(each => each.name === name)
+    if (!found) throw new Error(`Payments of ${name} are not set up here.`)
+    return found
   }
   const issuer = { name: operator.name ?? config.serviceName, address: operator.address ?? '', invoiceNumber }
   const receipts = receiptService({ ...common, issuer, limitReissue: limits.reissue })
@@ -53,5 +56,6 @@ export function billingServices({ config, provider, limits, log, ...common }: Pa
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
   const leaving = billingLeavingService({ ...common, providerOf, orders, subscriptions })
-  return { leaving, orders, payments, subscriptions, renewals, refunds, receipts, methods }
+  const events = providerEventService({ ...common, providerOf, payments })
+  return { leaving, orders, payments, subscriptions, renewals, refunds, receipts, methods, events }
 }

@@ -200,6 +200,7 @@ export const payments = pgTable(
     declineReason: text(),
     isRetryable: boolean().notNull().default(false),
     clientSecret: text(),
+    dispute: text().notNull().default('none'),
     readBeganAt: instant(),
     createdAt: instant().notNull(),
     settledAt: instant(),
@@ -218,6 +219,7 @@ export const payments = pgTable(
       'payments_state_known',
       sql`${table.state} in ('created', 'begun', 'requires_action', 'processing', 'paid', 'failed', 'cancelled')`,
     ),
+    check('payments_dispute_known', sql`${table.dispute} in ('none', 'open', 'won', 'lost')`),
     check(
       'payments_sums',
       sql`${table.refundedYen} between 0 and ${table.capturedYen} and ${table.capturedYen} <= ${table.amountYen}`,
@@ -292,7 +294,26 @@ export const moneyLedger = pgTable(
   table => [
     unique('money_ledger_once').on(table.provider, table.providerRef, table.kind),
     index('money_ledger_of_order').on(table.orderId),
-    check('money_ledger_kind_known', sql`${table.kind} in ('charge', 'refund')`),
+    check('money_ledger_kind_known', sql`${table.kind} in ('charge', 'refund', 'dispute')`),
     check('money_ledger_sign', sql`(${table.kind} = 'charge') = (${table.yen} > 0)`),
+  ],
+)
+
+/** Messages of providers, each once. Only which payment to ask about is kept. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text().notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    paymentRef: text(),
+    occurredAt: instant().notNull(),
+    receivedAt: instant().notNull(),
+    /** When the payment was asked about because of it; null while that waits, or where it is about none of ours. */
+    appliedAt: instant(),
+  },
+  table => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('provider_events_by_time').on(table.receivedAt),
   ],
 )

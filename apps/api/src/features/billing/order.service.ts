@@ -120,7 +120,7 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
       { priceId, methodId }: InputOf<typeof contract.getCheckout>,
       uid: string,
     ): Promise<OutputOf<typeof contract.getCheckout>> {
-      const { name, publicKey } = open()
+      const { name, form } = open()
       const { product, price } = await sold(priceId)
       const stored = await methods.listMethods(db, uid)
       const chosen = stored.find(({ id }) => id === methodId)
@@ -131,7 +131,7 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
         order: { kind: 'order' as const, ...holder },
       }
       return {
-        ...{ product, price, provider: name, publicKey, ...confirm({ product, price }, label) },
+        ...{ product, price, provider: name, form, ...confirm({ product, price }, label) },
         methods: stored.map(presentMethod),
         hold: hold ? (holder.isLive ? hold.subscription : hold.order) : null,
       }

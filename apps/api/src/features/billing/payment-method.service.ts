@@ -24,7 +24,7 @@ export function paymentMethodService({ db, clock, provider, limitAdding, payOpen
     async list(uid: string): Promise<OutputOf<typeof contract.listPaymentMethods>> {
       return {
         provider: provider?.name ?? 'sandbox',
-        publicKey: provider?.publicKey ?? null,
+        form: provider?.form ?? null,
         methods: (await store.listMethods(db, uid)).map(presentMethod),
       }
     },
@@ -37,12 +37,15 @@ export function paymentMethodService({ db, clock, provider, limitAdding, payOpen
       }))
     },
 
-    async add(token: string, uid: string): Promise<contract.PaymentMethod> {
+    async add(token: string, uid: string): Promise<OutputOf<typeof contract.addPaymentMethod>> {
       if (!provider) throw new AppError('method_refused')
       await limitAdding(uid)
       const had = await store.listMethods(db, uid)
-      const made = await provider.storeMethod(uid, token)
-      if (!made) throw new AppError('method_refused')
+      const storing = await provider.storeMethod(uid, token)
+      if (storing.kind === 'refused') throw new AppError('method_refused')
+      if (storing.kind === 'step')
+        return { kind: 'step', clientSecret: storing.clientSecret, newMethod: storing.token }
+      const made = storing.method
       const isKnown = had.some(({ providerRef }) => providerRef === made.ref)
       if (!isKnown && had.length >= mostPaymentMethods) throw new AppError('too_many_methods')
       const { ref: providerRef, label, expMonth, expYear } = made
@@ -54,7 +57,7 @@ export function paymentMethodService({ db, clock, provider, limitAdding, payOpen
         return saved
       })
       await payOpen(uid, id)
-      return presentMethod({ ...stored, id, isDefault: true })
+      return { kind: 'stored', method: presentMethod({ ...stored, id, isDefault: true }) }
     },
 
     /** Renewals are paid with it from now on. */

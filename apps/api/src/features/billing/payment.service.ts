@@ -68,7 +68,7 @@ export function paymentService({
     if (payment?.state !== 'created' || !order) return
     const reading: Reading = {
       ...{ state: 'cancelled', capturedYen: 0, refundedYen: 0, method: null, declineReason: 'other' },
-      ...{ isRetryable: true, clientSecret: null },
+      ...{ isRetryable: true, clientSecret: null, dispute: 'none' },
     }
     await settle(paymentId, reading, { order, beganAt: clock(), facts: await known(order) })
   }

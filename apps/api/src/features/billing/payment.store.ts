@@ -1,7 +1,7 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { DeclineReason } from '@iki/contract/money/order'
 import type { Handle, Transaction } from '#core/database.ts'
-import type { PaymentState } from '#core/payments/provider.ts'
+import type { Dispute, PaymentState } from '#core/payments/provider.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
@@ -20,11 +20,12 @@ const paymentRow = {
   refundedYen: integer,
   declineReason: text.as<DeclineReason>().orNull,
   isRetryable: boolean,
+  dispute: text.as<Dispute>(),
   readBeganAt: instant.orNull,
   createdAt: instant,
 }
 const columns = `id, order_id, provider, provider_ref, method_id, is_off_session, state, amount_yen, captured_yen,
-  refunded_yen, decline_reason, is_retryable, read_began_at, created_at`
+  refunded_yen, decline_reason, is_retryable, dispute, read_began_at, created_at`
 
 const add = statement({
   name: 'payment_add',
@@ -95,12 +96,12 @@ const set = statement({
   name: 'payment_set',
   params: {
     ...{ id: text, state: text, capturedYen: integer, refundedYen: integer, declineReason: text.orNull },
-    ...{ isRetryable: boolean, clientSecret: text.orNull, methodId: text.orNull },
+    ...{ isRetryable: boolean, clientSecret: text.orNull, dispute: text, methodId: text.orNull },
     ...{ readBeganAt: instant, settledAt: instant.orNull },
   },
   text: `update payments set state = $state, captured_yen = $capturedYen, refunded_yen = $refundedYen,
      decline_reason = $declineReason, is_retryable = $isRetryable, client_secret = $clientSecret,
-     method_id = coalesce($methodId, method_id), read_began_at = $readBeganAt, settled_at = $settledAt
+     dispute = $dispute, method_id = coalesce($methodId, method_id), read_began_at = $readBeganAt, settled_at = $settledAt
    where id = $id`,
 })
 export const setPayment = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)

@@ -309,7 +309,8 @@ describe('a stored card', () => {
   test('is not stored where it is refused, and another becomes the default', async () => {
     await joined()
     expect((await page.call(method.addPaymentMethod, { newMethod: 'visa-0002' })).code).toBe('method_refused')
-    const { data: added } = await page.call(method.addPaymentMethod, { newMethod: 'visa-3184' })
+    const { data: answer } = await page.call(method.addPaymentMethod, { newMethod: 'visa-3184' })
+    const added = answer?.kind === 'stored' ? answer.method : null
     const [first] = (await page.call(method.listPaymentMethods, {})).data?.methods ?? []
     expect(first).toMatchObject({ id: added?.id, isDefault: true })
     const stranger = await signedInBrowser(app, await createMember(db))

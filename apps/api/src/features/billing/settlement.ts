@@ -6,7 +6,7 @@ import { graceEnd, paidUntilBefore, renewalDay } from '@iki/contract/money/term'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
-import type { PaymentState, Reading } from '#core/payments/provider.ts'
+import type { Dispute, PaymentState, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails } from './billing.mails.ts'
@@ -46,6 +46,8 @@ const rank: Record<PaymentState, number> = {
   failed: 4,
   paid: 5,
 }
+/** A dispute that is decided stays so; one that is won may be contested again. */
+const disputeRank: Record<Dispute, number> = { none: 0, open: 1, won: 1, lost: 2 }
 
 /**
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
@@ -236,6 +238,30 @@ export function settlement({ clock, licences, receipts, refunds, mails, outbox }
     await mail(tx, buyer, to => mails.renewalFailed(to, { order, lastDay, nextDay }))
   }
 
+  /** The bank has taken the money back: what was paid with it ends, and nothing of it is returned once more. */
+  async function disputeLost(
+    tx: Transaction,
+    {
+      order,
+      payment,
+      subscription,
+    }: { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null },
+  ): Promise<void> {
+    const yen = payment.capturedYen - payment.refundedYen
+    const entry = { at: clock(), orderId: order.id, kind: 'dispute', yen: -yen }
+    if (yen > 0)
+      await payments.insertLedger(tx, { ...entry, provider: payment.provider, providerRef: payment.id })
+    const reason = 'カード会社への異議が認められました'
+    const isRunning = !subscription || subscription.periodNo === (order.periodNo ?? 1)
+    if (!isRunning) return
+    const sourceId = subscription?.id ?? order.id
+    if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })
+    if (!subscription || subscription.state === 'ended') return
+    const change = { state: 'ended', endReason: 'disputed', nextAttemptAt: null }
+    await subscriptions.setSubscription(tx, subscription, change, clock())
+    await subscriptions.releaseFamilies(tx, subscription.id)
+  }
+
   return {
     renewalFailed,
 
@@ -252,6 +278,8 @@ export function settlement({ clock, licences, receipts, refunds, mails, outbox }
       const state = isAhead ? reading.state : payment.state
       const methodId =
         reading.method && order.uid ? await keepMethod(tx, order.uid, payment, reading.method) : null
+      const dispute =
+        disputeRank[reading.dispute] >= disputeRank[payment.dispute] ? reading.dispute : payment.dispute
       await payments.setPayment(tx, {
         id: paymentId,
         state,
@@ -260,10 +288,12 @@ export function settlement({ clock, licences, receipts, refunds, mails, outbox }
         declineReason: state === 'failed' ? reading.declineReason : null,
         isRetryable: state === 'failed' && reading.isRetryable,
         clientSecret: state === 'requires_action' ? reading.clientSecret : null,
+        dispute,
         methodId,
         readBeganAt: beganAt,
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
+      if (dispute === 'lost' && payment.dispute !== 'lost') await disputeLost(tx, all)
       if (state === payment.state) return
       const { id, methodLabel } = order
       if (state === 'paid') await paid(tx, all, { reading, methodId: methodId ?? payment.methodId, known })

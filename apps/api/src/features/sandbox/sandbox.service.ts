@@ -58,7 +58,7 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
 
   const provider: PaymentProvider = {
     name: 'sandbox',
-    publicKey: null,
+    form: null,
 
     async begin({ paymentId, uid, amountYen, method, savesMethod }) {
       const card = cardOf('ref' in method ? method.ref : method.token)
@@ -105,7 +105,7 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
 
     async storeMethod(_, token) {
       const card = cardOf(token)
-      return card === 'visa-0002' ? null : methodOf(card)
+      return card === 'visa-0002' ? { kind: 'refused' } : { kind: 'stored', method: methodOf(card) }
     },
 
     async dropMethod() {},
@@ -136,5 +136,6 @@ function readingOf(payment: store.SandboxPayment): Reading {
     declineReason,
     isRetryable: declineReason === 'funds',
     clientSecret: null,
+    dispute: 'none',
   }
 }

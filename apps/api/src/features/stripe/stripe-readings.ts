@@ -1,0 +1,79 @@
+import type { DeclineReason } from '@iki/contract/money/order'
+import type Stripe from 'stripe'
+import type { Dispute, ProviderMethod, Reading } from '#core/payments/provider.ts'
+
+/** As it is asked for: with the way to pay and the latest try to charge it. */
+export const intentParts = ['payment_method', 'latest_charge']
+
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'funds',
+  card_velocity_exceeded: 'funds',
+  withdrawal_count_limit_exceeded: 'funds',
+  expired_card: 'expired',
+  lost_card: 'expired',
+  stolen_card: 'expired',
+  pickup_card: 'expired',
+  restricted_card: 'expired',
+  invalid_account: 'expired',
+  new_account_information_available: 'expired',
+  authentication_required: 'authentication',
+  payment_intent_authentication_failure: 'authentication',
+}
+/** Declines after which the same card isn't charged again (money of the member's is not asked for in vain). */
+const hard = new Set<DeclineReason>(['expired', 'authentication'])
+
+const states: Readonly<Record<string, Reading['state']>> = {
+  requires_payment_method: 'begun',
+  requires_confirmation: 'begun',
+  requires_capture: 'processing',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  succeeded: 'paid',
+  canceled: 'cancelled',
+}
+
+/** What a PaymentIntent of Stripe says, with `intentParts` in it. */
+export function readingOfIntent(intent: Stripe.PaymentIntent, dispute: Dispute): Reading {
+  const problem = intent.last_payment_error
+  const known = states[intent.status] ?? 'processing'
+  const state: Reading['state'] = problem && (known === 'begun' || known === 'cancelled') ? 'failed' : known
+  const declineReason = problem
+    ? (reasons[problem.decline_code ?? ''] ?? reasons[problem.code ?? ''] ?? 'other')
+    : null
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    state,
+    capturedYen: state === 'paid' ? intent.amount_received : 0,
+    refundedYen: charge?.amount_refunded ?? 0,
+    method: intent.setup_future_usage ? methodOfStripe(intent.payment_method) : null,
+    declineReason: state === 'failed' ? declineReason : null,
+    isRetryable:
+      declineReason !== null && !hard.has(declineReason) && problem?.advice_code !== 'do_not_try_again',
+    clientSecret: state === 'requires_action' ? intent.client_secret : null,
+    dispute,
+  }
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  jcb: 'JCB',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  unionpay: '銀聯',
+}
+
+/** A card as the member knows it; null where it is no card, or only its name was asked for. */
+export function methodOfStripe(method: string | Stripe.PaymentMethod | null): ProviderMethod | null {
+  if (!method || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
+  return { ref: method.id, label: `${brands[brand] ?? 'カード'} 末尾${last4}`, expMonth, expYear }
+}
+
+/** How a contested charge stands. */
+export function disputeOf(status: Stripe.Dispute.Status | undefined): Dispute {
+  if (status === undefined) return 'none'
+  if (status === 'won' || status === 'warning_closed') return 'won'
+  return status === 'lost' ? 'lost' : 'open'
+}

@@ -1,0 +1,22 @@
+import type { Handle } from '#core/database.ts'
+import { text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+
+const customer = statement({
+  name: 'stripe_customer_of_member',
+  params: { uid: text },
+  row: { customerRef: text },
+  text: 'select customer_ref from stripe_customers where uid = $uid',
+})
+/** What Stripe calls a member; null if it does not know them. */
+export const findCustomer = async (handle: Handle, uid: string) =>
+  (await customer.first(handle, { uid }))?.customerRef ?? null
+
+const keep = statement({
+  name: 'stripe_customer_keep',
+  params: { uid: text, customerRef: text },
+  text: `insert into stripe_customers (uid, customer_ref) values ($uid, $customerRef)
+   on conflict (uid) do nothing`,
+})
+export const keepCustomer = (handle: Handle, which: { uid: string; customerRef: string }) =>
+  keep.run(handle, which)

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { everyone } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { nothing } from '../api/schema.ts'
+
+export const receiveStripeEvent = endpoint({
+  about: 'A message of Stripe, signed by it: only which payment to ask about is believed',
+  method: 'POST',
+  path: '/v1/webhooks/stripe',
+  encoding: 'raw',
+  access: everyone,
+  input: v.object({}),
+  output: nothing,
+  errors: ['webhook_refused'],
+})
