@@ -33,6 +33,24 @@ describe('settings', () => {
     expect(readConfig({ LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 's' }).line).toMatchObject({ id: '1' })
   })
 
+  test('take the keys of Stripe all together and of one kind, and no live key beside the practice provider', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLIC_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
+    }
+    expect(readConfig({})).toMatchObject({ stripe: null, hasSandbox: true })
+    expect(readConfig(keys)).toMatchObject({
+      hasSandbox: false,
+      stripe: { webhookSecrets: ['whsec_1', 'whsec_2'], scriptUrl: 'https://js.stripe.com/endive/stripe.js' },
+    })
+    expect(() => readConfig({ ...keys, STRIPE_PUBLIC_KEY: undefined })).toThrow(/belong together/)
+    expect(() => readConfig({ ...keys, STRIPE_PUBLIC_KEY: 'pk_live_1' })).toThrow(/the other a test key/)
+    const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLIC_KEY: 'pk_live_1' }
+    expect(readConfig(live).hasSandbox).toBe(false)
+    expect(() => readConfig({ ...live, PAYMENTS_SANDBOX: 'yes' })).toThrow(/live key/)
+  })
+
   test('let Vimeo be asked with a token, or without one where that is allowed', () => {
     expect(readConfig({}).vimeo).toBeNull()
     expect(readConfig({ VIMEO: 'yes' }).vimeo).toEqual({ token: null, url: null })

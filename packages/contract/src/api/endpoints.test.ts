@@ -63,9 +63,10 @@ describe('every call', () => {
   })
 
   test.each(calls)('%s says how its body is sent, if it has one', (_, call) => {
-    const expected = call.method === 'POST' || call.method === 'PUT' ? ['json', 'form', 'bytes'] : [null]
+    const expected =
+      call.method === 'POST' || call.method === 'PUT' ? ['json', 'form', 'bytes', 'raw'] : [null]
     expect(expected).toContain(encodingOf(call))
-    if (encodingOf(call) === 'bytes')
+    if (encodingOf(call) === 'bytes' || encodingOf(call) === 'raw')
       expect(Object.keys(call.input.entries)).toEqual(pathParameters(call.path))
   })
 

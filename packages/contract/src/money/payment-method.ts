@@ -54,8 +54,7 @@ export const listTokens = endpoint({
 
 export const addPaymentMethod = endpoint({
   about:
-    'Stores a way to pay, makes it the default and pays with it what is open; stored twice it is one. Where the bank asks ' +
-    'first, the answer is that step, and the call is repeated with its newMethod',
+    'Stores a way to pay and pays with it what is open; again with newMethod after a step that the bank asks for',
   method: 'POST',
   path: '/v1/payment_methods',
   encoding: 'json',

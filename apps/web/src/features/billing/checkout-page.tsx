@@ -22,9 +22,10 @@ import classes from './billing.module.css'
 import { checkoutQuery, useCreateOrder, usePayOrder } from './billing.queries.ts'
 import { declineTexts } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
-import { type ChosenMethod, firstMethod, MethodChoice, methodInput } from './method-choice.tsx'
+import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { TermChoice } from './term-choice.tsx'
+import { useCardForm } from './use-card-form.ts'
 
 const title = 'お申し込み内容の確認'
 
@@ -75,7 +76,7 @@ function OfPrice({ priceId }: { priceId: string }) {
   return (
     <Confirm
       checkout={shown.data}
-      chosen={chosen ?? firstMethod(shown.data.methods)}
+      chosen={chosen ?? firstMethod(shown.data.methods, shown.data.form)}
       onChoose={setChosen}
       onTermsChanged={() => void Promise.all([first.refetch(), isOther && other.refetch()])}
     />
@@ -91,13 +92,14 @@ type Props = {
 }
 
 function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
-  const { product, price, confirmation, hash, methods, provider, hold } = checkout
+  const { product, price, confirmation, hash, methods, provider, form, hold } = checkout
   const navigate = useNavigate()
   const [clientId] = useState(randomKey)
   const [isOfAge, setOfAge] = useState(true)
   const [isMissing, setMissing] = useState(false)
   const create = useCreateOrder()
   const pay = usePayOrder()
+  const card = useCardForm()
   const declined = pay.data ?? create.data
   const error = pay.error ?? create.error
   const plan = planOf(product)
@@ -105,10 +107,10 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
   const goOn = (order: Order) => {
     if (order.state !== 'failed') void navigate(`${href('/payment/success')}?order=${order.id}`)
   }
-  const order = () => {
+  const order = async () => {
     setMissing(!chosen)
-    if (!chosen) return
-    const method = methodInput(chosen)
+    const method = chosen && (await card.take(chosen))
+    if (!method) return
     if (declined?.state === 'failed') pay.mutate({ id: declined.id, ...method }, { onSuccess: goOn })
     else
       create.mutate(
@@ -147,7 +149,8 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
             <ConfirmationItems items={confirmation.items} />
           </section>
           <MethodChoice
-            {...{ provider, methods, onChange: onChoose, value: chosen }}
+            {...{ provider, methods, form, onChange: onChoose, value: chosen }}
+            card={card.form}
             legend="お支払いの方法"
           />
           <CheckboxField
@@ -161,8 +164,13 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
               料金はかかっていません。ほかの方法を選んで、もう一度お試しください。
             </Notice>
           )}
+          {card.problem && <Notice kind="problem">{card.problem}</Notice>}
           {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
-          <PrimaryButton isWide onPress={order} isBusy={create.isPending || pay.isPending}>
+          <PrimaryButton
+            isWide
+            onPress={() => void order()}
+            isBusy={card.isTaking || create.isPending || pay.isPending}
+          >
             {confirmation.button}
           </PrimaryButton>
           <p className={classes.hint}>

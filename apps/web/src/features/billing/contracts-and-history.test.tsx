@@ -148,7 +148,7 @@ describe('stored cards', () => {
   const stored = { provider: 'sandbox', expMonth: 12, expYear: 2039, isUsable: true } as const
   beforeEach(() => {
     api.answer(method.listPaymentMethods, {
-      ...{ provider: 'sandbox', publicKey: null },
+      ...{ provider: 'sandbox', form: null },
       methods: [
         { ...stored, id: 'm1', label: 'Visa 末尾4242', isDefault: true },
         { ...stored, id: 'm2', label: 'Visa 末尾3155', isDefault: false },
@@ -158,7 +158,10 @@ describe('stored cards', () => {
 
   test('are changed for renewals, and pay at once what is open', async () => {
     api.answer(contract.listSubscriptions, [aContract({ status: 'past_due', openOrderId: 'o9' })])
-    api.answer(method.addPaymentMethod, { ...stored, id: 'm3', label: 'Visa 末尾4242', isDefault: true })
+    api.answer(method.addPaymentMethod, {
+      kind: 'stored',
+      method: { ...stored, id: 'm3', label: 'Visa 末尾4242', isDefault: true },
+    })
     openApp('/mypage/update_card')
     await userEvent.click(await screen.findByLabelText(/とおるカード/))
     await userEvent.click(await screen.findByRole('button', { name: 'このカードで4,400円を支払う' }))

@@ -31,8 +31,10 @@ import {
 } from './billing.queries.ts'
 import { declineTexts } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
-import { type ChosenMethod, firstMethod, MethodChoice, methodInput } from './method-choice.tsx'
+import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
+import { StripeAction } from './stripe-action.tsx'
+import { useCardForm } from './use-card-form.ts'
 import { patienceMs, useLooking } from './use-looking.ts'
 
 /** What has become of an order. Nothing is granted by this page: it only shows. */
@@ -83,6 +85,8 @@ function OfOrder({ id }: { id: string }) {
   if (order.state === 'paid' || order.state === 'refunded') return <Paid order={order} />
   if (order.step?.kind === 'sandbox-challenge')
     return <Challenge order={order} paymentId={order.step.paymentId} />
+  if (order.step?.kind === 'stripe-action')
+    return <BankAsks order={order} clientSecret={order.step.clientSecret} />
   if (order.state === 'processing') return <Waiting order={order} />
   if (order.state === 'open' || order.state === 'failed') return <Declined order={order} />
   return <NotPaid />
@@ -129,13 +133,40 @@ function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
   )
 }
 
+/** The bank's question, in a window of the provider's. */
+function BankAsks({ order, clientSecret }: { order: Order; clientSecret: string }) {
+  const { data } = useQuery(methodsQuery)
+  const look = useLookAtOrder()
+  return (
+    <Page
+      title="カード会社からの確認"
+      lead={`${orderName(order)}の${yenText(order.totalYen)}をお支払いになります。`}
+    >
+      <div className={classes.stack}>
+        {data?.form && (
+          <StripeAction {...{ clientSecret, form: data.form }} onAnswered={() => look.mutate(order.id)} />
+        )}
+        {look.error && <Notice kind="problem">{errorMessage(look.error)}</Notice>}
+        <SecondaryButton isWide isBusy={look.isPending} onPress={() => look.mutate(order.id)}>
+          お支払いの状態を確かめる
+        </SecondaryButton>
+      </div>
+    </Page>
+  )
+}
+
 function Declined({ order }: { order: Order }) {
   const { data } = useQuery(methodsQuery)
   const [chosen, setChosen] = useState<ChosenMethod | null>(null)
   const pay = usePayOrder()
+  const card = useCardForm()
   const giveUp = useGiveUpOrder()
-  const method = chosen ?? firstMethod(data?.methods ?? [])
+  const method = chosen ?? firstMethod(data?.methods ?? [], data?.form ?? null)
   const error = pay.error ?? giveUp.error
+  const payWith = async (way: ChosenMethod) => {
+    const input = await card.take(way)
+    if (input) pay.mutate({ id: order.id, ...input })
+  }
   return (
     <Page title="お支払いはできていません" lead={orderName(order)}>
       <div className={classes.stack}>
@@ -149,17 +180,20 @@ function Declined({ order }: { order: Order }) {
               legend="お支払いの方法"
               provider={data.provider}
               methods={data.methods}
+              form={data.form}
+              card={card.form}
               value={method}
               onChange={setChosen}
             />
           </>
         )}
+        {card.problem && <Notice kind="problem">{card.problem}</Notice>}
         {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
         <PrimaryButton
           isWide
           isDisabled={!method}
-          isBusy={pay.isPending}
-          onPress={() => method && pay.mutate({ id: order.id, ...methodInput(method) })}
+          isBusy={card.isTaking || pay.isPending}
+          onPress={() => method && void payWith(method)}
         >
           {`この方法で${yenText(order.totalYen)}を支払う`}
         </PrimaryButton>

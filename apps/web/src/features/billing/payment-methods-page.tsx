@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@iki/contract/money/payment-method'
+import type { PaymentForm, PaymentMethod } from '@iki/contract/money/payment-method'
 import { yenText } from '@iki/contract/money/yen'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,8 +21,10 @@ import {
   useRemoveMethod,
   useSetDefaultMethod,
 } from './billing.queries.ts'
-import { type ChosenMethod, MethodChoice, methodInput } from './method-choice.tsx'
+import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
+import { StripeAction } from './stripe-action.tsx'
+import { useCardForm } from './use-card-form.ts'
 
 const texts = {
   card: { title: 'カードを変える', lead: '更新のときのお支払いに使う方法です。' },
@@ -47,7 +49,7 @@ export function PaymentMethodsPage({ of }: { of: 'card' | 'paidy' }) {
         <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data && <Stored methods={methods} of={of} />}
-      {data && of === 'card' && <NewMethod provider={data.provider} known={methods} />}
+      {data && of === 'card' && <NewMethod provider={data.provider} form={data.form} known={methods} />}
     </Page>
   )
 }
@@ -105,35 +107,61 @@ function Stored({ methods, of }: { methods: PaymentMethod[]; of: 'card' | 'paidy
   )
 }
 
-type NewProps = { provider: Parameters<typeof PracticeStripe>[0]['provider']; known: PaymentMethod[] }
+type NewProps = {
+  provider: Parameters<typeof PracticeStripe>[0]['provider']
+  form: PaymentForm | null
+  known: PaymentMethod[]
+}
 
 /** A new card. What is open is paid with it at once. */
-function NewMethod({ provider, known }: NewProps) {
-  const [chosen, setChosen] = useState<ChosenMethod | null>(null)
+function NewMethod({ provider, form, known }: NewProps) {
+  const [picked, setChosen] = useState<ChosenMethod | null>(null)
+  // The fields of a new card open at a touch where there is a card already.
+  const chosen = picked ?? (known.length === 0 ? firstMethod([], form) : null)
+  const card = useCardForm()
   const { data: contracts } = useQuery(subscriptionsQuery)
   const add = useAddMethod()
   const open = contracts?.find(({ openOrderId }) => openOrderId !== null)
-  const submit = () => {
-    const input = chosen && methodInput(chosen)
-    if (input && 'newMethod' in input) add.mutate(input.newMethod, { onSuccess: () => setChosen(null) })
+  const submit = async () => {
+    const input = chosen && (await card.take(chosen))
+    if (!input || !('newMethod' in input)) return
+    add.mutate(input.newMethod, { onSuccess: ({ kind }) => kind === 'stored' && setChosen(null) })
   }
+  const step = add.data?.kind === 'step' ? add.data : null
   return (
     <section className={classes.section}>
       <SectionHeading>新しいカード</SectionHeading>
       <PracticeStripe provider={provider} />
-      <MethodChoice legend="カード" provider={provider} methods={[]} value={chosen} onChange={setChosen} />
-      {known.length === 0 && (
+      <MethodChoice
+        {...{ provider, form, value: chosen, onChange: setChosen }}
+        legend="カード"
+        methods={[]}
+        card={card.form}
+      />
+      {known.length === 0 && !form && (
         <p className={classes.hint}>
           カードの番号は、カード会社だけが受けとります。わたしたちには届きません。
         </p>
       )}
-      {add.isSuccess && (
-        <Notice kind="success" title={`${add.data.label}を登録しました`}>
+      {card.problem && <Notice kind="problem">{card.problem}</Notice>}
+      {step && form && (
+        <StripeAction
+          {...{ form, clientSecret: step.clientSecret }}
+          onAnswered={() => add.mutate(step.newMethod, { onSuccess: () => setChosen(null) })}
+        />
+      )}
+      {add.data?.kind === 'stored' && (
+        <Notice kind="success" title={`${add.data.method.label}を登録しました`}>
           これからの更新は、このカードでお支払いになります。
         </Notice>
       )}
       {add.error && <Notice kind="problem">{errorMessage(add.error)}</Notice>}
-      <PrimaryButton isWide isDisabled={!chosen} isBusy={add.isPending} onPress={submit}>
+      <PrimaryButton
+        isWide
+        isDisabled={!chosen}
+        isBusy={card.isTaking || add.isPending}
+        onPress={() => void submit()}
+      >
         {open ? `このカードで${yenText(open.price.amountYen)}を支払う` : 'このカードにする'}
       </PrimaryButton>
     </section>
