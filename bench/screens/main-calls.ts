@@ -1,5 +1,6 @@
+import { getLeaving } from '@iki/contract/account/leaving'
 import { listCreditHistory } from '@iki/contract/money/credit'
-import { getLeaving } from '../../packages/contract/src/account/leaving.ts'
+import { listShop } from '@iki/contract/money/shop'
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
 import { getMe } from '../../packages/contract/src/account/session.ts'
 import { listDevices } from '../../packages/contract/src/account/signed-in-device.ts'
@@ -152,6 +153,8 @@ const mainCalls: MainCalls = {
   'billing/payment-methods': () => callOf(listPaymentMethods, {}),
   'billing/leave': () => callOf(listSubscriptions, {}),
   'credit/credit-history': () => callOf(listCreditHistory, {}),
+  'shop/shop': ({ market }) => callOf(listShop, { market }),
+  'shop/owned-thing': () => 'It reads one thing of the member by its key.',
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),
   'favorite/favorites': () => callOf(listFavorites, {}),
   'listening/listen': () => callOf(listUnfinished, {}),

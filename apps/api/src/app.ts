@@ -57,6 +57,7 @@ import { searchModule } from '#features/search/search.module.ts'
 import { serviceModule } from '#features/service/service.module.ts'
 import { sessionModule } from '#features/session/session.module.ts'
 import { signInModule } from '#features/session/sign-in.module.ts'
+import { shopModule } from '#features/shop/shop.module.ts'
 import { squatModule } from '#features/squat/squat.module.ts'
 import { storyModule } from '#features/story/story.module.ts'
 import { stripeModule } from '#features/stripe/stripe.module.ts'
@@ -127,6 +128,7 @@ export function createApp(parts: PlatformParts) {
     .add('picture', pictureModule)
     .add('diary', diaryModule)
     .add('credit', creditModule)
+    .add('shop', shopModule)
     .add('squat', squatModule)
     .add('story', storyModule)
     .add('tour', tourModule)

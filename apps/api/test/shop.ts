@@ -58,3 +58,23 @@ export async function buy(
   const { data: order, code } = await page.call(createOrder, input)
   return { order, code, input }
 }
+
+type ThingShelf = Partial<Parameters<typeof saveProduct>[1]>
+
+/** A thing that is paid with credits. */
+export async function createThing(db: Database, change: ThingShelf = {}): Promise<string> {
+  const id = `thing-${newId()}`
+  await saveProduct(db, {
+    ...{
+      id,
+      kind: 'credit',
+      title: '息の手帖',
+      lead: '七日ぶん。',
+      bodyHtml: '<p>表紙</p><hr /><p>なかみ</p>',
+    },
+    ...{ drawing: 'breath', group: null, position: 1, families: [], grants: [], contentHash: newId() },
+    ...{ prices: [], credits: 100, market: 'kafuku', stock: null },
+    ...change,
+  })
+  return id
+}

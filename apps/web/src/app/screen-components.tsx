@@ -128,6 +128,8 @@ export const screenComponents: Loaders = {
     import('#features/profile/own-profile-page.tsx').then(chunk => chunk.OwnProfilePage),
   'live/live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
   'wish/wishes': () => import('#features/wish/wishes-page.tsx').then(chunk => chunk.WishesPage),
+  'shop/shop': () => import('#features/shop/shop-page.tsx').then(chunk => chunk.ShopPage),
+  'shop/owned-thing': () => import('#features/shop/owned-thing-page.tsx').then(chunk => chunk.OwnedThingPage),
   'style-guide/style-guide': () =>
     import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

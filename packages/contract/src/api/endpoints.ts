@@ -41,6 +41,7 @@ import * as order from '../money/order.ts'
 import * as paymentMethod from '../money/payment-method.ts'
 import * as product from '../money/product.ts'
 import * as receipt from '../money/receipt.ts'
+import * as shop from '../money/shop.ts'
 import * as subscription from '../money/subscription.ts'
 import * as webhook from '../money/webhook.ts'
 import * as comment from '../people/comment.ts'
@@ -90,6 +91,7 @@ const domains = {
   paymentMethod,
   product,
   receipt,
+  shop,
   subscription,
   webhook,
   popup,

@@ -171,6 +171,9 @@ const table = {
     http: 409,
     message: 'お支払い方法は10個までです。使っていないものを外してからお試しください',
   },
+  already_held: { http: 409, message: 'すでにお持ちです' },
+  sold_out: { http: 409, message: '残りがなくなりました' },
+  price_changed: { http: 409, message: 'ポイントの数が変わりました。新しい数をお確かめください' },
   not_enough_credits: { http: 409, message: 'ポイントが足りません' },
   episode_not_finished: {
     http: 409,

@@ -113,6 +113,9 @@ const refusals = {
   method_refused: 'final',
   too_many_methods: 'final',
   not_enough_credits: 'final',
+  already_held: 'final',
+  sold_out: 'final',
+  price_changed: 'final',
   too_many_own_playlists: 'final',
   own_playlist_full: 'final',
   // The story goes on in its order, and only from places that there are.

@@ -1,4 +1,4 @@
-import { everyone, member } from '../access/access.ts'
+import { anyPlan, everyone, member } from '../access/access.ts'
 import { feature, inLayout } from './screen.ts'
 
 export const accountScreens = inLayout('default', [
@@ -40,6 +40,7 @@ export const productScreens = inLayout('product', [
   feature('/product/product-sonkyo', '蹲踞の三か月', everyone, product, { product: 'sonkyo' }),
   feature('/product/product-alien', 'はじめてのD-CODE', everyone, product, { product: 'alien' }),
   feature('/product/product-osusowaken', 'おすそわ券', everyone, product, { product: 'osusowaken' }),
+  feature('/product/blackhole/market', 'ショップ', anyPlan, 'shop/shop', { market: 'blackhole' }),
   feature('/product/dummy', '商品', everyone, product, {}),
   feature('/product/dummy2', '商品', everyone, product, {}),
   feature('/product/dummy3', '商品', everyone, product, {}),

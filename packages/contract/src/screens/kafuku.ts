@@ -1,3 +1,4 @@
+import { member } from '../access/access.ts'
 import { freeKafuku, kafuku, kafukuTop, kafukuWhole } from './access-sets.ts'
 import { audioPlayer, feature, inLayout, lecture, planTop, playlist } from './screen.ts'
 
@@ -37,6 +38,7 @@ export const kafukuScreens = inLayout('kafuku', [
     lead: 'きょうのからだを、ひとつずつ書きとめる場所です。',
     diaries: ['kafuku', 'eichi', 'general'],
   }),
+  feature('/kafuku/market', 'ショップ', member, 'shop/shop', { market: 'kafuku' }),
   playlist('/kafuku/methods', 'メソッド', kafuku, {
     tags: ['method-asa', 'method-hiru', 'method-yoru', 'sleep'],
   }),

@@ -2,6 +2,7 @@ import type { Access } from '../access/access.ts'
 import type { Plan } from '../access/plan.ts'
 import type { DiaryKind } from '../diary/diary-names.ts'
 import type { Drawing } from '../media/drawing.ts'
+import type { Market } from '../money/shop.ts'
 
 /** The frame of a screen: which logo the header shows, and which tabs the footer. */
 export type Layout =
@@ -191,6 +192,10 @@ export type FeatureScreenProps = {
   'security/email-undo': None
   'session/sign-in': { flow: 'plain' | 'purchase' }
   'session/sign-out': { asks: 'nothing' | 'explains' }
+  /** Things that are paid with credits. */
+  'shop/shop': { market: Market }
+  /** What is in a thing that the member has. */
+  'shop/owned-thing': None
   'style-guide/style-guide': None
   'wish/wishes': None
 }

@@ -14,6 +14,7 @@ const required = [
     '/room/:id/kansou',
     '/room/:id/bodyvoice',
     '/mypage/receipts/:number',
+    '/mypage/things/:id',
     '/mypage/subscriptions/:id',
   ],
   ...['/playlists/:id', '/playlists/shared/:token'],

@@ -47,6 +47,7 @@ export const whenThereIsSomething: Readonly<Partial<Record<ScreenPath, string>>>
   '/people/:uid': 'Somebody has written in a timeline that the member may read.',
   '/teachers/:id': 'A plan or a lesson names its teacher: the top of the plan and the player lead there.',
   '/mypage/receipts/:number': 'Something was paid: the history leads to its receipt.',
+  '/mypage/things/:id': 'The member has a thing with something to read: its shop leads there.',
   '/mypage/subscriptions/:id': 'A contract renews: my page leads out of it.',
   '/listen/unfinished': 'Something was begun: the shelf of it on /listen leads to the whole.',
   '/playlists/:id': 'The member has made a playlist.',

@@ -39,9 +39,10 @@ const within: Readonly<Record<string, readonly string[]>> = {
   '/mypage': [
     ...pathsOf([...ownWays, ...accountWays]),
     ...['/product/plan-choice', '/mypage/purchase_history', '/mypage/update_card', '/mypage/paidy'],
-    '/mypage/points',
     '/mypage/leave',
+    ...['/mypage/points', '/kafuku/market'],
   ],
+  '/kafuku/market': ['/product/blackhole/market'],
   '/page/:id?': pathsOf([...guideGroups.flatMap(({ ways }) => ways), ...agreements]),
 }
 

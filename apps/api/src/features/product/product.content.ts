@@ -3,7 +3,9 @@ import { type PlanKey, planKeys } from '@iki/contract/access/plan-keys'
 import { id, integer, list, someText } from '@iki/contract/api/schema'
 import { endOfTokyoDay, startOfTokyoDay } from '@iki/contract/api/tokyo'
 import { drawings } from '@iki/contract/media/drawing'
+import { mostCredits } from '@iki/contract/money/credit'
 import { productGroupNames, productKinds } from '@iki/contract/money/product'
+import { markets } from '@iki/contract/money/shop'
 import { intervals } from '@iki/contract/money/term'
 import { leastPaidYen, mostPaidYen } from '@iki/contract/money/yen'
 import * as v from 'valibot'
@@ -50,11 +52,12 @@ export const productContent = contentKind({
     position: integer(0, 10_000),
     /** A member holds one live contract of each family. */
     families: v.optional(list(id, 5)),
-    grants: v.pipe(
-      list(v.strictObject({ item: id, days: v.optional(integer(1, 36_500)) }), 10),
-      v.minLength(1, 'must give something'),
-    ),
-    prices: v.pipe(list(priceFields, 10), v.minLength(1, 'must name a price')),
+    grants: v.optional(list(v.strictObject({ item: id, days: v.optional(integer(1, 36_500)) }), 10), []),
+    prices: v.optional(list(priceFields, 10), []),
+    /** For a thing that is paid with credits: how many, in which shop, and how many there are. */
+    credits: v.optional(integer(1, mostCredits)),
+    market: v.optional(v.picklist(markets, `must be one of ${markets.join(', ')}`)),
+    stock: v.optional(integer(1, 1_000_000)),
   }),
   check(files) {
     const seen = new Map<string, string>()
@@ -71,6 +74,11 @@ export const productContent = contentKind({
             `${name}:1: prices: ${priceId}: a plan renews each month or year, everything else is paid once`,
           )
       }
+      const { kind, credits, market, prices, grants } = fields
+      if (kind === 'credit' && (prices.length > 0 || credits === undefined || market === undefined))
+        problems.push(`${name}:1: a thing of a shop has credits and a market, and no prices`)
+      if (kind !== 'credit' && (prices.length === 0 || grants.length === 0 || credits !== undefined))
+        problems.push(`${name}:1: names prices and what it grants, and no credits`)
       if (fields.kind === 'plan' && !fields.families?.length)
         problems.push(`${name}:1: families: a plan needs one, so that nobody pays twice for the same`)
       return problems
@@ -106,6 +114,9 @@ export const productContent = contentKind({
       position: fields.position,
       families: fields.families ?? [],
       grants: fields.grants.map(({ item, days }) => ({ itemId: item, days: days ?? null })),
+      credits: fields.credits ?? null,
+      market: fields.market ?? null,
+      stock: fields.stock ?? null,
       prices: fields.prices.map((price, position) => priceOf(price, productId, position)),
     }),
   }),

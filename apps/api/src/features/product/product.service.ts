@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import type * as contract from '@iki/contract/money/product'
+import type { Market } from '@iki/contract/money/shop'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -26,10 +27,23 @@ export function productService({ db, clock, isCheckoutOpen }: Parts) {
 
     async get(id: string): Promise<OutputOf<typeof contract.getProduct>> {
       const [product, prices] = await Promise.all([store.findProduct(db, id), store.listPrices(db, clock())])
-      if (!product) throw new AppError('not_found')
+      // What is in a thing of a shop is not for everybody.
+      if (!product || product.kind === 'credit') throw new AppError('not_found')
       const own = prices.filter(({ productId }) => productId === id)
       return { isCheckoutOpen, product: present(product, own) }
     },
+
+    /** What a shop has for credits, in its order. */
+    listOfMarket: async (market: Market) => (await store.listOfMarket(db, market)).map(presentThing),
+
+    /** A thing of a shop; null if there is none. */
+    async findOfMarket(id: string) {
+      const found = await store.findOfMarket(db, id)
+      return found && presentThing(found)
+    },
+
+    /** Everything that gives a right, in the order of the shop. */
+    listGranting: async () => (await store.listProducts(db)).filter(({ grants }) => grants.length > 0),
 
     /**
      * A price with its product. `isAvailable` is false for one that contracts may have, but nobody can choose.
@@ -48,6 +62,22 @@ export function productService({ db, clock, isCheckoutOpen }: Parts) {
   }
 }
 export type ProductService = ReturnType<typeof productService>
+
+/** The rule in the text of a thing of a shop: what follows it is for those who hold the thing. */
+const insideMark = '<hr />'
+
+function presentThing({ bodyHtml, credits, market, ...product }: NonNullable<FoundThing>) {
+  const at = bodyHtml.indexOf(insideMark)
+  return {
+    ...product,
+    credits: credits ?? 0,
+    market: market ?? 'kafuku',
+    bodyHtml: at < 0 ? bodyHtml : bodyHtml.slice(0, at).trim(),
+    insideHtml: at < 0 ? '' : bodyHtml.slice(at + insideMark.length).trim(),
+  }
+}
+type FoundThing = Awaited<ReturnType<typeof store.findOfMarket>>
+export type Thing = ReturnType<typeof presentThing>
 
 const presentPrice = ({ productId: _, availableUntil, ...price }: store.StoredPrice): contract.Price => ({
   id: price.id,

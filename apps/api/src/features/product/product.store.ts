@@ -1,6 +1,7 @@
 import type { PlanKey } from '@iki/contract/access/plan-keys'
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { ProductGrant, ProductGroup, ProductKind } from '@iki/contract/money/product'
+import type { Market } from '@iki/contract/money/shop'
 import type { Interval } from '@iki/contract/money/term'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { saveContentRow } from '#core/content/content-table.ts'
@@ -25,6 +26,13 @@ const productRow = {
   grants: json<ProductGrant[]>(),
 }
 const productColumns = 'id, kind, title, lead, body_html, drawing, "group", families, grants'
+const shopRow = {
+  ...productRow,
+  credits: integer.orNull,
+  market: text.as<Market>().orNull,
+  stock: integer.orNull,
+}
+const shopColumns = `${productColumns}, credits, market, stock`
 const priceRow = {
   id: text,
   productId: text,
@@ -55,6 +63,26 @@ const one = statement({
 })
 
 export const findProduct = (handle: Handle, id: string) => one.first(handle, { id })
+
+const shelf = statement({
+  name: 'products_of_market',
+  params: { market: text },
+  row: shopRow,
+  text: `select ${shopColumns} from products where market = $market and credits is not null
+   order by position, id limit 200`,
+})
+
+/** What a shop has for credits, in its order. */
+export const listOfMarket = (handle: Handle, market: Market) => shelf.rows(handle, { market })
+
+const shopOne = statement({
+  name: 'product_of_market_by_id',
+  params: { id: text },
+  row: shopRow,
+  text: `select ${shopColumns} from products where id = $id and credits is not null`,
+})
+
+export const findOfMarket = (handle: Handle, id: string) => shopOne.first(handle, { id })
 
 const listedPrices = statement({
   name: 'prices_available',

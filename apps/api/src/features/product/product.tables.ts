@@ -1,5 +1,6 @@
 import type { ProductGrant } from '@iki/contract/money/product'
 import { productKinds } from '@iki/contract/money/product'
+import { markets } from '@iki/contract/money/shop'
 import { intervals } from '@iki/contract/money/term'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
@@ -17,6 +18,10 @@ export const products = pgTable('products', {
   position: integer().notNull(),
   families: text().array().notNull(),
   grants: jsonb().$type<ProductGrant[]>().notNull(),
+  /** What a thing of a shop costs, in which shop it is, and how many there are; null for what is sold for yen. */
+  credits: integer(),
+  market: text({ enum: markets }),
+  stock: integer(),
   contentHash: text().notNull(),
 })
 

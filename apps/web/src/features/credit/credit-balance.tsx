@@ -1,10 +1,10 @@
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
+import { creditsQuery } from '#entities/credit/credits.queries.ts'
+import { pointsText } from '#entities/credit/points-text.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './credit.module.css'
-import { creditsQuery } from './credit.queries.ts'
-import { pointsText } from './credit-words.ts'
 
 /** On my page: how many points there are, and where they came from. */
 export function CreditBalance() {
@@ -17,9 +17,14 @@ export function CreditBalance() {
           いま <strong className={classes.amount}>{pointsText(data.balance)}</strong>
         </p>
       )}
-      <p>
-        <TextLink to={href('/mypage/points')}>ポイントの記録</TextLink>
-      </p>
+      <ul className={classes.links}>
+        <li>
+          <TextLink to={href('/mypage/points')}>ポイントの記録</TextLink>
+        </li>
+        <li>
+          <TextLink to={href('/kafuku/market')}>ポイントで受けとれるもの</TextLink>
+        </li>
+      </ul>
     </section>
   )
 }

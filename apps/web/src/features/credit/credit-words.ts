@@ -1,12 +1,4 @@
-import {
-  type CreditEntry,
-  type CreditReason,
-  diaryWeekCredits,
-  diaryWeekDays,
-} from '@iki/contract/money/credit'
-
-/** Credits are called points: クレジット would be read as a credit card. */
-export const pointsText = (credits: number): string => `${credits.toLocaleString('ja-JP')}ポイント`
+import type { CreditEntry, CreditReason } from '@iki/contract/money/credit'
 
 const reasonTexts: Readonly<Record<CreditReason, string>> = {
   operator: '運営からの贈りもの',
@@ -22,6 +14,3 @@ export const movementText = ({ reason, note }: Pick<CreditEntry, 'reason' | 'not
 /** A movement with its sign. */
 export const deltaText = (delta: number): string =>
   `${delta > 0 ? '＋' : '−'}${Math.abs(delta).toLocaleString('ja-JP')}`
-
-/** How points are earned. */
-export const earningText = `ひとつの週のうち${diaryWeekDays}日、どれかの日記を書くと、${pointsText(diaryWeekCredits)}もらえます。週は月曜日から日曜日までで、書くのは、あけて火曜日まで間に合います。`

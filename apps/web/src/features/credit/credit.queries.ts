@@ -1,11 +1,6 @@
-import { getCredits, listCreditHistory } from '@iki/contract/money/credit'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listCreditHistory } from '@iki/contract/money/credit'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-
-export const creditsQuery = queryOptions({
-  queryKey: ['credits'],
-  queryFn: ({ signal }) => call(getCredits, {}, { signal }),
-})
 
 export const creditHistoryQuery = infiniteQueryOptions({
   queryKey: ['credits', 'history'],
