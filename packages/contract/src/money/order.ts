@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { cursor, id, instant, integer, list, text } from '../api/schema.ts'
+import { cursor, id, instant, integer, list, nothing, text } from '../api/schema.ts'
 import { confirmationSchema, providerNames } from './confirmation.ts'
 import { paymentFormSchema, paymentMethodSchema } from './payment-method.ts'
 import { priceSchema, productSchema } from './product.ts'
@@ -162,7 +162,23 @@ export const listPaymentHistory = endpoint({
   path: '/v1/payment_history',
   access: member,
   input: v.object({ after: v.optional(cursor) }),
-  output: v.object({ orders: list(orderSchema, paymentHistoryPageSize), next: v.nullable(cursor) }),
+  output: v.object({
+    orders: list(orderSchema, paymentHistoryPageSize),
+    next: v.nullable(cursor),
+    /** What was paid in each year of Tokyo, without what was returned, the newest first; with the first page only. */
+    years: list(v.object({ year: integer(2000, 2200), paidYen: integer(0, 999_999_999) }), 30),
+  }),
+  errors: [],
+})
+
+export const exportPaymentHistory = endpoint({
+  about: 'Everything that the member has paid, as a file for spreadsheets',
+  method: 'GET',
+  path: '/v1/payment_history/export',
+  access: member,
+  input: v.object({}),
+  output: nothing,
+  answer: 'bytes',
   errors: [],
 })
 

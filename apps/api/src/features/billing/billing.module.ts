@@ -16,6 +16,7 @@ const patienceMs = 60_000
 
 const payLimit: Limit = { name: 'pay', max: 20, windowSeconds: 3600 }
 const lookLimit: Limit = { name: 'order_look', max: 30, windowSeconds: 60 }
+const exportLimit: Limit = { name: 'payment_export', max: 20, windowSeconds: 3600 }
 const reissueLimit: Limit = { name: 'receipt_reissue', max: 20, windowSeconds: 3600 }
 
 type Billing = typeof billingServices
@@ -30,7 +31,9 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memb
 
 /** Orders, payments and contracts that renew. */
 export function billingModule({ config, db, clock, outbox, log, memberLimit, ...needs }: Needs) {
-  const providers = [needs.stripe.provider, needs.sandbox.provider].filter(provider => provider !== null)
+  const { provider: sandbox } = needs.sandbox
+  const providers = [needs.stripe.provider, sandbox].filter(provider => provider !== null)
+  const past = { providers: sandbox ? [sandbox] : [], outbox: { queue: nothing }, limits: noLimits }
   const common = {
     ...{ config, db, log, providers, licences: needs.licence.licences },
     findSold: needs.product.products.findSold,
@@ -63,11 +66,13 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     services: {
       ...services,
       sweep,
-      /** As of another time, and without mails: for the demo, whose member has paid for months. */
-      billingAt: (at: Date) =>
-        billingServices({ ...common, clock: () => at, outbox: { queue: nothing }, limits: noLimits }),
+      /**
+       * As of another time, without mails, and with the practice provider alone: for the demo, whose member has paid for
+       * months. Null where there is no practice provider.
+       */
+      billingAt: sandbox && ((at: Date) => billingServices({ ...common, ...past, clock: () => at })),
     },
-    routes: server => billingRoutes(server, services),
+    routes: server => billingRoutes(server, { ...services, limitExport: memberLimit(exportLimit) }),
     tasks: {
       [sweepTask]: sweep,
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),

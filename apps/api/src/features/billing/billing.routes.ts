@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream'
 import * as order from '@iki/contract/money/order'
 import * as method from '@iki/contract/money/payment-method'
 import * as receipt from '@iki/contract/money/receipt'
 import * as subscription from '@iki/contract/money/subscription'
 import { receiveStripeEvent } from '@iki/contract/money/webhook'
 import type { FastifyInstance } from 'fastify'
+import { csvOf } from '#core/csv.ts'
 import { route } from '#core/http/route.ts'
-import type { OrderService } from './order.service.ts'
+import { exportedHeads, type OrderService } from './order.service.ts'
 import type { PaymentMethodService } from './payment-method.service.ts'
 import type { ProviderEventService } from './provider-event.service.ts'
 import type { ReceiptService } from './receipt.service.ts'
@@ -17,11 +19,12 @@ type Parts = {
   receipts: ReceiptService
   subscriptions: SubscriptionService
   events: ProviderEventService
+  limitExport(uid: string): Promise<void>
 }
 
 export function billingRoutes(
   server: FastifyInstance,
-  { orders, methods, receipts, subscriptions, events }: Parts,
+  { orders, methods, receipts, subscriptions, events, limitExport }: Parts,
 ): void {
   route(server, receiveStripeEvent, ({ request }) =>
     events.receive('stripe', request.body as Buffer, request.headers['stripe-signature']?.toString()),
@@ -33,6 +36,13 @@ export function billingRoutes(
   route(server, order.payOrder, ({ input, member }) => orders.pay(input, member.uid))
   route(server, order.giveUpOrder, ({ input, member }) => orders.giveUp(input.id, member.uid))
   route(server, order.listPaymentHistory, ({ input, member }) => orders.history(input, member.uid))
+  route(server, order.exportPaymentHistory, async ({ member, reply }) => {
+    await limitExport(member.uid)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="iki-payments.csv"')
+      .send(Readable.from(csvOf(exportedHeads, orders.exported(member.uid))))
+  })
   route(server, method.listPaymentMethods, ({ member }) => methods.list(member.uid))
   route(server, method.listTokens, ({ input, member }) => methods.tokens(member.uid, input.method))
   route(server, method.addPaymentMethod, ({ input, member }) => methods.add(input.newMethod, member.uid))

@@ -247,7 +247,20 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
       const last = page.at(-1)
       const next =
         rows.length > page.length && last ? formatCursor({ at: last.createdAt, id: last.id }) : null
-      return { orders: page.map(presentOrder), next }
+      return { orders: page.map(presentOrder), next, years: after ? [] : await store.listYears(db, uid) }
+    },
+
+    /** All paid orders line by line, page by page from the database, the newest first. */
+    async *exported(uid: string): AsyncGenerator<(string | number)[]> {
+      let after = parseCursor(undefined)
+      for (;;) {
+        const rows = await store.listOwn(db, uid, after)
+        const page = rows.slice(0, paymentHistoryPageSize)
+        for (const order of page) if (order.paidAt) yield exportedRow(order, order.paidAt)
+        const last = page.at(-1)
+        if (rows.length <= page.length || !last) return
+        after = { at: last.createdAt, id: last.id }
+      }
     },
   }
 
@@ -268,4 +281,15 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
     })
   }
 }
+/** The columns of the exported history. */
+export const exportedHeads = [
+  ...['番号', 'お支払いの日', '内容', '期間のはじめ', '期間のおわり', '金額（税込）', 'うち消費税', '返金'],
+  ...['お支払いの方法', '領収書の番号'],
+]
+
+const exportedRow = (order: store.ShownOrder, paidAt: Date): (string | number)[] => [
+  ...[orderNumber(order), tokyoDay(paidAt), order.title, order.fromDay ?? '', order.toDay ?? ''],
+  ...[order.totalYen, order.taxYen, order.refundedYen, order.methodLabel, order.receiptNumber ?? ''],
+]
+
 export type OrderService = ReturnType<typeof orderService>

@@ -135,6 +135,17 @@ const page = statement({
 /** The newest before the cursor, one more than a page. */
 export const listOwn = (handle: Handle, uid: string, { at, id }: Cursor) => page.rows(handle, { uid, at, id })
 
+const years = statement({
+  name: 'orders_years_of_member',
+  params: { uid: text },
+  row: { year: integer, paidYen: integer },
+  text: `select extract(year from paid_at at time zone 'Asia/Tokyo')::int as year,
+     sum(total_yen - refunded_yen)::int as paid_yen
+   from orders where uid = $uid and state in ('paid', 'refunded') group by 1 order by 1 desc limit 30`,
+})
+/** What a member has paid in each year of Tokyo, without what was returned. */
+export const listYears = (handle: Handle, uid: string) => years.rows(handle, { uid })
+
 const set = statement({
   name: 'order_set_state',
   params: {

@@ -271,6 +271,27 @@ test('an order of another member is not found, whatever is asked of it', async (
   expect(answers.map(({ code }) => code)).toEqual(Array(4).fill('not_found'))
 })
 
+test('the history adds up each year of Tokyo, and is exported with all of its lines', async () => {
+  clock.set(new Date('2026-12-31T14:59:00.000Z'))
+  page = await signedInBrowser(app, member)
+  const single = await createProduct(db, { every: 'none', yen: 3300, title: '=合宿, 春' })
+  await buy(page, single.priceId)
+  clock.set(new Date('2026-12-31T15:00:00.000Z'))
+  await buy(page, plan.priceId)
+  await buy(page, (await createProduct(db)).priceId, { newMethod: 'visa-0002' })
+  expect((await page.call(contract.listPaymentHistory, {})).data?.years).toEqual([
+    { year: 2027, paidYen: 4400 },
+    { year: 2026, paidYen: 3300 },
+  ])
+  const { response } = await page.call(contract.exportPaymentHistory, {})
+  expect(response.headers['content-type']).toContain('text/csv')
+  const [heads, newest, oldest, ...rest] = response.body.split('\r\n')
+  expect(heads).toContain('お支払いの日')
+  expect(newest).toContain('"2027-01-01","下腹重心オンライン","2027-01-01","2027-01-31",4400,400,0')
+  expect(oldest).toContain(`"2026-12-31","'=合宿, 春","","",3300,300,0`)
+  expect(rest).toEqual([''])
+})
+
 test('the history has the orders of the member, the newest first, a page after another', async () => {
   for (let index = 0; index < 3; index++) {
     clock.set(new Date(`2026-11-22T03:0${index}:00.000Z`))

@@ -16,7 +16,8 @@ export type BillingAt = (at: Date) => {
 }
 type Parts = {
   clock: Clock
-  billingAt: BillingAt
+  /** Null where there is no practice provider: then nobody has paid for anything. */
+  billingAt: BillingAt | null
   /** Null where the content has no such price. */
   findSold(priceId: string): Promise<object | null>
 }
@@ -27,7 +28,7 @@ const dayMs = 86_400_000
 
 /** The demo's member has paid for one plan for months, month by month. */
 export async function writeDemoOrders(uid: string, { clock, billingAt, findSold }: Parts): Promise<void> {
-  if (!(await findSold(priceId))) return
+  if (!billingAt || !(await findSold(priceId))) return
   const now = clock()
   const joinedAt = new Date(now.getTime() - (monthsAgo * 30 + 12) * dayMs)
   const { orders } = billingAt(joinedAt)

@@ -26,7 +26,7 @@ type Parts = {
   content: { refresh(root: string): Promise<string[]> }
   history: { write(email: string, member: SignedIn): Promise<void> }
   writesAt: WritesAt
-  billingAt: BillingAt
+  billingAt: BillingAt | null
   findSold(priceId: string): Promise<object | null>
 }
 type Member = {

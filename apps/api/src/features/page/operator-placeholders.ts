@@ -29,7 +29,7 @@ export function placeholderFiller({ operator, serviceName }: Named) {
       })
   return {
     inText: (text: string) => fill(text, value => value),
-    inHtml: (html: string) => fill(html, escaped),
+    inHtml: (html: string) => fill(html, escapedHtml),
   }
 }
 
@@ -53,4 +53,4 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
+export const escapedHtml = (text: string) => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)

@@ -32,6 +32,7 @@ async function pageWith(settings: Record<string, string>) {
     config,
     findAgreedAt: async () => null,
     lessons: noEmbeds,
+    products: { list: async () => ({ products: [] }) },
   })
   await pageContent.saveRow(
     { db, clock },

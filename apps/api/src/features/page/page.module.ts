@@ -5,14 +5,16 @@ import { pageService } from './page.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'addresses' | 'log'> & {
   lessonRows: { lessonRows: Need<typeof pageService, 'lessons'> }
+  product: { products: Need<typeof pageService, 'products'> }
   account: { accounts: { find(uid: string): Promise<{ agreedAt: Date | null } | null> } }
 }
 
 /** Pages of text in all their versions, such as the terms. */
-export function pageModule({ config, db, clock, addresses, log, lessonRows, account }: Needs) {
+export function pageModule({ config, db, clock, addresses, log, lessonRows, product, account }: Needs) {
   const pages = pageService({
     ...{ config, db, clock, addresses },
     lessons: lessonRows.lessonRows,
+    products: product.products,
     findAgreedAt: async uid => (await account.accounts.find(uid))?.agreedAt ?? null,
   })
   return {

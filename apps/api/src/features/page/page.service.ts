@@ -1,5 +1,6 @@
 import { everyone } from '@iki/contract/access/access'
 import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Product } from '@iki/contract/money/product'
 import { agreedPages, type Page } from '@iki/contract/reading/page'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -11,6 +12,7 @@ import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { missingOf, placeholderFiller } from './operator-placeholders.ts'
 import * as store from './page.store.ts'
+import { holdsPrices, withPrices } from './price-table.ts'
 
 type Parts = {
   db: Database
@@ -20,10 +22,12 @@ type Parts = {
   /** When a member agreed to the policies; null for a guest. */
   findAgreedAt(uid: string): Promise<Date | null>
   lessons: { embedsOf: EmbedsOf }
+  /** What is sold now, for the page of the law that has all prices. */
+  products: { list(which: object): Promise<{ products: Product[] }> }
 }
 
 /** Pages in all their versions. */
-export function pageService({ db, clock, addresses, config, findAgreedAt, lessons }: Parts) {
+export function pageService({ db, clock, addresses, config, findAgreedAt, lessons, products }: Parts) {
   const operator = placeholderFiller(config)
 
   /** The version that was in force when the member agreed to the policies. */
@@ -44,7 +48,10 @@ export function pageService({ db, clock, addresses, config, findAgreedAt, lesson
         member && agreedPages.includes(slug) ? findAgreedAt(member.uid) : null,
       ])
       if (!row) throw new AppError('not_found')
-      const { bodyHtml, updatedAt, title, lead, ...rest } = row
+      const { updatedAt, title, lead, ...rest } = row
+      const bodyHtml = holdsPrices(row.bodyHtml)
+        ? withPrices(row.bodyHtml, (await products.list({})).products)
+        : row.bodyHtml
       const embedsIn = await lessons.embedsOf([bodyHtml], member)
       return {
         ...rest,

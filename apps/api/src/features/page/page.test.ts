@@ -7,6 +7,7 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { signedInBrowser, testPassword } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
+import { createProduct } from '#test/shop.ts'
 import { pageContent } from './page.content.ts'
 
 const start = new Date('2026-11-21T00:00:00Z')
@@ -174,4 +175,18 @@ describe('the version that a member agreed to', () => {
     expect((await page.call(getPage, { slug })).data).toMatchObject({ slug, agreedVersion: null })
     expect((await read(slug)).data?.agreedVersion).toBeNull()
   })
+})
+
+test('the page of the law has the prices that are charged, and no other', async () => {
+  const bodyHtml = '<h2>プランの価格</h2>\n<p>{{prices}}</p>\n<p>以上です。</p>'
+  await pageContent.saveRow(
+    { db, clock },
+    { ...agreement, bodyHtml, slug: 'tokushoho', contentHash: 'prices' },
+  )
+  await createProduct(db, { yen: 2200, title: '叡智 <ライト>' })
+  await createProduct(db, { yen: 5500, every: 'year', title: '神楽' })
+  const { data } = await read('tokushoho')
+  expect(data?.bodyHtml).toContain('<td>叡智 &lt;ライト&gt;</td><td>月額2,200円</td>')
+  expect(data?.bodyHtml).toContain('<td>神楽</td><td>年額5,500円</td>')
+  expect(data?.bodyHtml).not.toContain('{{')
 })

@@ -38,6 +38,11 @@ import { useSmoothAnchors } from './use-smooth-anchors.ts'
 const NewRadio = lazy(() =>
   loadChunk(() => import('./new-radio.tsx').then(chunk => ({ default: chunk.NewRadio }))),
 )
+const PastDueNotice = lazy(() =>
+  loadChunk(() =>
+    import('#features/billing/past-due-notice.tsx').then(chunk => ({ default: chunk.PastDueNotice })),
+  ),
+)
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
 /** On players and forms, the button of the radio would lie over what is pressed. */
@@ -100,6 +105,9 @@ export function Shell() {
         isOffline={!isOnline}
         wayOn={isSignedIn ? { to: href('/mypage/kept'), label: '保存した音声' } : undefined}
       />
+      <OptionalBoundary>
+        <Suspense fallback={null}>{isAwake && isSignedIn && <PastDueNotice />}</Suspense>
+      </OptionalBoundary>
       <main id="main" className={classes.main} tabIndex={-1}>
         <NotedLinks>
           <Outlet />

@@ -2,6 +2,7 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import {
   answerSandboxChallenge,
   createOrder,
+  exportPaymentHistory,
   getCheckout,
   getOrder,
   giveUpOrder,
@@ -24,7 +25,9 @@ import {
   updateSubscription,
 } from '@iki/contract/money/subscription'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#core/api/api-client.ts'
+import { call, callForFile } from '#core/api/api-client.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
+import { offerFile } from '#core/browser/offer-file.ts'
 import { meQuery } from '#core/session/me.queries.ts'
 
 /** The last page before an order; it is of this moment, so it is never taken from memory. */
@@ -45,6 +48,13 @@ export const historyQuery = infiniteQueryOptions({
     call(listPaymentHistory, pageParam ? { after: pageParam } : {}, { signal }),
   getNextPageParam: page => page.next,
 })
+
+const fetchHistory = singleFlight(() => callForFile(exportPaymentHistory, {}))
+
+/** The history as a file, which the browser saves. */
+export function useExportHistory() {
+  return useMutation({ mutationFn: fetchHistory, onSuccess: offerFile })
+}
 
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions'],

@@ -11,7 +11,7 @@ import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
   ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1 },
@@ -105,6 +105,10 @@ describe('the history', () => {
         anOrder({ id: 'o2', state: 'failed', receiptNumber: null, createdAt: '2026-10-22T03:00:00.000Z' }),
       ],
       next: null,
+      years: [
+        { year: 2026, paidYen: 8800 },
+        { year: 2025, paidYen: 52_800 },
+      ],
     })
     openApp('/mypage/purchase_history')
     expect(await screen.findByRole('heading', { name: '2026年11月' })).toBeTruthy()
@@ -115,13 +119,46 @@ describe('the history', () => {
     expect(screen.getByRole('link', { name: 'お手続きをつづける' }).getAttribute('href')).toBe(
       '/payment/success?order=o2',
     )
+    expect(screen.getByText('2025年').parentElement?.textContent).toBe('2025年52,800円')
     await expectAccessible()
+    api.goOffline()
+    await userEvent.click(screen.getByRole('button', { name: '表計算用に書き出す（CSV）' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('つながりませんでした')
   })
 
   test('of nothing leads to the plans', async () => {
-    api.answer(listPaymentHistory, { orders: [], next: null })
+    api.answer(listPaymentHistory, { orders: [], next: null, years: [] })
     openApp('/mypage/purchase_history')
     expect(await screen.findByText('お支払いの記録は、ここにならびます')).toBeTruthy()
+  })
+})
+
+describe('a plan whose renewal is not paid', () => {
+  const unpaid = { subscriptionStatus: 'past_due', paidUntil: '2026-11-21T14:59:59.999Z' }
+
+  test('says on every page until when it goes on, and leads to the way to pay', async () => {
+    api.answer(listPaymentHistory, { orders: [], next: null, years: [] })
+    signedInAs(
+      api,
+      aMember({ licences: [aLicence('000002', { ...unpaid, expireAt: '2026-11-28T14:59:59.999Z' })] }),
+    )
+    openApp('/mypage/purchase_history')
+    expect(await screen.findByText('2026年11月28日までは、そのままお使いになれます。')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'お支払いをする' }).getAttribute('href')).toBe(
+      '/mypage/update_card',
+    )
+    await expectAccessible()
+  })
+
+  test('says nothing once it has ended', async () => {
+    api.answer(listPaymentHistory, { orders: [], next: null, years: [] })
+    signedInAs(
+      api,
+      aMember({ licences: [aLicence('000002', { ...unpaid, expireAt: '2026-11-20T14:59:59.999Z' })] }),
+    )
+    openApp('/mypage/purchase_history')
+    await screen.findByText('お支払いの記録は、ここにならびます')
+    expect(screen.queryByText(/そのままお使いになれます/)).toBeNull()
   })
 })
 

@@ -16,7 +16,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
-import { historyQuery } from './billing.queries.ts'
+import { historyQuery, useExportHistory } from './billing.queries.ts'
 import { orderStateNames } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 
@@ -63,7 +63,32 @@ export function PurchaseHistoryPage() {
           もっと見る
         </SecondaryButton>
       )}
+      {orders.length > 0 && <Years years={list.data?.pages[0]?.years ?? []} />}
     </Page>
+  )
+}
+
+/** What was paid in each year, and all of it as a file: for the tax return. */
+function Years({ years }: { years: { year: number; paidYen: number }[] }) {
+  const exporting = useExportHistory()
+  return (
+    <section className={classes.section}>
+      <SectionHeading>年ごとの合計</SectionHeading>
+      <dl className={classes.years}>
+        {years.map(({ year, paidYen }) => (
+          <div key={year}>
+            <dt>{year}年</dt>
+            <dd>{yenText(paidYen)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.hint}>税込の金額です。返金された分は、ふくみません。</p>
+      {exporting.error && <Notice kind="problem">{errorMessage(exporting.error)}</Notice>}
+      {exporting.isSuccess && <Notice kind="success">{`${exporting.data.name}を書き出しました。`}</Notice>}
+      <SecondaryButton isBusy={exporting.isPending} onPress={() => exporting.mutate()}>
+        表計算用に書き出す（CSV）
+      </SecondaryButton>
+    </section>
   )
 }
 
