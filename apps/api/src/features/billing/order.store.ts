@@ -138,7 +138,10 @@ export const listOwn = (handle: Handle, uid: string, { at, id }: Cursor) => page
 const years = statement({
   name: 'orders_years_of_member',
   params: { uid: text },
-  row: { year: integer, paidYen: integer },
+  row: {
+    year: integer.because('a paid order has the time of that'),
+    paidYen: integer.because('a group has an order'),
+  },
   text: `select extract(year from paid_at at time zone 'Asia/Tokyo')::int as year,
      sum(total_yen - refunded_yen)::int as paid_yen
    from orders where uid = $uid and state in ('paid', 'refunded') group by 1 order by 1 desc limit 30`,
