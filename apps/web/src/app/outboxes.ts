@@ -41,6 +41,11 @@ export const outboxes = {
     import('#features/impression/saved-posts.ts').then(room => room.savedPostOutbox),
   ),
   squats: listed(() => import('#features/squat/squat-counter.ts').then(room => room.squatOutbox)),
+  'story-finishes': listed(() =>
+    import('#features/story/story-outboxes.ts').then(room => room.storyFinishOutbox),
+  ),
+  'story-reads': listed(() => import('#features/story/story-outboxes.ts').then(room => room.storyReadOutbox)),
+  'story-saves': listed(() => import('#features/story/story-outboxes.ts').then(room => room.storySaveOutbox)),
   tours: listed(() => import('#features/tour/tour-state.ts').then(room => room.tourOutbox)),
 } satisfies { readonly [N in string]: ListedOutbox<N> }
 

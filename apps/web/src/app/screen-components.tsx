@@ -73,6 +73,13 @@ export const screenComponents: Loaders = {
     import('#features/diary/export/unsent-page.tsx').then(chunk => chunk.UnsentPage),
   'diary/diary-settings': () =>
     import('#features/diary/export/own-data.tsx').then(chunk => chunk.OwnDataPage),
+  'story/map': () => import('#features/story/story-map-page.tsx').then(chunk => chunk.StoryMapPage),
+  'story/play': () => import('#features/story/story-play-page.tsx').then(chunk => chunk.StoryPlayPage),
+  'story/archive': () =>
+    import('#features/story/story-archive-page.tsx').then(chunk => chunk.StoryArchivePage),
+  'story/scene': () => import('#features/story/scene-viewer-page.tsx').then(chunk => chunk.SceneViewerPage),
+  'story/inspector': () =>
+    import('#features/story/story-inspector-page.tsx').then(chunk => chunk.StoryInspectorPage),
   'page/page': () => import('#features/page/named-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
   'article/matome': () => import('#features/article/matome-page.tsx').then(chunk => chunk.MatomePage),

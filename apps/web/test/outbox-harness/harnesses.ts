@@ -9,6 +9,7 @@ import { setFavorite } from '@iki/contract/media/favorite'
 import { reportListening } from '@iki/contract/media/listening'
 import { savePlayerQueue, savePlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { createImpression, setLike, setSavedImpression } from '@iki/contract/people/impression'
+import { finishEpisode, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
 import { saveReading } from '@iki/contract/reading/article'
 import { thisDevice } from '#core/device/device.ts'
 import { theOne } from '#core/offline/store.ts'
@@ -28,6 +29,7 @@ import { likeOutbox } from '#features/impression/likes.ts'
 import { savedPostOutbox } from '#features/impression/saved-posts.ts'
 import { popupOutbox } from '#features/popup/popup-notes.ts'
 import { squatOutbox } from '#features/squat/squat-counter.ts'
+import { storyFinishOutbox, storyReadOutbox, storySaveOutbox } from '#features/story/story-outboxes.ts'
 import { tourOutbox } from '#features/tour/tour-state.ts'
 import type { OutboxName } from '../../src/app/outboxes.ts'
 import { lessonRow } from '../audio-samples.ts'
@@ -37,6 +39,14 @@ import { diaryHarness } from './diary-harness.ts'
 import { type Harness, laterForm, served, small } from './harness.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
+const storyFinish = {
+  story: 'afq' as const,
+  brought: [],
+  stretches: [{ version: 'v1', start: 'a', made: [{ scene: 'a', choice: 'x' }] }],
+}
+const storyPlace = {
+  ...{ ...storyFinish, slot: '0' as const, episode: 'afq-1-101', scene: 'a', line: null, sequence: 4 },
+}
 const play = { key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 0 }
 const playedBeforeClosing = {
   queue: singleQueue(lessonRow('asa')),
@@ -195,6 +205,40 @@ export const harnesses = {
     older: { '2026-11-20': { count: 30, seconds: 60, sequence: 4 } },
     value: { count: 30, seconds: 60, sequence: 4 },
     calls: [served(saveSquats, ({ input: { day, count, seconds } }) => ({ day, count, seconds }))],
+  }),
+  'story-finishes': small({
+    outbox: storyFinishOutbox,
+    id: 'afq-1-101',
+    older: { 'afq-1-101': storyFinish },
+    value: storyFinish,
+    leaseName: 'iki.story-finishes.member.haruko',
+    calls: [
+      served(finishEpisode, () => ({
+        ...{ finishedAt: at, isFirst: true, isCleared: false },
+        next: { chapter: 1, number: 102 },
+      })),
+    ],
+    givesUp: true,
+  }),
+  'story-reads': small({
+    outbox: storyReadOutbox,
+    id: 'afq-1-101',
+    older: { 'afq-1-101': { story: 'afq', lines: ['l1'], choices: [] } },
+    value: { story: 'afq', lines: ['l1'], choices: [] },
+    calls: [served(saveStoryReads, () => null)],
+    givesUp: true,
+  }),
+  'story-saves': small({
+    outbox: storySaveOutbox,
+    id: 'afq 0',
+    older: { 'afq 0': storyPlace },
+    value: storyPlace,
+    calls: [
+      served(saveStoryPlace, ({ input: { story: _, ...save } }) => ({
+        ...{ ...save, deviceName: '', title: '', words: '', savedAt: at },
+      })),
+    ],
+    givesUp: true,
   }),
   tours: small({
     outbox: tourOutbox,

@@ -3,6 +3,7 @@ import type { Plan } from '../access/plan.ts'
 import type { DiaryKind } from '../diary/diary-names.ts'
 import type { Drawing } from '../media/drawing.ts'
 import type { Market } from '../money/shop.ts'
+import type { StoryId } from '../play/story-order.ts'
 
 /** The frame of a screen: which logo the header shows, and which tabs the footer. */
 export type Layout =
@@ -196,6 +197,14 @@ export type FeatureScreenProps = {
   'shop/shop': { market: Market }
   /** What is in a thing that the member has. */
   'shop/owned-thing': None
+  /** The map of a story. */
+  'story/map': { story: StoryId }
+  /** An episode, which the address names or the row; without either, the one that is open. */
+  'story/play': { story: StoryId; episode?: 'tutorial' }
+  'story/archive': { story: StoryId }
+  'story/scene': { story: StoryId }
+  /** For operators: their own way through a story. */
+  'story/inspector': { story: StoryId }
   'style-guide/style-guide': None
   'wish/wishes': None
 }

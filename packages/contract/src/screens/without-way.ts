@@ -33,6 +33,8 @@ export const fromOutside: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/landing/:landingid?': 'From advertisements and posts elsewhere.',
   '/playlists/shared/:token': 'From the link that another member has sent.',
   '/design_template': 'For those who work on the app.',
+  '/afq/login': 'From the pages of the story elsewhere.',
+  '/afq/debug': 'For operators, who type its address.',
   '/omake/main-menu-test': 'For operators, who type its address.',
   '/omake/websocket-test': 'For operators, who type its address.',
 }

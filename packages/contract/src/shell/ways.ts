@@ -62,7 +62,7 @@ export const readingWays = [
   { label: '読みもの', path: href('/matome/:id?'), drawing: 'book' },
   { label: 'ギャラリー', path: href('/gallery'), drawing: 'brush' },
   { label: 'みんなの感想', path: href('/timeline/:id?/kansou'), drawing: 'bird' },
-  { label: '物語', path: href('/afq/afs-about'), drawing: 'whale' },
+  { label: '物語', path: href('/afq/map-page'), drawing: 'whale' },
   { label: 'ご案内', path: href('/page/:id?'), drawing: 'gate' },
 ] as const satisfies readonly Way[]
 
@@ -98,6 +98,11 @@ export const guideGroups: readonly { title: string; ways: readonly Way[] }[] = [
   {
     title: '物語',
     ways: [
+      { label: '村の地図', path: href('/afq/map-page'), drawing: 'valley' },
+      { label: '読み方の手引き', path: href('/afq/tutorial2'), drawing: 'lantern' },
+      { label: '物語を読む', path: href('/afq/entry'), drawing: 'wind' },
+      { label: 'ものがたりの書庫', path: href('/afq/archive'), drawing: 'scroll' },
+      { label: '場面', path: href('/omake/scene'), drawing: 'window' },
       { label: '物語について', path: href('/afq/afs-about'), drawing: 'whale' },
       { label: '物語のお知らせ', path: href('/afq/infomation'), drawing: 'bell' },
       { label: '物語の質問と答え', path: href('/afq/q-and-a'), drawing: 'echo' },

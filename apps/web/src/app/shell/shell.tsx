@@ -57,6 +57,8 @@ const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
   'diary/weekly-diary',
   'impression/impression-form',
   'notification/notification-settings',
+  'story/play',
+  'story/scene',
 ])
 
 /** The frame of every page: header, menu, tabs, player. */

@@ -18,6 +18,12 @@ export function Html({ html }: { html: string }) {
   return <div ref={text} className={classes.prose} dangerouslySetInnerHTML={shown} />
 }
 
+/** As Html, one line of it within another text. */
+export function HtmlLine({ html }: { html: string }) {
+  const shown = useMemo(() => ({ __html: sanitized(html) }), [html])
+  return <span dangerouslySetInnerHTML={shown} />
+}
+
 const schemes = (names: readonly string[]) =>
   new RegExp(`^(?:(?:${names.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i')
 const linkAddress = schemes(sanitizedUrlSchemes.anywhere)

@@ -1,0 +1,74 @@
+import type { Episode } from '@iki/contract/play/story-format'
+import { backlog, type LogEntry, type Position, type Run } from '@iki/contract/play/story-run'
+import { useEffect, useRef } from 'react'
+import { Sheet } from '#ui/page/sheet.tsx'
+import classes from './backlog-sheet.module.css'
+import { StoryWords } from './story-words.tsx'
+import { VoiceButton } from './voice-button.tsx'
+
+type Props = {
+  episode: Episode
+  run: Run
+  chosen: readonly string[]
+  hasRuby: boolean
+  onClose: () => void
+  onBack: (position: Position) => void
+}
+
+/** Everything that was read; each line leads back to itself. */
+export function BacklogSheet({ episode, run, hasRuby, onClose, onBack }: Props) {
+  const log = backlog(episode, run)
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [])
+  const nameOf = (cast: string | null) => cast && (episode.cast.find(({ id }) => id === cast)?.name ?? cast)
+  return (
+    <Sheet title="読みかえす" onClose={onClose} isTall>
+      {leave => (
+        <ol className={classes.log}>
+          {log.map((entry, index) => (
+            <li
+              key={index}
+              ref={index === log.length - 1 ? end : undefined}
+              className={entry.kind === 'choice' ? classes.choice : classes.line}
+            >
+              <Words
+                entry={entry}
+                name={entry.kind === 'line' ? nameOf(entry.line.cast) : null}
+                hasRuby={hasRuby}
+              />
+              {entry.position && index < log.length - 1 && (
+                <button
+                  type="button"
+                  className={classes.back}
+                  onClick={() => {
+                    if (entry.position) onBack(entry.position)
+                    leave()
+                  }}
+                >
+                  ここへ戻る
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Sheet>
+  )
+}
+
+function Words({ entry, name, hasRuby }: { entry: LogEntry; name: string | null; hasRuby: boolean }) {
+  if (entry.kind === 'choice')
+    return (
+      <p className={classes.words}>
+        <span className={classes.made}>選んだこと</span>
+        <StoryWords html={entry.choice.words} hasRuby={hasRuby} />
+      </p>
+    )
+  return (
+    <p className={classes.words}>
+      {name && <span className={classes.name}>{name}</span>}
+      <StoryWords html={entry.line.words} hasRuby={hasRuby} />
+      {entry.line.voice && <VoiceButton src={entry.line.voice} />}
+    </p>
+  )
+}

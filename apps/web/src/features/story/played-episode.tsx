@@ -1,0 +1,52 @@
+import type { PlayedEpisode, Story, StorySlot } from '@iki/contract/play/story'
+import type { StoryId } from '@iki/contract/play/story-order'
+import { type Kept, resumeAt } from '@iki/contract/play/story-resume'
+import { begin } from '@iki/contract/play/story-run'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SavingMark } from '#ui/feedback/saving-mark.tsx'
+import { EpisodeEnding } from './episode-ending.tsx'
+import classes from './played-episode.module.css'
+import { SlotsSheet } from './slots-sheet.tsx'
+import { finish, noteReads, saveInSlot, savePlace, storySaveOutbox } from './story-outboxes.ts'
+import { StoryPlayer } from './story-player.tsx'
+
+type Props = { story: StoryId; map: Story; played: PlayedEpisode; kept: Kept | null }
+
+/** An episode that is read in earnest: places, reads and the finish are saved. */
+export function PlayedEpisodeView({ story, map, played, kept }: Props) {
+  const { episode } = played
+  const [{ run, isElsewhere }] = useState(() =>
+    kept ? resumeAt(episode, kept) : { run: begin(episode, played.flags), isElsewhere: false },
+  )
+  const [slotsFor, setSlotsFor] = useState<Kept | null>(null)
+  const isSaving = useStore(storySaveOutbox.state, ({ unsent }) =>
+    Object.values(unsent).some(({ state }) => state === 'sending'),
+  )
+  return (
+    <>
+      {isElsewhere && <Notice kind="info">お話が新しくなりました。前の場面から、お読みください。</Notice>}
+      <h1 className={classes.title}>{episode.title}</h1>
+      <StoryPlayer
+        episode={episode}
+        start={run}
+        read={played.read}
+        chosen={played.chosen}
+        onPlace={place => savePlace(story, episode.id, place)}
+        onRead={(lines, choices) => noteReads(story, episode.id, lines, choices)}
+        onEnd={place => finish(story, episode.id, place)}
+        onSlots={setSlotsFor}
+        ending={() => <EpisodeEnding episode={episode} map={map} />}
+      />
+      {isSaving && <SavingMark />}
+      {slotsFor && (
+        <SlotsSheet
+          saves={map.saves}
+          onClose={() => setSlotsFor(null)}
+          onChoose={(slot: StorySlot) => saveInSlot(story, slot, episode.id, slotsFor)}
+        />
+      )}
+    </>
+  )
+}

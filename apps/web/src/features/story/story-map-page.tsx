@@ -1,0 +1,109 @@
+import type { MapEpisode, Story } from '@iki/contract/play/story'
+import { nextEpisode, type StoryId, storyChapters } from '@iki/contract/play/story-order'
+import { href } from '@iki/contract/screens/screens'
+import { errorMessage } from '#core/api/api-error.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { EpisodeCard } from './episode-card.tsx'
+import { chapterTitle, episodeAddress } from './story-address.ts'
+import classes from './story-map-page.module.css'
+import { StorySaves } from './story-saves.tsx'
+import { useStoryMap } from './use-story-map.ts'
+
+const frame = {
+  title: '村の地図',
+  lead: '風の止まった村を、ひとつずつ訪ねます。前の話を読み終えると、つぎの話が開きます。',
+  width: 'wide' as const,
+  picture: <BrushDrawing id="afq-map" drawing="valley" className={classes.drawing} />,
+}
+
+/** The map of a story: seven places, then two chapters more. */
+export function StoryMapPage({ story }: { story: StoryId }) {
+  const { map, error, refetch, isFetching } = useStoryMap(story)
+  return (
+    <Page {...frame}>
+      <p className={classes.hint}>スマホを横にすると、地図が広く見えます。</p>
+      {map ? (
+        <Whole map={map} story={story} />
+      ) : error ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorPanel>
+      ) : (
+        <ListSkeleton rows={7} />
+      )}
+    </Page>
+  )
+}
+
+function Whole({ map, story }: { map: Story; story: StoryId }) {
+  const next = nextEpisode(new Set(map.flags))
+  const open = map.episodes.find(
+    ({ chapter, number, isThere }) =>
+      isThere && next !== 'cleared' && chapter === next.chapter && number === next.number,
+  )
+  const finished = map.episodes.filter(({ state }) => state === 'cleared').length
+  return (
+    <>
+      <div className={classes.now}>
+        {map.isCleared ? (
+          <p className={classes.cleared}>物語を、最後まで読み終えました。村に、風が戻っています。</p>
+        ) : open ? (
+          <PrimaryButton to={episodeAddress(open)} isWide>
+            {`${finished === 0 ? 'はじめる' : 'つづきを読む'}・${open.title}`}
+          </PrimaryButton>
+        ) : (
+          <p>この先の話は、いま書かれています。</p>
+        )}
+        <nav className={classes.ways} aria-label="物語の中">
+          {map.tutorial.isThere && (
+            <TextLink to={href('/afq/tutorial2')}>
+              {map.tutorial.isFinished ? '手引きをもう一度' : '読み方の手引き'}
+            </TextLink>
+          )}
+          <TextLink to={href('/afq/archive')}>ものがたりの書庫</TextLink>
+          <TextLink to={href('/afq/afs-about')}>物語について</TextLink>
+        </nav>
+        <p className={classes.count}>{`${map.episodes.length}話のうち、${finished}話を読みました`}</p>
+      </div>
+      <StorySaves map={map} story={story} />
+      {storyChapters.map(({ chapter, groups }) => (
+        <section key={chapter} className={classes.chapter}>
+          <SectionHeading>{chapterTitle(chapter)}</SectionHeading>
+          <div className={groups.length > 1 ? classes.places : classes.row}>
+            {groups.map(numbers => (
+              <Place
+                key={numbers[0]}
+                isNamed={groups.length > 1}
+                episodes={map.episodes.filter(
+                  each => each.chapter === chapter && numbers.includes(each.number),
+                )}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Place({ episodes, isNamed }: { episodes: readonly MapEpisode[]; isNamed: boolean }) {
+  const known = episodes.find(({ state }) => state !== 'locked')
+  return (
+    <div className={isNamed ? classes.place : undefined}>
+      {isNamed && <h3 className={classes.name}>{(known ?? episodes[0])?.placeName || '？'}</h3>}
+      <ul className={classes.episodes}>
+        {episodes.map(episode => (
+          <li key={episode.id}>
+            <EpisodeCard episode={episode} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

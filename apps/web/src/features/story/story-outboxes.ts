@@ -1,0 +1,149 @@
+import {
+  finishEpisode,
+  type Story,
+  type StorySlot,
+  saveStoryPlace,
+  saveStoryReads,
+  storySlots,
+} from '@iki/contract/play/story'
+import { endFlag, nextEpisode, type StoryId, stateOf, stories } from '@iki/contract/play/story-order'
+import type { Kept } from '@iki/contract/play/story-resume'
+import type { Made } from '@iki/contract/play/story-run'
+import * as v from 'valibot'
+import { queryClient } from '#core/api/query-client.ts'
+import { thisDevice } from '#core/device/device.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { sendTo } from '#core/offline/send-to.ts'
+import { defineStore } from '#core/offline/store.ts'
+import { clock } from '#core/time/clock.ts'
+import { keptRunSchema, ownPlaces } from './kept-story.ts'
+import { storyQuery } from './story.queries.ts'
+
+/** What a reader does is on the device before it is on the server: places, finishes, what was read. */
+
+const story = v.picklist(stories)
+const { entries: kept } = keptRunSchema
+const saveSchema = v.object({
+  story,
+  slot: v.picklist(storySlots),
+  episode: v.string(),
+  ...kept,
+  sequence: v.number(),
+})
+
+const copied = ({ brought, stretches, scene, line }: Kept) => ({
+  brought: [...brought],
+  stretches: stretches.map(stretch => ({ ...stretch, made: [...stretch.made] })),
+  scene,
+  line,
+})
+
+const sendSave = sendTo(saveStoryPlace, (_, save: v.InferOutput<typeof saveSchema>) => ({
+  ...save,
+  device: thisDevice().id,
+}))
+
+export const storySaveOutbox = defineOutbox({
+  store: defineStore({ name: 'story-saves', version: 1, schema: saveSchema }),
+  send: sendSave,
+  onAnswer({ answer, sent, newest, isUnchanged }) {
+    const { queryKey } = storyQuery(sent.story)
+    queryClient.setQueryData(
+      queryKey,
+      map =>
+        map && {
+          ...map,
+          saves: [
+            ...map.saves.filter(({ slot, device }) => slot !== answer.slot || device !== answer.device),
+            answer,
+          ],
+        },
+    )
+    return isUnchanged ? null : newest
+  },
+  // A place that the server does not know can’t be gone back to; the reader goes on from here.
+  onRefused() {},
+})
+
+/** A finish opens the next episode at once, also without a network. */
+export const storyFinishOutbox = defineOutbox({
+  store: defineStore({
+    name: 'story-finishes',
+    version: 1,
+    schema: v.object({ story, brought: kept.brought, stretches: kept.stretches }),
+    staysInPlace: true,
+  }),
+  order: 'inTurn',
+  send: sendTo(finishEpisode, (episode, finish: Finish) => ({ episode, ...finish })),
+  onAnswer({ sent }) {
+    void queryClient.invalidateQueries({ queryKey: storyQuery(sent.story).queryKey })
+    return null
+  },
+  onRefused({ value }) {
+    void queryClient.invalidateQueries({ queryKey: storyQuery(value.story).queryKey })
+  },
+})
+type Finish = { story: StoryId; brought: string[]; stretches: ReturnType<typeof copied>['stretches'] }
+
+const readsSchema = v.object({
+  story,
+  lines: v.array(v.string()),
+  choices: v.array(v.object({ scene: v.string(), choice: v.string() })),
+})
+type Reads = v.InferOutput<typeof readsSchema>
+
+export const storyReadOutbox = defineOutbox({
+  store: defineStore({ name: 'story-reads', version: 1, schema: readsSchema }),
+  send: sendTo(saveStoryReads, (episode, { story: of, lines, choices }: Reads) => ({
+    ...{ story: of, episode, lines: lines.slice(-mostLines), choices: choices.slice(-mostChoices) },
+  })),
+  merge: (waiting, given) => ({
+    story: given.story,
+    lines: [...new Set([...waiting.lines, ...given.lines])],
+    choices: [...waiting.choices, ...given.choices.filter(each => !hasMade(waiting.choices, each))],
+  }),
+  onRefused() {},
+})
+const [mostLines, mostChoices] = [400, 100]
+const hasMade = (all: readonly Made[], { scene, choice }: Made) =>
+  all.some(each => each.scene === scene && each.choice === choice)
+
+const pauseMs = 1_000
+
+/** Saves where this device is, in the order of what is read. */
+export function savePlace(of: StoryId, episode: string, place: Kept): void {
+  const sequence =
+    (ownPlaces.find(currentOwner(), of)?.sequence ?? Math.floor(clock.now().getTime() / 1000)) + 1
+  const save = { episode, ...copied(place), sequence }
+  ownPlaces.write(currentOwner(), of, save)
+  storySaveOutbox.put(`${of} 0`, { story: of, slot: '0', ...save }, pauseMs)
+}
+
+/** Saves a place in one of the reader’s own slots. */
+export function saveInSlot(of: StoryId, slot: StorySlot, episode: string, place: Kept): void {
+  storySaveOutbox.put(`${of} ${slot}`, { story: of, slot, episode, ...copied(place), sequence: 1 })
+}
+
+export function finish(of: StoryId, episode: string, place: Kept): void {
+  const { brought, stretches } = copied(place)
+  storyFinishOutbox.put(episode, { story: of, brought, stretches })
+}
+
+export function noteReads(of: StoryId, episode: string, lines: string[], choices: Made[]): void {
+  if (lines.length + choices.length > 0)
+    storyReadOutbox.put(episode, { story: of, lines, choices: choices.map(each => ({ ...each })) }, pauseMs)
+}
+
+/** The map with the finishes that are still on their way. */
+export function withFinishes(map: Story, unsent: readonly string[]): Story {
+  const done = map.episodes.filter(({ id }) => unsent.includes(id))
+  if (done.length === 0) return map
+  const ended = new Set([...map.flags, ...done.map(({ chapter, number }) => endFlag(chapter, number))])
+  return {
+    ...map,
+    flags: [...ended],
+    isCleared: nextEpisode(ended) === 'cleared',
+    episodes: map.episodes.map(each => ({ ...each, state: stateOf(each.chapter, each.number, ended) })),
+  }
+}

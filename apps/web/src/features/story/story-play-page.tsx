@@ -1,0 +1,148 @@
+import type { Story } from '@iki/contract/play/story'
+import { episodeId, nextEpisode, type StoryId, stateOf, tutorialId } from '@iki/contract/play/story-order'
+import type { Kept } from '@iki/contract/play/story-resume'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorMessage } from '#core/api/api-error.ts'
+import { queryClient } from '#core/api/query-client.ts'
+import { thisDevice } from '#core/device/device.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { keepAhead } from './keep-ahead.ts'
+import { ownPlaces } from './kept-story.ts'
+import { PlayedEpisodeView } from './played-episode.tsx'
+import { episodeQuery } from './story.queries.ts'
+import { episodeAddress, episodeIn } from './story-address.ts'
+import { TwoPlaces } from './two-places.tsx'
+import { useStoryMap } from './use-story-map.ts'
+
+type Props = { story: StoryId; episode?: 'tutorial' }
+/** What is to be read, and where to go on in it. */
+type Chosen = { episode: string; kept: Kept | null }
+
+/** Reading: the episode in the address, the save in it, or else where the reader was. */
+export function StoryPlayPage({ story, episode }: Props) {
+  const [query] = useSearchParams()
+  const { map, error, refetch, isFetching } = useStoryMap(story)
+  if (map)
+    return <Chooser key={query.toString()} map={map} story={story} isTutorial={episode !== undefined} />
+  return (
+    <Page title="物語">
+      {error ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorPanel>
+      ) : (
+        <TextSkeleton paragraphs={3} />
+      )}
+    </Page>
+  )
+}
+
+function Chooser({ map, story, isTutorial }: { map: Story; story: StoryId; isTutorial: boolean }) {
+  const [query] = useSearchParams()
+  const [first] = useState(map)
+  const [chosen, setChosen] = useState(() => chosenOf(first, story, query, isTutorial))
+  if (chosen === 'unknown') return <NotHere title="その話は、ありません">地図から、お選びください。</NotHere>
+  if (chosen === 'elsewhere')
+    return (
+      <TwoPlaces
+        own={ownPlaces.find(currentOwner(), story)}
+        others={first.saves.filter(({ slot, device }) => slot === '0' && device !== thisDevice().id)}
+        onChoose={place => setChosen({ episode: place.episode, kept: place })}
+      />
+    )
+  if (chosen === null)
+    return (
+      <NotHere title="物語は、ここまでです">
+        {first.isCleared
+          ? 'すべての話を読み終えました。書庫で、もう一度お読みいただけます。'
+          : 'この先は、いま書かれています。'}
+      </NotHere>
+    )
+  return <Loaded key={chosen.episode} story={story} map={map} chosen={chosen} />
+}
+
+/** `elsewhere`: this device and another are at different places, and the other is the later one. */
+function chosenOf(
+  map: Story,
+  story: StoryId,
+  query: URLSearchParams,
+  isTutorial: boolean,
+): Chosen | 'unknown' | 'elsewhere' | null {
+  const own = ownPlaces.find(currentOwner(), story)
+  const ownIn = (episode: string): Chosen => ({ episode, kept: own?.episode === episode ? own : null })
+  if (isTutorial) return ownIn(tutorialId(story))
+  const slot = query.get('save')
+  if (slot !== null) {
+    const save = map.saves.find(each => each.slot === slot && slot !== '0')
+    return save ? { episode: save.episode, kept: save } : 'unknown'
+  }
+  const named = episodeIn(query)
+  if (named === 'unknown') return 'unknown'
+  if (named) return ownIn(episodeId(story, named))
+  const other = map.saves.find(({ slot, device }) => slot === '0' && device !== thisDevice().id)
+  const isOwnLatest = map.saves.find(each => each.slot === '0')?.device === thisDevice().id
+  if (other && own && !isOwnLatest && (other.episode !== own.episode || other.scene !== own.scene))
+    return 'elsewhere'
+  const ended = new Set(map.flags)
+  const isReadable = (episode: string) =>
+    map.episodes.some(
+      each => each.id === episode && each.isThere && stateOf(each.chapter, each.number, ended) === 'open',
+    )
+  if (own && isReadable(own.episode)) return { episode: own.episode, kept: own }
+  if (!own && other && isReadable(other.episode)) return { episode: other.episode, kept: other }
+  const next = nextEpisode(ended)
+  const open = next === 'cleared' ? null : episodeId(story, next)
+  return open && isReadable(open) ? { episode: open, kept: null } : null
+}
+
+function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Chosen }) {
+  const { data, error, refetch, isFetching } = useQuery(episodeQuery(story, chosen.episode))
+  const episode = data?.episode
+  useEffect(() => {
+    if (episode) void keepAhead(queryClient, story, episode)
+  }, [episode, story])
+  if (data) return <PlayedEpisodeView story={story} map={map} played={data} kept={chosen.kept} />
+  const locked = map.episodes.find(({ id }) => id === chosen.episode)
+  if (error && locked?.state === 'locked') {
+    const next = nextEpisode(new Set(map.flags))
+    return (
+      <NotHere
+        title="この話は、まだ開いていません"
+        to={next === 'cleared' ? undefined : episodeAddress(next)}
+      >
+        前の話を読み終えると、開きます。
+      </NotHere>
+    )
+  }
+  return (
+    <Page title="物語">
+      {error ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorPanel>
+      ) : (
+        <TextSkeleton paragraphs={3} />
+      )}
+    </Page>
+  )
+}
+
+function NotHere({ title, to, children }: { title: string; to?: string | undefined; children: string }) {
+  return (
+    <Page title={title}>
+      <p>{children}</p>
+      {to && <PrimaryButton to={to}>いま読める話へ</PrimaryButton>}
+      <p>
+        <TextLink to={href('/afq/map-page')}>村の地図へ</TextLink>
+      </p>
+    </Page>
+  )
+}

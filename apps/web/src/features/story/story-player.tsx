@@ -1,0 +1,156 @@
+import type { Episode } from '@iki/contract/play/story-format'
+import type { Kept } from '@iki/contract/play/story-resume'
+import type { Made, Run } from '@iki/contract/play/story-run'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { BacklogSheet } from './backlog-sheet.tsx'
+import { charactersIn } from './characters-in.ts'
+import { autoMs, readerSettings, revealMs, useReaderSettings } from './reader-settings.ts'
+import { ReaderSettingsSheet } from './reader-settings-sheet.tsx'
+import { skipStep } from './skip-rule.ts'
+import { StoryChoices } from './story-choices.tsx'
+import { StoryLineCard } from './story-line-card.tsx'
+import { StoryPictureView } from './story-picture.tsx'
+import classes from './story-player.module.css'
+import { StorySounds } from './story-sounds.tsx'
+import { StoryTools } from './story-tools.tsx'
+import { useStoryKeys } from './use-story-keys.ts'
+import { useStoryRun } from './use-story-run.ts'
+
+type Props = {
+  episode: Episode
+  start: Run
+  read: readonly string[]
+  chosen: readonly string[]
+  onPlace?: (kept: Kept) => void
+  onRead?: (lines: string[], choices: Made[]) => void
+  onEnd?: (kept: Kept) => void
+  /** Opens the reader’s own slots; left out, there are none. */
+  onSlots?: (kept: Kept) => void
+  /** What stands at the end. */
+  ending: (again: () => void) => ReactNode
+}
+
+const skipMs = 70
+
+/** An episode: one line after another, with choices, for one thumb. */
+export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...told }: Props) {
+  const story = useStoryRun({ episode, start, read, ...told })
+  const { view, act } = story
+  const settings = useReaderSettings()
+  const [sheet, setSheet] = useState<'backlog' | 'settings' | null>(null)
+  const [isSkipping, setSkipping] = useState(false)
+  const [isAuto, setAuto] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const lineId = view.line?.id ?? view.scene
+  const hasOffers = view.offers.length > 0
+
+  const isStill = settings.speed === 'at-once' || isSkipping
+  useEffect(() => setRevealed(isStill || matchMedia('(prefers-reduced-motion: reduce)').matches), [lineId])
+
+  function next(): void {
+    if (hasOffers) return
+    if (!isRevealed) setRevealed(true)
+    else act({ do: 'next' })
+  }
+  const back = () => {
+    setSkipping(false)
+    setAuto(false)
+    act({ do: 'back' })
+  }
+  useStoryKeys({ isHeld: sheet !== null || view.isEnd, next, back })
+
+  useEffect(() => {
+    if (!isSkipping || sheet !== null) return
+    const what = skipStep(view, story.read)
+    if (what === 'end') setSkipping(false)
+    if (what !== 'go') return
+    const timer = setTimeout(() => act({ do: 'next' }), skipMs)
+    return () => clearTimeout(timer)
+  })
+
+  const characters = charactersIn(view.line?.words ?? '')
+  const isRunning = isAuto && sheet === null && !hasOffers && !view.isEnd
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => act({ do: 'next' }), autoMs(characters, settings.speed))
+    return () => clearTimeout(timer)
+  }, [isRunning, lineId, story.run.shown, settings.speed])
+
+  // Whoever reads by keyboard stays where the story goes on.
+  useEffect(() => {
+    if (sheet === null && !hasOffers && !view.isEnd) nextButton.current?.focus({ preventScroll: true })
+  }, [hasOffers, sheet, view.isEnd])
+
+  if (view.isEnd) return <div className={classes.end}>{ending(() => story.restart(start))}</div>
+
+  const canGoBack = story.run.shown > 1 || story.run.made.length > 0
+  return (
+    <section className={classes.player} aria-label={episode.title} data-size={settings.size}>
+      <StoryPictureView
+        id={episode.id}
+        picture={view.picture}
+        fallback={episode.cast[0]?.drawing ?? 'wind'}
+      />
+      <div className={classes.foot}>
+        {/* The button below does the same for keys and readers; here any place will do for a thumb. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does it. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does it. */}
+        <div className={classNames(classes.card, !hasOffers && classes.tappable)} onClick={next}>
+          <StoryLineCard
+            key={`${lineId} ${story.run.made.length}`}
+            line={view.line}
+            cast={episode.cast}
+            hasRuby={settings.hasRuby}
+            revealMs={isRevealed ? 0 : characters * revealMs[settings.speed]}
+            onRevealed={() => setRevealed(true)}
+          />
+        </div>
+        {hasOffers ? (
+          <StoryChoices
+            key={`${view.scene} ${story.run.made.length}`}
+            scene={view.scene}
+            offers={view.offers}
+            chosen={chosen}
+            hasRuby={settings.hasRuby}
+            onChoose={choice => act({ do: 'choose', choice })}
+          />
+        ) : (
+          <button ref={nextButton} type="button" className={classes.next} onClick={next}>
+            {view.isLast ? 'おわり' : 'つぎへ'}
+          </button>
+        )}
+        <StoryTools
+          canGoBack={canGoBack}
+          isSkipping={isSkipping}
+          isAuto={isAuto}
+          onBack={back}
+          onBacklog={() => setSheet('backlog')}
+          onSkip={() => setSkipping(!isSkipping)}
+          onAuto={() => setAuto(!isAuto)}
+          onSettings={() => setSheet('settings')}
+        />
+      </div>
+      <StorySounds voice={view.line?.voice ?? null} ambience={view.ambience} onVoiceEnd={() => {}} />
+      {sheet === 'backlog' && (
+        <BacklogSheet
+          episode={episode}
+          run={story.run}
+          chosen={chosen}
+          hasRuby={settings.hasRuby}
+          onClose={() => setSheet(null)}
+          onBack={story.backTo}
+        />
+      )}
+      {sheet === 'settings' && (
+        <ReaderSettingsSheet
+          settings={settings}
+          onChange={readerSettings.change}
+          onClose={() => setSheet(null)}
+          onSlots={onSlots && (() => onSlots(story.keptNow()))}
+        />
+      )}
+    </section>
+  )
+}

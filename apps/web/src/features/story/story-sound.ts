@@ -1,0 +1,9 @@
+import { createStore } from 'zustand'
+
+/** Whether the story is heard: off until somebody switches it on, for as long as the page is open. */
+const sound = createStore(() => ({ isOn: false }))
+
+export const storySound = {
+  store: sound,
+  toggle: () => sound.setState(({ isOn }) => ({ isOn: !isOn })),
+}

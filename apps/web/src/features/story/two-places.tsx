@@ -1,0 +1,47 @@
+import type { StorySave } from '@iki/contract/play/story'
+import { clock } from '#core/time/clock.ts'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { sinceThen } from '#ui/format/format-moment.ts'
+import { Page } from '#ui/page/page.tsx'
+import type { OwnPlace } from './kept-story.ts'
+import { placeName } from './story-address.ts'
+import classes from './two-places.module.css'
+
+type Props = {
+  own: OwnPlace | null
+  others: readonly StorySave[]
+  onChoose: (place: OwnPlace | StorySave) => void
+}
+
+/** Somebody reads on two devices, and was further on the other one lately. */
+export function TwoPlaces({ own, others, onChoose }: Props) {
+  return (
+    <Page
+      title="どちらから、つづけますか"
+      lead="ほかの端末で、先に読まれています。読み終えた話は、どちらを選んでも消えません。"
+    >
+      <div className={classes.places}>
+        {others.slice(0, 2).map((save, index) => {
+          const words = `${save.deviceName || 'ほかの端末'}：${placeName(save.episode)}`
+          const Button = index === 0 ? PrimaryButton : SecondaryButton
+          return (
+            <div key={save.device} className={classes.place}>
+              <Button onPress={() => onChoose(save)} isWide>
+                {words}
+              </Button>
+              <p className={classes.words}>{`「${save.words}」・${sinceThen(save.savedAt, clock.now())}`}</p>
+            </div>
+          )
+        })}
+        {own && (
+          <div className={classes.place}>
+            <SecondaryButton onPress={() => onChoose(own)} isWide>
+              {`この端末：${placeName(own.episode)}`}
+            </SecondaryButton>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Episode } from '@iki/contract/play/story-format'
+import type { Kept } from '@iki/contract/play/story-resume'
+import { keptOf } from '@iki/contract/play/story-resume'
+import {
+  type Action,
+  backTo,
+  type Made,
+  type Position,
+  type Run,
+  step,
+  viewOf,
+} from '@iki/contract/play/story-run'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+type Parts = {
+  episode: Episode
+  start: Run
+  read: readonly string[]
+  /** Called at every scene and every choice. Left out, nothing is saved. */
+  onPlace?: ((kept: Kept) => void) | undefined
+  onRead?: ((lines: string[], choices: Made[]) => void) | undefined
+  onEnd?: ((kept: Kept) => void) | undefined
+}
+
+/** A run through an episode, with what is told about it. */
+export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Parts) {
+  const [run, setRun] = useState(start)
+  const [known, setKnown] = useState(() => new Set(read))
+  const view = useMemo(() => viewOf(episode, run), [episode, run])
+  const untold = useRef<string[]>([])
+  const place = useRef('')
+
+  function tell(choices: Made[]): void {
+    onRead?.(untold.current, choices)
+    untold.current = []
+  }
+
+  function take(next: Run): void {
+    const { line } = view
+    if (line && !known.has(line.id)) {
+      untold.current.push(line.id)
+      setKnown(before => new Set([...before, line.id]))
+    }
+    setRun(next)
+  }
+
+  function act(action: Action): void {
+    const next = step(episode, run, action)
+    if (next !== run) take(next)
+  }
+
+  const told = useRef(tell)
+  told.current = tell
+  useEffect(() => {
+    const at = `${view.scene} ${run.made.length} ${view.isEnd}`
+    if (place.current === at) return
+    place.current = at
+    tell(run.made.map(each => ({ ...each })))
+    const kept = keptOf(episode, run)
+    if (view.isEnd) onEnd?.(kept)
+    else onPlace?.(kept)
+  }, [view, run])
+  useEffect(() => () => told.current([]), [])
+
+  return {
+    run,
+    view,
+    read: known,
+    act,
+    backTo: (position: Position) => setRun(backTo(run, position)),
+    restart: setRun,
+    keptNow: () => keptOf(episode, run),
+  }
+}
