@@ -40,6 +40,7 @@ import { getOwnProfile } from '../../packages/contract/src/people/profile.ts'
 import { listAnswered, listRoomMessages, listRooms } from '../../packages/contract/src/people/room.ts'
 import { getTeacher } from '../../packages/contract/src/people/teacher.ts'
 import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
+import { getStory } from '../../packages/contract/src/play/story.ts'
 import {
   getArticle,
   getLanding,
@@ -100,6 +101,11 @@ const mainCalls: MainCalls = {
       : callOf(getPlaylist, { playtag: playtag ?? tag ?? props.tag }),
   'music-player': ({ plays }, { music }) =>
     plays === 'lesson' ? lessonOrLast('music', music) : callOf(getPlaylist, { playtag: musicPlaylist }),
+  'story/map': ({ story }) => callOf(getStory, { story }),
+  'story/play': ({ story }) => callOf(getStory, { story }),
+  'story/archive': ({ story }) => callOf(getStory, { story }),
+  'story/scene': ({ story }) => callOf(getStory, { story }),
+  'story/inspector': () => 'For operators.',
   'page/page': (_, { id }) =>
     id === undefined ? 'Its guides are in the contract.' : callOf(getPage, { slug: id }),
   article: ({ article }) => callOf(getArticle, { id: article }),

@@ -10,8 +10,8 @@ import {
   stateOf,
 } from '@iki/contract/play/story-order'
 
-const lineOf = (words: string, more: Partial<StoryLine> = {}): StoryLine => ({
-  ...{ id: `l-${words}`, cast: null, look: null, words, voice: null, picture: null, ambience: null },
+const lineOf = (id: string, words: string, more: Partial<StoryLine> = {}): StoryLine => ({
+  ...{ id, cast: null, look: null, words, voice: null, picture: null, ambience: null },
   ...more,
 })
 
@@ -19,8 +19,8 @@ export const scenes: StoryScene[] = [
   {
     id: 'hajimari',
     lines: [
-      lineOf('朝です。', { picture: { drawing: 'mountain', src: null, alt: '朝の村' } }),
-      lineOf('<ruby>風<rp>（</rp><rt>かぜ</rt><rp>）</rp></ruby>がない。', {
+      lineOf('l1', '朝です。', { picture: { drawing: 'mountain', src: null, alt: '朝の村' } }),
+      lineOf('l2', '<ruby>風<rp>（</rp><rt>かぜ</rt><rp>）</rp></ruby>がない。', {
         cast: 'toki',
         look: 'こまり顔',
       }),
@@ -34,12 +34,12 @@ export const scenes: StoryScene[] = [
   },
   {
     id: 'hanashi',
-    lines: [lineOf('長い話でした。')],
+    lines: [lineOf('l3', '長い話でした。')],
     jumps: [{ at: 1, to: 'owari', when: null }],
     choices: [],
     isEnd: false,
   },
-  { id: 'owari', lines: [lineOf('夕方です。')], jumps: [], choices: [], isEnd: true },
+  { id: 'owari', lines: [lineOf('l4', '夕方です。')], jumps: [], choices: [], isEnd: true },
 ]
 
 export const anEpisode = (place: EpisodePlace | null = { chapter: 1, number: 101 }): Episode => ({

@@ -32,7 +32,7 @@ export function StoryChoices({ scene, offers, chosen, hasRuby, onChoose }: Props
           }}
         >
           <StoryWords html={words} hasRuby={hasRuby} />
-          {chosen.includes(`${scene}/${id}`) && <span className={classes.before}>前に選びました</span>}
+          {chosen.includes(`${scene}/${id}`) && <span className={classes.before}>（前に選びました）</span>}
         </button>
       ))}
     </div>
