@@ -108,7 +108,8 @@ test('skipping runs over what was read, and is over at a choice; one that was ma
   await open()
   await press('スキップ')
   await line(/がない。/)
-  expect(screen.getByRole('button', { name: 'スキップ' }).getAttribute('aria-pressed')).toBe('false')
+  const skip = screen.getByRole('button', { name: 'スキップ' })
+  await waitFor(() => expect(skip.getAttribute('aria-pressed')).toBe('false'))
   expect(screen.getByRole('button', { name: 'わけを聞く（前に選びました）' })).toBeTruthy()
 })
 
