@@ -70,6 +70,8 @@ export function refundService({
         const order = await orders.lockOrder(tx, orderId)
         const payment = order && (await payments.lockPaid(tx, orderId))
         if (!order || !payment) throw new AppError('not_found')
+        if (payment.dispute === 'lost')
+          throw new AppError('invalid_input', { fields: { amountYen: 'カード会社がすでに引きもどしました' } })
         const left = payment.capturedYen - payment.refundedYen
         const yen = amountYen ?? left
         if (!Number.isSafeInteger(yen) || yen <= 0 || yen > left)

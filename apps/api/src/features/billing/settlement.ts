@@ -11,6 +11,7 @@ import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
+import { endByDispute } from './lost-dispute.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
 import { orderNumber } from './order-view.ts'
@@ -238,30 +239,6 @@ export function settlement({ clock, licences, receipts, refunds, mails, outbox }
     await mail(tx, buyer, to => mails.renewalFailed(to, { order, lastDay, nextDay }))
   }
 
-  /** The bank has taken the money back: what was paid with it ends, and nothing of it is returned once more. */
-  async function disputeLost(
-    tx: Transaction,
-    {
-      order,
-      payment,
-      subscription,
-    }: { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null },
-  ): Promise<void> {
-    const yen = payment.capturedYen - payment.refundedYen
-    const entry = { at: clock(), orderId: order.id, kind: 'dispute', yen: -yen }
-    if (yen > 0)
-      await payments.insertLedger(tx, { ...entry, provider: payment.provider, providerRef: payment.id })
-    const reason = 'カード会社への異議が認められました'
-    const isRunning = !subscription || subscription.periodNo === (order.periodNo ?? 1)
-    if (!isRunning) return
-    const sourceId = subscription?.id ?? order.id
-    if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })
-    if (!subscription || subscription.state === 'ended') return
-    const change = { state: 'ended', endReason: 'disputed', nextAttemptAt: null }
-    await subscriptions.setSubscription(tx, subscription, change, clock())
-    await subscriptions.releaseFamilies(tx, subscription.id)
-  }
-
   return {
     renewalFailed,
 
@@ -293,7 +270,8 @@ export function settlement({ clock, licences, receipts, refunds, mails, outbox }
         readBeganAt: beganAt,
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
-      if (dispute === 'lost' && payment.dispute !== 'lost') await disputeLost(tx, all)
+      if (dispute === 'lost' && payment.dispute !== 'lost')
+        await endByDispute(tx, all, { now: clock(), licences })
       if (state === payment.state) return
       const { id, methodLabel } = order
       if (state === 'paid') await paid(tx, all, { reading, methodId: methodId ?? payment.methodId, known })

@@ -4,7 +4,8 @@ import { addPaymentMethod, deletePaymentMethod, listPaymentMethods } from '@iki/
 import { listSubscriptions, refundSubscription } from '@iki/contract/money/subscription'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { moneyLedger, orders, payments, providerEvents, refunds } from '#features/billing/billing.tables.ts'
+import { moneyLedger, orders, payments, refunds } from '#features/billing/billing.tables.ts'
+import { providerEvents } from '#features/billing/provider-event.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -351,6 +352,10 @@ describe('a charge that is contested', () => {
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'disputed' })
     expect(await licences()).toMatchObject([{ status: 'revoked' }])
     expect(await ledger()).toEqual([4400, -4400])
+    const refund = { reason: 'お申し出', askedBy: 'operator' }
+    await expect(billing.refunds.refundOrder(order?.id ?? '', refund)).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
     expect((await join()).order).toMatchObject({ state: 'paid' })
   })
 
