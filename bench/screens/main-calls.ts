@@ -1,3 +1,4 @@
+import { listExports } from '@iki/contract/account/export'
 import { getLeaving } from '@iki/contract/account/leaving'
 import { listCreditHistory } from '@iki/contract/money/credit'
 import { listShop } from '@iki/contract/money/shop'
@@ -178,6 +179,7 @@ const mainCalls: MainCalls = {
   'mypage/mypage': () => callOf(getMe, {}),
   'security/security': () => callOf(listDevices, {}),
   'security/email-confirmation': () => 'It is opened with the token of a mail, and reads one row by its key.',
+  'export/export': () => callOf(listExports, {}),
   'leaving/leaving': () => callOf(getLeaving, {}),
   'leaving/left': () => 'It shows what the call before it has answered.',
   'leaving/leaving-undo': () => 'It is opened with the token of a mail, and only sends it.',

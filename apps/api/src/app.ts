@@ -24,6 +24,7 @@ import { demoModule } from '#features/demo/demo.module.ts'
 import { diaryModule } from '#features/diary/diary.module.ts'
 import { dictionaryModule } from '#features/dictionary/dictionary.module.ts'
 import { wordUsesModule } from '#features/dictionary/word-uses.module.ts'
+import { exportModule } from '#features/export/export.module.ts'
 import { favoriteModule } from '#features/favorite/favorite.module.ts'
 import { filmModule } from '#features/film/film.module.ts'
 import { galleryModule } from '#features/gallery/gallery.module.ts'
@@ -141,6 +142,7 @@ export function createApp(parts: PlatformParts) {
     .add('contact', contactModule)
     .add('activity', activityModule)
     .add('growth', growthModule)
+    .add('export', exportModule)
     .add('leaving', leavingModule)
     .add('home', homeModule)
     .add('search', searchModule)

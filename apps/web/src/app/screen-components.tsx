@@ -16,6 +16,7 @@ export const screenComponents: Loaders = {
     import('#features/security/email-confirmation-page.tsx').then(chunk => chunk.EmailConfirmationPage),
   'security/email-undo': () =>
     import('#features/security/email-undo-page.tsx').then(chunk => chunk.EmailUndoPage),
+  'export/export': () => import('#features/export/export-page.tsx').then(chunk => chunk.ExportPage),
   'leaving/leaving': () => import('#app/screens/leaving-screen.tsx').then(chunk => chunk.LeavingScreen),
   'leaving/left': () => import('#features/leaving/left-page.tsx').then(chunk => chunk.LeftPage),
   'leaving/leaving-undo': () =>

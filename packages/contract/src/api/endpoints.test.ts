@@ -216,6 +216,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'getDougaList',
     'getDougaPlaylistMeta',
     'getEmailChange',
+    'getExport',
     'getImpressionPicture',
     'getLanding',
     'getLesson',

@@ -2,6 +2,7 @@ import * as itemOwn from '../access/item-own.ts'
 import * as account from '../account/account.ts'
 import * as contact from '../account/contact.ts'
 import * as email from '../account/email.ts'
+import * as memberExport from '../account/export.ts'
 import * as leaving from '../account/leaving.ts'
 import * as line from '../account/line.ts'
 import * as notification from '../account/notification.ts'
@@ -119,6 +120,7 @@ const domains = {
   itemOwn,
   download,
   leaving,
+  memberExport,
   line,
   listening,
   media,

@@ -23,6 +23,7 @@ export const mypageScreens = inLayout('default', [
   feature('/logcollection', 'わたしの記録', member, 'listening/content-log'),
   feature('/Recode', '成長の記録', member, 'diary/growth-record'),
   feature('/mypage/security', 'ログインとセキュリティ', member, 'security/security'),
+  feature('/mypage/export', 'すべてを書き出す', member, 'export/export'),
   feature('/mypage/leave', '退会', member, 'leaving/leaving'),
   feature('/mypage/wishes', '聴く時間と目的', member, 'wish/wishes'),
   feature('/mypage/kept', '端末に保存した音声', member, 'download/downloads'),

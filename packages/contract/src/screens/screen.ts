@@ -170,6 +170,8 @@ export type FeatureScreenProps = {
   'notification/notifications': None
   'notification/notification-settings': None
   /** The page that the address names. */
+  /** All that is the member’s, to take away. */
+  'export/export': None
   /** The way out, the page after it, and what the link in the mail leads to. */
   'leaving/leaving': None
   'leaving/left': None

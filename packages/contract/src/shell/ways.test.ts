@@ -41,6 +41,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
     ...['/product/plan-choice', '/mypage/purchase_history', '/mypage/update_card', '/mypage/paidy'],
     '/mypage/leave',
     ...['/mypage/points', '/kafuku/market'],
+    '/mypage/export',
   ],
   '/kafuku/market': ['/product/blackhole/market'],
   '/page/:id?': pathsOf([...guideGroups.flatMap(({ ways }) => ways), ...agreements]),

@@ -100,6 +100,16 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
       return pageOf(member, { q: words, after: isOurs ? after : undefined }, Math.min(size, bookmarkPageSize))
     },
 
+    /** Everything in every format, as files for a larger export. */
+    async *filesOf(uid: string): AsyncGenerator<{ name: string; content: AsyncIterable<string> }> {
+      const ids = await store.listLessonIds(db, uid)
+      const member: SignedIn = { uid, authority: 'customer', sessionId: '' }
+      for (const format of ['markdown', 'json'] as const) {
+        const { name, pieces } = bookmarkFile(format, clock(), writtenIn(ids, member))
+        yield { name, content: pieces }
+      }
+    },
+
     /** Everything as a file, written while it is sent. */
     async export(member: SignedIn, format: ExportFormat): Promise<BookmarkFile> {
       await limitExports(member.uid)

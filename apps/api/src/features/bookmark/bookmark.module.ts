@@ -22,6 +22,7 @@ export function bookmarkModule({ db, clock, memberLimit, limitSearches, lessonRo
   return {
     services: {
       findNotes: bookmarkLists.find,
+      bookmarkFilesOf: bookmarkLists.filesOf,
       /** As of another time: for the demo, whose members have marked lessons for a year. */
       bookmarksAt(at: Date) {
         const then = { ...parts, clock: () => at }

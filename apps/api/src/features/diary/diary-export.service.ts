@@ -99,14 +99,29 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
     if (notOpened.size > 0) yield notOpenedFile([...notOpened])
   }
 
+  async function diariesOf(uid: string): Promise<Diaries> {
+    const [skips, habits] = await Promise.all([
+      listSkips(db, uid),
+      Promise.all(habitKindKeys.map(kind => habitDiary(uid, kind))),
+    ])
+    return { entries: () => entries(uid), habits, skips }
+  }
+
   return {
+    /** Everything in every format, as files for a larger export. */
+    async filesOf(uid: string): Promise<AsyncGenerator<ZipFile>> {
+      const diaries = await diariesOf(uid)
+      async function* all(): AsyncGenerator<ZipFile> {
+        yield { name: 'diary.md', content: diaryMarkdown(diaries, clock()) }
+        yield* diaryCsvs(diaries)
+        yield* files(uid, 'json', diaries)
+      }
+      return all()
+    },
+
     async export(uid: string, format: (typeof diaryExportFormats)[number]) {
       await limitExports(uid)
-      const [skips, habits] = await Promise.all([
-        listSkips(db, uid),
-        Promise.all(habitKindKeys.map(kind => habitDiary(uid, kind))),
-      ])
-      const diaries: Diaries = { entries: () => entries(uid), habits, skips }
+      const diaries = await diariesOf(uid)
       const now = clock()
       return {
         name: `diary-${tokyoDay(now)}.zip`,

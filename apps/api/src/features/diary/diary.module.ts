@@ -53,6 +53,7 @@ export function diaryModule({
   const diaryExport = diaryExportService({ db, clock, sealsOf, pictures, limitExports })
   return {
     services: {
+      diaryFilesOf: diaryExport.filesOf,
       ...{ diaries, habits, pictures, diaryStats, diarySettings },
       /** Writes as of another time: for the demo, whose members have written for a year. */
       diaryAt(at: Date) {

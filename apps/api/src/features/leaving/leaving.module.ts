@@ -17,6 +17,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log'> & {
   signIn: { proofs: { requireProof: Need<Leaving, 'requireProof'> } }
   billing: { leaving: Need<Leaving, 'billing'> & Need<Erasure, 'billing'> }
   credit: { credits: Need<Leaving, 'credits'> }
+  export: { exports: Need<Erasure, 'exports'> }
   impression: { formerMembers: Need<Erasure, 'formerMembers'> }
 }
 
@@ -32,6 +33,7 @@ export function leavingModule({ config, db, clock, outbox, log, ...of }: Needs) 
   })
   const erasures = memberErasureService({
     ...{ db, clock, billing: of.billing.leaving, formerMembers: of.impression.formerMembers },
+    exports: of.export.exports,
   })
 
   /** Tries again what waits, and begins what is due; may run any number of times. */

@@ -13,10 +13,11 @@ type Parts = {
   clock: Clock
   billing: { stop(uid: string): Promise<boolean>; forget(uid: string): Promise<void> }
   formerMembers: { forget(uid: string, posts: PostWish): Promise<void> }
+  exports: { forgetAllOf(uid: string): Promise<void> }
 }
 
 /** Erases who has left, in pieces, each done for good: after a crash the next run goes on where this one was. */
-export function memberErasureService({ db, clock, billing, formerMembers }: Parts) {
+export function memberErasureService({ db, clock, billing, formerMembers, exports }: Parts) {
   /** The member to erase; null if that was undone, also by an operator who has let the member in again. */
   async function begin(id: string): Promise<{ uid: string; posts: PostWish } | null> {
     return db.transaction(async tx => {
@@ -46,6 +47,7 @@ export function memberErasureService({ db, clock, billing, formerMembers }: Part
       const { uid, posts } = found
       if (!(await billing.stop(uid))) throw new Error('Money of a member who has left is still moving.')
       signal.throwIfAborted()
+      await exports.forgetAllOf(uid)
       await formerMembers.forget(uid, posts)
       for (const remove of memberRows)
         await inPieces(signal, () =>

@@ -22,27 +22,29 @@ export function LeftPage() {
       title="退会のお手続きが済みました"
       lead="これまでお使いくださり、ありがとうございました。"
     >
-      {state?.token ? (
-        <>
-          <Notice title="このリンクを控えておいてください">
-            {words}、下のリンクから取り消せます。この画面を閉じると、もう出せません。
+      <div className={classes.section}>
+        {state?.token ? (
+          <>
+            <Notice title="このリンクを控えておいてください">
+              {words}、下のリンクから取り消せます。この画面を閉じると、もう出せません。
+            </Notice>
+            <p className={classes.link}>
+              <TextLink to={`${href('/account/leaving-undo')}?${leavingTokenParameter}=${state.token}`}>
+                退会を取り消すリンク
+              </TextLink>
+            </p>
+          </>
+        ) : (
+          <Notice kind="success" title="メールをお送りしました">
+            お気持ちが変わったときは、{words}、{state?.email ? `${state.email} に届く` : ''}
+            メールのリンクから取り消せます。
           </Notice>
-          <p className={classes.link}>
-            <TextLink to={`${href('/account/leaving-undo')}?${leavingTokenParameter}=${state.token}`}>
-              退会を取り消すリンク
-            </TextLink>
-          </p>
-        </>
-      ) : (
-        <Notice kind="success" title="メールをお送りしました">
-          お気持ちが変わったときは、{words}、{state?.email ? `${state.email} に届く` : ''}
-          メールのリンクから取り消せます。
-        </Notice>
-      )}
-      <p>すべての端末からログアウトしました。これからの引き落としは、ありません。</p>
-      <p>
-        <TextLink to={href('/login')}>ログインの画面へ</TextLink>
-      </p>
+        )}
+        <p>すべての端末からログアウトしました。これからの引き落としは、ありません。</p>
+        <p>
+          <TextLink to={href('/login')}>ログインの画面へ</TextLink>
+        </p>
+      </div>
     </Threshold>
   )
 }

@@ -43,8 +43,7 @@ export function WhatGoes({ leaving }: { leaving: Leaving }) {
       <section className={classes.section}>
         <SectionHeading>お手もとに残したいとき</SectionHeading>
         <p>
-          先に、<TextLink to={href('/habit/diary/settings')}>日記</TextLink>と
-          <TextLink to={href('/mypage/bookmarks')}>しおりとメモ</TextLink>を書き出せます。
+          先に、<TextLink to={href('/mypage/export')}>すべてを書き出す</TextLink>ことができます。
         </p>
       </section>
     </>

@@ -65,8 +65,13 @@ function Known({ me, money }: { me: Me; money: ReactNode }) {
       <NicknameForm nickname={me.nickname ?? ''} />
       <SignIn me={me} />
       <section className={classes.section}>
-        <SectionHeading>退会</SectionHeading>
-        <p className={classes.hint}>登録を消すときは、何が消え、何が残るかを先にお確かめいただけます。</p>
+        <SectionHeading>書き出しと退会</SectionHeading>
+        <p className={classes.hint}>
+          お預かりしているものは、まとめて受けとれます。退会のときは、何が消え、何が残るかを先にお確かめいただけます。
+        </p>
+        <p>
+          <TextLink to={href('/mypage/export')}>すべてを書き出す</TextLink>
+        </p>
         <p>
           <TextLink to={href('/mypage/leave')}>退会のお手続き</TextLink>
         </p>
