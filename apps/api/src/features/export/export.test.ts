@@ -208,10 +208,14 @@ const leftOut: Record<string, string> = {
   ...Object.fromEntries(['lesson_bookmarks', 'lesson_memos'].map(name => [name, 'in those of bookmarks'])),
   impression_pictures: 'as files',
   ...Object.fromEntries(
-    ['auth_tokens', 'cast_sessions', 'push_subscriptions', 'family_holds', 'credit_balances'].map(name => [
-      name,
-      'of the works of the service',
-    ]),
+    [
+      'auth_tokens',
+      'cast_sessions',
+      'push_subscriptions',
+      'family_holds',
+      'credit_balances',
+      'stripe_customers',
+    ].map(name => [name, 'of the works of the service']),
   ),
   ...Object.fromEntries(
     [

@@ -134,6 +134,16 @@ const parts: readonly Part[] = [
     ],
   },
   {
+    ...{ file: 'things', title: 'ポイントで受けとったもの', key: 't.id' },
+    from: 'ownerships t join products p on p.id = t.product_id',
+    columns: [
+      ['title', '名前', 'p.title'],
+      ['points', 'ポイント', 't.credits'],
+      ['at', '日時', time('t.acquired_at')],
+      ['until', 'おわり', time('t.expire_at')],
+    ],
+  },
+  {
     ...{ file: 'favorite-lessons', title: 'お気に入りの音声と映像', key: 't.lesson_id' },
     from: 'lesson_favorites t join lessons l on l.id = t.lesson_id',
     columns: [

@@ -24,7 +24,8 @@ const tables: readonly { table: string; column?: string; namesFiles?: true }[] =
   { table: 'hidden_people', column: 'other' },
   { table: 'notifications', column: 'from_uid' },
   ...['notification_read_marks', 'member_settings', 'push_subscriptions'].map(table => ({ table })),
-  ...['licences', 'ownerships', 'family_holds', 'payment_methods'].map(table => ({ table })),
+  ...['licences', 'ownerships', 'family_holds'].map(table => ({ table })),
+  ...['payment_methods', 'stripe_customers'].map(table => ({ table })),
   ...['passkeys', 'auth_tokens', 'auth_sessions', 'auth_identities'].map(table => ({ table })),
 ]
 
