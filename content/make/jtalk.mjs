@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readWav } from './sound.mjs'
 
 const DICTIONARY = '/var/lib/mecab/dic/open-jtalk/naist-jdic'
-const VOICE = '/tmp/iki-voice/package/voice/mei/mei_normal.htsvoice'
+const VOICES = '/tmp/iki-voice/package/voice/mei'
 
 // Slower and a little lower than the voice's default, with a flatter melody: someone beside you, not an announcer.
 const MANNER = { r: 0.9, fm: -1.2, jf: 0.92, b: 0.12, g: -6 }
@@ -14,22 +14,24 @@ const MANNER = { r: 0.9, fm: -1.2, jf: 0.92, b: 0.12, g: -6 }
 // A long practice says the same short sentence often.
 const spoken = new Map()
 
-export function speak(sentence) {
-  if (!spoken.has(sentence)) spoken.set(sentence, speakAnew(sentence))
-  return spoken.get(sentence)
+/** `manner`: options of open_jtalk instead of the narrator's; `mood`: normal, happy, sad, bashful or angry. */
+export function speak(sentence, { manner = MANNER, mood = 'normal' } = {}) {
+  const key = JSON.stringify([sentence, manner, mood])
+  if (!spoken.has(key)) spoken.set(key, speakAnew(sentence, manner, mood))
+  return spoken.get(key)
 }
 
-function speakAnew(sentence) {
+function speakAnew(sentence, options, mood) {
   const dir = mkdtempSync(join(tmpdir(), 'iki-voice-'))
   try {
     const at = name => join(dir, name)
     writeFileSync(at('say.txt'), sentence)
-    const manner = Object.entries(MANNER).flatMap(([k, v]) => [`-${k}`, String(v)])
+    const manner = Object.entries(options).flatMap(([k, v]) => [`-${k}`, String(v)])
     execFileSync('open_jtalk', [
       '-x',
       DICTIONARY,
       '-m',
-      VOICE,
+      `${VOICES}/mei_${mood}.htsvoice`,
       ...manner,
       '-ow',
       at('out.wav'),
