@@ -99,7 +99,22 @@ const agree = (what, found) => {
   for (const id of spoken) if (!found.includes(id)) problems.push(`${id}: no ${what}`)
   for (const id of found) if (!lessons.includes(id)) problems.push(`${what} without a lesson: ${id}`)
 }
-agree('medium', [...names('media', '.mp3'), ...names('media', '.m4a')])
+// The story's sounds: a voice belongs to a line, an ambience lies under what follows.
+const heard = new Set(
+  names('episodes', '.md').flatMap(id =>
+    [
+      ...readFileSync(demo(`episodes/${id}.md`), 'utf8').matchAll(
+        /^ {2}\[voice\]\(media\/(.+)\.mp3\)$|^♪ (?!–$)(.+)$/gm,
+      ),
+    ].map(([, voice, ambience]) => voice ?? ambience),
+  ),
+)
+const sounds = names('media', '.mp3')
+for (const id of heard) {
+  if (!sounds.includes(id)) problems.push(`the story names ${id}.mp3, which is not there`)
+  else if (decode(`media/${id}.mp3`).length === 0) problems.push(`${id}.mp3: nothing in it`)
+}
+agree('medium', [...sounds.filter(id => !heard.has(id)), ...names('media', '.m4a')])
 agree('transcript', names('lessons', '.transcript.json'))
 const listed = new Set()
 for (const tag of names('playlists', '.md')) {
