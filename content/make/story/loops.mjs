@@ -72,9 +72,9 @@ function hitobito() {
     [1.83, 0.6, 0.035],
     [2.9, 0.3, 0.02],
   ]
-  add(ring, tone(172, 0.4, wood, 0.002), 3.5, 0.3)
-  add(ring, tone(181, 0.3, wood, 0.002), 3.63, 0.12)
-  add(ring, tone(205, 0.3, wood, 0.002), 10.6, 0.1)
+  add(ring, tone(172, 0.4, wood, 0.006), 3.5, 0.11)
+  add(ring, tone(181, 0.3, wood, 0.006), 3.63, 0.05)
+  add(ring, tone(205, 0.3, wood, 0.006), 10.6, 0.045)
   const room = noise(5, { low: 90, high: 240 })
   return echoing(dull(ring, 5200), 0.3, { seconds: 0.4, size: 0.5 }).map((v, i) => v + room[i] * 0.006)
 }
@@ -253,8 +253,8 @@ function asakaze() {
 
 export const loops = {
   shizuka: { level: -42, sound: shizuka },
-  hitobito: { level: -36, sound: hitobito },
-  mizu: { level: -34, sound: mizu },
+  hitobito: { level: -37, sound: hitobito },
+  mizu: { level: -37, sound: mizu },
   yoru: { level: -35, sound: yoru },
   suzu: { level: -34, sound: suzu },
   asakaze: { level: -30, sound: asakaze },
