@@ -26,8 +26,7 @@ export const people = {
 
 // Where the written words are read wrong, or where a voice does what words can't.
 export const say = {
-  'afq-1-301-suzuna.mp3': { pace: 1.2 },
-  'afq-1-302-suzuna.mp3': { pace: 1.08 },
+  'afq-1-301-suzuna.mp3': { pace: 1.08 },
   'afq-1-403-umeno.mp3': { words: 'ふああああああ、あ。', pace: 0.6 },
   'afq-2-10-sou.mp3': { words: 'すみませんでしたあっ。', pace: 1.1 },
   'afq-2-2-suzuna.mp3': { words: 'まに、いる。ま。ま、って、あの、ま？' },
