@@ -252,10 +252,10 @@ function asakaze() {
 }
 
 export const loops = {
-  shizuka: { level: -42, sound: shizuka },
-  hitobito: { level: -37, sound: hitobito },
-  mizu: { level: -37, sound: mizu },
-  yoru: { level: -35, sound: yoru },
-  suzu: { level: -34, sound: suzu },
-  asakaze: { level: -30, sound: asakaze },
+  shizuka: { level: -34, sound: shizuka },
+  hitobito: { level: -30, sound: hitobito },
+  mizu: { level: -30, sound: mizu },
+  yoru: { level: -30, sound: yoru },
+  suzu: { level: -30, sound: suzu },
+  asakaze: { level: -27, sound: asakaze },
 }
