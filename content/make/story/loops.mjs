@@ -40,7 +40,7 @@ function hitobito() {
   const random = chance(81)
   each([0.9, 1.42, 1.98, 2.5, 3.05, 6.6, 7.2, 7.75, 8.35], (second, k) => {
     const foot = burst(20 + k, 0.16, { low: 70, high: 420, decay: 0.035 })
-    add(ring, foot, second + random() * 0.03, 0.2 + 0.08 * random())
+    add(ring, foot, second + random() * 0.03, 0.11 + 0.05 * random())
   })
   each([1.6, 4.3, 4.62, 8.9, 10.1], (second, k) =>
     add(ring, burst(40 + k, 0.5, { low: 900, high: 3800, decay: 0.16, attack: 0.09 }), second, 0.07),
