@@ -14,6 +14,16 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 export const demoFolder = resolve(import.meta.dirname, '../../../content/demo')
 
+/** A sound of the demo that is a lesson; the story's are shorter and have no words of their own. */
+export async function spokenMedium(): Promise<string> {
+  const [media, lessons] = await Promise.all(
+    ['media', 'lessons'].map(name => readdir(join(demoFolder, name))),
+  )
+  const sound = media?.find(name => name.endsWith('.mp3') && lessons?.includes(name.replace(/mp3$/, 'md')))
+  if (!sound) throw new Error('the demo has no spoken lesson')
+  return sound
+}
+
 /** A content folder that is empty before each test except for the sound `media/bell.mp3`, and its loader. */
 export async function testContent({ clock = systemClock }: { clock?: Clock } = {}) {
   const { database: db } = await createTestDatabase()
@@ -32,9 +42,7 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
     await rm(folder, { recursive: true, force: true })
     await rm(storage.directory, { recursive: true, force: true })
     await mkdir(join(folder, 'media'), { recursive: true })
-    const media = await readdir(join(demoFolder, 'media'))
-    const [sound = ''] = media.filter(name => name.endsWith('.mp3'))
-    await cp(join(demoFolder, 'media', sound), join(folder, 'media/bell.mp3'))
+    await cp(join(demoFolder, 'media', await spokenMedium()), join(folder, 'media/bell.mp3'))
     await db.execute(
       sql`truncate ${sql.join(
         content.kinds.map(kind => kind.table),

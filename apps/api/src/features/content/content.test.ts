@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { mediaEngine } from '#core/engine/engine.ts'
 import { readMeasuredFile } from '#core/measuring/measured-file.ts'
 import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
-import { demoFolder, problemsOf, testContent } from '#test/content-folder.ts'
+import { demoFolder, problemsOf, spokenMedium, testContent } from '#test/content-folder.ts'
 import { noEngine } from '#test/films.ts'
 import { readContentFolder } from './content-folder.ts'
 import { brokenLinks } from './content-links.ts'
@@ -323,7 +323,7 @@ describe('the demo', async () => {
 
   test('brings what was measured of all its media, and of no others', async () => {
     const media = join(demoFolder, 'media')
-    const [sound = ''] = (await readdir(media)).filter(name => name.endsWith('.mp3'))
+    const sound = await spokenMedium()
     const key = await storage.keyOf(join(media, sound))
     const [here] = await engine.measure([join(media, sound)])
     expect(
