@@ -69,7 +69,7 @@ test('what would be passed over for its name is told', async () => {
     'README.md': '',
   })
   expect(await problems()).toEqual([
-    expect.stringMatching(/^page: is no kind of content; there are lessons, .*, dance-comments$/),
+    expect.stringMatching(/^page: is no kind of content; there are lessons, .*, dance-comments\b/),
     'pages/b.MD: its name must end with .md',
   ])
 })
