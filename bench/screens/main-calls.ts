@@ -1,6 +1,7 @@
 import { listExports } from '@iki/contract/account/export'
 import { getLeaving } from '@iki/contract/account/leaving'
 import { listCreditHistory } from '@iki/contract/money/credit'
+import { listGifts } from '@iki/contract/money/gift'
 import { listShop } from '@iki/contract/money/shop'
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
 import { getMe } from '../../packages/contract/src/account/session.ts'
@@ -160,6 +161,8 @@ const mainCalls: MainCalls = {
   'billing/payment-methods': () => callOf(listPaymentMethods, {}),
   'billing/leave': () => callOf(listSubscriptions, {}),
   'credit/credit-history': () => callOf(listCreditHistory, {}),
+  'gift/gift': () => 'Its code is random, and it reads one gift by its key.',
+  'gift/gifts': () => callOf(listGifts, {}),
   'shop/shop': ({ market }) => callOf(listShop, { market }),
   'shop/owned-thing': () => 'It reads one thing of the member by its key.',
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),

@@ -28,6 +28,8 @@ import { exportModule } from '#features/export/export.module.ts'
 import { favoriteModule } from '#features/favorite/favorite.module.ts'
 import { filmModule } from '#features/film/film.module.ts'
 import { galleryModule } from '#features/gallery/gallery.module.ts'
+import { giftModule } from '#features/gift/gift.module.ts'
+import { ownGiftModule } from '#features/gift/own-gift.module.ts'
 import { growthModule } from '#features/growth/growth.module.ts'
 import { homeModule } from '#features/home/home.module.ts'
 import { impressionModule } from '#features/impression/impression.module.ts'
@@ -122,6 +124,7 @@ export function createApp(parts: PlatformParts) {
     .add('master', masterModule)
     .add('sandbox', sandboxModule)
     .add('stripe', stripeModule)
+    .add('gift', giftModule)
     .add('billing', billingModule)
     .add('popup', popupModule)
     .add('danceComment', danceCommentModule)
@@ -135,6 +138,7 @@ export function createApp(parts: PlatformParts) {
     .add('tour', tourModule)
     .add('wish', wishModule)
     .add('notification', notificationModule)
+    .add('ownGift', ownGiftModule)
     .add('news', newsModule)
     .add('impression', impressionModule)
     .add('profile', profileModule)

@@ -136,6 +136,8 @@ export const screenComponents: Loaders = {
     import('#features/profile/own-profile-page.tsx').then(chunk => chunk.OwnProfilePage),
   'live/live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
   'wish/wishes': () => import('#features/wish/wishes-page.tsx').then(chunk => chunk.WishesPage),
+  'gift/gift': () => import('#features/gift/gift-page.tsx').then(chunk => chunk.GiftPage),
+  'gift/gifts': () => import('#features/gift/gifts-page.tsx').then(chunk => chunk.GiftsPage),
   'shop/shop': () => import('#features/shop/shop-page.tsx').then(chunk => chunk.ShopPage),
   'shop/owned-thing': () => import('#features/shop/owned-thing-page.tsx').then(chunk => chunk.OwnedThingPage),
   'style-guide/style-guide': () =>

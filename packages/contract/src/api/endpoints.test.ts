@@ -217,6 +217,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'getDougaPlaylistMeta',
     'getEmailChange',
     'getExport',
+    'getGift',
     'getImpressionPicture',
     'getLanding',
     'getLesson',

@@ -38,6 +38,7 @@ import * as radio from '../media/radio.ts'
 import * as shelf from '../media/shelf.ts'
 import * as video from '../media/video.ts'
 import * as credit from '../money/credit.ts'
+import * as gift from '../money/gift.ts'
 import * as order from '../money/order.ts'
 import * as paymentMethod from '../money/payment-method.ts'
 import * as product from '../money/product.ts'
@@ -88,6 +89,7 @@ const domains = {
   danceComment,
   passkey,
   credit,
+  gift,
   order,
   paymentMethod,
   product,

@@ -171,6 +171,15 @@ const table = {
     http: 409,
     message: 'お支払い方法は10個までです。使っていないものを外してからお試しください',
   },
+  gift_used: { http: 409, message: 'この贈りものは、もう受けとられています' },
+  gift_expired: { http: 409, message: 'この贈りものは、受けとれる期限を過ぎたか、取り消されています' },
+  gift_own: { http: 409, message: 'ご自分の贈りものは、受けとれません' },
+  gift_unwanted: { http: 409, message: '贈りものを受けとらない設定になっています' },
+  gift_waits: {
+    http: 409,
+    message:
+      'おなじプランのご契約がつづいているため、いまは受けとれません。期限までは、ご契約が終わったあとに受けとれます',
+  },
   already_held: { http: 409, message: 'すでにお持ちです' },
   sold_out: { http: 409, message: '残りがなくなりました' },
   price_changed: { http: 409, message: 'ポイントの数が変わりました。新しい数をお確かめください' },

@@ -12,7 +12,11 @@ const price = (change: Partial<Price> = {}): Price => ({
   availableUntil: null,
   ...change,
 })
-const product = { title: '下腹重心オンライン', grants: [{ itemId: '000002', days: null }] }
+const product = {
+  kind: 'plan' as const,
+  title: '下腹重心オンライン',
+  grants: [{ itemId: '000002', days: null as number | null }],
+}
 const method = methodName('stripe', 'Visa 末尾4242')
 const shown = (change: Partial<Price> = {}, at = now) => {
   const { items, button } = confirmationOf({ product, price: price(change), method, now: at })
@@ -20,6 +24,14 @@ const shown = (change: Partial<Price> = {}, at = now) => {
 }
 
 describe('the confirmation', () => {
+  test('of a gift says from when its days count, and until when it can be accepted', () => {
+    const gift = { ...product, kind: 'gift' as const, grants: [{ itemId: '000002', days: 31 }] }
+    const { items } = confirmationOf({ product: gift, price: price({ interval: 'none' }), method, now })
+    const text = items.flatMap(item => item.lines).join('\n')
+    for (const part of ['受けとられてから、31日間', 'お支払いの日から150日', '更新はありません'])
+      expect(text).toContain(part)
+  })
+
   test('of a monthly plan says every item that the law asks for, with dates and sums', () => {
     const { titles, text, button } = shown()
     expect(titles).toEqual([

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { list, text } from '../api/schema.ts'
 import { addDays, tokyoDay } from '../api/tokyo.ts'
+import { giftDays } from './gift.ts'
 import type { Price, Product } from './product.ts'
 import { renewalDay } from './term.ts'
 import { yenText } from './yen.ts'
@@ -45,7 +46,7 @@ export function priceText({ amountYen, interval, intervalCount }: Price): string
 }
 
 type Asked = {
-  product: Pick<Product, 'title' | 'grants'>
+  product: Pick<Product, 'kind' | 'title' | 'grants'>
   price: Price
   /** How the member pays, as `methodName` says. */
   method: string
@@ -64,7 +65,14 @@ export function confirmationOf({ product, price, method, now }: Asked): Confirma
     { title: '申し込む内容と期間', lines: contentLines(product, price) },
     { title: '金額', lines: amountLines(price) },
     { title: 'お支払いの時期と方法', lines: paymentLines(price, method, today) },
-    { title: '使えるようになる時期', lines: ['お支払いのあと、すぐにお使いいただけます。'] },
+    {
+      title: '使えるようになる時期',
+      lines: [
+        product.kind === 'gift'
+          ? 'お支払いのあと、すぐにお渡しいただけます。お相手が受けとられると、すぐに使えます。'
+          : 'お支払いのあと、すぐにお使いいただけます。',
+      ],
+    },
     ...(deadline
       ? [{ title: '申し込みの期限', lines: [`${dayText(tokyoDay(new Date(deadline)))}までです。`] }]
       : []),
@@ -80,6 +88,13 @@ function contentLines(product: Asked['product'], price: Price): string[] {
       `${unitText(price)}ごとの契約です。解約されるまで、自動で更新します。`,
       '続ける期間に決まりはありません。',
     ]
+  if (product.kind === 'gift')
+    return [
+      `${product.title}（贈りもの）`,
+      `お相手が受けとられてから、${daysText(product)}お使いいただけます。`,
+      `受けとれるのは、お支払いの日から${giftDays}日のあいだです。`,
+      '一度だけのお支払いで、更新はありません。',
+    ]
   const days = product.grants.map(grant => grant.days).filter(count => count !== null)
   const term =
     days.length > 0 ? `お使いいただける期間は、お支払いの日から${Math.max(...days)}日間です。` : null
@@ -88,6 +103,10 @@ function contentLines(product: Asked['product'], price: Price): string[] {
     term ?? 'お使いいただける期間に、限りはありません。',
     '一度だけのお支払いで、更新はありません。',
   ]
+}
+
+function daysText({ grants }: Asked['product']): string {
+  return `${Math.max(...grants.map(({ days }) => days ?? 0))}日間`
 }
 
 function amountLines(price: Price): string[] {

@@ -6,7 +6,7 @@ import { confirmationSchema, providerNames } from './confirmation.ts'
 import { paymentFormSchema, paymentMethodSchema } from './payment-method.ts'
 import { priceSchema, productSchema } from './product.ts'
 
-export const orderKinds = ['join', 'renewal', 'single'] as const
+export const orderKinds = ['join', 'renewal', 'single', 'gift'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /**

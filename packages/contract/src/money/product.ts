@@ -6,8 +6,11 @@ import { id, instant, integer, list, text } from '../api/schema.ts'
 import { drawings } from '../media/drawing.ts'
 import { intervals } from './term.ts'
 
-/** What is sold: a plan renews, a single thing is bought once, what costs credits is in a shop (shop.ts). */
-export const productKinds = ['plan', 'single', 'credit'] as const
+/**
+ * What is sold: a plan renews, a single thing is bought once, a gift is bought once for somebody else, what costs
+ * credits is in a shop (shop.ts).
+ */
+export const productKinds = ['plan', 'single', 'gift', 'credit'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 const yen = integer(0, 9_999_999)

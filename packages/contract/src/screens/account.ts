@@ -13,6 +13,7 @@ export const accountScreens = inLayout('default', [
   feature('/account/email-undo', 'アドレスを元にもどす', everyone, 'security/email-undo'),
   feature('/account/left', '退会のお手続きが済みました', everyone, 'leaving/left'),
   feature('/account/leaving-undo', '退会の取り消し', everyone, 'leaving/leaving-undo'),
+  feature('/gift/:code', '贈りもの', everyone, 'gift/gift'),
   feature('/expire-plan', 'プランの期限', member, 'licence/expired-plan'),
 ])
 

@@ -13,6 +13,7 @@ export const mypageScreens = inLayout('default', [
   feature('/mypage/update_card', 'カードを変える', member, 'billing/payment-methods', { of: 'card' }),
   feature('/mypage/paidy', 'あと払い（ペイディ）', member, 'billing/payment-methods', { of: 'paidy' }),
   feature('/mypage/points', 'ポイントの記録', member, 'credit/credit-history'),
+  feature('/mypage/gifts', '贈りもの', member, 'gift/gifts'),
   feature('/mypage/things/:id', '受けとったもの', member, 'shop/owned-thing'),
   feature('/mypage/subscriptions/:id', '解約', member, 'billing/leave'),
   feature('/mypage/bookmarks', 'しおりとメモ', member, 'bookmark/bookmarks'),

@@ -144,6 +144,9 @@ export type FeatureScreenProps = {
   'dictionary/dictionary': None
   'favorite/favorites': None
   'gallery/gallery': None
+  /** A gift, for whoever has its link. */
+  'gift/gift': None
+  'gift/gifts': None
   'search/search': None
   'gallery/artwork': None
   'teacher/teacher': None

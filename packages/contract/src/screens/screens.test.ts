@@ -15,6 +15,7 @@ const required = [
     '/room/:id/bodyvoice',
     '/mypage/receipts/:number',
     '/mypage/things/:id',
+    '/gift/:code',
     '/mypage/subscriptions/:id',
   ],
   ...['/playlists/:id', '/playlists/shared/:token'],

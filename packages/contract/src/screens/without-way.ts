@@ -29,6 +29,7 @@ export const fromOutside: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/account/email-undo': 'From the mail to the former address.',
   '/account/left': 'The app opens it after leaving.',
   '/account/leaving-undo': 'From the mail after leaving.',
+  '/gift/:code': 'From the link that somebody has given.',
   '/mail-stop': 'From a mail of the kind that it stops.',
   '/landing/:landingid?': 'From advertisements and posts elsewhere.',
   '/playlists/shared/:token': 'From the link that another member has sent.',

@@ -11,6 +11,7 @@ type Told = { order: StoredOrder; number: string }
 export function billingMails(sender: Sender) {
   const { compose, address, greeting } = mailComposer(sender)
   const history = { label: '購入の記録をひらく', link: address('/mypage/purchase_history') }
+  const gifts = { label: '贈りものをひらく', link: address('/mypage/gifts') }
   const contracts = { label: 'ご契約をひらく', link: address('/mypage') }
   const order = (
     to: Recipient,
@@ -23,7 +24,8 @@ export function billingMails(sender: Sender) {
     /** The contract is formed with this mail; it repeats what was shown. */
     accepted: (to: Recipient, { order: accepted, number }: Told) =>
       order(to, 'order_accepted', `お申し込みを承りました（${accepted.title}）`, [
-        `${accepted.title}のお申し込みと、${yenText(accepted.totalYen)}（税込）のお支払いを承りました。いまからお使いいただけます。`,
+        `${accepted.title}のお申し込みと、${yenText(accepted.totalYen)}（税込）のお支払いを承りました。${accepted.kind === 'gift' ? '下のページから、お相手にお渡しください。' : 'いまからお使いいただけます。'}`,
+        ...(accepted.kind === 'gift' ? [gifts] : []),
         `ご注文の番号：${number}\nお支払いの方法：${accepted.methodLabel}`,
         ...(accepted.confirmation?.items ?? []).map(({ title, lines }) =>
           [`■ ${title}`, ...lines].join('\n'),

@@ -24,6 +24,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memb
   sandbox: { provider: PaymentProvider | null }
   stripe: { provider: PaymentProvider | null }
   licence: { licences: Need<Billing, 'licences'> }
+  gift: { gifts: Need<Billing, 'gifts'> }
   account: { accounts: { find: Need<Billing, 'findBuyer'> } }
   product: { products: { findSold: Need<Billing, 'findSold'> } }
   listening: { listening: { hasPlayedSince: Need<Billing, 'hasPlayedSince'> } }
@@ -35,7 +36,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   const providers = [needs.stripe.provider, sandbox].filter(provider => provider !== null)
   const past = { providers: sandbox ? [sandbox] : [], outbox: { queue: nothing }, limits: noLimits }
   const common = {
-    ...{ config, db, log, providers, licences: needs.licence.licences },
+    ...{ config, db, log, providers, licences: needs.licence.licences, gifts: needs.gift.gifts },
     findSold: needs.product.products.findSold,
     findBuyer: needs.account.accounts.find,
     hasPlayedSince: needs.listening.listening.hasPlayedSince,

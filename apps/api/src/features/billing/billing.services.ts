@@ -5,6 +5,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { billingMails } from './billing.mails.ts'
+import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import { billingLeavingService } from './leaving.service.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { orderService } from './order.service.ts'
@@ -27,6 +28,7 @@ type Parts = {
   /** With which orders are paid: new ones with the first. Without any, nothing can be sold. */
   providers: PaymentProvider[]
   licences: LicencesOfOrders
+  gifts: GiftsOfOrders
   findSold: Need<typeof orderService, 'findSold'>
   findBuyer: Need<typeof refundService, 'findBuyer'>
   hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'>

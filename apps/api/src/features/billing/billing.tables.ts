@@ -146,7 +146,7 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(table.deadlineAt)
       .where(sql`${table.state} in ('open', 'processing', 'failed')`),
-    check('orders_kind_known', sql`${table.kind} in ('join', 'renewal', 'single')`),
+    check('orders_kind_known', sql`${table.kind} in ('join', 'renewal', 'single', 'gift')`),
     check(
       'orders_state_known',
       sql`${table.state} in ('open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded')`,

@@ -1,4 +1,5 @@
 import type { Transaction } from '#core/database.ts'
+import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
 import type { StoredPayment } from './payment.store.ts'
@@ -12,7 +13,7 @@ type Contested = { order: StoredOrder; payment: StoredPayment; subscription: Sto
 export async function endByDispute(
   tx: Transaction,
   { order, payment, subscription }: Contested,
-  { now, licences }: { now: Date; licences: LicencesOfOrders },
+  { now, licences, gifts }: { now: Date; licences: LicencesOfOrders; gifts: GiftsOfOrders },
 ): Promise<void> {
   const yen = payment.capturedYen - payment.refundedYen
   const entry = { at: now, orderId: order.id, kind: 'dispute', yen: -yen }
@@ -22,7 +23,8 @@ export async function endByDispute(
   if (!isRunning) return
   const sourceId = subscription?.id ?? order.id
   const reason = 'カード会社への異議が認められました'
-  if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })
+  if (order.kind === 'gift') await gifts.takeBack(tx, { orderId: order.id, reason })
+  else if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })
   if (!subscription || subscription.state === 'ended') return
   const change = { state: 'ended', endReason: 'disputed', nextAttemptAt: null }
   await subscriptions.setSubscription(tx, subscription, change, now)

@@ -160,7 +160,13 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
             ? await beginSubscription(tx, { product, price }, { uid, orderId: id, startedOn })
             : null
         const isNew = await store.insertOrder(tx, {
-          ...{ id, uid, clientId: input.clientId, kind: begun ? 'join' : 'single', title: product.title },
+          ...{
+            id,
+            uid,
+            clientId: input.clientId,
+            kind: begun ? 'join' : giftOrSingle(product),
+            title: product.title,
+          },
           ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
           ...{ totalYen: price.amountYen, taxYen: taxIn(price.amountYen), provider: name },
           ...{ methodLabel: method.label, confirmation, confirmationHash: hash },
@@ -291,5 +297,7 @@ const exportedRow = (order: store.ShownOrder, paidAt: Date): (string | number)[]
   ...[orderNumber(order), tokyoDay(paidAt), order.title, order.fromDay ?? '', order.toDay ?? ''],
   ...[order.totalYen, order.taxYen, order.refundedYen, order.methodLabel, order.receiptNumber ?? ''],
 ]
+
+const giftOrSingle = ({ kind }: Sold['product']) => (kind === 'gift' ? 'gift' : 'single')
 
 export type OrderService = ReturnType<typeof orderService>

@@ -6,6 +6,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { BillingMails } from './billing.mails.ts'
+import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import * as orders from './order.store.ts'
 import { orderNumber } from './order-view.ts'
@@ -21,6 +22,7 @@ type Parts = {
   clock: Clock
   providerOf(name: string): PaymentProvider
   licences: LicencesOfOrders
+  gifts: Pick<GiftsOfOrders, 'takeBack'>
   receipts: Pick<ReceiptService, 'issueReturn'>
   mails: BillingMails
   outbox: MailOutbox
@@ -35,6 +37,7 @@ export function refundService({
   clock,
   providerOf,
   licences,
+  gifts,
   receipts,
   mails,
   outbox,
@@ -77,7 +80,8 @@ export function refundService({
         if (!Number.isSafeInteger(yen) || yen <= 0 || yen > left)
           throw new AppError('invalid_input', { fields: { amountYen: `返金できるのは${left}円までです` } })
         await ask(tx, { ...words, orderId, paymentId: payment.id, amountYen: yen })
-        if (yen === left && order.uid) {
+        if (yen === left && order.kind === 'gift') await gifts.takeBack(tx, { orderId, reason: words.reason })
+        else if (yen === left && order.uid) {
           const sourceId = subscription?.id ?? order.id
           const isRunning = !subscription || subscription.periodNo === order.periodNo
           if (isRunning) {

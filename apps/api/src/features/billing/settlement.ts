@@ -10,6 +10,7 @@ import type { Dispute, PaymentState, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails } from './billing.mails.ts'
+import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { endByDispute } from './lost-dispute.ts'
 import type { StoredOrder } from './order.store.ts'
@@ -32,6 +33,7 @@ export type Known = { sold: Sold; buyer: Buyer }
 type Parts = {
   clock: Clock
   licences: LicencesOfOrders
+  gifts: GiftsOfOrders
   receipts: Pick<ReceiptService, 'issueFor'>
   refunds: Pick<RefundService, 'ask'>
   mails: BillingMails
@@ -54,7 +56,7 @@ const disputeRank: Record<Dispute, number> = { none: 0, open: 1, won: 1, lost: 2
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
  * transaction. Readings may come twice, late and in any order: paid stays paid.
  */
-export function settlement({ clock, licences, receipts, refunds, mails, outbox }: Parts) {
+export function settlement({ clock, licences, gifts, receipts, refunds, mails, outbox }: Parts) {
   async function lockAll(tx: Transaction, paymentId: string) {
     // Always in this order: contract, order, payment.
     const found = await payments.findPayment(tx, paymentId)
@@ -110,6 +112,8 @@ export function settlement({ clock, licences, receipts, refunds, mails, outbox }
       return
     }
     if (subscription) await beginPeriod(tx, { order, subscription, uid, methodId }, known.sold)
+    else if (order.kind === 'gift')
+      await gifts.bought(tx, { orderId: order.id, uid, product: known.sold.product, at: clock() })
     else await grantOnce(tx, { order, uid }, known.sold)
     await mail(tx, known.buyer, to =>
       order.kind === 'renewal' ? mails.renewed(to, { order, number }) : mails.accepted(to, { order, number }),
@@ -271,7 +275,7 @@ export function settlement({ clock, licences, receipts, refunds, mails, outbox }
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
       if (dispute === 'lost' && payment.dispute !== 'lost')
-        await endByDispute(tx, all, { now: clock(), licences })
+        await endByDispute(tx, all, { now: clock(), licences, gifts })
       if (state === payment.state) return
       const { id, methodLabel } = order
       if (state === 'paid') await paid(tx, all, { reading, methodId: methodId ?? payment.methodId, known })

@@ -79,6 +79,8 @@ export const productContent = contentKind({
         problems.push(`${name}:1: a thing of a shop has credits and a market, and no prices`)
       if (kind !== 'credit' && (prices.length === 0 || grants.length === 0 || credits !== undefined))
         problems.push(`${name}:1: names prices and what it grants, and no credits`)
+      if (kind === 'gift' && grants.some(({ days }) => days === undefined))
+        problems.push(`${name}:1: grants: a gift has so many days`)
       if (fields.kind === 'plan' && !fields.families?.length)
         problems.push(`${name}:1: families: a plan needs one, so that nobody pays twice for the same`)
       return problems

@@ -219,7 +219,14 @@ function Paid({ order }: { order: Order }) {
       }
     >
       <div className={classes.stack}>
-        {order.state === 'paid' && product && <Opened itemIds={product.grants.map(({ itemId }) => itemId)} />}
+        {order.state === 'paid' && order.kind === 'gift' && (
+          <PrimaryButton to={href('/mypage/gifts')} isWide>
+            ことばをそえて、渡す
+          </PrimaryButton>
+        )}
+        {order.state === 'paid' && order.kind !== 'gift' && product && (
+          <Opened itemIds={product.grants.map(({ itemId }) => itemId)} />
+        )}
         {order.subscriptionId && order.state === 'paid' && <NextRenewal id={order.subscriptionId} />}
         <ul className={classes.links}>
           {order.receiptNumber && (

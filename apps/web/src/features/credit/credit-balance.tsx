@@ -24,6 +24,9 @@ export function CreditBalance() {
         <li>
           <TextLink to={href('/kafuku/market')}>ポイントで受けとれるもの</TextLink>
         </li>
+        <li>
+          <TextLink to={href('/mypage/gifts')}>贈りもの</TextLink>
+        </li>
       </ul>
     </section>
   )

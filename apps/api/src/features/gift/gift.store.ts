@@ -1,0 +1,96 @@
+import type { Drawing } from '@iki/contract/media/drawing'
+import type { ProductGrant } from '@iki/contract/money/product'
+import type { Cursor } from '#core/cursor.ts'
+import type { Handle, Transaction } from '#core/database.ts'
+import { instant, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+export type StoredGift = RowOf<typeof byCode>
+
+const row = {
+  ...{ id: text, orderId: text, giverUid: text.orNull, title: text, drawing: text.as<Drawing>() },
+  ...{ grants: json<ProductGrant[]>(), codeHash: text, toName: text, message: text },
+  state: text.as<'open' | 'redeemed' | 'returned'>(),
+  ...{ boughtAt: instant, expiresAt: instant, redeemedBy: text.orNull, redeemedAt: instant.orNull },
+  ...{ sinceAt: instant.orNull, endsAt: instant.orNull },
+}
+const columns = `id, order_id, giver_uid, title, drawing, grants, code_hash, to_name, message, state, bought_at,
+  expires_at, redeemed_by, redeemed_at, since_at, ends_at`
+
+const add = statement({
+  name: 'gift_add',
+  params: {
+    ...{
+      id: text,
+      orderId: text,
+      giverUid: text,
+      title: text,
+      drawing: text,
+      grants: json<ProductGrant[]>(),
+    },
+    ...{ codeHash: text, boughtAt: instant, expiresAt: instant },
+  },
+  text: `insert into gifts (id, order_id, giver_uid, title, drawing, grants, code_hash, bought_at, expires_at)
+   values ($id, $orderId, $giverUid, $title, $drawing, $grants, $codeHash, $boughtAt, $expiresAt)
+   on conflict (order_id) do nothing`,
+})
+/** One for an order, however often it is paid. */
+export const insertGift = (tx: Transaction, gift: Parameters<typeof add.run>[1]) => add.run(tx, gift)
+
+const byCode = statement({
+  name: 'gift_by_code',
+  params: { codeHash: text },
+  row,
+  text: `select ${columns} from gifts where code_hash = $codeHash`,
+})
+export const findByCode = (handle: Handle, codeHash: string) => byCode.first(handle, { codeHash })
+
+const locked = statement({
+  name: 'gift_lock',
+  params: { id: text },
+  row,
+  text: `select ${columns} from gifts where id = $id for update`,
+})
+export const lockGift = (tx: Transaction, id: string) => locked.first(tx, { id })
+
+const ofOrder = statement({
+  name: 'gift_of_order_lock',
+  params: { orderId: text },
+  row,
+  text: `select ${columns} from gifts where order_id = $orderId for update`,
+})
+export const lockOfOrder = (tx: Transaction, orderId: string) => ofOrder.first(tx, { orderId })
+
+const page = statement({
+  name: 'gifts_of_giver',
+  params: { giverUid: text, at: instant, id: text, limit: integer },
+  row,
+  text: `select ${columns} from gifts where giver_uid = $giverUid and (bought_at, id) < ($at, $id)
+   order by bought_at desc, id desc limit $limit`,
+})
+/** The latest before the cursor. */
+export const listGiven = (handle: Handle, of: { giverUid: string; limit: number } & Cursor) =>
+  page.rows(handle, of)
+
+const redeem = statement({
+  name: 'gift_redeem',
+  params: { id: text, redeemedBy: text, redeemedAt: instant, sinceAt: instant, endsAt: instant },
+  text: `update gifts set state = 'redeemed', redeemed_by = $redeemedBy, redeemed_at = $redeemedAt,
+     since_at = $sinceAt, ends_at = $endsAt where id = $id`,
+})
+export const setRedeemed = (tx: Transaction, change: Parameters<typeof redeem.run>[1]) =>
+  redeem.run(tx, change)
+
+const giveBack = statement({
+  name: 'gift_return',
+  params: { id: text },
+  text: `update gifts set state = 'returned' where id = $id`,
+})
+export const setReturned = (tx: Transaction, id: string) => giveBack.run(tx, { id })
+
+const write = statement({
+  name: 'gift_write',
+  params: { id: text, toName: text, message: text },
+  text: `update gifts set to_name = $toName, message = $message where id = $id`,
+})
+export const setWords = (tx: Transaction, change: Parameters<typeof write.run>[1]) => write.run(tx, change)
