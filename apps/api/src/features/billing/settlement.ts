@@ -40,6 +40,8 @@ type Parts = {
   outbox: MailOutbox
 }
 
+type Locked = { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null }
+
 const rank: Record<PaymentState, number> = {
   created: 0,
   begun: 1,
@@ -82,11 +84,7 @@ export function settlement({ clock, licences, gifts, receipts, refunds, mails, o
   /** Money has moved for the first time. */
   async function paid(
     tx: Transaction,
-    {
-      order,
-      payment,
-      subscription,
-    }: { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null },
+    { order, payment, subscription }: Locked,
     { reading, methodId, known }: { reading: Reading; methodId: string | null; known: Known },
   ): Promise<void> {
     const { uid } = order
@@ -200,11 +198,7 @@ export function settlement({ clock, licences, gifts, receipts, refunds, mails, o
   /** The payment was declined for the first time. */
   async function declined(
     tx: Transaction,
-    {
-      order,
-      payment,
-      subscription,
-    }: { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null },
+    { order, payment, subscription }: Locked,
     { reading, known }: { reading: Reading; known: Known },
   ): Promise<void> {
     if (order.state !== 'open' && order.state !== 'processing') return

@@ -120,7 +120,7 @@ describe('the tabs', () => {
     expect(bar()).toBeNull()
   })
 
-  const ofPlan = ['/kafuku', '/kafuku/methods', '/kafuku/special-index']
+  const ofPlan = ['/kafuku', '/kafuku/methods', '/kafuku/special-index', '/kafuku/market']
   const ofService = ['/', '/search', '/listen', '/habit/diary', '/mypage']
 
   test.each([
