@@ -43,3 +43,27 @@ export async function writeDemoOrders(uid: string, { clock, billingAt, findSold 
     await billingAt(at).renewals.renew(subscriptionId)
   }
 }
+
+const giftPriceId = 'gift-kafuku-30'
+const giftDaysAgo = 3
+
+export type GivenGifts = {
+  list(asked: object, uid: string): Promise<{ gifts: { id: string }[] }>
+  write(words: { id: string; toName: string; message: string }, uid: string): Promise<unknown>
+}
+
+/** The demo's member has a gift for another one: its link is on the page of their gifts. */
+export async function writeDemoGift(
+  uid: string,
+  { clock, billingAt, findSold, gifts }: Parts & { gifts: GivenGifts },
+): Promise<void> {
+  if (!billingAt || !(await findSold(giftPriceId))) return
+  const { orders } = billingAt(new Date(clock().getTime() - giftDaysAgo * dayMs))
+  const { hash } = await orders.checkout({ priceId: giftPriceId }, uid)
+  const input = { clientId: 'demo-gift', priceId: giftPriceId, hash, isOfAge: true }
+  await orders.create({ ...input, newMethod: 'visa-4242' }, uid)
+  const [gift] = (await gifts.list({}, uid)).gifts
+  if (!gift) return
+  const message = 'いつも話を聴いてくれて、ありがとう。ひと月、いっしょに下腹から息をしてみませんか。'
+  await gifts.write({ id: gift.id, toName: '夏生さん', message }, uid)
+}

@@ -20,6 +20,7 @@ type Needs = Pick<Platform, 'clock'> & {
   impression: { writesAt: Need<Demo, 'writesAt'> }
   product: { products: { findSold: Need<Demo, 'findSold'> } }
   billing: { billingAt: Need<Demo, 'billingAt'> }
+  ownGift: { ownGifts: Need<Demo, 'gifts'> }
   content: { refresh: Need<Demo, 'content'> }
 }
 
@@ -47,6 +48,7 @@ export function demoModule({ clock, ...of }: Needs) {
     writesAt: of.impression.writesAt,
     billingAt: of.billing.billingAt,
     findSold: of.product.products.findSold,
+    gifts: of.ownGift.ownGifts,
   })
   return { services: { demo } } satisfies Module
 }

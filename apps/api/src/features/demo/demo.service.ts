@@ -5,7 +5,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { newToken } from '#core/random.ts'
 import { demoMembers, demoPassword } from './demo-accounts.ts'
-import { type BillingAt, writeDemoOrders } from './demo-orders.ts'
+import { type BillingAt, type GivenGifts, writeDemoGift, writeDemoOrders } from './demo-orders.ts'
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
 
@@ -28,6 +28,7 @@ type Parts = {
   writesAt: WritesAt
   billingAt: BillingAt | null
   findSold(priceId: string): Promise<object | null>
+  gifts: GivenGifts
 }
 type Member = {
   email: string
@@ -44,7 +45,7 @@ const daysBetweenPlans = 11
 
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
 export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
-  const { writesAt, billingAt, findSold } = parts
+  const { writesAt, billingAt, findSold, gifts } = parts
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 
   async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
@@ -61,7 +62,10 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
       await licences.grant({ uid, itemId, sinceAt, expireAt, reason: 'デモ' })
     }
     await history.write(email, member)
-    if (email.startsWith('demo@')) await writeDemoOrders(uid, { clock, billingAt, findSold })
+    if (email.startsWith('demo@')) {
+      await writeDemoOrders(uid, { clock, billingAt, findSold })
+      await writeDemoGift(uid, { clock, billingAt, findSold, gifts })
+    }
     return member
   }
 
