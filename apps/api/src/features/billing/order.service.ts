@@ -13,7 +13,7 @@ import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { hashOfConfirmation } from './confirmation-hash.ts'
 import * as store from './order.store.ts'
-import { orderNumber, presentOrder } from './order-view.ts'
+import { exportedRow, orderNumber, presentOrder } from './order-view.ts'
 import type { Method, PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
@@ -287,17 +287,6 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
     })
   }
 }
-/** The columns of the exported history. */
-export const exportedHeads = [
-  ...['番号', 'お支払いの日', '内容', '期間のはじめ', '期間のおわり', '金額（税込）', 'うち消費税', '返金'],
-  ...['お支払いの方法', '領収書の番号'],
-]
-
-const exportedRow = (order: store.ShownOrder, paidAt: Date): (string | number)[] => [
-  ...[orderNumber(order), tokyoDay(paidAt), order.title, order.fromDay ?? '', order.toDay ?? ''],
-  ...[order.totalYen, order.taxYen, order.refundedYen, order.methodLabel, order.receiptNumber ?? ''],
-]
-
 const giftOrSingle = ({ kind }: Sold['product']) => (kind === 'gift' ? 'gift' : 'single')
 
 export type OrderService = ReturnType<typeof orderService>
