@@ -1,7 +1,7 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { type Gift, type GiftState, giftMessageLength, giftNameLength } from '@iki/contract/money/gift'
 import { href } from '@iki/contract/screens/screens'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -107,9 +107,18 @@ const copyTexts = {
   failed: 'コピーできませんでした',
 } as const
 
+/** It never changes. */
+const never = () => () => {}
+
 function Ways({ title, code }: { title: string; code: string }) {
   const [state, setState] = useState<keyof typeof copyTexts>('idle')
-  const url = window.location.origin + href('/gift/:code', { code })
+  // A page that comes from the server does not know yet how the browser calls it, nor what it can do.
+  const origin = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => '',
+  )
+  const url = origin + href('/gift/:code', { code })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -125,7 +134,7 @@ function Ways({ title, code }: { title: string; code: string }) {
       <p className={classes.link}>{url}</p>
       <div className={classes.ways}>
         <PrimaryButton onPress={() => void copy()}>{copyTexts[state]}</PrimaryButton>
-        {'share' in navigator && <SecondaryButton onPress={send}>送る</SecondaryButton>}
+        {origin && 'share' in navigator && <SecondaryButton onPress={send}>送る</SecondaryButton>}
         <a
           className={classes.line}
           href={`https://line.me/R/share?text=${encodeURIComponent(`贈りものです。\n${url}`)}`}
