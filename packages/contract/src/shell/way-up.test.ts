@@ -4,6 +4,8 @@ import { wayUp } from './way-up.ts'
 test.each([
   ['/dictionary/iki', '/dictionary'],
   ['/kafuku/methods', '/kafuku'],
+  // Open to those, too, to whom the plan above it is closed.
+  ['/kafuku/market', null],
   ['/kafuku/daily/method-Asa', '/kafuku'],
   ['/mypage/favorites/', '/mypage'],
   ['/', null],
