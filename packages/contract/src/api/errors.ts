@@ -78,7 +78,7 @@ const table = {
   casting_off: { http: 403, message: 'テレビやスピーカーで流すことは、ただいまご利用いただけません' },
   email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
-  episode_locked: { http: 403, message: 'この話は、ひとつ前の話を読み終えると開きます' },
+  episode_locked: { http: 403, message: 'この話は、ひとつ前の話を読みおえると開きます' },
   not_found: { http: 404, message: "doesn't exist.", text: '見つかりませんでした' },
   reset_unknown_user: { http: 404, message: 'そのメールアドレスは登録されていません。' },
   linking_without_user: {

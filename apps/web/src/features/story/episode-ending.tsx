@@ -29,8 +29,8 @@ export function EpisodeEnding({ episode, map }: Props) {
       </h2>
       <p className={classes.words}>
         {isLast
-          ? 'すべての話を読み終えました。ここまでの道のりを、ありがとうございました。'
-          : 'ひと息ついて、お茶でもどうぞ。読み終えたことは、残してあります。'}
+          ? 'すべての話を読みおえました。ここまでの道のりを、ありがとうございました。'
+          : 'ひと息ついて、お茶でもどうぞ。読みおえたことは、残してあります。'}
       </p>
       {open?.isThere && <PrimaryButton to={episodeAddress(open)}>つぎの話へ</PrimaryButton>}
       <SecondaryButton to={href('/afq/map-page')}>村の地図へ</SecondaryButton>

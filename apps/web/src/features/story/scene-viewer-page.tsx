@@ -22,7 +22,7 @@ export function SceneViewerPage({ story }: { story: StoryId }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const id = chosen ?? finished[0]?.id ?? null
   return (
-    <Page title="場面" lead="読み終えた話の、好きな場面から読めます。ここで選んでも、物語は変わりません。">
+    <Page title="場面" lead="読みおえた話の、好きな場面から読めます。ここで選んでも、物語は変わりません。">
       {error && !map && (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
           {errorMessage(error)}
@@ -32,7 +32,7 @@ export function SceneViewerPage({ story }: { story: StoryId }) {
       {map && id === null && (
         <>
           <EmptyState title="まだ、場面はありません" drawing="window">
-            ひとつ話を読み終えると、ここで場面を選べます。
+            ひとつ話を読みおえると、ここで場面を選べます。
           </EmptyState>
           <TextLink to={href('/afq/map-page')}>村の地図へ</TextLink>
         </>

@@ -23,7 +23,7 @@ export function StoryArchivePage({ story }: { story: StoryId }) {
   return (
     <Page
       title="ものがたりの書庫"
-      lead="読み終えた話です。もう一度読んで、べつの道を選んでも、なにも消えません。"
+      lead="読みおえた話です。もう一度読んで、べつの道を選んでも、なにも消えません。"
       picture={<BrushDrawing id="afq-archive" drawing="scroll" className={classes.drawing} />}
       width="wide"
     >
@@ -34,8 +34,8 @@ export function StoryArchivePage({ story }: { story: StoryId }) {
       )}
       {!map && !error && <ListSkeleton rows={5} />}
       {map && finished.length === 0 && (
-        <EmptyState title="まだ、読み終えた話はありません" drawing="scroll">
-          読み終えた話が、ここに並びます。
+        <EmptyState title="まだ、読みおえた話はありません" drawing="scroll">
+          読みおえた話が、ここに並びます。
         </EmptyState>
       )}
       {chapters.map(chapter => (

@@ -17,7 +17,7 @@ import { useStoryMap } from './use-story-map.ts'
 
 const frame = {
   title: '村の地図',
-  lead: '風の止まった村を、ひとつずつ訪ねます。前の話を読み終えると、つぎの話が開きます。',
+  lead: '風の止まった村を、ひとつずつ訪ねます。前の話を読みおえると、つぎの話が開きます。',
   width: 'wide' as const,
   picture: <BrushDrawing id="afq-map" drawing="valley" className={classes.drawing} />,
 }
@@ -52,7 +52,7 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
     <>
       <div className={classes.now}>
         {map.isCleared ? (
-          <p className={classes.cleared}>物語を、最後まで読み終えました。村に、風が戻っています。</p>
+          <p className={classes.cleared}>物語を、最後まで読みおえました。村に、風が戻っています。</p>
         ) : open ? (
           <PrimaryButton to={episodeAddress(open)} isWide>
             {`${finished === 0 ? 'はじめる' : 'つづきを読む'}・${open.title}`}

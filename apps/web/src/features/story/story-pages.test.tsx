@@ -46,7 +46,7 @@ test('the map of who has read everything says so', async () => {
   const map = aMapAt({ chapter: 3, number: 11 })
   api.answer(getStory, { ...map, flags: [...map.flags, 'chap3_s11_end'], isCleared: true })
   openApp('/afq/map-page')
-  expect(await screen.findByText(/最後まで読み終えました/)).toBeTruthy()
+  expect(await screen.findByText(/最後まで読みおえました/)).toBeTruthy()
 })
 
 test('a slot leads to where it was laid, and is removed after a question', async () => {
@@ -69,7 +69,7 @@ test('the archive has what was finished, to be read again', async () => {
 test('the archive of who has finished nothing says what will be there', async () => {
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
   openApp('/afq/archive')
-  expect(await screen.findByText('まだ、読み終えた話はありません')).toBeTruthy()
+  expect(await screen.findByText('まだ、読みおえた話はありません')).toBeTruthy()
 })
 
 test('saves are written to a file', async () => {

@@ -62,7 +62,7 @@ function Chooser({ map, story, isTutorial }: { map: Story; story: StoryId; isTut
     return (
       <NotHere title="物語は、ここまでです">
         {first.isCleared
-          ? 'すべての話を読み終えました。書庫で、もう一度お読みいただけます。'
+          ? 'すべての話を読みおえました。書庫で、もう一度お読みいただけます。'
           : 'この先は、いま書かれています。'}
       </NotHere>
     )
@@ -118,7 +118,7 @@ function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Ch
         title="この話は、まだ開いていません"
         to={next === 'cleared' ? undefined : episodeAddress(next)}
       >
-        前の話を読み終えると、開きます。
+        前の話を読みおえると、開きます。
       </NotHere>
     )
   }

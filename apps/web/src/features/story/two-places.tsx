@@ -19,7 +19,7 @@ export function TwoPlaces({ own, others, onChoose }: Props) {
   return (
     <Page
       title="どちらから、つづけますか"
-      lead="ほかの端末で、先に読まれています。読み終えた話は、どちらを選んでも消えません。"
+      lead="ほかの端末で、先に読まれています。読みおえた話は、どちらを選んでも消えません。"
     >
       <div className={classes.places}>
         {others.slice(0, 2).map((save, index) => {
