@@ -64,7 +64,6 @@ const known: Readonly<Record<string, readonly string[]>> = {
     ...['amount', 'currency', 'customer', 'payment_method', 'allowed_payment_method_types'],
     ...['setup_future_usage', 'metadata'],
   ],
-  'GET /v1/payment_intents': ['created', 'limit', 'starting_after'],
   'GET /v1/payment_intents/:id': ['expand'],
   'POST /v1/payment_intents/:id/confirm': ['off_session', 'use_stripe_sdk'],
   'POST /v1/payment_intents/:id/cancel': [],
@@ -217,21 +216,6 @@ export async function startFakeStripe() {
       fake.intents.set(intent.id, intent)
       return { http: 200, body: intentJson(intent) }
     }
-    if (name === 'GET /v1/payment_intents') {
-      const since = Number((sent.created as Json | undefined)?.gte ?? 0)
-      const all = [...fake.intents.values()].filter(({ created }) => created >= since).reverse()
-      const from = sent.starting_after ? all.findIndex(each => each.id === sent.starting_after) + 1 : 0
-      const page = all.slice(from, from + Number(sent.limit ?? 10))
-      return {
-        http: 200,
-        body: {
-          object: 'list',
-          url: path,
-          data: page.map(intentJson),
-          has_more: from + page.length < all.length,
-        },
-      }
-    }
     if (kind === 'payment_intents') {
       const intent = fake.intents.get(id ?? '')
       if (!intent) return failure(404, 'resource_missing')
@@ -359,7 +343,6 @@ export async function startFakeStripe() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    ...fake,
     fake,
     url,
     act,

@@ -90,6 +90,4 @@ export type PaymentProvider = {
   dropMethod(ref: string): Promise<void>
   /** Reads a signed message. Throws webhook_refused for one that is not its own. */
   readEvent?(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
-  /** What it has begun since then; to compare with what is written down here. */
-  listSince?(since: Date): AsyncIterable<{ ref: string; paymentId: string | null; capturedYen: number }>
 }

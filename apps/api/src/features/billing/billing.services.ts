@@ -40,8 +40,9 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const { operator, invoiceNumber } = config
   const mails = billingMails(config)
   const provider = providers[0] ?? null
+  const findProvider = (name: string) => providers.find(each => each.name === name)
   const providerOf = (name: string) => {
-    const found = providers.find(each => each.name === name)
+    const found = findProvider(name)
     if (!found) throw new Error(`Payments of ${name} are not set up here.`)
     return found
   }
@@ -58,6 +59,6 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
   const leaving = billingLeavingService({ ...common, providerOf, orders, subscriptions })
-  const events = providerEventService({ ...common, providerOf, payments })
+  const events = providerEventService({ ...common, findProvider, payments })
   return { leaving, orders, payments, subscriptions, renewals, refunds, receipts, methods, events }
 }

@@ -1,5 +1,4 @@
 import type { Confirmation } from '@iki/contract/money/confirmation'
-import type { Receipt } from '@iki/contract/money/receipt'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -248,32 +247,6 @@ export const refunds = pgTable(
     index('refunds_waiting').on(table.createdAt).where(sql`${table.state} = 'asked'`),
     check('refunds_amount', sql`${table.amountYen} > 0`),
     check('refunds_state_known', sql`${table.state} in ('asked', 'done')`),
-  ],
-)
-
-/** The last number of a year, so that receipts have no gaps. */
-export const receiptCounters = pgTable('receipt_counters', {
-  series: text().primaryKey(),
-  last: integer().notNull(),
-})
-
-/** Receipts never change; one issued anew is a further row. */
-export const receipts = pgTable(
-  'receipts',
-  {
-    number: text().notNull(),
-    reissueCount: integer().notNull(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    refundId: text().references(() => refunds.id),
-    snapshot: jsonb().$type<Receipt>().notNull(),
-    issuedAt: instant().notNull(),
-  },
-  table => [
-    primaryKey({ columns: [table.number, table.reissueCount] }),
-    index('receipts_of_order').on(table.orderId),
-    index('receipts_of_refund').on(table.refundId),
   ],
 )
 

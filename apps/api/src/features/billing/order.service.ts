@@ -55,7 +55,7 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
     const { name } = open()
     if (newMethod) return { id: null, use: { token: newMethod }, label: methodName(name, null) }
     const stored = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
-    if (!stored)
+    if (stored?.provider !== name)
       throw new AppError('invalid_input', { fields: { methodId: 'お支払いの方法を選んでください' } })
     const label = methodName(stored.provider, stored.label)
     return { id: stored.id, use: { ref: stored.providerRef }, label }
@@ -122,7 +122,7 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
     ): Promise<OutputOf<typeof contract.getCheckout>> {
       const { name, form } = open()
       const { product, price } = await sold(priceId)
-      const stored = await methods.listMethods(db, uid)
+      const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => of === name)
       const chosen = stored.find(({ id }) => id === methodId)
       const label = methodName(name, chosen?.label ?? null)
       const holder = await subscriptions.findHolder(db, { uid, families: product.families })

@@ -12,16 +12,16 @@ const keptMs = 90 * 24 * 3600_000
 type Parts = {
   db: Database
   clock: Clock
-  providerOf(name: string): PaymentProvider
+  findProvider(name: string): PaymentProvider | undefined
   payments: Pick<PaymentService, 'look'>
 }
 
 /** Messages of providers. They may come twice, late, in any order or never: each only makes us ask (decision 94). */
-export function providerEventService({ db, clock, providerOf, payments }: Parts) {
+export function providerEventService({ db, clock, findProvider, payments }: Parts) {
   return {
     /** Keeps a message once, and answers: asking about its payment is a job. Throws webhook_refused. */
     async receive(name: PaymentProvider['name'], body: Buffer, signature: string | undefined): Promise<null> {
-      const provider = isSetUp(name) ? providerOf(name) : null
+      const provider = findProvider(name)
       if (!provider?.readEvent) throw new AppError('webhook_refused')
       const { id: eventId, type, paymentRef, occurredAt } = await provider.readEvent(body, signature)
       await db.transaction(async tx => {
@@ -43,14 +43,6 @@ export function providerEventService({ db, clock, providerOf, payments }: Parts)
     async forgetOld(): Promise<void> {
       await store.deleteBefore(db, new Date(clock().getTime() - keptMs))
     },
-  }
-
-  function isSetUp(name: string): boolean {
-    try {
-      return Boolean(providerOf(name))
-    } catch {
-      return false
-    }
   }
 }
 export type ProviderEventService = ReturnType<typeof providerEventService>

@@ -15,7 +15,8 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
-import { familyHolds, moneyLedger, orders, receipts, refunds, subscriptions } from './billing.tables.ts'
+import { familyHolds, moneyLedger, orders, refunds, subscriptions } from './billing.tables.ts'
+import { receipts } from './receipt.tables.ts'
 
 const clock = testClock()
 const { app, db, config } = await testApp({ clock })

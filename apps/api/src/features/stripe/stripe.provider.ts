@@ -149,20 +149,6 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
       }
       throw new AppError('webhook_refused')
     },
-
-    async *listSince(since) {
-      const client = await stripe()
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      for await (const { id, metadata, status, amount_received } of client.paymentIntents.list({
-        created,
-        limit: 100,
-      }))
-        yield {
-          ref: id,
-          paymentId: metadata.payment ?? null,
-          capturedYen: status === 'succeeded' ? amount_received : 0,
-        }
-    },
   }
 }
 
