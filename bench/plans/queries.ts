@@ -1,7 +1,10 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import { listRounds } from '../../apps/api/src/core/rotation/rotation.store.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
-import { listSummaryIdsOf } from '../../apps/api/src/features/article/article.store.ts'
+import {
+  listOpened as listOpenedArticles,
+  listSummaryIdsOf,
+} from '../../apps/api/src/features/article/article.store.ts'
 import { countFinishedReadings } from '../../apps/api/src/features/article/finished-readings.store.ts'
 import {
   countBookmarks,
@@ -59,7 +62,7 @@ import {
   listProgramme,
   listShown,
 } from '../../apps/api/src/features/lesson/programme.store.ts'
-import { listShelf } from '../../apps/api/src/features/lesson/shelf.store.ts'
+import { listCollection, listShelf } from '../../apps/api/src/features/lesson/shelf.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
 import {
   listDays,
@@ -162,6 +165,10 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'begun and not finished, by name': db => listShelf(db, 'unfinished', 'name', shelfPage),
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
   'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
+  'what plans open, a page': db => listCollection(db, 'newest', { ...shelfPage, ...collected }),
+  'what plans open, by name, with words': db =>
+    listCollection(db, 'name', { ...shelfPage, ...collected, words: ['%息%'] }),
+  'texts that plans open, a page': db => listOpenedArticles(db, { ...collected, ...articlesBefore }),
   'favourites, a page': db => listShelf(db, 'favorites', 'newest', shelfPage),
   'favourites, the longest first': db => listShelf(db, 'favorites', 'longest', shelfPage),
   'favourite, kept': db => addFavorite(db, { thing: 'lesson', uid, id: ownLesson, at: now }),
@@ -258,6 +265,8 @@ const shelfPage = {
   ...{ uid, now, kind: null, tag: null, from: 0, until: 86_400, isUnfinished: true },
   ...{ at: now, id: 'lesson-7', most: 31 },
 }
+const collected = { terms: ['kafuku', 'any-plan'], withoutTerms: [], words: [] as string[] }
+const articlesBefore = { uid, now, at: now, id: '' }
 const ownList = { uid, id: 'own-7' }
 const ownListRow = { name: '夜に', lessonIds, revision: 9, shareId: null }
 const ofOwnLesson = { uid, lessonId: 'lesson-4688' }

@@ -15,6 +15,7 @@ import type { DiaryKind } from '../../packages/contract/src/diary/diary-names.ts
 import { habitCallsOf } from '../../packages/contract/src/diary/habit-diary.ts'
 import { getTagsPlaylists } from '../../packages/contract/src/media/audio-lists.ts'
 import { listBookmarks } from '../../packages/contract/src/media/bookmark.ts'
+import { listCollection } from '../../packages/contract/src/media/collection.ts'
 import { listFavorites } from '../../packages/contract/src/media/favorite.ts'
 import { getGrowth } from '../../packages/contract/src/media/growth.ts'
 import {
@@ -110,6 +111,7 @@ const mainCalls: MainCalls = {
   'story/inspector': () => 'For operators.',
   'page/page': (_, { id }) =>
     id === undefined ? 'Its guides are in the contract.' : callOf(getPage, { slug: id }),
+  collection: ({ plan }) => callOf(listCollection, { plan }),
   article: ({ article }) => callOf(getArticle, { id: article }),
   welcome: ({ article }) => callOf(getArticle, { id: article }),
   chronicle: ({ series }) => callOf(listArticles, { series }),

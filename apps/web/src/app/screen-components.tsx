@@ -42,6 +42,7 @@ export const screenComponents: Loaders = {
   'billing/payment-methods': () =>
     import('#features/billing/payment-methods-page.tsx').then(chunk => chunk.PaymentMethodsPage),
   'billing/leave': () => import('#features/billing/leave-page.tsx').then(chunk => chunk.LeavePage),
+  collection: () => import('#archetypes/collection/collection-page.tsx').then(chunk => chunk.CollectionPage),
   document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
   'contact/contact': () => import('#features/contact/contact-page.tsx').then(chunk => chunk.ContactPage),
   'mypage/mypage': () => import('#app/screens/mypage-screen.tsx').then(chunk => chunk.MypageScreen),

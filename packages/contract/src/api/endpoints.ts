@@ -23,6 +23,7 @@ import * as audio from '../media/audio.ts'
 import * as audioLists from '../media/audio-lists.ts'
 import * as bookmark from '../media/bookmark.ts'
 import * as cast from '../media/cast.ts'
+import * as collection from '../media/collection.ts'
 import * as download from '../media/download.ts'
 import * as favorite from '../media/favorite.ts'
 import * as film from '../media/film.ts'
@@ -74,6 +75,7 @@ const domains = {
   activity,
   article,
   cast,
+  collection,
   connection,
   gallery,
   teacher,

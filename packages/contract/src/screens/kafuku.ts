@@ -1,6 +1,6 @@
 import { member } from '../access/access.ts'
 import { freeKafuku, kafuku, kafukuTop, kafukuWhole } from './access-sets.ts'
-import { audioPlayer, feature, inLayout, lecture, planTop, playlist } from './screen.ts'
+import { audioPlayer, collection, feature, inLayout, lecture, planTop, playlist } from './screen.ts'
 
 export const kafukuScreens = inLayout('kafuku', [
   planTop('/kafuku', '下腹重心', kafukuTop, {
@@ -38,6 +38,7 @@ export const kafukuScreens = inLayout('kafuku', [
     lead: 'きょうのからだを、ひとつずつ書きとめる場所です。',
     diaries: ['kafuku', 'eichi', 'general'],
   }),
+  collection('/kafuku/mycollection', 'マイコレクション', member, { plan: 'kafuku' }),
   feature('/kafuku/market', 'ショップ', member, 'shop/shop', { market: 'kafuku' }),
   playlist('/kafuku/methods', 'メソッド', kafuku, {
     tags: ['method-asa', 'method-hiru', 'method-yoru', 'sleep'],

@@ -1,5 +1,5 @@
 import { member } from '../access/access.ts'
-import { feature, inLayout } from './screen.ts'
+import { collection, feature, inLayout } from './screen.ts'
 
 export const mypageScreens = inLayout('default', [
   feature('/search', 'さがす', member, 'search/search'),
@@ -8,6 +8,7 @@ export const mypageScreens = inLayout('default', [
   feature('/listen/words', '調べたことば', member, 'dictionary/looked-up'),
   feature('/listen/played', '最近聴いたもの', member, 'listening/played'),
   feature('/mypage', 'マイページ・ご契約', member, 'mypage/mypage'),
+  collection('/mypage/library', 'マイコレクション', member, {}),
   feature('/mypage/purchase_history', '購入の記録', member, 'billing/purchase-history'),
   feature('/mypage/receipts/:number', '領収書', member, 'billing/receipt'),
   feature('/mypage/update_card', 'カードを変える', member, 'billing/payment-methods', { of: 'card' }),

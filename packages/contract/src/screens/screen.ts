@@ -88,6 +88,8 @@ export type ArchetypeProps = {
   'video-player': VideoVariant & ({ plays: 'lesson'; id?: string } | { plays: 'playlist'; tag: string })
   /** `view`: what is shown large. */
   'music-player': { plays: 'lesson' | 'stream'; view?: 'lyrics' }
+  /** All that the member owns; first of all what belongs to `plan`, where one is named. */
+  collection: { plan?: Plan }
   document: { slug: string }
   /** A policy, with its versions. */
   policy: { slug: string }
@@ -247,6 +249,7 @@ export const playerMenu = rowsOf('player-menu')
 export const audioPlayer = rowsOf('audio-player')
 export const videoPlayer = rowsOf('video-player')
 export const musicPlayer = rowsOf('music-player')
+export const collection = rowsOf('collection')
 export const documentScreen = rowsOf('document')
 export const policy = rowsOf('policy')
 export const article = rowsOf('article')

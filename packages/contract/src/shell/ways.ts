@@ -8,6 +8,7 @@ export type Way = { label: string; path: string; drawing: Drawing }
 export const ownWays = [
   { label: 'お気に入り', path: href('/mypage/favorites'), drawing: 'blossom' },
   { label: 'プレイリスト', path: href('/playlists'), drawing: 'knot' },
+  { label: 'マイコレクション', path: href('/mypage/library'), drawing: 'boat' },
   { label: '端末に保存', path: href('/mypage/kept'), drawing: 'basket' },
   { label: 'しおりとメモ', path: href('/mypage/bookmarks'), drawing: 'feather' },
   { label: '最近聴いたもの', path: href('/listen/played'), drawing: 'echo' },

@@ -1,3 +1,4 @@
+import { listCollectedArticles } from '@iki/contract/media/collection'
 import * as article from '@iki/contract/reading/article'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
@@ -18,6 +19,7 @@ export function articleRoutes(server: FastifyInstance, { articles, reading }: Se
   route(server, article.listMatomePlaylist, ({ input, member }) =>
     articles.listMatome(input.category, member),
   )
+  route(server, listCollectedArticles, ({ input, member }) => articles.listCollected(input, member))
   route(server, article.listQuestions, ({ input, member }) => articles.listQuestions(input.series, member))
   route(server, article.getLanding, ({ input, member }) => articles.getLanding(input.landing_id, member))
   route(server, article.saveReading, ({ input, member }) => reading.save(input, member))

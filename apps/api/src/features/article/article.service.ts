@@ -1,5 +1,7 @@
 import { parseAccess } from '@iki/contract/access/access'
+import { type Collected, collectedTerms } from '@iki/contract/access/collection'
 import type { LessonRow } from '@iki/contract/media/lesson'
+import { shelfPageSize } from '@iki/contract/media/shelf'
 import {
   type Article,
   type ArticleRow,
@@ -15,6 +17,7 @@ import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import { gatesOf } from '#core/content-appearance.ts'
+import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
@@ -90,6 +93,20 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
       const found = await rows(member, reader => store.listOfSeries(db, series, after, reader))
       const items = found.slice(0, articlePageSize)
       return { items, next: found.length > articlePageSize ? (items.at(-1)?.number ?? null) : null }
+    },
+
+    /** A page of what the member's plans open, or opened until they ended. */
+    async listCollected({ after, ...wanted }: Collected & { after?: Said }, member: SignedIn) {
+      const own = collectedTerms(await licencesOf(member.uid), wanted, clock())
+      const { found, gateOf } = await reading(member, reader =>
+        store.listOpened(db, { ...reader, ...own, ...parseCursor(after) }),
+      )
+      const shown = found.slice(0, shelfPageSize)
+      const last = found.length > shelfPageSize ? shown.at(-1) : undefined
+      return {
+        items: shown.map(row => presentArticle(row, gateOf)),
+        next: last ? formatCursor({ at: last.publishedAt, id: last.id }) : null,
+      }
     },
 
     /** Throws no_category. */

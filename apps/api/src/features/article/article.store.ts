@@ -1,5 +1,7 @@
+import { shelfPageSize } from '@iki/contract/media/shelf'
 import { articlePageSize, questionLimit } from '@iki/contract/reading/article'
 import { anyOf, forAnyValue } from '#core/any-value.ts'
+import type { Cursor } from '#core/cursor.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -69,6 +71,24 @@ const questions = statement({
   text: `select ${listed}, a.body_html ${published} and a.series = $series and a.kind = 'question'
    order by a.number limit ${questionLimit}`,
 })
+
+const opened = statement({
+  name: 'articles_opened_by',
+  params: {
+    ...{ uid: text.orNull, now: instant, terms: text.array, withoutTerms: text.array },
+    ...{ at: instant, id: text },
+  },
+  row: bySeries.row,
+  text: `select ${listed} ${published} and a.access && $terms and not a.access && $withoutTerms
+     and a.kind not in ('question', 'landing') and (a.published_at, a.id) < ($at, $id)
+   order by a.published_at desc, a.id desc limit ${shelfPageSize + 1}`,
+})
+
+/** Texts that one of `terms` opens and none of `withoutTerms`, before the cursor; one more than a page, if there are more. */
+export const listOpened = (
+  handle: Handle,
+  of: Reader & { terms: string[]; withoutTerms: string[] } & Cursor,
+) => opened.rows(handle, of)
 
 /** From the number after `after` on; one more than a page, if there are more. */
 export const listOfSeries = (handle: Handle, series: string, after: number, { uid, now }: Reader) =>

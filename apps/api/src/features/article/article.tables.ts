@@ -39,6 +39,7 @@ export const articles = pgTable(
   table => [
     uniqueIndex('articles_of_series').on(table.series, table.number),
     index('articles_of_category').on(table.kind, table.category, table.series, table.number),
+    index('articles_of_plan').using('gin', table.access),
     index('articles_of_lesson').on(table.lessonId, table.series, table.number).where(sql`kind = 'matome'`),
     check('articles_number', sql`${table.number} > 0`),
   ],

@@ -1,6 +1,6 @@
 import { parseAccess } from '@iki/contract/access/access'
+import { ownedTerms } from '@iki/contract/access/collection'
 import { isValid, itemPlans, type Licence, membership } from '@iki/contract/access/licence'
-import { plans } from '@iki/contract/access/plan'
 import { lessonPageSize } from '@iki/contract/media/audio-lists'
 import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import type { Media } from '@iki/contract/media/media'
@@ -76,12 +76,11 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
     async listOwn({ kind, after }: Page, { uid }: SignedIn) {
       const now = clock()
       const licences = (await licencesOf(uid)).filter(licence => isValid(licence, now))
-      const held = membership(licences, now)
-      const terms = [...(held.isAllExMember ? plans : held.plans), ...(held.isAnyMember ? ['any-plan'] : [])]
-      const rows = await lists.listOpened(db, terms, { now, kind, after: after ?? null })
+      const { isAllExMember } = membership(licences, now)
+      const rows = await lists.listOpened(db, ownedTerms(licences, now), { now, kind, after: after ?? null })
       return pageOf(rows, ({ id, title, access }) => ({
         ...{ uid, id, title },
-        itemIds: itemsThatOpen(access, licences, held.isAllExMember),
+        itemIds: itemsThatOpen(access, licences, isAllExMember),
       }))
     },
 

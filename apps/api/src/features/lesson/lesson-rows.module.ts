@@ -11,12 +11,12 @@ import { playbackService } from './playback.service.ts'
 import { programmeService } from './programme.service.ts'
 import { shelfService } from './shelf.service.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'limitLog'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'limitLog' | 'limitSearches'> & {
   licence: { licences: { of: LicencesOf } }
 }
 
 /** Lessons as rows of lists, and members' positions in them: other features need these. */
-export function lessonRowsModule({ db, clock, addresses, limitLog, licence }: Needs) {
+export function lessonRowsModule({ db, clock, addresses, limitLog, limitSearches, licence }: Needs) {
   const sight = { db, clock, addresses, licencesOf: licence.licences.of }
   const playCounts = playCountService({ ...sight, limitLog })
   const playback = playbackService(sight)
@@ -24,7 +24,7 @@ export function lessonRowsModule({ db, clock, addresses, limitLog, licence }: Ne
     services: {
       lessonRows: lessonRowsService(sight),
       lists: lessonListsService(sight),
-      shelves: shelfService(sight),
+      shelves: shelfService({ ...sight, limitSearches }),
       playCounts,
       playback,
       programmes: programmeService({ db, clock }),

@@ -1,3 +1,4 @@
+import { listCollection } from '@iki/contract/media/collection'
 import { listDownloadTerms } from '@iki/contract/media/download'
 import * as lesson from '@iki/contract/media/lesson'
 import { getLessonPreview } from '@iki/contract/media/lesson-preview'
@@ -30,6 +31,7 @@ export function lessonRoutes(server: FastifyInstance, services: Services): void 
     lessons.listRecentlyPlayed(member, input.kind),
   )
   route(server, listUnfinished, ({ input, member }) => shelves.listUnfinished(member, input))
+  route(server, listCollection, ({ input, member }) => shelves.listCollection(member, input))
   route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))
   route(server, listDownloadTerms, ({ input, member }) => downloadTerms.listTerms(input.ids, member))
 }

@@ -1,3 +1,5 @@
+import { type Collected, collectedTerms } from '@iki/contract/access/collection'
+import { searchTermsOf } from '@iki/contract/api/search-text'
 import { type LessonKind, type LessonRow, recentlyPlayedLimit } from '@iki/contract/media/lesson'
 import { type ShelfLength, type ShelfOrder, shelfLengths, shelfPageSize } from '@iki/contract/media/shelf'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -6,11 +8,18 @@ import type { Clock } from '#core/clock.ts'
 import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
+import { likeOf } from '#core/search-patterns.ts'
 import { postersFor } from './posters.ts'
 import { presentLesson } from './present.ts'
-import { listShelf, type ShelfName, type ShelfRow } from './shelf.store.ts'
+import { listCollection, listShelf, type ShelfName, type ShelfPage, type ShelfRow } from './shelf.store.ts'
 
-type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  licencesOf: LicencesOf
+  limitSearches(uid: string): Promise<void>
+}
 
 type Wanted = {
   kind?: LessonKind | undefined
@@ -20,17 +29,24 @@ type Wanted = {
   isUnfinished?: boolean | undefined
   after?: string | undefined
 }
+type WantedOfCollection = Wanted & Collected & { q?: string | undefined }
 
 const anyLength = { from: 0, until: Number.MAX_SAFE_INTEGER }
 
-/** Lessons that members have begun or gathered; also those whose plan has ended, with their lock. */
-export function shelfService({ db, clock, addresses, licencesOf }: Parts) {
-  function read(name: ShelfName, { uid }: SignedIn, wanted: Wanted & { most: number }): Promise<ShelfRow[]> {
-    const { kind = null, tag = null, length, order = 'newest', isUnfinished = false, after, most } = wanted
-    return listShelf(db, name, order, {
+/** Lessons that members have begun, gathered or own; also those whose plan has ended, with their lock. */
+export function shelfService({ db, clock, addresses, licencesOf, limitSearches }: Parts) {
+  function placeOf({ uid }: SignedIn, wanted: Wanted & { most: number }): ShelfPage {
+    const { kind = null, tag = null, length, isUnfinished = false, after, most } = wanted
+    return {
       ...{ uid, now: clock(), kind, tag, ...(length ? shelfLengths[length] : anyLength) },
-      ...{ isUnfinished: isUnfinished || name === 'unfinished', ...parseCursor(after), most },
-    })
+      ...{ isUnfinished, ...parseCursor(after), most },
+    }
+  }
+
+  function read(name: ShelfName, member: SignedIn, wanted: Wanted & { most: number }): Promise<ShelfRow[]> {
+    const place = placeOf(member, wanted)
+    const isUnfinished = place.isUnfinished || name === 'unfinished'
+    return listShelf(db, name, wanted.order ?? 'newest', { ...place, isUnfinished })
   }
 
   async function present(rows: ShelfRow[], member: SignedIn): Promise<LessonRow[]> {
@@ -41,7 +57,10 @@ export function shelfService({ db, clock, addresses, licencesOf }: Parts) {
   }
 
   async function listPage(name: ShelfName, member: SignedIn, wanted: Wanted) {
-    const rows = await read(name, member, { ...wanted, most: shelfPageSize + 1 })
+    return pageOf(await read(name, member, { ...wanted, most: shelfPageSize + 1 }), member)
+  }
+
+  async function pageOf(rows: ShelfRow[], member: SignedIn) {
     const shown = rows.slice(0, shelfPageSize)
     const last = rows.length > shelfPageSize ? shown.at(-1) : undefined
     return { items: await present(shown, member), next: last ? formatCursor(last) : null }
@@ -57,6 +76,16 @@ export function shelfService({ db, clock, addresses, licencesOf }: Parts) {
 
     /** A page of the favourites. */
     listFavorites: (member: SignedIn, wanted: Wanted) => listPage('favorites', member, wanted),
+
+    /** A page of what the member's plans open, or opened until they ended. Throws too_many_requests. */
+    async listCollection(member: SignedIn, { state, plan, q = '', ...wanted }: WantedOfCollection) {
+      const terms = searchTermsOf(q)
+      if (terms.length > 0) await limitSearches(member.uid)
+      const own = collectedTerms(await licencesOf(member.uid), { state, plan }, clock())
+      const words = terms.map(({ stem }) => likeOf(stem))
+      const place = placeOf(member, { ...wanted, most: shelfPageSize + 1 })
+      return pageOf(await listCollection(db, wanted.order ?? 'newest', { ...place, ...own, words }), member)
+    },
 
     /** The latest favourites of a kind at once. */
     listAllFavorites: async (member: SignedIn, { kind, most }: { kind: LessonKind; most: number }) =>

@@ -1,6 +1,6 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { begunSeconds, type ShelfOrder } from '@iki/contract/media/shelf'
-import { forAnyValue } from '#core/any-value.ts'
+import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, type SqlTypes, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -31,6 +31,9 @@ const params = {
 const [kind, tag] = [forAnyValue('$kind', 'text'), forAnyValue('$tag', 'text')]
 const [from, until] = [forAnyValue('$from', 'float8'), forAnyValue('$until', 'float8')]
 
+const [terms, withoutTerms] = [`${anyList('$terms')}::text[]`, `${anyList('$withoutTerms')}::text[]`]
+const words = `${anyList('$words')}::text[]`
+
 const isChosen = `(${kind} is null or l.kind = ${kind}) and (${tag} is null or l.tags @> array[${tag}])
      and l.duration_seconds >= ${from} and l.duration_seconds < ${until}
      and l.published_at <= ${forAnyValue('$now', 'timestamptz')}
@@ -49,22 +52,27 @@ const orders = {
      order by l.duration_seconds desc, l.id desc`,
 }
 
-type Shelf<Row extends SqlTypes> = {
+type Shelf<Row extends SqlTypes, More extends SqlTypes> = {
   /** Its rows with the lesson `l` and the position `b`, of the member. */
   rows: string
+  /** Parameters of `rows` that not every shelf has. */
+  more: More
   row: Row
   /** When a lesson was added or played, and the order by it. */
   at: string
   newest: string
 }
 
-function shelf<Row extends SqlTypes>(name: string, { rows, row, at, newest }: Shelf<Row>) {
+function shelf<Row extends SqlTypes, More extends SqlTypes>(
+  name: string,
+  { rows, more, row, at, newest }: Shelf<Row, More>,
+) {
   const textOf = (rest: string) =>
     `select ${listedColumns}, ${at} as at from ${rows} and ${isChosen} and ${rest} limit $most`
-  const of = { params, row: { ...row, at: instant } }
+  const of = { params: { ...params, ...more }, row: { ...row, at: instant } }
   return {
     newest: statement({
-      ...{ name: `${name}_newest`, params: { ...params, at: instant }, row: of.row },
+      ...{ name: `${name}_newest`, params: { ...of.params, at: instant }, row: of.row },
       text: textOf(newest),
     }),
     name: statement({ name: `${name}_by_name`, ...of, text: textOf(orders.name) }),
@@ -76,6 +84,7 @@ function shelf<Row extends SqlTypes>(name: string, { rows, row, at, newest }: Sh
 const shelves = {
   unfinished: shelf('shelf_unfinished', {
     rows: `lesson_playback b join lessons l on l.id = b.lesson_id where b.uid = $uid and not b.is_completed`,
+    more: {},
     row: { ...listedRow, seconds: decimal, isCompleted: boolean, sequence: integer },
     at: 'b.updated_at',
     newest: `b.recent_at <= $at and (b.updated_at, b.lesson_id) < ($at, $id)
@@ -84,6 +93,7 @@ const shelves = {
   favorites: shelf('shelf_favorites', {
     rows: `lesson_favorites f join lessons l on l.id = f.lesson_id
      left join lesson_playback b on b.uid = f.uid and b.lesson_id = f.lesson_id where f.uid = $uid`,
+    more: {},
     row: listedRow,
     at: 'f.created_at',
     newest: `(f.created_at, f.lesson_id) < ($at, $id) order by f.created_at desc, f.lesson_id desc`,
@@ -98,3 +108,27 @@ export const listShelf = (
   order: ShelfOrder,
   page: ShelfPage,
 ): Promise<ShelfRow[]> => shelves[name][order].rows(handle, page)
+
+const collection = shelf('collection', {
+  rows: `lessons l left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id
+     where l.access && ${terms} and not l.access && ${withoutTerms} and (cardinality(${words}) = 0 or exists (
+       select from search_entries e where e.kind = l.kind and e.id = l.id and e.names like all(${words})
+     ))`,
+  more: { terms: text.array, withoutTerms: text.array, words: text.array },
+  row: listedRow,
+  at: 'l.published_at',
+  newest: `(l.published_at, l.id) < ($at, $id) order by l.published_at desc, l.id desc`,
+})
+
+/**
+ * `terms` open a lesson, none of `withoutTerms` does. `words`: patterns of `like` in the form of search texts, all of
+ * which its names have.
+ */
+export type CollectionPage = ShelfPage & { terms: string[]; withoutTerms: string[]; words: string[] }
+
+/** Published lessons that terms of access open. */
+export const listCollection = (
+  handle: Handle,
+  order: ShelfOrder,
+  page: CollectionPage,
+): Promise<ShelfRow[]> => collection[order].rows(handle, page)

@@ -11,7 +11,7 @@ import { useShelf } from './use-shelf.ts'
 type Props = {
   /** What can be chosen of this shelf besides the order. */
   parts: readonly (ShelfPart | 'kind')[]
-  further?: Further | undefined
+  further?: readonly Further[]
 }
 
 /** What a shelf has besides lessons; while it is shown, there is nothing to put in order. */
@@ -20,14 +20,14 @@ type Further = { name: string; isOn: boolean; onChoose: () => void }
 const loadSheet = () => import('./shelf-sheet.tsx').then(chunk => chunk.ShelfSheet)
 
 /** Puts a shelf in order and narrows it: the kinds, a sheet for the rest, and what is chosen, to be taken off. */
-export function ShelfChoice({ parts, further }: Props) {
+export function ShelfChoice({ parts, further = [] }: Props) {
   const { shelf, change } = useShelf()
   const { Part: ShelfSheet, open, close } = useOnDemand(loadSheet)
   const { order, length, tag, isUnfinished } = shelf
   return (
     <div className={classes.choice}>
       {parts.includes('kind') && <KindChoice further={further} />}
-      {!further?.isOn && (
+      {!further.some(({ isOn }) => isOn) && (
         <ChipRow label="ならべかえとしぼりこみ">
           <Chip onPress={open}>
             <IconSort size={18} className={classes.icon} aria-hidden="true" />
@@ -55,11 +55,14 @@ function Chosen({ name, onOff }: { name: string; onOff: () => void }) {
 }
 
 /** The kinds of lessons, one of which can be chosen. */
-export function KindChoice({ further }: { further?: Further | undefined }) {
+export function KindChoice({ further = [] }: { further?: readonly Further[] }) {
   const { shelf, change } = useShelf()
   return (
     <ChipRow label="種類">
-      <Chip isOn={shelf.kind === null && !further?.isOn} onPress={() => change({ kind: null })}>
+      <Chip
+        isOn={shelf.kind === null && !further.some(({ isOn }) => isOn)}
+        onPress={() => change({ kind: null })}
+      >
         すべて
       </Chip>
       {lessonKinds.map(each => (
@@ -67,11 +70,11 @@ export function KindChoice({ further }: { further?: Further | undefined }) {
           {lessonTexts[each].name}
         </Chip>
       ))}
-      {further && (
-        <Chip isOn={further.isOn} onPress={further.onChoose}>
-          {further.name}
+      {further.map(({ name, isOn, onChoose }) => (
+        <Chip key={name} isOn={isOn} onPress={onChoose}>
+          {name}
         </Chip>
-      )}
+      ))}
     </ChipRow>
   )
 }

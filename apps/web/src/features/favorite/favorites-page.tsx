@@ -31,7 +31,7 @@ export function FavoritesPage() {
     >
       <ShelfChoice
         parts={areWords ? ['kind'] : ['kind', 'length', 'tag', 'isUnfinished']}
-        further={{ name: 'ことば', isOn: areWords, onChoose: showWords }}
+        further={[{ name: 'ことば', isOn: areWords, onChoose: showWords }]}
       />
       {areWords ? <FavoriteWords /> : <FavoriteLessons />}
     </Page>

@@ -1,0 +1,1 @@
+CREATE INDEX "articles_of_plan" ON "articles" USING gin ("access");

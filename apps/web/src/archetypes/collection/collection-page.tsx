@@ -1,0 +1,113 @@
+import { endedPlans } from '@iki/contract/access/collection'
+import { type Plan, planNames } from '@iki/contract/access/plan'
+import type { PageProps } from '@iki/contract/screens/screen'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { addressOfLesson } from '#core/player/lesson-address.ts'
+import { positionOf } from '#core/player/player.ts'
+import { useMe } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
+import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
+import { ShelfList } from '#entities/lesson/shelf-list.tsx'
+import { useShelf } from '#entities/lesson/use-shelf.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useSearchInput } from '#ui/fields/use-search-input.ts'
+import { LessonRow } from '#ui/lesson/lesson-row.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { CollectedArticles } from './collected-articles.tsx'
+import classes from './collection.module.css'
+import { collectionQuery } from './collection.queries.ts'
+import { EndedPlans } from './ended-plans.tsx'
+import { NothingCollected, NothingNamedSo } from './nothing-collected.tsx'
+import { OwnedThings } from './owned-things.tsx'
+import { useCollection } from './use-collection.ts'
+
+/** All that the member owns: by kind, in order, searched; and apart from it what plans opened that have ended. */
+export function CollectionPage({ plan }: PageProps['collection']) {
+  const { me } = useMe()
+  const { state, isOfAll, further, setState, setOfAll, setFurther } = useCollection()
+  const ended = endedPlans(me?.licences ?? [], clock.now())
+  const wanted = { state, plan: isOfAll ? undefined : plan }
+  return (
+    <Page
+      width="list"
+      title="マイコレクション"
+      lead="プランやショップで手もとにきたものを、ひとつの棚に。"
+      picture={<BrushDrawing id="collection" drawing="boat" className={classes.drawing} />}
+    >
+      <div className={classes.choice}>
+        {plan && (
+          <ChipRow label="プラン">
+            <Chip isOn={!isOfAll} onPress={() => setOfAll(false)}>
+              {planNames[plan]}
+            </Chip>
+            <Chip isOn={isOfAll} onPress={() => setOfAll(true)}>
+              すべてのプラン
+            </Chip>
+          </ChipRow>
+        )}
+        {ended.length > 0 && (
+          <ChipRow label="いまと、これまで">
+            <Chip isOn={state === 'open'} onPress={() => setState('open')}>
+              いま使えるもの
+            </Chip>
+            <Chip isOn={state === 'ended'} onPress={() => setState('ended')}>
+              終わったプランのもの
+            </Chip>
+          </ChipRow>
+        )}
+        <ShelfChoice
+          parts={further ? ['kind'] : ['kind', 'length', 'tag', 'isUnfinished']}
+          further={[
+            { name: '読みもの', isOn: further === 'article', onChoose: () => setFurther('article') },
+            { name: 'ショップのもの', isOn: further === 'thing', onChoose: () => setFurther('thing') },
+          ]}
+        />
+      </div>
+      {state === 'ended' && further !== 'thing' && <EndedPlans plans={ended} />}
+      {further === 'thing' && <OwnedThings />}
+      {further === 'article' && <CollectedArticles key={JSON.stringify(wanted)} wanted={wanted} />}
+      {further === null && <CollectedLessons wanted={wanted} />}
+    </Page>
+  )
+}
+
+type LessonsProps = { wanted: { state: 'open' | 'ended'; plan: Plan | undefined } }
+
+function CollectedLessons({ wanted }: LessonsProps) {
+  const { shelf } = useShelf()
+  const { q, setQ } = useCollection()
+  const search = useSearchInput(q, setQ)
+  const list = useInfiniteQuery(collectionQuery(shelf, { ...wanted, q }))
+  return (
+    <>
+      <search>
+        <TextField
+          label="題名でさがす"
+          type="search"
+          placeholder="息、せぼね"
+          autoComplete="off"
+          enterKeyHint="search"
+          {...search.field}
+        />
+      </search>
+      <ShelfList
+        label="マイコレクション"
+        list={list}
+        nothingYet={q ? <NothingNamedSo onClear={search.clear} /> : <NothingCollected {...wanted} />}
+      >
+        {lesson => (
+          <LessonRow
+            key={lesson.id}
+            lesson={{ ...lesson, position: positionOf(lesson) }}
+            to={addressOfLesson(lesson)}
+            meta={lesson.artist ?? lesson.description}
+            action={<LessonActions lesson={lesson} />}
+          />
+        )}
+      </ShelfList>
+    </>
+  )
+}
