@@ -42,7 +42,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
     '/mypage/leave',
     ...['/mypage/points', '/kafuku/market', '/mypage/gifts', '/mypage/export'],
   ],
-  '/kafuku/market': ['/product/blackhole/market'],
+  '/kafuku/market': ['/kafuku/mycollection', '/product/blackhole/market'],
   '/page/:id?': pathsOf([...guideGroups.flatMap(({ ways }) => ways), ...agreements]),
 }
 

@@ -120,7 +120,13 @@ describe('the tabs', () => {
     expect(bar()).toBeNull()
   })
 
-  const ofPlan = ['/kafuku', '/kafuku/methods', '/kafuku/special-index', '/kafuku/market']
+  const ofPlan = [
+    '/kafuku',
+    '/kafuku/methods',
+    '/kafuku/special-index',
+    '/kafuku/mycollection',
+    '/kafuku/market',
+  ]
   const ofService = ['/', '/search', '/listen', '/habit/diary', '/mypage']
 
   test.each([

@@ -64,6 +64,11 @@ export function ShopPage({ market }: { market: Market }) {
         )}
         <p className={classes.hint}>{earningText}ポイントは、お金では買えません。</p>
         <OtherShop market={market} />
+        {market === 'kafuku' && (
+          <p>
+            <TextLink to={href('/kafuku/mycollection')}>手もとのものを見る</TextLink>
+          </p>
+        )}
       </div>
     </Page>
   )
