@@ -27,8 +27,9 @@ import { useCollection } from './use-collection.ts'
 /** All that the member owns: by kind, in order, searched; and apart from it what plans opened that have ended. */
 export function CollectionPage({ plan }: PageProps['collection']) {
   const { me } = useMe()
-  const { state, isOfAll, further, setState, setOfAll, setFurther } = useCollection()
+  const { isOfAll, further, setState, setOfAll, setFurther, ...chosen } = useCollection()
   const ended = endedPlans(me?.licences ?? [], clock.now())
+  const state = ended.length > 0 ? chosen.state : 'open'
   const wanted = { state, plan: isOfAll ? undefined : plan }
   return (
     <Page
