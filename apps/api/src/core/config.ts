@@ -3,7 +3,7 @@ import { defaultServiceName } from '@iki/contract/api/service'
 import * as v from 'valibot'
 import { bucketAddressForm, readBucketAddress } from './bucket.ts'
 import { demoOperator, type Operator } from './operator.ts'
-import { ownOrigins } from './own-origins.ts'
+import { areOrigins, originsOf, ownOrigins } from './own-origins.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -15,6 +15,12 @@ const schema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://iki.example'))),
+  CLIENT_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(areOrigins, 'must be addresses such as https://old.iki.example, with commas between them'),
+    ),
+  ),
   TRUST_PROXY: v.optional(
     v.pipe(v.string(), v.regex(/^(yes|no|true|false|\d)$/i, 'must be yes, no or how many proxies there are')),
     'no',
@@ -130,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: values.HOST,
     publicUrl,
     ownOrigins: ownOrigins({ publicUrl, isSet: values.PUBLIC_URL !== undefined, port: Number(values.PORT) }),
+    clientOrigins: originsOf(values.CLIENT_ORIGINS),
     trustedProxies: isYes(values.TRUST_PROXY) ? 1 : Number.parseInt(values.TRUST_PROXY, 10) || 0,
     connections: { most: Number(values.CONNECTIONS), mostOfOne: Number(values.CONNECTIONS_PER_ADDRESS) },
     dataDirectory: resolve(values.DATA_DIR),

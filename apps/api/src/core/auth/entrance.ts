@@ -9,14 +9,14 @@ import type { OpenedSession, SessionCookies } from './session-cookies.ts'
 type Parts = {
   cookies: SessionCookies
   devices: KnownDevices
-  /** The origins of our own pages. */
-  ownOrigins: readonly string[]
+  /** The origins of our own pages, and of the clients that may call us. */
+  trustedOrigins: readonly string[]
   clock: Clock
   endSession(sessionId: string, reason: 'replaced'): Promise<void>
 }
 
 /** What all ways of signing in do before and after. */
-export function signInEntrance({ cookies, devices, ownOrigins, clock, endSession }: Parts) {
+export function signInEntrance({ cookies, devices, trustedOrigins, clock, endSession }: Parts) {
   const nowAndThen = atMostEvery(60_000, clock)
 
   return {
@@ -26,10 +26,10 @@ export function signInEntrance({ cookies, devices, ownOrigins, clock, endSession
      */
     checkOrigin(request: FastifyRequest): void {
       const { origin } = request.headers
-      if (isOwnOrigin(ownOrigins, origin)) return
+      if (isOwnOrigin(trustedOrigins, origin)) return
       nowAndThen(() =>
         request.log.warn(
-          { origin: URL.parse(origin ?? '')?.origin ?? null, ownOrigins },
+          { origin: URL.parse(origin ?? '')?.origin ?? null, trustedOrigins },
           'a sign-in from a page of another address was refused: if it is yours, set PUBLIC_URL to it',
         ),
       )

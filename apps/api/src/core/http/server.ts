@@ -24,6 +24,7 @@ import { type MeasuredRequest, measured } from '../telemetry/measured.ts'
 import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
+import { allowClients } from './client-origins.ts'
 import { compressAnswers } from './compress-answers.ts'
 import type { CapLimits } from './connection-caps.ts'
 import { type ConnectionGuard, connectionGuard } from './connections.ts'
@@ -72,6 +73,8 @@ type Options = {
   trustedProxies: number
   connections: CapLimits
   publicUrl: string
+  /** Pages of other hosts that may call us. */
+  clientOrigins: readonly string[]
   serviceName: string
   frameUrl: string | null
   hasCasting: boolean
@@ -143,6 +146,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     connections.takeRequest(request, reply.raw)
     next()
   })
+  await allowClients(server, options.clientOrigins)
   serializeAnswers(server)
   compressAnswers(server)
   await readBodies(server)

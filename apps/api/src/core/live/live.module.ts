@@ -33,7 +33,8 @@ export function liveModule({ config, db, clock, tokens, log, session, licence, s
   })
   return {
     services: { live },
-    routes: server => liveRoutes(server, { live, ownOrigins: config.ownOrigins }),
+    routes: server =>
+      liveRoutes(server, { live, ownOrigins: [...config.ownOrigins, ...config.clientOrigins] }),
     cleanUp: { live: () => live.forgetOld() },
     on: {
       sessionEnded: ({ sessionId }) => live.endSession(sessionId),

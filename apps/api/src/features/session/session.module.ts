@@ -27,7 +27,7 @@ export function sessionModule({ config, db, clock, secret, tokens, events, log }
       identity: identification({ tokens, revoked, cookies }),
       entrance: signInEntrance({
         ...{ cookies, devices, clock },
-        ownOrigins: config.ownOrigins,
+        trustedOrigins: [...config.ownOrigins, ...config.clientOrigins],
         endSession: sessions.end,
       }),
     },
