@@ -1,5 +1,6 @@
 import * as itemOwn from '../access/item-own.ts'
 import * as account from '../account/account.ts'
+import * as consent from '../account/consent.ts'
 import * as contact from '../account/contact.ts'
 import * as email from '../account/email.ts'
 import * as memberExport from '../account/export.ts'
@@ -117,6 +118,7 @@ const domains = {
   ownPlaylist,
   audioLists,
   bookmark,
+  consent,
   contact,
   dictionary,
   email,

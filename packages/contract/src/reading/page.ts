@@ -23,7 +23,7 @@ export const pageSchema = v.object({
   updatedAt: instant,
   /** The days of all versions, newest first. */
   versions: list(day, pageVersionLimit),
-  /** The version that was in force when the signed-in member agreed to the policies; null if there was none. */
+  /** The newest version that the signed-in member agreed to; null if there is none. */
   agreedVersion: v.nullable(day),
 })
 export type Page = v.InferOutput<typeof pageSchema>

@@ -51,6 +51,15 @@ const parts: readonly Part[] = [
       ['connectedAt', 'つないだ日時', time('t.created_at')],
     ],
   },
+  {
+    ...{ file: 'consents', title: '同意した規約', key: "t.slug || ' ' || t.version" },
+    from: 'consents t join page_versions v on v.slug = t.slug and v.version = t.version',
+    columns: [
+      ['title', '規約', 'v.title'],
+      ['version', '版', "to_char(t.version, 'YYYY-MM-DD')"],
+      ['agreedAt', '同意した日時', time('t.agreed_at')],
+    ],
+  },
   ...moneyParts,
   {
     ...{ file: 'favorite-lessons', title: 'お気に入りの音声と映像', key: 't.lesson_id' },

@@ -10,7 +10,9 @@ const tables: readonly { table: string; column?: string; namesFiles?: true }[] =
   ...['diary_entries', 'eichi_diary', 'kafuku_diary'].map(table => ({ table })),
   { table: 'diary_pictures', namesFiles: true },
   ...['diary_settings', 'diary_skips', 'eichi_stamps', 'squats'].map(table => ({ table })),
-  ...['lesson_bookmarks', 'lesson_memos', 'own_playlists', 'wishes', 'tours'].map(table => ({ table })),
+  ...['lesson_bookmarks', 'lesson_memos', 'own_playlists', 'wishes', 'tours', 'consents'].map(table => ({
+    table,
+  })),
   ...['lesson_favorites', 'lesson_favorite_removals'].map(table => ({ table })),
   ...['word_favorites', 'word_favorite_removals'].map(table => ({ table })),
   ...['listening', 'listening_days', 'activity_events', 'content_log'].map(table => ({ table })),

@@ -30,7 +30,7 @@ async function pageWith(settings: Record<string, string>) {
     clock,
     addresses: testAddresses(clock),
     config,
-    findAgreedAt: async () => null,
+    findAgreedVersion: async () => null,
     lessons: noEmbeds,
     products: { list: async () => ({ products: [] }) },
   })

@@ -10,7 +10,11 @@ export const pageContent = contentKind({
   folder: 'pages',
   hints: { noun: 'a page', isShownOn: ({ page }) => page === 'page/page' },
   table: pages,
-  fields: v.strictObject({ title: someText(100), lead: someText(300), version: day }),
+  fields: v.strictObject({
+    ...{ title: someText(100), lead: someText(300), version: day },
+    /** Members are asked to agree anew: something of weight has changed. */
+    asksAgain: v.optional(v.boolean(), false),
+  }),
   fillsInOperator: true,
   load: ({ fields }) => ({ row: () => fields }),
   save: (tx, row: Omit<PageRow, 'updatedAt'>, now) => savePage(tx, { ...row, updatedAt: now }),

@@ -19,23 +19,16 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   config: Pick<Config, 'operator' | 'serviceName'>
-  /** When a member agreed to the policies; null for a guest. */
-  findAgreedAt(uid: string): Promise<Date | null>
+  /** The newest version of a page that a member agreed to. */
+  findAgreedVersion(uid: string, slug: string): Promise<string | null>
   lessons: { embedsOf: EmbedsOf }
   /** What is sold now, for the page of the law that has all prices. */
   products: { list(which: object): Promise<{ products: Product[] }> }
 }
 
 /** Pages in all their versions. */
-export function pageService({ db, clock, addresses, config, findAgreedAt, lessons, products }: Parts) {
+export function pageService({ db, clock, addresses, config, findAgreedVersion, lessons, products }: Parts) {
   const operator = placeholderFiller(config)
-
-  /** The version that was in force when the member agreed to the policies. */
-  function agreedOf({ slug, versions }: store.PageRecord, agreedAt: Date | null): string | null {
-    if (!agreedAt || !agreedPages.includes(slug)) return null
-    const day = tokyoDay(agreedAt)
-    return versions.find(version => version <= day) ?? null
-  }
 
   return {
     /** The current version, or a given one. Throws not_found. */
@@ -43,9 +36,9 @@ export function pageService({ db, clock, addresses, config, findAgreedAt, lesson
       { slug, version }: { slug: string; version?: string | undefined },
       member: SignedIn | null,
     ): Promise<Page> {
-      const [row, agreedAt] = await Promise.all([
+      const [row, agreedVersion] = await Promise.all([
         store.findPage(db, slug, { version: version ?? null, today: tokyoDay(clock()) }),
-        member && agreedPages.includes(slug) ? findAgreedAt(member.uid) : null,
+        member && agreedPages.includes(slug) ? findAgreedVersion(member.uid, slug) : null,
       ])
       if (!row) throw new AppError('not_found')
       const { updatedAt, title, lead, ...rest } = row
@@ -60,7 +53,7 @@ export function pageService({ db, clock, addresses, config, findAgreedAt, lesson
         bodyHtml: withMediaAddresses(operator.inHtml(bodyHtml), { access: everyone, member, addresses }),
         ...embedsIn(bodyHtml),
         updatedAt: updatedAt.toISOString(),
-        agreedVersion: agreedOf(row, agreedAt),
+        agreedVersion,
       }
     },
 

@@ -77,8 +77,8 @@ export async function savePage(handle: Handle, row: PageRow): Promise<boolean> {
     .onConflictDoUpdate({
       target: [pageVersions.slug, pageVersions.version],
       set: version,
-      setWhere: sql`(${pageVersions.title}, ${pageVersions.lead}, ${pageVersions.bodyHtml})
-        is distinct from (excluded.title, excluded.lead, excluded.body_html)`,
+      setWhere: sql`(${pageVersions.title}, ${pageVersions.lead}, ${pageVersions.bodyHtml}, ${pageVersions.asksAgain})
+        is distinct from (excluded.title, excluded.lead, excluded.body_html, excluded.asks_again)`,
     })
     .returning({ slug: pageVersions.slug })
   return saved.length > 0

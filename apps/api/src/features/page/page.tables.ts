@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Pages that everybody may read: policies, credits. */
 export const pages = pgTable('pages', {
@@ -7,6 +7,7 @@ export const pages = pgTable('pages', {
   lead: text().notNull(),
   bodyHtml: text().notNull(),
   version: date().notNull(),
+  asksAgain: boolean().notNull().default(false),
   contentHash: text().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 })
@@ -22,6 +23,8 @@ export const pageVersions = pgTable(
     title: text().notNull(),
     lead: text().notNull(),
     bodyHtml: text().notNull(),
+    /** Members are asked to agree anew: something of weight has changed. */
+    asksAgain: boolean().notNull().default(false),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [primaryKey({ columns: [table.slug, table.version] })],

@@ -38,10 +38,8 @@ import { useSmoothAnchors } from './use-smooth-anchors.ts'
 const NewRadio = lazy(() =>
   loadChunk(() => import('./new-radio.tsx').then(chunk => ({ default: chunk.NewRadio }))),
 )
-const PastDueNotice = lazy(() =>
-  loadChunk(() =>
-    import('#features/billing/past-due-notice.tsx').then(chunk => ({ default: chunk.PastDueNotice })),
-  ),
+const MemberNotices = lazy(() =>
+  loadChunk(() => import('./member-notices.tsx').then(chunk => ({ default: chunk.MemberNotices }))),
 )
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
@@ -108,7 +106,7 @@ export function Shell() {
         wayOn={isSignedIn ? { to: href('/mypage/kept'), label: '保存した音声' } : undefined}
       />
       <OptionalBoundary>
-        <Suspense fallback={null}>{isAwake && isSignedIn && <PastDueNotice />}</Suspense>
+        <Suspense fallback={null}>{isAwake && isSignedIn && <MemberNotices />}</Suspense>
       </OptionalBoundary>
       <main id="main" className={classes.main} tabIndex={-1}>
         <NotedLinks>
