@@ -1,6 +1,7 @@
 import type { ContentKind } from '#core/content/content-kind.ts'
 import { articleContent } from '#features/article/article.content.ts'
 import { connectionContent } from '#features/connection/connection.content.ts'
+import { couponContent } from '#features/coupon/coupon.content.ts'
 import { characterContent, danceCommentContent } from '#features/dance-comment/dance-comment.content.ts'
 import { wordContent } from '#features/dictionary/dictionary.content.ts'
 import { artworkContent } from '#features/gallery/gallery.content.ts'
@@ -33,6 +34,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     connectionContent,
     itemContent,
     productContent,
+    couponContent,
     popupContent,
     characterContent,
     danceCommentContent,

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
-import { createOrder, getCheckout } from '@iki/contract/money/order'
+import { checkoutWithCoupon, createOrder, getCheckout } from '@iki/contract/money/order'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import type { Database } from '#core/database.ts'
 import { newId } from '#core/random.ts'
+import { saveCoupon } from '#features/coupon/coupon.store.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import type { Browser } from './browser.ts'
 
@@ -40,7 +41,7 @@ const orderInput = (input: { priceId: string; hash: string; clientId: string } &
   isOfAge: true,
   ...input,
 })
-type Chosen = { newMethod?: SandboxCard | `pm_${string}`; methodId?: string }
+type Chosen = { newMethod?: SandboxCard | `pm_${string}`; methodId?: string; coupon?: string }
 
 /** Reads the confirmation and orders by it, as the page does. */
 export async function buy(
@@ -48,11 +49,11 @@ export async function buy(
   priceId: string,
   chosen: Chosen = { newMethod: 'visa-4242' },
 ): Promise<Bought> {
-  const { methodId } = chosen
-  const { data: checkout, code: closed } = await page.call(getCheckout, {
-    priceId,
-    ...(methodId && { methodId }),
-  })
+  const { methodId, coupon } = chosen
+  const asked = { priceId, ...(methodId && { methodId }) }
+  const { data: checkout, code: closed } = coupon
+    ? await page.call(checkoutWithCoupon, { ...asked, coupon })
+    : await page.call(getCheckout, asked)
   const input = orderInput({ ...chosen, priceId, hash: checkout?.hash ?? '', clientId: newId() })
   if (!checkout) return { order: null, code: closed, input }
   const { data: order, code } = await page.call(createOrder, input)
@@ -77,4 +78,19 @@ export async function createThing(db: Database, change: ThingShelf = {}): Promis
     ...change,
   })
   return id
+}
+
+/** A coupon with one code, which it returns. */
+export async function createCoupon(db: Database, change: Partial<Parameters<typeof saveCoupon>[1]> = {}) {
+  const id = `coupon-${newId()}`
+  const code = newId()
+    .replaceAll(/[^a-z]/gi, '')
+    .toUpperCase()
+    .slice(0, 10)
+  await saveCoupon(db, {
+    ...{ id, title: '春のはじまり', percent: 15, yen: null, periods: 1, maxUses: null, maxPerMember: 1 },
+    ...{ productIds: [], availableFrom: null, availableUntil: null, contentHash: newId(), codes: [code] },
+    ...change,
+  })
+  return { id, code: change.codes?.[0] ?? code }
 }

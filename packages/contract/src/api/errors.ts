@@ -159,6 +159,11 @@ const table = {
   },
   subscription_exists: { http: 409, message: 'このプランは、すでにご契約中です' },
   order_under_way: { http: 409, message: 'このお支払いは、いま手続きの途中です' },
+  coupon_unusable: {
+    http: 409,
+    message: 'このクーポンは、お使いいただけません。コードと期限、対象の商品をお確かめください',
+  },
+  coupon_used_up: { http: 409, message: 'このクーポンは、使える回数に達しました' },
   order_over: { http: 409, message: 'このお申し込みは、もう終わっています' },
   subscription_ended: { http: 409, message: 'このご契約は、すでに終わっています' },
   not_refundable: { http: 409, message: 'このご契約は、全額の返金の対象ではありません' },

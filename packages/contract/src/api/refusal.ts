@@ -106,6 +106,8 @@ const refusals = {
   terms_changed: 'final',
   subscription_exists: 'final',
   order_under_way: 'final',
+  coupon_unusable: 'final',
+  coupon_used_up: 'final',
   order_over: 'final',
   subscription_ended: 'final',
   not_refundable: 'final',

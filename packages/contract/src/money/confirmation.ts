@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { list, text } from '../api/schema.ts'
 import { addDays, tokyoDay } from '../api/tokyo.ts'
+import type { AppliedCoupon } from './coupon.ts'
 import { giftDays } from './gift.ts'
 import type { Price, Product } from './product.ts'
 import { renewalDay } from './term.ts'
@@ -51,6 +52,7 @@ type Asked = {
   /** How the member pays, as `methodName` says. */
   method: string
   now: Date
+  coupon?: AppliedCoupon | null
 }
 
 /**
@@ -58,13 +60,13 @@ type Asked = {
  * how it is paid, from when it can be used, until when one can order, how one leaves. The order keeps it, the mail
  * repeats it. Source: 特定商取引法12条の6; money.md §6.8.
  */
-export function confirmationOf({ product, price, method, now }: Asked): Confirmation {
+export function confirmationOf({ product, price, method, now, coupon = null }: Asked): Confirmation {
   const today = tokyoDay(now)
   const deadline = price.availableUntil
   const items = [
     { title: '申し込む内容と期間', lines: contentLines(product, price) },
-    { title: '金額', lines: amountLines(price) },
-    { title: 'お支払いの時期と方法', lines: paymentLines(price, method, today) },
+    { title: '金額', lines: amountLines(price, coupon) },
+    { title: 'お支払いの時期と方法', lines: paymentLines(price, { method, today, coupon }) },
     {
       title: '使えるようになる時期',
       lines: [
@@ -78,7 +80,7 @@ export function confirmationOf({ product, price, method, now }: Asked): Confirma
       : []),
     { title: '解約と返金', lines: leavingLines(price, today) },
   ]
-  return { version: confirmationVersion, items, button: buttonText(price) }
+  return { version: confirmationVersion, items, button: buttonText(price, coupon) }
 }
 
 function contentLines(product: Asked['product'], price: Price): string[] {
@@ -109,16 +111,36 @@ function daysText({ grants }: Asked['product']): string {
   return `${Math.max(...grants.map(({ days }) => days ?? 0))}日間`
 }
 
-function amountLines(price: Price): string[] {
-  if (price.interval === 'none') return [`${yenText(price.amountYen)}（税込）`]
+function amountLines(price: Price, coupon: AppliedCoupon | null): string[] {
+  const first = price.amountYen - (coupon?.discountYen ?? 0)
+  if (price.interval === 'none') {
+    const line = `${yenText(price.amountYen)}（税込）`
+    if (!coupon) return [line]
+    return [
+      line,
+      `クーポン「${coupon.title}」で ${yenText(coupon.discountYen)}引き、${yenText(first)}（税込）です。`,
+    ]
+  }
   const months = price.interval === 'year' ? 12 * price.intervalCount : price.intervalCount
-  const guide = Math.round((12 / months) * price.amountYen)
-  const line = `${priceText(price)}（税込）`
-  return months >= 12 ? [line] : [line, `12か月つづけると、あわせて${yenText(guide)}です。`]
+  const times = 12 / months
+  const off = coupon ? Math.min(coupon.periods, times) * coupon.discountYen : 0
+  const guide = Math.round(times * price.amountYen - off)
+  const lines = [`${priceText(price)}（税込）`]
+  if (coupon) lines.push(`${couponText(coupon)}、${yenText(first)}（税込）です。`)
+  return months >= 12 ? lines : [...lines, `12か月つづけると、あわせて${yenText(guide)}です。`]
 }
 
-function paymentLines(price: Price, method: string, today: string): string[] {
-  const first = `きょう（${dayText(today)}） ${yenText(price.amountYen)}`
+/** `クーポン「春」で、はじめの3回は 660円引き`. */
+function couponText({ title, periods, discountYen }: AppliedCoupon): string {
+  const which = periods === 1 ? '初回' : `はじめの${periods}回`
+  return `クーポン「${title}」で、${which}は ${yenText(discountYen)}引き`
+}
+
+type Paid = { method: string; today: string; coupon: AppliedCoupon | null }
+
+function paymentLines(price: Price, { method, today, coupon }: Paid): string[] {
+  const reduced = price.amountYen - (coupon?.discountYen ?? 0)
+  const first = `きょう（${dayText(today)}） ${yenText(reduced)}`
   if (price.interval === 'none') return [first, `お支払いの方法：${method}`]
   const next = renewalDay(today, 1, price.interval, price.intervalCount)
   const dayOfMonth = Number(today.slice(8))
@@ -128,10 +150,15 @@ function paymentLines(price: Price, method: string, today: string): string[] {
       : price.intervalCount === 1
         ? `その後は、毎月${dayOfMonth}日`
         : `その後は、${price.intervalCount}か月ごとの${dayOfMonth}日`
+  const reducedTo = coupon ? renewalDay(today, coupon.periods, price.interval, price.intervalCount) : next
+  const isReducedNext = coupon !== null && coupon.periods > 1
+  const amounts = isReducedNext
+    ? `お支払いいただきます。${dayText(reducedTo)}からは ${yenText(price.amountYen)}です。`
+    : 'おなじ金額です。'
   const short = dayOfMonth > 28 ? '（その日のない月は、月の末日）' : ''
   return [
     first,
-    `つぎは ${dayText(next)}に ${yenText(price.amountYen)}、${rhythm}${short}に、おなじ金額です。`,
+    `つぎは ${dayText(next)}に ${yenText(isReducedNext ? reduced : price.amountYen)}、${rhythm}${short}に、${amounts}`,
     `お支払いの方法：${method}`,
   ]
 }
@@ -150,7 +177,9 @@ function leavingLines(price: Price, today: string): string[] {
   ]
 }
 
-function buttonText(price: Price): string {
-  if (price.interval === 'none') return `${yenText(price.amountYen)}を支払う`
+function buttonText(price: Price, coupon: AppliedCoupon | null): string {
+  const first = yenText(price.amountYen - (coupon?.discountYen ?? 0))
+  if (price.interval === 'none') return `${first}を支払う`
+  if (coupon) return `今回${first}・${priceText(price)}・自動更新で申し込む`
   return `${priceText(price)}・自動更新で申し込む`
 }

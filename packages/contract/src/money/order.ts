@@ -3,6 +3,7 @@ import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { cursor, id, instant, integer, list, nothing, text } from '../api/schema.ts'
 import { confirmationSchema, providerNames } from './confirmation.ts'
+import { appliedCouponSchema, couponCodeSchema } from './coupon.ts'
 import { paymentFormSchema, paymentMethodSchema } from './payment-method.ts'
 import { priceSchema, productSchema } from './product.ts'
 
@@ -23,7 +24,8 @@ const yen = integer(0, 9_999_999)
 
 export const orderLineSchema = v.object({
   words: text(120),
-  amountYen: yen,
+  /** Below 0 where something comes off. */
+  amountYen: integer(-9_999_999, 9_999_999),
   /** The days in Tokyo that it pays for; null if it is no term. */
   fromDay: v.nullable(v.string()),
   toDay: v.nullable(v.string()),
@@ -44,7 +46,9 @@ export const orderSchema = v.object({
   state: v.picklist(orderStates),
   productId: v.nullable(id),
   subscriptionId: v.nullable(id),
+  /** What is paid, with the discount taken off. */
   totalYen: yen,
+  discountYen: yen,
   taxYen: yen,
   refundedYen: yen,
   methodLabel: text(80),
@@ -67,25 +71,40 @@ export const holdSchema = v.variant('kind', [
   v.object({ kind: v.literal('order'), orderId: id, title: text(60) }),
 ])
 
+const checkoutSchema = v.object({
+  product: productSchema,
+  price: priceSchema,
+  provider: v.picklist(providerNames),
+  confirmation: confirmationSchema,
+  /** Of exactly this confirmation; the order sends it back. */
+  hash: text(64),
+  methods: list(paymentMethodSchema, 10),
+  hold: v.nullable(holdSchema),
+  /** Null where the provider needs none. */
+  form: v.nullable(paymentFormSchema),
+  /** What the coupon takes off, where one was given. */
+  coupon: v.nullable(appliedCouponSchema),
+})
+
 export const getCheckout = endpoint({
   about: 'The last page before an order: what will be agreed, its hash, and the ways to pay',
   method: 'GET',
   path: '/v1/checkout/{priceId}',
   access: member,
   input: v.object({ priceId: id, methodId: v.optional(id) }),
-  output: v.object({
-    product: productSchema,
-    price: priceSchema,
-    provider: v.picklist(providerNames),
-    confirmation: confirmationSchema,
-    /** Of exactly this confirmation; the order sends it back. */
-    hash: text(64),
-    methods: list(paymentMethodSchema, 10),
-    hold: v.nullable(holdSchema),
-    /** Null where the provider needs none. */
-    form: v.nullable(paymentFormSchema),
-  }),
+  output: checkoutSchema,
   errors: ['not_found', 'checkout_closed'],
+})
+
+export const checkoutWithCoupon = endpoint({
+  about: 'The same page with a coupon; a code is sent in the body, so that no log has it',
+  method: 'POST',
+  path: '/v1/checkout/{priceId}/coupon',
+  encoding: 'json',
+  access: member,
+  input: v.object({ priceId: id, methodId: v.optional(id), coupon: couponCodeSchema }),
+  output: checkoutSchema,
+  errors: ['not_found', 'checkout_closed', 'coupon_unusable', 'coupon_used_up'],
 })
 
 export const createOrder = endpoint({
@@ -101,6 +120,7 @@ export const createOrder = endpoint({
     /** A stored way to pay, or what the provider's form has given for a new one. */
     methodId: v.optional(id),
     newMethod: v.optional(text(200)),
+    coupon: v.optional(couponCodeSchema),
     /** Eighteen or older, or with their parents' consent. */
     isOfAge: v.boolean(),
   }),
@@ -108,6 +128,7 @@ export const createOrder = endpoint({
   errors: [
     ...(['not_found', 'checkout_closed', 'terms_changed', 'age_not_confirmed'] as const),
     ...(['subscription_exists', 'order_under_way', 'repeated_differently'] as const),
+    ...(['coupon_unusable', 'coupon_used_up'] as const),
   ],
 })
 

@@ -20,7 +20,7 @@ export const receiptSchema = v.object({
   }),
   orderNumber: text(20),
   paidOn: day,
-  lines: list(v.object({ words: text(120), amountYen: yen }), 10),
+  lines: list(v.object({ words: text(120), amountYen: integer(-9_999_999, 9_999_999) }), 10),
   totalYen: yen,
   taxYen: yen,
   taxPercent: integer(0, 100),

@@ -1,5 +1,6 @@
+import { couponTriesAnHour } from '@iki/contract/money/coupon'
 import { enqueue } from '#core/jobs.ts'
-import type { Limit } from '#core/limit.ts'
+import { giveBackLimits, type Limit, useLimits } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import type { Platform } from '#core/platform.ts'
@@ -16,6 +17,7 @@ const patienceMs = 60_000
 
 const payLimit: Limit = { name: 'pay', max: 20, windowSeconds: 3600 }
 const lookLimit: Limit = { name: 'order_look', max: 30, windowSeconds: 60 }
+const couponLimit: Limit = { name: 'coupon', max: couponTriesAnHour, windowSeconds: 3600 }
 const exportLimit: Limit = { name: 'payment_export', max: 20, windowSeconds: 3600 }
 const reissueLimit: Limit = { name: 'receipt_reissue', max: 20, windowSeconds: 3600 }
 
@@ -47,6 +49,11 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
       pay: memberLimit(payLimit),
       look: memberLimit(lookLimit),
       reissue: memberLimit(reissueLimit),
+      async coupon(uid) {
+        const uses = [{ limit: couponLimit, subject: uid }]
+        await useLimits(db, clock, uses)
+        return () => giveBackLimits(db, uses)
+      },
     },
   })
   const { orders, subscriptions, renewals, refunds } = services
@@ -87,4 +94,4 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
 }
 
 const nothing = async () => {}
-const noLimits = { pay: nothing, look: nothing, reissue: nothing }
+const noLimits = { pay: nothing, look: nothing, reissue: nothing, coupon: async () => nothing }

@@ -31,6 +31,7 @@ export function billingRoutes(
     events.receive('stripe', request.body as Buffer, request.headers['stripe-signature']?.toString()),
   )
   route(server, order.getCheckout, ({ input, member }) => orders.checkout(input, member.uid))
+  route(server, order.checkoutWithCoupon, ({ input, member }) => orders.checkout(input, member.uid))
   route(server, order.createOrder, ({ input, member }) => orders.create(input, member.uid))
   route(server, order.getOrder, ({ input, member }) => orders.get(input.id, member.uid))
   route(server, order.lookAtOrder, ({ input, member }) => orders.look(input.id, member.uid))

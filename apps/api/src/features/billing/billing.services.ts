@@ -5,6 +5,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { billingMails } from './billing.mails.ts'
+import { couponService } from './coupon.service.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import { billingLeavingService } from './leaving.service.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -32,7 +33,12 @@ type Parts = {
   findSold: Need<typeof orderService, 'findSold'>
   findBuyer: Need<typeof refundService, 'findBuyer'>
   hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'>
-  limits: { pay: Limiting; look: Limiting; reissue: Limiting }
+  limits: {
+    pay: Limiting
+    look: Limiting
+    reissue: Limiting
+    coupon: Need<typeof couponService, 'countTry'>
+  }
 }
 
 /** The services of money, joined: who pays, what follows, how one leaves. */
@@ -49,10 +55,11 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const issuer = { name: operator.name ?? config.serviceName, address: operator.address ?? '', invoiceNumber }
   const receipts = receiptService({ ...common, issuer, limitReissue: limits.reissue })
   const refunds = refundService({ ...common, providerOf, receipts, mails })
-  const settle = settlement({ ...common, refunds, receipts, mails })
+  const coupons = couponService({ ...common, countTry: limits.coupon })
+  const settle = settlement({ ...common, refunds, coupons, receipts, mails })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
-  const orders = orderService({ ...common, provider, payments, limits })
-  const renewals = renewalService({ ...common, provider, payments, settlement: settle })
+  const orders = orderService({ ...common, provider, payments, coupons, limits })
+  const renewals = renewalService({ ...common, provider, payments, coupons, settlement: settle })
   const subscriptions = subscriptionService({ ...common, payments, refunds, mails })
   const methods = paymentMethodService({
     ...{ ...common, provider, limitAdding: limits.pay },

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
+import { coupons } from '#features/coupon/coupon.tables.ts'
 import { prices, products } from '#features/product/product.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -70,6 +71,9 @@ export const subscriptions = pgTable(
     paidUntil: instant(),
     nextAttemptAt: instant(),
     attempts: integer().notNull().default(0),
+    /** What still takes something off its renewals, and off how many. */
+    couponId: text().references(() => coupons.id),
+    couponPeriodsLeft: integer().notNull().default(0),
     reasonSelected: text(),
     reasonText: text(),
     shoshinText: text(),
@@ -80,6 +84,7 @@ export const subscriptions = pgTable(
     index('subscriptions_of_member').on(table.uid, table.createdAt),
     index('subscriptions_by_price').on(table.priceId),
     index('subscriptions_by_product').on(table.productId),
+    index('subscriptions_by_coupon').on(table.couponId),
     index('subscriptions_by_method').on(table.methodId),
     index('subscriptions_due').on(table.nextAttemptAt).where(sql`${table.state} in ('active', 'past_due')`),
     index('subscriptions_running_out')
@@ -91,6 +96,7 @@ export const subscriptions = pgTable(
     ),
     check('subscriptions_end_has_reason', sql`(${table.state} = 'ended') = (${table.endReason} is not null)`),
     check('subscriptions_period_counted', sql`${table.periodNo} >= 0 and ${table.attempts} >= 0`),
+    check('subscriptions_coupon_counted', sql`${table.couponPeriodsLeft} >= 0`),
   ],
 )
 
@@ -117,7 +123,10 @@ export const orders = pgTable(
     periodNo: integer(),
     fromDay: date(),
     toDay: date(),
+    /** What is paid: the price without the discount. */
     totalYen: integer().notNull(),
+    discountYen: integer().notNull().default(0),
+    couponId: text().references(() => coupons.id),
     taxYen: integer().notNull(),
     refundedYen: integer().notNull().default(0),
     provider: text().notNull(),
@@ -142,6 +151,7 @@ export const orders = pgTable(
     ),
     index('orders_by_product').on(table.productId),
     index('orders_by_price').on(table.priceId),
+    index('orders_by_coupon').on(table.couponId),
     index('orders_waiting')
       .on(table.deadlineAt)
       .where(sql`${table.state} in ('open', 'processing', 'failed')`),
@@ -150,6 +160,7 @@ export const orders = pgTable(
       'orders_state_known',
       sql`${table.state} in ('open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded')`,
     ),
+    check('orders_discount', sql`${table.discountYen} >= 0 and ${table.totalYen} >= 0`),
     check('orders_refund_within', sql`${table.refundedYen} between 0 and ${table.totalYen}`),
     check(
       'orders_paid_has_time',

@@ -15,6 +15,10 @@ export const lineWords = ({
 }: Pick<StoredOrder, 'title' | 'fromDay' | 'toDay'>): string =>
   fromDay && toDay ? `${title}（${dayText(fromDay)}〜${dayText(toDay)}）` : title
 
+/** What comes off, as a line of its own; none without a coupon. */
+export const discountLines = ({ discountYen }: Pick<StoredOrder, 'discountYen'>) =>
+  discountYen > 0 ? [{ words: 'クーポンによる割引', amountYen: -discountYen }] : []
+
 /** What the member has to do for the payment to go on; null if nothing. */
 function stepOf({ provider, paymentId, paymentState, clientSecret }: ShownOrder): OrderStep | null {
   if (paymentState !== 'requires_action' || !paymentId) return null
@@ -31,16 +35,18 @@ export const presentOrder = (order: ShownOrder): Order => ({
   productId: order.productId,
   subscriptionId: order.subscriptionId,
   totalYen: order.totalYen,
+  discountYen: order.discountYen,
   taxYen: order.taxYen,
   refundedYen: order.refundedYen,
   methodLabel: order.methodLabel,
   lines: [
     {
       words: order.title,
-      amountYen: order.totalYen,
+      amountYen: order.totalYen + order.discountYen,
       fromDay: order.fromDay,
       toDay: order.toDay,
     },
+    ...discountLines(order).map(line => ({ ...line, fromDay: null, toDay: null })),
   ],
   confirmation: order.confirmation,
   declineReason: order.state === 'failed' ? order.declineReason : null,

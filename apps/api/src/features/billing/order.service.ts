@@ -1,19 +1,20 @@
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { confirmationOf, methodName } from '@iki/contract/money/confirmation'
+import type { AppliedCoupon } from '@iki/contract/money/coupon'
 import type * as contract from '@iki/contract/money/order'
-import { paymentHistoryPageSize } from '@iki/contract/money/order'
 import { renewalDay } from '@iki/contract/money/term'
 import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { hashOfConfirmation } from './confirmation-hash.ts'
+import type { CouponService } from './coupon.service.ts'
 import * as store from './order.store.ts'
-import { exportedRow, orderNumber, presentOrder } from './order-view.ts'
+import { orderHistory } from './order-history.ts'
+import { orderNumber, presentOrder } from './order-view.ts'
 import type { Method, PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
@@ -31,13 +32,14 @@ type Parts = {
   /** With which new orders are paid; null where nothing can be sold. */
   provider: PaymentProvider | null
   payments: PaymentService
+  coupons: Pick<CouponService, 'find' | 'hold' | 'free'>
   findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
   limits: { pay(uid: string): Promise<void>; look(uid: string): Promise<void> }
 }
 type Chosen = { methodId?: string | undefined; newMethod?: string | undefined }
 
 /** Orders, from the last page before them to their history. */
-export function orderService({ db, clock, provider, payments, findSold, limits }: Parts) {
+export function orderService({ db, clock, provider, payments, coupons, findSold, limits }: Parts) {
   function open(): PaymentProvider {
     if (!provider) throw new AppError('checkout_closed')
     return provider
@@ -61,8 +63,8 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
     return { id: stored.id, use: { ref: stored.providerRef }, label }
   }
 
-  const confirm = ({ product, price }: Sold, method: string) => {
-    const confirmation = confirmationOf({ product, price, method, now: clock() })
+  const confirm = ({ product, price }: Sold, method: string, coupon: AppliedCoupon | null) => {
+    const confirmation = confirmationOf({ product, price, method, coupon, now: clock() })
     return { confirmation, hash: hashOfConfirmation(confirmation) }
   }
 
@@ -76,13 +78,19 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
   async function beginSubscription(
     tx: Transaction,
     { product, price }: Sold,
-    { uid, orderId, startedOn }: { uid: string; orderId: string; startedOn: string },
+    {
+      uid,
+      orderId,
+      startedOn,
+      coupon,
+    }: { uid: string; orderId: string; startedOn: string; coupon: FoundCoupon },
   ) {
     const id = newId()
     const renewOn = renewalDay(startedOn, 1, price.interval, price.intervalCount)
     const { families } = product
     await subscriptions.insertSubscription(tx, {
       ...{ id, uid, families, startedOn, productId: product.id, priceId: price.id, now: clock() },
+      ...{ couponId: coupon?.id ?? null, couponPeriodsLeft: (coupon?.periods ?? 1) - 1 },
     })
     return {
       period: { subscriptionId: id, periodNo: 1, fromDay: startedOn, toDay: addDays(renewOn, -1) },
@@ -117,11 +125,17 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
 
   return {
     async checkout(
-      { priceId, methodId }: InputOf<typeof contract.getCheckout>,
+      {
+        priceId,
+        methodId,
+        coupon: code,
+      }: Partial<Pick<InputOf<typeof contract.checkoutWithCoupon>, 'coupon'>> &
+        InputOf<typeof contract.getCheckout>,
       uid: string,
     ): Promise<OutputOf<typeof contract.getCheckout>> {
       const { name, form } = open()
       const { product, price } = await sold(priceId)
+      const coupon = await coupons.find({ code, uid, productId: product.id, price })
       const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => of === name)
       const chosen = stored.find(({ id }) => id === methodId)
       const label = methodName(name, chosen?.label ?? null)
@@ -131,7 +145,8 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
         order: { kind: 'order' as const, ...holder },
       }
       return {
-        ...{ product, price, provider: name, form, ...confirm({ product, price }, label) },
+        ...{ product, price, provider: name, form, ...confirm({ product, price }, label, coupon) },
+        coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen, periods: coupon.periods },
         methods: stored.map(presentMethod),
         hold: hold ? (holder.isLive ? hold.subscription : hold.order) : null,
       }
@@ -147,17 +162,20 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
       await limits.pay(uid)
       const { product, price } = await sold(input.priceId)
       const method = await methodOf(input, uid)
-      const { confirmation, hash } = confirm({ product, price }, method.label)
+      const coupon = await coupons.find({ code: input.coupon, uid, productId: product.id, price })
+      const { confirmation, hash } = confirm({ product, price }, method.label, coupon)
       if (hash !== input.hash) throw new AppError('terms_changed')
       if (!input.isOfAge) throw new AppError('age_not_confirmed')
       if ((await store.countOpen(db, uid)) >= mostOpenOrders) throw new AppError('order_under_way')
+      const discountYen = coupon?.discountYen ?? 0
+      const totalYen = price.amountYen - discountYen
       const now = clock()
       const id = newId()
       const made = await db.transaction(async tx => {
         const startedOn = tokyoDay(now)
         const begun =
           product.kind === 'plan'
-            ? await beginSubscription(tx, { product, price }, { uid, orderId: id, startedOn })
+            ? await beginSubscription(tx, { product, price }, { uid, orderId: id, startedOn, coupon })
             : null
         const isNew = await store.insertOrder(tx, {
           ...{
@@ -168,13 +186,15 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
             title: product.title,
           },
           ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
-          ...{ totalYen: price.amountYen, taxYen: taxIn(price.amountYen), provider: name },
+          ...{ totalYen, discountYen, couponId: coupon?.id ?? null },
+          ...{ taxYen: taxIn(totalYen), provider: name },
           ...{ methodLabel: method.label, confirmation, confirmationHash: hash },
           ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs) },
         })
         // The same order at the same moment: the other one goes on, and this one leaves nothing behind.
         if (!isNew) throw new AppError('order_under_way')
         await begun?.hold()
+        if (coupon) await coupons.hold(tx, { id: coupon.id, orderId: id, uid })
         const order = await store.findOrder(tx, id)
         if (!order) throw new AppError('internal')
         const paymentId = await payments.prepare(tx, order, { method, isOffSession: false })
@@ -244,30 +264,7 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
       return { ...found, number: orderNumber(found), payments: await listPayments(db, found.id) }
     },
 
-    async history(
-      { after }: InputOf<typeof contract.listPaymentHistory>,
-      uid: string,
-    ): Promise<OutputOf<typeof contract.listPaymentHistory>> {
-      const rows = await store.listOwn(db, uid, parseCursor(after))
-      const page = rows.slice(0, paymentHistoryPageSize)
-      const last = page.at(-1)
-      const next =
-        rows.length > page.length && last ? formatCursor({ at: last.createdAt, id: last.id }) : null
-      return { orders: page.map(presentOrder), next, years: after ? [] : await store.listYears(db, uid) }
-    },
-
-    /** All paid orders line by line, page by page from the database, the newest first. */
-    async *exported(uid: string): AsyncGenerator<(string | number)[]> {
-      let after = parseCursor(undefined)
-      for (;;) {
-        const rows = await store.listOwn(db, uid, after)
-        const page = rows.slice(0, paymentHistoryPageSize)
-        for (const order of page) if (order.paidAt) yield exportedRow(order, order.paidAt)
-        const last = page.at(-1)
-        if (rows.length <= page.length || !last) return
-        after = { at: last.createdAt, id: last.id }
-      }
-    },
+    ...orderHistory(db),
   }
 
   async function close(id: string, state: 'void' | 'expired'): Promise<void> {
@@ -280,6 +277,7 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
       if (!order || !['open', 'processing', 'failed'].includes(order.state)) return
       const { declineReason, methodLabel } = order
       await store.setOrder(tx, { id, state, declineReason, methodLabel, paidAt: null })
+      await coupons.free(tx, id)
       if (subscription?.state !== 'incomplete') return
       const change = { state: 'ended', endReason: 'never' }
       await subscriptions.setSubscription(tx, subscription, change, clock())
@@ -287,6 +285,7 @@ export function orderService({ db, clock, provider, payments, findSold, limits }
     })
   }
 }
+type FoundCoupon = Awaited<ReturnType<CouponService['find']>>
 const giftOrSingle = ({ kind }: Sold['product']) => (kind === 'gift' ? 'gift' : 'single')
 
 export type OrderService = ReturnType<typeof orderService>

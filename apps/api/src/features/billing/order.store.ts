@@ -23,6 +23,7 @@ const orderRow = {
   fromDay: day.orNull,
   toDay: day.orNull,
   totalYen: integer,
+  discountYen: integer,
   taxYen: integer,
   refundedYen: integer,
   provider: text.as<ProviderName>(),
@@ -44,15 +45,16 @@ const add = statement({
   params: {
     ...{ id: text, clientId: text, uid: text, kind: text, title: text, productId: text, priceId: text },
     ...{ subscriptionId: text.orNull, periodNo: integer.orNull, fromDay: day.orNull, toDay: day.orNull },
+    ...{ discountYen: integer, couponId: text.orNull },
     ...{ totalYen: integer, taxYen: integer, provider: text, methodLabel: text },
     ...{ confirmation: json<Confirmation>().orNull, confirmationHash: text.orNull },
     ...{ now: instant, deadlineAt: instant.orNull },
   },
   text: `insert into orders
      (id, client_id, uid, kind, state, title, product_id, price_id, subscription_id, period_no, from_day, to_day,
-      total_yen, tax_yen, provider, method_label, confirmation, confirmation_hash, created_at, deadline_at)
+      total_yen, discount_yen, coupon_id, tax_yen, provider, method_label, confirmation, confirmation_hash, created_at, deadline_at)
    values ($id, $clientId, $uid, $kind, 'open', $title, $productId, $priceId, $subscriptionId, $periodNo, $fromDay,
-      $toDay, $totalYen, $taxYen, $provider, $methodLabel, $confirmation, $confirmationHash, $now, $deadlineAt)
+      $toDay, $totalYen, $discountYen, $couponId, $taxYen, $provider, $methodLabel, $confirmation, $confirmationHash, $now, $deadlineAt)
    on conflict (uid, client_id) do nothing`,
 })
 /** False if the member has sent this clientId before. */

@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { StoredOrder } from './order.store.ts'
-import { lineWords } from './order-view.ts'
+import { discountLines, lineWords } from './order-view.ts'
 import * as store from './receipt.store.ts'
 
 type Parts = {
@@ -46,7 +46,10 @@ export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
           kind: 'receipt',
           orderNumber: number,
           paidOn: tokyoDay(clock()),
-          lines: [{ words: lineWords(order), amountYen: order.totalYen }],
+          lines: [
+            { words: lineWords(order), amountYen: order.totalYen + order.discountYen },
+            ...discountLines(order),
+          ],
           totalYen: order.totalYen,
           taxYen: order.taxYen,
           methodLabel,

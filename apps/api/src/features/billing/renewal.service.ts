@@ -7,6 +7,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
+import type { CouponService } from './coupon.service.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
 import type { PaymentService } from './payment.service.ts'
@@ -22,12 +23,22 @@ type Parts = {
   provider: PaymentProvider | null
   payments: PaymentService
   settlement: Settlement
+  coupons: Pick<CouponService, 'discountOf'>
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
 }
 
 /** Pays the next period of contracts, when its day has come. */
-export function renewalService({ db, clock, provider, payments, settlement, findSold, findBuyer }: Parts) {
+export function renewalService({
+  db,
+  clock,
+  provider,
+  payments,
+  settlement,
+  coupons,
+  findSold,
+  findBuyer,
+}: Parts) {
   /** The order of the next period, made once. */
   async function orderOfNext(
     tx: Transaction,
@@ -40,6 +51,10 @@ export function renewalService({ db, clock, provider, payments, settlement, find
     if (known) return known
     const next = renewalDay(startedOn, periodNo, price.interval, price.intervalCount)
     const id = newId()
+    const couponId = subscription.couponPeriodsLeft > 0 ? subscription.couponId : null
+    const discountYen = await coupons.discountOf(tx, couponId, price.amountYen)
+    if (couponId) await subscriptions.takeCouponPeriod(tx, subscriptionId)
+    const totalYen = price.amountYen - discountYen
     const name = method?.provider ?? provider?.name ?? 'sandbox'
     await orders.insertOrder(tx, {
       ...{ id, uid: uid ?? '', clientId: `renewal-${subscriptionId}-${periodNo}`, kind: 'renewal' },
@@ -47,8 +62,8 @@ export function renewalService({ db, clock, provider, payments, settlement, find
       ...{
         fromDay: renewOn,
         toDay: addDays(next, -1),
-        totalYen: price.amountYen,
-        taxYen: taxIn(price.amountYen),
+        ...{ totalYen, discountYen, couponId },
+        taxYen: taxIn(totalYen),
       },
       ...{ provider: name, methodLabel: methodName(name, method?.label ?? null) },
       ...{ confirmation: null, confirmationHash: null, now: clock(), deadlineAt: null },

@@ -10,6 +10,7 @@ import type { Dispute, PaymentState, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails } from './billing.mails.ts'
+import type { CouponService } from './coupon.service.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { endByDispute } from './lost-dispute.ts'
@@ -36,6 +37,7 @@ type Parts = {
   gifts: GiftsOfOrders
   receipts: Pick<ReceiptService, 'issueFor'>
   refunds: Pick<RefundService, 'ask'>
+  coupons: Pick<CouponService, 'use'>
   mails: BillingMails
   outbox: MailOutbox
 }
@@ -58,7 +60,7 @@ const disputeRank: Record<Dispute, number> = { none: 0, open: 1, won: 1, lost: 2
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
  * transaction. Readings may come twice, late and in any order: paid stays paid.
  */
-export function settlement({ clock, licences, gifts, receipts, refunds, mails, outbox }: Parts) {
+export function settlement({ clock, licences, gifts, receipts, refunds, coupons, mails, outbox }: Parts) {
   async function lockAll(tx: Transaction, paymentId: string) {
     // Always in this order: contract, order, payment.
     const found = await payments.findPayment(tx, paymentId)
@@ -100,6 +102,7 @@ export function settlement({ clock, licences, gifts, receipts, refunds, mails, o
       methodLabel: label,
       paidAt: clock(),
     })
+    await coupons.use(tx, order.id)
     const number = orderNumber(order)
     await receipts.issueFor(tx, order, { number, methodLabel: label })
     if (!isWanted) {

@@ -21,6 +21,8 @@ const subscriptionRow = {
   paidUntil: instant.orNull,
   nextAttemptAt: instant.orNull,
   attempts: integer,
+  couponId: text.orNull,
+  couponPeriodsLeft: integer,
   createdAt: instant,
 }
 const columns = (table: string) =>
@@ -32,11 +34,13 @@ const add = statement({
   name: 'subscription_add',
   params: {
     ...{ id: text, uid: text, productId: text, priceId: text, families: text.array },
-    ...{ startedOn: day, now: instant },
+    ...{ startedOn: day, couponId: text.orNull, couponPeriodsLeft: integer, now: instant },
   },
   text: `insert into subscriptions
-     (id, uid, product_id, price_id, families, state, started_on, created_at, updated_at)
-   values ($id, $uid, $productId, $priceId, $families, 'incomplete', $startedOn, $now, $now)`,
+     (id, uid, product_id, price_id, families, state, started_on, coupon_id,
+      coupon_periods_left, created_at, updated_at)
+   values ($id, $uid, $productId, $priceId, $families, 'incomplete', $startedOn, $couponId, $couponPeriodsLeft,
+      $now, $now)`,
 })
 export const insertSubscription = (tx: Transaction, subscription: Parameters<typeof add.run>[1]) =>
   add.run(tx, subscription)
@@ -191,3 +195,11 @@ const release = statement({
 })
 export const releaseFamilies = (tx: Transaction, subscriptionId: string) =>
   release.run(tx, { subscriptionId })
+
+const oneLess = statement({
+  name: 'subscription_coupon_period',
+  params: { id: text },
+  text: `update subscriptions set coupon_periods_left = coupon_periods_left - 1 where id = $id`,
+})
+/** A renewal has its discount. */
+export const takeCouponPeriod = (tx: Transaction, id: string) => oneLess.run(tx, { id })

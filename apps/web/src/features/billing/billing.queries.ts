@@ -1,6 +1,7 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
 import {
   answerSandboxChallenge,
+  checkoutWithCoupon,
   createOrder,
   exportPaymentHistory,
   getCheckout,
@@ -31,10 +32,15 @@ import { offerFile } from '#core/browser/offer-file.ts'
 import { meQuery } from '#core/session/me.queries.ts'
 
 /** The last page before an order; it is of this moment, so it is never taken from memory. */
-export const checkoutQuery = (priceId: string, methodId: string | null) =>
+export const checkoutQuery = (priceId: string, methodId: string | null, coupon: string | null = null) =>
   queryOptions({
-    queryKey: ['checkout', priceId, methodId],
-    queryFn: ({ signal }) => call(getCheckout, { priceId, ...(methodId && { methodId }) }, { signal }),
+    queryKey: ['checkout', priceId, methodId, coupon],
+    queryFn: ({ signal }) => {
+      const asked = { priceId, ...(methodId && { methodId }) }
+      return coupon
+        ? call(checkoutWithCoupon, { ...asked, coupon }, { signal })
+        : call(getCheckout, asked, { signal })
+    },
     gcTime: 0,
   })
 
@@ -91,6 +97,13 @@ function useMoneyMoved() {
     ])
       void queries.invalidateQueries({ queryKey })
   }
+}
+
+/** Asks what a code takes off. */
+export function useTryCoupon() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof checkoutWithCoupon>) => call(checkoutWithCoupon, input),
+  })
 }
 
 export function useCreateOrder() {

@@ -1,6 +1,13 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import { confirmationOf } from '@iki/contract/money/confirmation'
-import { createOrder, getCheckout, getOrder, type Order, payOrder } from '@iki/contract/money/order'
+import {
+  checkoutWithCoupon,
+  createOrder,
+  getCheckout,
+  getOrder,
+  type Order,
+  payOrder,
+} from '@iki/contract/money/order'
 import type { PaymentMethod } from '@iki/contract/money/payment-method'
 import { listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listProducts, type Price, type Product } from '@iki/contract/money/product'
@@ -31,11 +38,18 @@ const now = new Date('2026-11-22T03:00:00.000Z')
 const confirmation = confirmationOf({ product, price, method: 'カード（練習用）', now })
 const checkout: OutputOf<typeof getCheckout> = {
   ...{ product, price, confirmation, hash: 'h1', form: null, hold: null },
-  ...{ provider: 'sandbox', methods: [] },
+  ...{ provider: 'sandbox', methods: [], coupon: null },
 }
 const anOrder = (change: Partial<Order> = {}): Order => ({
   ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: null },
-  ...{ subscriptionId: null, totalYen: 4400, taxYen: 400, refundedYen: 0, methodLabel: 'カード' },
+  ...{
+    subscriptionId: null,
+    totalYen: 4400,
+    discountYen: 0,
+    taxYen: 400,
+    refundedYen: 0,
+    methodLabel: 'カード',
+  },
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: null, toDay: null }],
   ...{ confirmation, declineReason: null, step: null, receiptNumber: '2026-R000001' },
   ...{ createdAt: now.toISOString(), paidAt: now.toISOString(), deadlineAt: null },
@@ -193,5 +207,51 @@ describe('the result', () => {
     openApp('/payment/success')
     expect(await screen.findByRole('link', { name: '購入の記録を見る' })).toBeTruthy()
     expect(within(screen.getByRole('main')).queryByText('ありがとうございます')).toBeNull()
+  })
+})
+
+describe('a coupon', () => {
+  const coupon = { title: '春のはじまり', discountYen: 660, periods: 1 }
+  const reduced = confirmationOf({ product, price, method: 'カード（練習用）', now, coupon })
+  const type = async (code: string) => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'クーポンをお持ちの方' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'クーポンのコード' }), code)
+    await userEvent.click(screen.getByRole('button', { name: 'つかう' }))
+  }
+
+  test('changes what is agreed, is sent with the order, and can be taken off', async () => {
+    api.answer(getCheckout, { ...checkout, methods: [stored] })
+    api.answer(checkoutWithCoupon, {
+      ...{ ...checkout, methods: [stored], confirmation: reduced, hash: 'h2', coupon },
+    })
+    api.answer(createOrder, anOrder())
+    api.answer(getOrder, anOrder())
+    await type('ｈａｒｕ')
+    expect(await screen.findByText('クーポン「春のはじまり」')).toBeTruthy()
+    await expectAccessible()
+    await userEvent.click(await screen.findByRole('button', { name: reduced.button }))
+    await waitFor(() => expect(sent()).toMatchObject([{ coupon: 'ｈａｒｕ', hash: 'h2', methodId: 'm1' }]))
+  })
+
+  test('that is taken off leaves what was agreed before', async () => {
+    api.answer(checkoutWithCoupon, { ...checkout, confirmation: reduced, hash: 'h2', coupon })
+    await type('haru')
+    await userEvent.click(await screen.findByRole('button', { name: 'クーポンを外す' }))
+    expect(await button()).toBeTruthy()
+  })
+
+  test('that does not work says so beside the field', async () => {
+    api.refuse(checkoutWithCoupon, { code: 'coupon_unusable' })
+    await type('haru')
+    expect(await screen.findByText(/このクーポンは、お使いいただけません/)).toBeTruthy()
+    expect(await button()).toBeTruthy()
+  })
+
+  test('is no card: its number is not sent, and does not stay in the field', async () => {
+    await type('4242 4242 4242 4242')
+    expect(await screen.findByText(/カードの番号は、ここには入れないでください/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'クーポンのコード' }).value).toBe('')
+    expect(api.requests(checkoutWithCoupon)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { planAccents } from '@iki/contract/access/plan'
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import type { getCheckout, Order } from '@iki/contract/money/order'
 import { href } from '@iki/contract/screens/screens'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
@@ -22,6 +22,7 @@ import classes from './billing.module.css'
 import { checkoutQuery, useCreateOrder, usePayOrder } from './billing.queries.ts'
 import { declineTexts } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
+import { CouponField } from './coupon-field.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { TermChoice } from './term-choice.tsx'
@@ -53,10 +54,16 @@ export function CheckoutPage({ choosesTerm = false }: { choosesTerm?: boolean })
 function OfPrice({ priceId }: { priceId: string }) {
   const [chosen, setChosen] = useState<ChosenMethod | null>(null)
   const methodId = chosen?.startsWith('stored:') ? chosen.slice('stored:'.length) : null
-  const first = useQuery(checkoutQuery(priceId, null))
+  const [coupon, setCoupon] = useState<string | null>(null)
+  const first = useQuery({ ...checkoutQuery(priceId, null, coupon), placeholderData: keepPreviousData })
   const stored = first.data?.methods[0]?.id ?? null
   const isOther = methodId !== null || (chosen === null && stored !== null)
-  const other = useQuery({ ...checkoutQuery(priceId, methodId ?? stored), enabled: isOther })
+  const otherId = methodId ?? stored
+  const other = useQuery({
+    ...checkoutQuery(priceId, otherId, coupon),
+    enabled: isOther,
+    placeholderData: keepPreviousData,
+  })
   const shown = isOther ? other : first
   if (!shown.data)
     return (
@@ -78,6 +85,10 @@ function OfPrice({ priceId }: { priceId: string }) {
       checkout={shown.data}
       chosen={chosen ?? firstMethod(shown.data.methods, shown.data.form)}
       onChoose={setChosen}
+      methodId={isOther ? otherId : null}
+      coupon={coupon}
+      onCoupon={setCoupon}
+      isChanging={shown.isPlaceholderData}
       onTermsChanged={() => void Promise.all([first.refetch(), isOther && other.refetch()])}
     />
   )
@@ -89,9 +100,15 @@ type Props = {
   chosen: ChosenMethod | null
   onChoose: (method: ChosenMethod) => void
   onTermsChanged: () => void
+  methodId: string | null
+  coupon: string | null
+  onCoupon: (code: string | null) => void
+  /** What is shown is not yet of what was chosen last. */
+  isChanging: boolean
 }
 
-function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
+function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props) {
+  const { methodId, coupon, onCoupon, isChanging } = props
   const { product, price, confirmation, hash, methods, provider, form, hold } = checkout
   const navigate = useNavigate()
   const [clientId] = useState(randomKey)
@@ -114,7 +131,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
     if (declined?.state === 'failed') pay.mutate({ id: declined.id, ...method }, { onSuccess: goOn })
     else
       create.mutate(
-        { clientId, priceId: price.id, hash, isOfAge, ...method },
+        { clientId, priceId: price.id, hash, isOfAge, ...(coupon && { coupon }), ...method },
         {
           onSuccess: goOn,
           onError: problem => {
@@ -148,6 +165,9 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
             </SectionHeading>
             <ConfirmationItems items={confirmation.items} />
           </section>
+          {declined?.state !== 'failed' && (
+            <CouponField {...{ priceId: price.id, methodId }} applied={checkout.coupon} onChange={onCoupon} />
+          )}
           <MethodChoice
             {...{ provider, methods, form, onChange: onChoose, value: chosen }}
             card={card.form}
@@ -169,7 +189,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged }: Props) {
           <PrimaryButton
             isWide
             onPress={() => void order()}
-            isBusy={card.isTaking || create.isPending || pay.isPending}
+            isBusy={isChanging || card.isTaking || create.isPending || pay.isPending}
           >
             {confirmation.button}
           </PrimaryButton>

@@ -25,7 +25,14 @@ const aContract = (change: Partial<contract.Subscription> = {}): contract.Subscr
 })
 const anOrder = (change: Partial<Order> = {}): Order => ({
   ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: 'kafuku' },
-  ...{ subscriptionId: 's1', totalYen: 4400, taxYen: 400, refundedYen: 0, methodLabel: 'カード' },
+  ...{
+    subscriptionId: 's1',
+    discountYen: 0,
+    totalYen: 4400,
+    taxYen: 400,
+    refundedYen: 0,
+    methodLabel: 'カード',
+  },
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: '2026-11-22', toDay: '2026-12-21' }],
   ...{ confirmation: null, declineReason: null, step: null, receiptNumber: '2026-R000001' },
   ...{ createdAt: '2026-11-22T03:00:00.000Z', paidAt: null, deadlineAt: null },

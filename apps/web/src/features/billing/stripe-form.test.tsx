@@ -29,7 +29,14 @@ const stored: PaymentMethod = {
 }
 const order: Order = {
   ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: null },
-  ...{ subscriptionId: null, totalYen: 4400, taxYen: 400, refundedYen: 0, methodLabel: 'カード' },
+  ...{
+    subscriptionId: null,
+    discountYen: 0,
+    totalYen: 4400,
+    taxYen: 400,
+    refundedYen: 0,
+    methodLabel: 'カード',
+  },
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: null, toDay: null }],
   ...{ confirmation, declineReason: null, step: null, receiptNumber: null },
   ...{ createdAt: now.toISOString(), paidAt: now.toISOString(), deadlineAt: null },
@@ -73,7 +80,17 @@ beforeEach(() => {
   signedInAs(api, aMember({ licences: [] }))
   api.answer(listSubscriptions, [])
   api.answer(getCheckout, {
-    ...{ product, price, confirmation, hash: 'h1', form, hold: null, provider: 'stripe', methods: [] },
+    ...{
+      product,
+      price,
+      confirmation,
+      hash: 'h1',
+      form,
+      hold: null,
+      coupon: null,
+      provider: 'stripe',
+      methods: [],
+    },
   })
   api.answer(listPaymentMethods, { provider: 'stripe', form, methods: [] })
   api.answer(createOrder, order)
@@ -117,7 +134,7 @@ describe('the card form of Stripe', () => {
 
   test('is not loaded where a stored card is used', async () => {
     api.answer(getCheckout, {
-      ...{ product, price, confirmation, hash: 'h1', form, hold: null, provider: 'stripe' },
+      ...{ product, price, confirmation, hash: 'h1', form, coupon: null, hold: null, provider: 'stripe' },
       methods: [stored],
     })
     const { address } = open()

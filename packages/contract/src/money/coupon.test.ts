@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { couponCodeSchema, couponDiscount, isCardNumber, isPayableWith, plainCouponCode } from './coupon.ts'
+
+const percent = (part: number) => ({ percent: part, yen: null })
+const yen = (off: number) => ({ percent: null, yen: off })
+
+test.each([
+  [4400, percent(15), 660],
+  [2200, percent(33), 726],
+  [4400, percent(100), 4400],
+  [733, percent(1), 8],
+  [4400, yen(500), 500],
+  [400, yen(500), 400],
+])('of %i yen, %o takes off %i', (amount, discount, off) => {
+  expect(couponDiscount(amount, discount)).toBe(off)
+})
+
+test('what is left must be payable', () => {
+  expect([yen(350), yen(351), percent(100)].map(discount => isPayableWith(400, discount))).toEqual([
+    ...[true, false, false],
+  ])
+})
+
+test('a code is the same in any width and case, with spaces and hyphens', () => {
+  for (const typed of [
+    'HARU2026',
+    'haru2026',
+    ' ＨＡＲＵ２０２６　',
+    'haru-2026',
+    'ＨＡＲＵ－２０２６',
+    'haruー2026',
+  ])
+    expect(plainCouponCode(typed)).toBe('HARU2026')
+})
+
+test('the number of a card is known in any width, and no other long number is taken for one', () => {
+  for (const typed of [
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    '４２４２－４２４２－４２４２－４２４２',
+    '378282246310005',
+  ])
+    expect(isCardNumber(typed)).toBe(true)
+  for (const typed of ['4242424242424241', '2026', 'HARU2026', '42424242424242424242'])
+    expect(isCardNumber(typed)).toBe(false)
+})
+
+test.each([
+  ['4242 4242 4242 4242', false],
+  ['　', false],
+  ['x'.repeat(61), false],
+  ["'; drop table coupons; --", true],
+  ['はる', true],
+])('%s is taken as a code: %o', (typed, isTaken) => {
+  expect(v.safeParse(couponCodeSchema, typed).success).toBe(isTaken)
+})
