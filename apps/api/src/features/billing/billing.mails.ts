@@ -7,6 +7,13 @@ import { lineWords } from './order-view.ts'
 
 type Told = { order: StoredOrder; number: string }
 
+type ExpiringCard = {
+  label: string
+  year: number
+  month: number
+  contracts: { title: string; renewOn: string | null }[]
+}
+
 /** The mails about money. They are sent whatever a member has chosen for notices. */
 export function billingMails(sender: Sender) {
   const { compose, address, greeting } = mailComposer(sender)
@@ -51,6 +58,16 @@ export function billingMails(sender: Sender) {
           ? `${dayText(nextDay)}に、もう一度お支払いを試みます。いますぐお支払いになるか、カードを変えることもできます。`
           : 'おなじカードでは、もう試みません。カードを変えるか、もう一度お支払いください。',
         { label: 'お支払いをする', link: address('/mypage/update_card') },
+      ]),
+
+    cardExpires: (to: Recipient, { label, year, month, contracts }: ExpiringCard) =>
+      order(to, 'card_expires', `カードの有効期限が近づいています（${label}）`, [
+        `ご契約の更新に使っているカード（${label}）の有効期限は、${year}年${month}月の末日です。`,
+        contracts
+          .map(({ title, renewOn }) => `${title}${renewOn ? `：つぎの更新は ${dayText(renewOn)}` : ''}`)
+          .join('\n'),
+        '新しいカードが届いていましたら、登録をお願いします。カードの番号が変わらないときは、そのままでもお支払いできることがあります。',
+        { label: 'カードを変える', link: address('/mypage/update_card') },
       ]),
 
     cancelled: (to: Recipient, { title, lastDay }: { title: string; lastDay: string | null }) =>

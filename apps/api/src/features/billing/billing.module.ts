@@ -12,6 +12,10 @@ import { refundTask } from './refund.service.ts'
 
 const renewTask = 'billing_renew'
 const sweepTask = 'billing_sweep'
+const expiryTask = 'billing_card_expiry'
+/** Ten in the morning in Tokyo; written in UTC. */
+const expiryTime = '0 1 * * *'
+const expiryBackfillMs = 12 * 3_600_000
 /** A payment that is under way for longer is asked about. */
 const patienceMs = 60_000
 
@@ -83,12 +87,16 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     routes: server => billingRoutes(server, { ...services, limitExport: memberLimit(exportLimit) }),
     tasks: {
       [sweepTask]: sweep,
+      [expiryTask]: () => services.cardExpiry.tell(),
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
       [eventTask]: payload =>
         services.events.apply(String(Object(payload).provider), String(Object(payload).eventId)),
       [refundTask]: payload => refunds.carryOut(String(Object(payload).refundId)),
     },
-    crontab: [{ task: sweepTask, match: '* * * * *' }],
+    crontab: [
+      { task: sweepTask, match: '* * * * *' },
+      { task: expiryTask, match: expiryTime, backfillMs: expiryBackfillMs },
+    ],
     cleanUp: { providerEvents: services.events.forgetOld },
   } satisfies Module
 }

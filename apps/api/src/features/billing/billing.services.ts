@@ -5,6 +5,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { billingMails } from './billing.mails.ts'
+import { cardExpiryService } from './card-expiry.service.ts'
 import { couponService } from './coupon.service.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import { billingLeavingService } from './leaving.service.ts'
@@ -66,6 +67,18 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
   const leaving = billingLeavingService({ ...common, providerOf, orders, subscriptions })
+  const cardExpiry = cardExpiryService({ ...common, mails })
   const events = providerEventService({ ...common, findProvider, payments })
-  return { leaving, orders, payments, subscriptions, renewals, refunds, receipts, methods, events }
+  return {
+    leaving,
+    orders,
+    payments,
+    subscriptions,
+    renewals,
+    refunds,
+    receipts,
+    methods,
+    events,
+    cardExpiry,
+  }
 }

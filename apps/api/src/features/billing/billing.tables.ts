@@ -37,6 +37,8 @@ export const paymentMethods = pgTable(
     expMonth: integer(),
     expYear: integer(),
     state: text().notNull().default('usable'),
+    /** For which end (years × 12 + month) its holder was told that it runs out. */
+    expiryToldFor: integer(),
     isDefault: boolean().notNull(),
     createdAt: instant().notNull(),
   },

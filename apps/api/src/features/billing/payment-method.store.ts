@@ -1,6 +1,6 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
 export type StoredMethod = RowOf<typeof ofMember>
@@ -95,3 +95,38 @@ const remove = statement({
 /** What the provider calls it; null if there was none. */
 export const removeMethod = async (tx: Transaction, which: { id: string; uid: string }) =>
   (await remove.first(tx, which))?.providerRef ?? null
+
+const expiring = statement({
+  name: 'payment_methods_expiring',
+  params: { from: integer, to: integer },
+  row: { id: text, uid: text },
+  text: `select m.id, m.uid from payment_methods m
+   where m.state = 'usable' and m.exp_year * 12 + m.exp_month between $from and $to
+     and m.expiry_told_for is distinct from m.exp_year * 12 + m.exp_month
+     and exists (select from subscriptions s where s.method_id = m.id and s.state in ('active', 'past_due'))
+   order by m.id limit 200`,
+})
+/** Those that run out in these months, renew a contract, and whose holders do not know yet. */
+export const listExpiring = (handle: Handle, months: { from: number; to: number }) =>
+  expiring.rows(handle, months)
+
+const tell = statement({
+  name: 'payment_method_told',
+  params: { id: text },
+  row: { label: text, expYear: integer.orNull, expMonth: integer.orNull },
+  text: `update payment_methods set expiry_told_for = exp_year * 12 + exp_month
+   where id = $id and state = 'usable' and expiry_told_for is distinct from exp_year * 12 + exp_month
+   returning label, exp_year, exp_month`,
+})
+/** Marks it as told of; null if it was already. */
+export const markTold = (tx: Transaction, id: string) => tell.first(tx, { id })
+
+const renewed = statement({
+  name: 'subscriptions_renewed_with',
+  params: { methodId: text },
+  row: { title: text, renewOn: day.orNull },
+  text: `select p.title, s.renew_on from subscriptions s join products p on p.id = s.product_id
+   where s.method_id = $methodId and s.state in ('active', 'past_due') order by s.renew_on, s.id limit 20`,
+})
+/** What is renewed with it, the next first. */
+export const listRenewedWith = (handle: Handle, methodId: string) => renewed.rows(handle, { methodId })
