@@ -1,11 +1,13 @@
 import { RenewingContracts } from '#features/billing/renewing-contracts.tsx'
 import { CreditBalance } from '#features/credit/credit-balance.tsx'
 import { MypagePage } from '#features/mypage/mypage-page.tsx'
+import { MypageGlance } from './mypage-glance.tsx'
 
-/** My page, with the contracts that renew, and the points. */
+/** My page, with what is at a glance, the contracts that renew, and the points. */
 export function MypageScreen() {
   return (
     <MypagePage
+      glance={<MypageGlance />}
       money={
         <>
           <RenewingContracts />

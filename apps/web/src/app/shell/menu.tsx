@@ -1,5 +1,5 @@
 import { openPlaces } from '@iki/contract/access/held-plans'
-import { type Licence, membership } from '@iki/contract/access/licence'
+import { daysLeft, type Licence, membership, nearestEnd } from '@iki/contract/access/licence'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
 import { drawerEntries } from '@iki/contract/shell/drawer'
@@ -31,7 +31,10 @@ export function Menu({ onClose }: { onClose: () => void }) {
   const coinExchangeUrl = useService()?.coinExchangeUrl ?? null
   const entries = onlyExisting(drawerEntries)
     .filter(entry => entry.isShown(held, coinExchangeUrl))
-    .map(({ name, label, path }) => ({ name, label, to: path ?? coinExchangeUrl ?? href('/') }))
+    .map(({ name, label, path }) => ({
+      ...{ name, label, to: path ?? coinExchangeUrl ?? href('/') },
+      ...(name === 'mypage' && me && endNote(me.licences, now)),
+    }))
   return (
     <MenuDrawer
       isOpen
@@ -53,6 +56,16 @@ export function Menu({ onClose }: { onClose: () => void }) {
       )}
     </MenuDrawer>
   )
+}
+
+/** From so many days before its end on the menu says when a plan ends. */
+const daysNoted = 7
+
+function endNote(licences: readonly Licence[], now: Date): { note?: string } {
+  const end = nearestEnd(licences, now)
+  const days = end === null ? null : daysLeft({ expireAt: end }, now)
+  if (days === null || days > daysNoted) return {}
+  return { note: days <= 0 ? 'プランはきょうまで' : `プランはのこり${days}日` }
 }
 
 function plansOf(licences: readonly Licence[]): MenuPlan[] {

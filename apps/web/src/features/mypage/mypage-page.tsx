@@ -21,8 +21,11 @@ import { NicknameForm } from './nickname-form.tsx'
 
 const title = 'マイページ・ご契約'
 
+/** What other features show here. */
+type Parts = { glance: ReactNode; money: ReactNode }
+
 /** The member's account and licences. */
-export function MypagePage({ money }: { money: ReactNode }) {
+export function MypagePage({ glance, money }: Parts) {
   const { me, isPending, error, retry } = useMe()
   if (error)
     return (
@@ -38,10 +41,10 @@ export function MypagePage({ money }: { money: ReactNode }) {
         <ListSkeleton rows={5} />
       </Page>
     )
-  return <Known me={me} money={money} />
+  return <Known me={me} glance={glance} money={money} />
 }
 
-function Known({ me, money }: { me: Me; money: ReactNode }) {
+function Known({ me, glance, money }: Parts & { me: Me }) {
   const since = tokyoDay(new Date(me.createdAt))
   const setAsideCount = useQuarantine().length
   return (
@@ -56,6 +59,7 @@ function Known({ me, money }: { me: Me; money: ReactNode }) {
       picture={<BrushDrawing id={me.uid} drawing="profile" className={classes.drawing} />}
     >
       <QuarantineNotice count={setAsideCount} />
+      {glance}
       <section className={classes.section}>
         <SectionHeading>わたしのページ</SectionHeading>
         <WayTiles label="わたしのページ" ways={[...ownWays, ...accountWays]} />

@@ -1,0 +1,93 @@
+import { listDevices } from '@iki/contract/account/signed-in-device'
+import { listSubscriptions } from '@iki/contract/money/subscription'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '#core/time/clock.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
+
+let api: FakeApi
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-20T03:00:00.000Z'))
+  api = freshBrowser()
+  api.answer(listSubscriptions, [])
+  api.answer(listDevices, { here: null, others: [], next: null })
+})
+
+async function tiles() {
+  const list = await screen.findByRole('list', { name: 'いまのようす' })
+  await within(list).findByText(/^\d台/)
+  await waitFor(() => expect(list.textContent).toMatch(/未送信(ありません|\d)/))
+  return within(list)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+}
+
+const until = { sinceAt: '2026-11-01T00:00:00.000Z', expireAt: '2026-11-30T14:59:59.000Z' }
+const device = {
+  id: 'a',
+  device: 'iPhone・Safari',
+  beganAt: '2026-11-01T00:00:00.000Z',
+  usedAt: '2026-11-01T00:00:00.000Z',
+}
+
+test('my page says first what there is: plan and days, renewal, devices, what is unsent', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000002', until)] }))
+  api.answer(listSubscriptions, [
+    {
+      ...{
+        uid: 'haruko',
+        id: 's',
+        status: 'active',
+        memo: '',
+        productId: 'kafuku',
+        title: '下腹重心オンライン',
+      },
+      price: {
+        ...{
+          id: 'p',
+          amountYen: 4400,
+          interval: 'month',
+          intervalCount: 1,
+          planKey: null,
+          availableUntil: null,
+        },
+      },
+      ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
+      ...{ openOrderId: null, isRefundable: false, endReason: null },
+    },
+  ])
+  api.answer(listDevices, { here: device, others: [{ ...device, id: 'b' }], next: null })
+  openApp('/mypage')
+  expect(await tiles()).toEqual([
+    'プラン下腹重心オンライン・のこり10日',
+    'つぎの更新2026年12月1日・4,400円',
+    'ログイン中の端末2台',
+    '未送信ありません',
+  ])
+  await expectAccessible()
+})
+
+test('who has nothing reads that calmly', async () => {
+  signedInAs(api, aMember({ licences: [] }))
+  openApp('/mypage')
+  expect(await tiles()).toEqual([
+    'プランありません',
+    'つぎの更新ありません',
+    'ログイン中の端末0台',
+    '未送信ありません',
+  ])
+})
+
+test('the menu says when a plan ends soon, and nothing before', async () => {
+  const soon = { ...until, expireAt: '2026-11-25T14:59:59.000Z' }
+  signedInAs(api, aMember({ licences: [aLicence('000002', soon)] }))
+  openApp('/mypage')
+  await tiles()
+  await userEvent.click(screen.getByRole('button', { name: 'MENU' }))
+  expect(await screen.findByText('プランはのこり5日')).toBeTruthy()
+  expect(screen.getByText('下腹重心オンライン・のこり5日')).toBeTruthy()
+})

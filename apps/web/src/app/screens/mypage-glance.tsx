@@ -1,0 +1,76 @@
+import { heldPlans } from '@iki/contract/access/held-plans'
+import { daysLeft, type Licence, nearestEnd } from '@iki/contract/access/licence'
+import { planNames } from '@iki/contract/access/plan'
+import type { Subscription } from '@iki/contract/money/subscription'
+import { yenText } from '@iki/contract/money/yen'
+import { href } from '@iki/contract/screens/screens'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countWaiting } from '#core/offline/registry.ts'
+import { useMe } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
+import { subscriptionsQuery } from '#features/billing/billing.queries.ts'
+import { devicesQuery } from '#features/security/device.queries.ts'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import classes from './mypage-glance.module.css'
+
+/** The state of all that is the member's, in four lines that lead to where each can be changed. */
+export function MypageGlance() {
+  const { me } = useMe()
+  const { data: contracts } = useQuery(subscriptionsQuery)
+  const { data: devices } = useInfiniteQuery(devicesQuery)
+  const { data: waiting } = useQuery({
+    queryKey: ['waiting-on-device'],
+    queryFn: () => countWaiting(),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  const others = devices?.pages[0]
+  return (
+    <ul className={classes.tiles} aria-label="いまのようす">
+      <Tile name="プラン" to="#contracts">
+        {me && plansText(me.licences)}
+      </Tile>
+      <Tile name="つぎの更新" to="#money">
+        {contracts && renewalText(contracts)}
+      </Tile>
+      <Tile name="ログイン中の端末" to={href('/mypage/security')}>
+        {others && `${others.others.length + (others.here ? 1 : 0)}台${others.next ? '以上' : ''}`}
+      </Tile>
+      <Tile name="未送信" to={href('/habit/diary/unsent')}>
+        {waiting !== undefined && (waiting === 0 ? 'ありません' : `${waiting}件`)}
+      </Tile>
+    </ul>
+  )
+}
+
+function Tile({ name, to, children }: { name: string; to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={classes.tile}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.state}>{children || '…'}</span>
+      </Link>
+    </li>
+  )
+}
+
+function plansText(licences: readonly Licence[]): string {
+  const now = clock.now()
+  const [first, ...others] = heldPlans(licences, now)
+  if (!first) return 'ありません'
+  const end = nearestEnd(licences, now)
+  const name = others.length === 0 ? planNames[first.plan] : `${others.length + 1}つのプラン`
+  return end === null ? name : `${name}・${leftText(daysLeft({ expireAt: end }, now))}`
+}
+
+const leftText = (days: number): string => (days <= 0 ? 'きょうまで' : `のこり${days}日`)
+
+function renewalText(contracts: readonly Subscription[]): string {
+  const renewing = contracts.filter(
+    ({ status, renewOn }) => status !== 'ended' && status !== 'cancelling' && renewOn,
+  )
+  const [next] = renewing.toSorted((a, b) => ((a.renewOn ?? '') < (b.renewOn ?? '') ? -1 : 1))
+  return next?.renewOn ? `${japaneseDay(next.renewOn)}・${yenText(next.price.amountYen)}` : 'ありません'
+}
