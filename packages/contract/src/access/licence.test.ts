@@ -12,7 +12,6 @@ import {
   licenceState,
   type Membership,
   membership,
-  nearestEnd,
   planBits,
   specialExpireDay,
 } from './licence.ts'
@@ -376,28 +375,5 @@ describe('continuous billing', () => {
   test('an ended licence does not count, whatever its subscription says', () => {
     const ended = aLicence('000001', { subscriptionStatus: 'active', expireAt: now.toISOString() })
     expect(membership([ended], now).isContinuousBillingMember).toBe(false)
-  })
-})
-
-describe('the nearest end', () => {
-  const until = (expireAt: string, change: Partial<Licence> = {}) => ({
-    ...aLicence('000001'),
-    expireAt,
-    ...change,
-  })
-  const [soon, late, never] = [
-    '2026-12-01T00:00:00.000Z',
-    '2027-05-01T00:00:00.000Z',
-    '2039-12-31T14:59:59.000Z',
-  ]
-
-  test.each<[string, Licence[], string | null]>([
-    ['none', [], null],
-    ['none of a licence without an end', [until(never)], null],
-    ['the earliest of the valid ones', [until(late), until(soon), until(never)], soon],
-    ['not of one that has ended', [until('2020-01-01T00:00:00.000Z'), until(late)], late],
-    ['as it is paid, not with the days after', [until(late, { paidUntil: soon })], soon],
-  ])('is %s', (_, licences, end) => {
-    expect(nearestEnd(licences, now)).toBe(end)
   })
 })

@@ -1,5 +1,6 @@
 import { heldPlans } from '@iki/contract/access/held-plans'
-import { daysLeft, type Licence, nearestEnd } from '@iki/contract/access/licence'
+import { daysLeft, type Licence } from '@iki/contract/access/licence'
+import { nearestEnd } from '@iki/contract/access/nearest-end'
 import { planNames } from '@iki/contract/access/plan'
 import type { Subscription } from '@iki/contract/money/subscription'
 import { yenText } from '@iki/contract/money/yen'
@@ -30,10 +31,10 @@ export function MypageGlance() {
   return (
     <ul className={classes.tiles} aria-label="いまのようす">
       <Tile name="プラン" to="#contracts">
-        {me && plansText(me.licences)}
+        {me && <Parts of={plansTexts(me.licences)} />}
       </Tile>
       <Tile name="つぎの更新" to="#money">
-        {contracts && renewalText(contracts)}
+        {contracts && <Parts of={renewalTexts(contracts)} />}
       </Tile>
       <Tile name="ログイン中の端末" to={href('/mypage/security')}>
         {others && `${others.others.length + (others.here ? 1 : 0)}台${others.next ? '以上' : ''}`}
@@ -56,21 +57,36 @@ function Tile({ name, to, children }: { name: string; to: string; children: Reac
   )
 }
 
-function plansText(licences: readonly Licence[]): string {
-  const now = clock.now()
-  const [first, ...others] = heldPlans(licences, now)
-  if (!first) return 'ありません'
-  const end = nearestEnd(licences, now)
-  const name = others.length === 0 ? planNames[first.plan] : `${others.length + 1}つのプラン`
-  return end === null ? name : `${name}・${leftText(daysLeft({ expireAt: end }, now))}`
+/** Texts that are not broken within. */
+function Parts({ of }: { of: readonly string[] }) {
+  return of.map(text => (
+    <span key={text} className={classes.part}>
+      {text}
+    </span>
+  ))
 }
 
+const none = ['ありません']
+
+function plansTexts(licences: readonly Licence[]): string[] {
+  const now = clock.now()
+  const [first, ...others] = heldPlans(licences, now)
+  if (!first) return none
+  const end = nearestEnd(licences, now)
+  const name = others.length === 0 ? planNames[first.plan] : countText(others.length + 1)
+  return end === null ? [name] : [name, leftText(daysLeft({ expireAt: end }, now))]
+}
+
+const countText = (plans: number): string => `${plans}${plans < 10 ? 'つ' : ''}のプラン`
 const leftText = (days: number): string => (days <= 0 ? 'きょうまで' : `のこり${days}日`)
 
-function renewalText(contracts: readonly Subscription[]): string {
-  const renewing = contracts.filter(
-    ({ status, renewOn }) => status !== 'ended' && status !== 'cancelling' && renewOn,
-  )
-  const [next] = renewing.toSorted((a, b) => ((a.renewOn ?? '') < (b.renewOn ?? '') ? -1 : 1))
-  return next?.renewOn ? `${japaneseDay(next.renewOn)}・${yenText(next.price.amountYen)}` : 'ありません'
+function renewalTexts(contracts: readonly Subscription[]): string[] {
+  const next = contracts
+    .flatMap(({ status, renewOn, price }) =>
+      renewOn === null || status === 'ended' || status === 'cancelling'
+        ? []
+        : [{ day: renewOn, yen: price.amountYen }],
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
+  return next ? [japaneseDay(next.day), yenText(next.yen)] : none
 }
