@@ -11,6 +11,7 @@ import { storageModule } from '#core/storage.module.ts'
 import { telemetryModule } from '#core/telemetry/telemetry.module.ts'
 import { accountModule } from '#features/account/account.module.ts'
 import { accountChangeModule } from '#features/account/account-change.module.ts'
+import { achievementModule } from '#features/achievement/achievement.module.ts'
 import { activityModule } from '#features/activity/activity.module.ts'
 import { articleModule } from '#features/article/article.module.ts'
 import { billingModule } from '#features/billing/billing.module.ts'
@@ -135,6 +136,7 @@ export function createApp(parts: PlatformParts) {
     .add('shop', shopModule)
     .add('squat', squatModule)
     .add('story', storyModule)
+    .add('achievement', achievementModule)
     .add('tour', tourModule)
     .add('wish', wishModule)
     .add('notification', notificationModule)

@@ -1,4 +1,5 @@
 import type { ContentKind } from '#core/content/content-kind.ts'
+import { achievementContent } from '#features/achievement/achievement.content.ts'
 import { articleContent } from '#features/article/article.content.ts'
 import { connectionContent } from '#features/connection/connection.content.ts'
 import { couponContent } from '#features/coupon/coupon.content.ts'
@@ -41,6 +42,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     storyCastContent,
     storyPlaceContent,
     storyContent,
+    achievementContent,
   ])
 
 /** Types refuse a kind whose files name a folder that is not in this list. */

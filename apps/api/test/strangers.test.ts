@@ -17,7 +17,8 @@ const { app, db } = await testApp({
   },
 })
 const member = await signInAs(app, await createMember(db))
-const urlOf = (endpoint: Endpoint) => endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+/** The router knows no slash at the end. */
+const urlOf = ({ path }: Endpoint) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
 const isRegistered = ([, endpoint]: [string, Endpoint]) =>
   app.hasRoute({ method: endpoint.method, url: urlOf(endpoint) })
 const all = Object.entries(endpoints)

@@ -19,6 +19,8 @@ export type Events = {
   licencesChanged: { uid: string }
   /** A member has written into a diary for this day in Tokyo, at `at`. */
   diaryKept: { tx: Transaction; uid: string; date: string; at: Date }
+  /** A member has finished an episode for the first time. */
+  episodeFinished: { tx: Transaction; uid: string }
   /** Who is hidden from a member has changed. */
   hiddenChanged: { uid: string }
 }

@@ -56,6 +56,7 @@ import * as kansou from '../people/kansou.ts'
 import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
 import * as teacher from '../people/teacher.ts'
+import * as achievement from '../play/achievement.ts'
 import * as scenario from '../play/scenario.ts'
 import * as story from '../play/story.ts'
 import * as article from '../reading/article.ts'
@@ -143,6 +144,7 @@ const domains = {
   squat,
   scenario,
   story,
+  achievement,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

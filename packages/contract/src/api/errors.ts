@@ -189,6 +189,7 @@ const table = {
   sold_out: { http: 409, message: '残りがなくなりました' },
   price_changed: { http: 409, message: 'ポイントの数が変わりました。新しい数をお確かめください' },
   not_enough_credits: { http: 409, message: 'ポイントが足りません' },
+  not_achieved: { http: 409, message: 'まだ、とどいていません。ゆっくりどうぞ' },
   episode_not_finished: {
     http: 409,
     message: 'この話は、まだ終わりまで読まれていません。途中の場面から、お読みください',

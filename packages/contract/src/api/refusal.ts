@@ -128,6 +128,7 @@ const refusals = {
   // The story goes on in its order, and only from places that there are.
   episode_locked: 'final',
   episode_not_finished: 'final',
+  not_achieved: 'final',
   story_place_unknown: 'final',
   // The device's date is ahead. The diary itself tries again when that day has come.
   diary_day_to_come: 'final',

@@ -36,7 +36,10 @@ export const creditLedger = pgTable(
     index('credit_ledger_of_member').on(table.uid, table.id.desc().nullsFirst()),
     check('credit_ledger_moves', sql`${table.delta} <> 0`),
     check('credit_ledger_within', sql`${table.balanceAfter} between 0 and 9999999`),
-    check('credit_ledger_reason_known', sql`${table.reason} in ('operator', 'diary_week', 'reduce', 'shop')`),
+    check(
+      'credit_ledger_reason_known',
+      sql`${table.reason} in ('operator', 'diary_week', 'reduce', 'shop', 'achievement')`,
+    ),
     check('credit_ledger_note_length', sql`length(${table.note}) <= 1920`),
   ],
 )

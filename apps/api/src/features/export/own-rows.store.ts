@@ -144,6 +144,27 @@ const parts: readonly Part[] = [
     ],
   },
   {
+    ...{ file: 'facts', title: 'したことの記録', from: 'facts t', key: `t.fact || ' ' || t.about` },
+    columns: [
+      ['fact', '種類', 't.fact'],
+      ['about', '対象', 't.about'],
+      ['day', '日', 't.day'],
+      ['amount', '量', 't.amount'],
+    ],
+  },
+  {
+    ...{
+      file: 'achievements',
+      title: '手帳のしるし',
+      from: 'member_achievements t',
+      key: 't.achievement_id',
+    },
+    columns: [
+      ['title', 'しるし', 't.title'],
+      ['at', '日時', time('t.achieved_at')],
+    ],
+  },
+  {
     ...{ file: 'posts', title: '感想', from: 'impressions t', key: 't.id' },
     columns: [
       ['at', '日時', time('t.created_at')],

@@ -5,13 +5,16 @@ import { storyRoutes } from './story.routes.ts'
 import { storyService } from './story.service.ts'
 import { storySaveService } from './story-save.service.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'addresses'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events'> & {
   licence: { licences: { of: Need<typeof storyService, 'licencesOf'> } }
 }
 
 /** Stories that are read and chosen in. */
-export function storyModule({ db, clock, addresses, licence }: Needs) {
-  const stories = storyService({ db, clock, addresses, licencesOf: licence.licences.of })
+export function storyModule({ db, clock, addresses, events, licence }: Needs) {
+  const stories = storyService({
+    ...{ db, clock, addresses, licencesOf: licence.licences.of },
+    onFirstFinish: (tx, { uid }) => events.publish('episodeFinished', { tx, uid }),
+  })
   const saves = storySaveService({ db, clock, stories })
   const scenarios = scenarioService({ db, clock, addresses, stories })
   return {

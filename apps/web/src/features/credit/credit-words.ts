@@ -3,6 +3,7 @@ import type { CreditEntry, CreditReason } from '@iki/contract/money/credit'
 const reasonTexts: Readonly<Record<CreditReason, string>> = {
   operator: '運営からの贈りもの',
   diary_week: '日記をつづけた週',
+  achievement: '手帳のしるし',
   reduce: '遊びで使った分',
   shop: 'お店で受けとったもの',
 }

@@ -1,0 +1,25 @@
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { achievementRoutes } from './achievement.routes.ts'
+import { achievementService, backfillTask, countTask } from './achievement.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  credit: { credits: { earn: Need<typeof achievementService, 'earn'> } }
+}
+
+/** What members have achieved. */
+export function achievementModule({ db, clock, credit }: Needs) {
+  const achievements = achievementService({ db, clock, earn: credit.credits.earn })
+  return {
+    services: { achievements },
+    routes: server => achievementRoutes(server, achievements),
+    tasks: { [countTask]: achievements.countNow },
+    slowTasks: { [backfillTask]: achievements.backfill },
+    // 03:40 in Tokyo.
+    crontab: [{ task: backfillTask, match: '40 18 * * *' }],
+    on: {
+      diaryKept: ({ tx, uid }) => achievements.countLater(tx, uid),
+      episodeFinished: ({ tx, uid }) => achievements.countLater(tx, uid),
+    },
+  } satisfies Module
+}

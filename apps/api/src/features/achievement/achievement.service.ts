@@ -1,0 +1,96 @@
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { Achievement, listAchievementMaster } from '@iki/contract/play/achievement'
+import { progressOf } from '@iki/contract/play/achievement-rule'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import * as store from './achievement.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  earn(
+    tx: Transaction,
+    movement: { uid: string; credits: number; reason: 'achievement'; ref: string; note: string; at: Date },
+  ): Promise<unknown>
+}
+
+export const countTask = 'count_achievements'
+export const backfillTask = 'backfill_achievements'
+/** What a member does in a row is looked at once. */
+const debounceSeconds = 5
+
+/** Achievements follow from facts, and facts from what the other services have stored (decision 101). */
+export function achievementService({ db, clock, earn }: Parts) {
+  /** Grants what the facts say now. Facts must have been gathered. */
+  async function grantOf(uid: string): Promise<Achievement[]> {
+    const [all, facts, held] = await Promise.all([
+      store.listAll(db),
+      store.listFacts(db, uid),
+      store.listAchieved(db, uid),
+    ])
+    const since = new Map(held.map(({ achievementId, achievedAt }) => [achievementId, achievedAt]))
+    const found: Achievement[] = []
+    for (const { id, title, rule, credits } of all) {
+      const { done, goal } = progressOf(rule, facts)
+      const before = since.get(id)
+      const achievedAt = before ?? (done === goal ? clock() : null)
+      if (achievedAt && !before)
+        await db.transaction(async tx => {
+          const isNew = await store.saveAchieved(tx, { uid, achievementId: id, title, at: achievedAt })
+          if (isNew && credits > 0)
+            await earn(tx, { uid, credits, reason: 'achievement', ref: id, note: title, at: achievedAt })
+        })
+      found.push({ id, progress: before ? goal : done, goal, achievedAt: achievedAt?.toISOString() ?? null })
+    }
+    return found
+  }
+
+  async function count(uid: string): Promise<Achievement[]> {
+    await store.gatherFacts(db, [uid])
+    return grantOf(uid)
+  }
+
+  /** Throws not_found. */
+  async function find(uid: string, id: string): Promise<Achievement> {
+    const found = (await count(uid)).find(each => each.id === id)
+    if (!found) throw new AppError('not_found')
+    return found
+  }
+
+  return {
+    list: count,
+    find,
+
+    async listMaster(): Promise<OutputOf<typeof listAchievementMaster>> {
+      const all = await store.listAll(db)
+      return all.map(({ rule, ...shown }) => ({ ...shown, goal: progressOf(rule, []).goal }))
+    },
+
+    /** Throws not_found or not_achieved. */
+    async achieve(uid: string, id: string): Promise<null> {
+      if (!(await find(uid, id)).achievedAt) throw new AppError('not_achieved')
+      return null
+    },
+
+    countLater: (handle: Handle, uid: string) =>
+      enqueue(handle, countTask, { uid }, { jobKey: `achievements:${uid}`, delaySeconds: debounceSeconds }),
+
+    async countNow(payload: unknown): Promise<void> {
+      await count((payload as { uid: string }).uid)
+    },
+
+    /** The job of the night: some members, and then a job for those after them. It may be cut off and repeated. */
+    async backfill(payload: unknown): Promise<void> {
+      const { after = '' } = Object(payload) as { after?: string }
+      const uids = await store.listMembers(db, after)
+      await store.gatherFacts(db, uids)
+      for (const uid of uids) await grantOf(uid)
+      const last = uids.at(-1)
+      if (uids.length === store.membersAtOnce && last !== undefined)
+        await enqueue(db, backfillTask, { after: last }, { jobKey: `${backfillTask}:${last}` })
+    },
+  }
+}
+export type AchievementService = ReturnType<typeof achievementService>

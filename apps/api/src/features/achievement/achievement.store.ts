@@ -1,0 +1,113 @@
+import type { Drawing } from '@iki/contract/media/drawing'
+import { achievementLimit } from '@iki/contract/play/achievement'
+import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
+import { anyOf } from '#core/any-value.ts'
+import type { Handle } from '#core/database.ts'
+import { day, instant, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+
+const all = statement({
+  name: 'achievements_all',
+  row: {
+    id: text,
+    title: text,
+    lead: text,
+    drawing: text.as<Drawing>(),
+    rule: json<AchievementRule>(),
+    credits: integer,
+  },
+  text: `select id, title, lead, drawing, rule, credits from achievements
+   order by position, id limit ${achievementLimit}`,
+})
+export type AchievementRow = RowOf<typeof all>
+
+export const listAll = (handle: Handle) => all.rows(handle)
+
+const tokyoDate = (column: string) => `(${column} at time zone 'Asia/Tokyo')::date`
+const ofMembers = `uid = ${anyOf('$uids')}`
+
+/** Each kind of fact, as uid, about, day and amount, from the tables in which the services have stored it. */
+const sources: Record<FactKind, string> = {
+  listened_day: `select uid, day::text, day, (seconds / 60)::integer from listening_days
+     where ${ofMembers} and seconds >= 60`,
+  lesson_finished: `select uid, lesson_id, ${tokyoDate('updated_at')}, 1 from lesson_playback
+     where ${ofMembers} and is_completed`,
+  playlist_finished: `select uid, playlist_tag, ${tokyoDate('finished_at')}, 1 from playlist_finishes
+     where ${ofMembers}`,
+  article_finished: `select uid, article_id, ${tokyoDate('updated_at')}, 1 from article_readings
+     where ${ofMembers} and is_finished`,
+  diary_day: `select uid, date::text, date, 1 from (
+       select uid, date from diary_entries where ${ofMembers} and deleted_at is null
+       union select uid, date from eichi_diary where ${ofMembers}
+       union select uid, date from kafuku_diary where ${ofMembers}
+     ) d`,
+  squats_day: `select uid, day::text, day, sum(count)::integer from squats where ${ofMembers}
+     group by uid, day having sum(count) > 0`,
+  impression_posted: `select uid, id, ${tokyoDate('created_at')}, 1 from impressions
+     where ${ofMembers} and deleted_at is null`,
+  episode_finished: `select uid, episode_id, ${tokyoDate('finished_at')}, 1 from story_finishes where ${ofMembers}`,
+}
+
+const gathered = Object.entries(sources)
+  .map(
+    ([fact, source]) => `select s.uid, '${fact}' as fact, s.about, s.day, s.amount
+   from (${source}) s(uid, about, day, amount)`,
+  )
+  .join('\n   union all ')
+
+const gather = statement({
+  name: 'facts_gather',
+  params: { uids: text.array },
+  text: `insert into facts as f (uid, fact, about, day, amount)
+   select uid, fact, about, day, amount from (${gathered}) g order by uid, fact, about
+   on conflict (uid, fact, about) do update set amount = excluded.amount where excluded.amount > f.amount`,
+})
+
+/** Adds what the tables know and the facts do not know yet. Amounts only grow. */
+export async function gatherFacts(handle: Handle, uids: string[]): Promise<void> {
+  await gather.run(handle, { uids })
+}
+
+const ofMember = statement({
+  name: 'facts_of_member',
+  params: { uid: text },
+  row: { fact: text.as<FactKind>(), about: text, day, amount: integer },
+  text: 'select fact, about, day, amount from facts where uid = $uid',
+})
+
+export const listFacts = (handle: Handle, uid: string) => ofMember.rows(handle, { uid })
+
+const achieved = statement({
+  name: 'achievements_of_member',
+  params: { uid: text },
+  row: { achievementId: text, achievedAt: instant },
+  text: 'select achievement_id, achieved_at from member_achievements where uid = $uid',
+})
+
+export const listAchieved = (handle: Handle, uid: string) => achieved.rows(handle, { uid })
+
+const grant = statement({
+  name: 'achievement_grant',
+  params: { uid: text, achievementId: text, title: text, at: instant },
+  text: `insert into member_achievements (uid, achievement_id, title, achieved_at)
+   values ($uid, $achievementId, $title, $at) on conflict do nothing`,
+})
+
+/** Whether the member did not have it yet. */
+export const saveAchieved = async (
+  handle: Handle,
+  given: { uid: string; achievementId: string; title: string; at: Date },
+): Promise<boolean> => (await grant.run(handle, given)) === 1
+
+/** How many members one job looks at. */
+export const membersAtOnce = 200
+
+const members = statement({
+  name: 'achievement_members',
+  params: { after: text },
+  row: { uid: text },
+  text: `select uid from users where uid > $after order by uid limit ${membersAtOnce}`,
+})
+
+export const listMembers = async (handle: Handle, after: string): Promise<string[]> =>
+  (await members.rows(handle, { after })).map(({ uid }) => uid)

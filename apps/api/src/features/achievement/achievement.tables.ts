@@ -1,0 +1,52 @@
+import type { Drawing } from '@iki/contract/media/drawing'
+import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
+import { sql } from 'drizzle-orm'
+import { check, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#features/account/account.tables.ts'
+
+export const achievements = pgTable('achievements', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  lead: text().notNull(),
+  drawing: text().$type<Drawing>().notNull(),
+  rule: jsonb().$type<AchievementRule>().notNull(),
+  credits: integer().notNull(),
+  position: integer().notNull(),
+  contentHash: text().notNull(),
+})
+
+const uid = () =>
+  text()
+    .notNull()
+    .references(() => users.uid, { onDelete: 'cascade' })
+
+/** What members have done. Rows are only added: they stay when what they tell of is deleted. */
+export const facts = pgTable(
+  'facts',
+  {
+    uid: uid(),
+    fact: text().$type<FactKind>().notNull(),
+    /** What it is among the facts of its kind: a day, a lesson, an episode. What it names may be gone. */
+    about: text().notNull(),
+    /** In Tokyo. */
+    day: date().notNull(),
+    amount: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.fact, table.about] }),
+    check('facts_amount', sql`${table.amount} >= 0`),
+  ],
+)
+
+/** What members have achieved. It is never taken back, and stays when the achievement is removed. */
+export const memberAchievements = pgTable(
+  'member_achievements',
+  {
+    uid: uid(),
+    achievementId: text().notNull(),
+    /** As it was called then. */
+    title: text().notNull(),
+    achievedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.achievementId] })],
+)

@@ -1,0 +1,135 @@
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import { saveSquats } from '@iki/contract/diary/squat'
+import { recordEvent } from '@iki/contract/media/activity'
+import { getCredits } from '@iki/contract/money/credit'
+import {
+  achieve,
+  getAchievement,
+  listAchievementMaster,
+  listAchievements,
+} from '@iki/contract/play/achievement'
+import type { AchievementRule } from '@iki/contract/play/achievement-rule'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { creditService } from '#features/credit/credit.service.ts'
+import { testApp } from '#test/app.ts'
+import type { Browser } from '#test/browser.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { achievementService } from './achievement.service.ts'
+import { achievements } from './achievement.tables.ts'
+
+const { app, db } = await testApp()
+const credits = creditService({ db, clock: systemClock, countKeptDays: async () => 0 })
+const service = achievementService({ db, clock: systemClock, earn: credits.earn })
+const today = tokyoDay(systemClock())
+
+async function aMember() {
+  const member = await createMember(db)
+  return { uid: member.uid, page: await signedInBrowser(app, member) }
+}
+
+async function create(id: string, rule: AchievementRule, reward = 0): Promise<string> {
+  const words = { title: '百の蹲踞', lead: 'しゃがみました。', drawing: 'stone' as const }
+  await db.insert(achievements).values({ id, ...words, rule, credits: reward, position: 1, contentHash: id })
+  return id
+}
+
+const squat = (page: Browser, count: number, sequence = 1, daysAgo = 0) =>
+  page.call(saveSquats, { day: addDays(today, -daysAgo), device: 'phone', count, seconds: 60, sequence })
+const balanceOf = async (page: Browser) => (await page.call(getCredits, {})).data?.balance
+const factsOf = async (uid: string) =>
+  (await db.execute(sql`select fact, about, amount from facts where uid = ${uid} order by fact, about`)).rows
+
+const hundred = await create('hundred', { fact: 'squats_day', sum: 100 }, 50)
+
+test('an achievement is reached by what was done, and its credits come once', async () => {
+  const { page } = await aMember()
+  await squat(page, 60)
+  expect((await page.call(getAchievement, { id: hundred })).data).toEqual({
+    ...{ id: hundred, progress: 60, goal: 100, achievedAt: null },
+  })
+  await squat(page, 120, 2)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => page.call(listAchievements, {})))
+  const found = answers.map(({ data }) => data?.find(({ id }) => id === hundred))
+  expect(found.every(each => each?.progress === 100 && each.achievedAt !== null)).toBe(true)
+  expect(await balanceOf(page)).toBe(50)
+})
+
+test('an achievement is never taken back, and what was done stays done when the entry says less', async () => {
+  const { page, uid } = await aMember()
+  await squat(page, 100)
+  const before = (await page.call(getAchievement, { id: hundred })).data
+  await squat(page, 1, 2)
+  expect(await factsOf(uid)).toEqual([{ fact: 'squats_day', about: today, amount: 100 }])
+  await db.execute(sql`delete from facts where uid = ${uid}`)
+  expect((await page.call(getAchievement, { id: hundred })).data).toEqual(before)
+})
+
+test('what a browser claims is never a fact', async () => {
+  const { page, uid } = await aMember()
+  const ear = await create('ear', { fact: 'listened_day', times: 1 })
+  for (let number = 0; number < 20; number++)
+    expect((await page.call(recordEvent, { message: 'play_onsei', event_no: 1 })).http).toBe(200)
+  const { http, code } = await page.call(achieve, { id: ear })
+  expect([http, code]).toEqual([409, 'not_achieved'])
+  expect(await factsOf(uid)).toEqual([])
+})
+
+test('claiming what is achieved is answered, again and again, and gives nothing twice', async () => {
+  const { page } = await aMember()
+  await squat(page, 100)
+  for (let number = 0; number < 3; number++)
+    expect((await page.call(achieve, { id: hundred })).http).toBe(200)
+  expect(await balanceOf(page)).toBe(50)
+  expect((await page.call(achieve, { id: 'no-such' })).code).toBe('not_found')
+})
+
+test('a new achievement counts what was done before it, without any act, and a repeated backfill once', async () => {
+  const { page, uid } = await aMember()
+  for (const daysAgo of [0, 3, 6]) await squat(page, 5, 1, daysAgo)
+  const late = await create('late', { fact: 'squats_day', times: 3, withinDays: 7 }, 30)
+  await service.backfill({})
+  await service.backfill({})
+  const rows = await db.execute(
+    sql`select 1 from member_achievements where uid = ${uid} and achievement_id = ${late}`,
+  )
+  expect(rows.rows).toHaveLength(1)
+  expect(await balanceOf(page)).toBe(30)
+})
+
+test('the achievement and its reward are both there, or neither', async () => {
+  const { page, uid } = await aMember()
+  await squat(page, 100)
+  const failing = achievementService({
+    ...{ db, clock: systemClock },
+    async earn() {
+      throw new Error('the reward failed')
+    },
+  })
+  await expect(failing.list(uid)).rejects.toThrow('the reward failed')
+  const rows = await db.execute(sql`select 1 from member_achievements where uid = ${uid}`)
+  expect(rows.rows).toEqual([])
+  expect((await page.call(getAchievement, { id: hundred })).data?.achievedAt).not.toBeNull()
+})
+
+test('what was achieved stays with the member when the achievement is removed', async () => {
+  const { page, uid } = await aMember()
+  const gone = await create('gone', { fact: 'squats_day', times: 1 })
+  await squat(page, 1)
+  await page.call(achieve, { id: gone })
+  await db.execute(sql`delete from achievements where id = ${gone}`)
+  expect((await page.call(listAchievements, {})).data?.some(({ id }) => id === gone)).toBe(false)
+  const rows = await db.execute(
+    sql`select title from member_achievements where uid = ${uid} and achievement_id = ${gone}`,
+  )
+  expect(rows.rows).toEqual([{ title: '百の蹲踞' }])
+})
+
+test('what there is to achieve is told with its goals, and nobody sees another’s', async () => {
+  const [{ page }, other] = [await aMember(), await aMember()]
+  await squat(page, 100)
+  const { data } = await other.page.call(listAchievementMaster, {})
+  expect(data?.find(({ id }) => id === hundred)).toMatchObject({ goal: 100, credits: 50, drawing: 'stone' })
+  expect((await other.page.call(getAchievement, { id: hundred })).data?.progress).toBe(0)
+})

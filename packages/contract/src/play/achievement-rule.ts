@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { id, integer, list } from '../api/schema.ts'
+import { daysBetween } from '../api/tokyo.ts'
+
+/** What a member has done, as the service itself has stored it. What a browser says of itself is none of these. */
+export const factKinds = [
+  'listened_day',
+  'lesson_finished',
+  'playlist_finished',
+  'article_finished',
+  'diary_day',
+  'squats_day',
+  'impression_posted',
+  'episode_finished',
+] as const
+export type FactKind = (typeof factKinds)[number]
+
+/** `about` names it among those of its kind: a day, a lesson, an episode. `day` is a day in Tokyo. */
+export type Fact = { fact: FactKind; about: string; day: string; amount: number }
+
+/** How often something was done; `withinDays`: in so many days, whenever that was. `of`: only of these. */
+const timesSchema = v.strictObject({
+  fact: v.picklist(factKinds, `must be one of ${factKinds.join(', ')}`),
+  times: integer(1, 10_000),
+  withinDays: v.optional(integer(1, 366)),
+  of: v.optional(list(id, 50)),
+})
+/** How much it was together: squats, or minutes of listening. */
+const sumSchema = v.strictObject({
+  fact: v.picklist(['squats_day', 'listened_day']),
+  sum: integer(1, 10_000_000),
+})
+const singleSchema = v.union([timesSchema, sumSchema])
+const allSchema = v.strictObject({ all: v.pipe(list(singleSchema, 10), v.minLength(2)) })
+
+export const ruleSchema = v.union([singleSchema, allSchema])
+export type AchievementRule = v.InferOutput<typeof ruleSchema>
+type SingleRule = v.InferOutput<typeof singleSchema>
+
+/** How far a member is; a goal is reached when `done` is `goal`, and `done` is never more. */
+export type AchievementProgress = { done: number; goal: number }
+
+/** The most things that were done in any stretch of so many days. */
+function mostWithin(days: string[], span: number): number {
+  const sorted = days.toSorted()
+  let first = 0
+  let most = 0
+  sorted.forEach((day, index) => {
+    while (daysBetween(sorted[first] ?? day, day) >= span) first++
+    most = Math.max(most, index - first + 1)
+  })
+  return most
+}
+
+function singleProgress(rule: SingleRule, facts: readonly Fact[]): AchievementProgress {
+  const ofKind = facts.filter(({ fact }) => fact === rule.fact)
+  if ('sum' in rule) {
+    const sum = ofKind.reduce((total, { amount }) => total + amount, 0)
+    return { done: Math.min(sum, rule.sum), goal: rule.sum }
+  }
+  const { of, withinDays, times } = rule
+  const found = new Map(ofKind.map(fact => [fact.about, fact.day]))
+  const days = [...found].filter(([about]) => of === undefined || of.includes(about)).map(([, day]) => day)
+  const count = withinDays === undefined ? days.length : mostWithin(days, withinDays)
+  return { done: Math.min(count, times), goal: times }
+}
+
+/** Of facts alone, so that it holds for the past, too. Several rules count together, each as far as its own goal. */
+export function progressOf(rule: AchievementRule, facts: readonly Fact[]): AchievementProgress {
+  if (!('all' in rule)) return singleProgress(rule, facts)
+  const parts = rule.all.map(each => singleProgress(each, facts))
+  return {
+    done: parts.reduce((sum, { done }) => sum + done, 0),
+    goal: parts.reduce((sum, { goal }) => sum + goal, 0),
+  }
+}
+
+/** Whether a rule could ever hold: it does not ask for more days than its span has, or more things than it names. */
+export function isPossible(rule: AchievementRule): boolean {
+  if ('all' in rule) return rule.all.every(isPossible)
+  if ('sum' in rule) return true
+  const isByDay = rule.fact.endsWith('_day')
+  if (isByDay && rule.withinDays !== undefined && rule.times > rule.withinDays) return false
+  return rule.of === undefined || rule.times <= new Set(rule.of).size
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, instant, list, nothing } from '../api/schema.ts'
+import { drawings } from '../media/drawing.ts'
+
+/** How many achievements there can be. */
+export const achievementLimit = 200
+
+const masterSchema = v.object({
+  id,
+  title: v.string(),
+  lead: v.string(),
+  drawing: v.picklist(drawings),
+  goal: v.number(),
+  /** The credits that come with it; 0 for none. */
+  credits: v.number(),
+})
+
+const achievementSchema = v.object({
+  id,
+  progress: v.number(),
+  goal: v.number(),
+  /** Null as long as it is not achieved. It is never taken back. */
+  achievedAt: v.nullable(instant),
+})
+export type Achievement = v.InferOutput<typeof achievementSchema>
+
+export const getAchievement = endpoint({
+  about: 'How far the member is with an achievement',
+  method: 'GET',
+  path: '/v1/achivement/',
+  access: member,
+  input: v.object({ id }),
+  output: achievementSchema,
+  errors: ['not_found'],
+})
+
+export const listAchievements = endpoint({
+  about: 'How far the member is with each achievement',
+  method: 'GET',
+  path: '/v1/achivement/list',
+  access: member,
+  input: v.object({}),
+  output: list(achievementSchema, achievementLimit),
+  errors: [],
+})
+
+export const achieve = endpoint({
+  about: 'Looks now whether the member has achieved it; what the caller says of itself counts for nothing',
+  method: 'POST',
+  path: '/v1/achivement/achive/',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id }),
+  output: nothing,
+  errors: ['not_found', 'not_achieved'],
+})
+
+export const listAchievementMaster = endpoint({
+  about: 'The achievements that there are',
+  method: 'GET',
+  path: '/v1/achivement/master',
+  access: member,
+  input: v.object({}),
+  output: list(masterSchema, achievementLimit),
+  errors: [],
+})
