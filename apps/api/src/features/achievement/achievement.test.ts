@@ -61,6 +61,7 @@ test('an achievement is never taken back, and what was done stays done when the 
   await squat(page, 100)
   const before = (await page.call(getAchievement, { id: hundred })).data
   await squat(page, 1, 2)
+  await page.call(listAchievements, {})
   expect(await factsOf(uid)).toEqual([{ fact: 'squats_day', about: today, amount: 100 }])
   await db.execute(sql`delete from facts where uid = ${uid}`)
   expect((await page.call(getAchievement, { id: hundred })).data).toEqual(before)
