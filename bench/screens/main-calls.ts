@@ -3,6 +3,7 @@ import { getLeaving } from '@iki/contract/account/leaving'
 import { listCreditHistory } from '@iki/contract/money/credit'
 import { listGifts } from '@iki/contract/money/gift'
 import { listShop } from '@iki/contract/money/shop'
+import { getLineState } from '../../packages/contract/src/account/line.ts'
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
 import { getMe } from '../../packages/contract/src/account/session.ts'
 import { listDevices } from '../../packages/contract/src/account/signed-in-device.ts'
@@ -182,6 +183,7 @@ const mainCalls: MainCalls = {
   'profile/own-profile': () => callOf(getOwnProfile, {}),
   'account/account-created': () => callOf(getWishes, {}),
   'mypage/mypage': () => callOf(getMe, {}),
+  'security/line': () => callOf(getLineState, {}),
   'security/security': () => callOf(listDevices, {}),
   'security/email-confirmation': () => 'It is opened with the token of a mail, and reads one row by its key.',
   'export/export': () => callOf(listExports, {}),

@@ -1,4 +1,5 @@
 import type { Licence } from '@iki/contract/access/licence'
+import type { LineState } from '@iki/contract/account/line'
 import { csrfCookie, getMe, type Me } from '@iki/contract/account/session'
 import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
@@ -56,3 +57,10 @@ export function asGuest(): void {
   localStorage.clear()
   sessionStorage.clear()
 }
+
+/** LINE as somebody finds it who is not connected, where there is no official account. */
+export const aLineState = (change: Partial<LineState> = {}): LineState => ({
+  ...{ isLinked: false, isOffered: false, official: null },
+  ...{ isFriend: null, checkedAt: null, getsNotices: false },
+  ...change,
+})

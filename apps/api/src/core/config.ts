@@ -81,6 +81,10 @@ const schema = v.object({
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
   LINE_ISSUER: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://access.line.me'),
+  LINE_MESSAGING_TOKEN: v.optional(v.string()),
+  LINE_MESSAGING_SECRET: v.optional(v.string()),
+  LINE_BOT_ID: v.optional(v.pipe(v.string(), v.regex(/^@[\w.-]{1,40}$/, 'must be an id such as @iki'))),
+  LINE_API_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://api.line.me'),
   WATERMARK: v.optional(yesOrNo(), 'no'),
   VIMEO: v.optional(yesOrNo(), 'no'),
   VIMEO_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be an access token of Vimeo'))),
@@ -174,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe,
     invoiceNumber: values.INVOICE_NUMBER ?? null,
     hasCasting: isYes(values.CASTING),
+    lineMessaging: lineMessagingSettings(values),
     line:
       values.LINE_CHANNEL_ID && values.LINE_CHANNEL_SECRET
         ? { id: values.LINE_CHANNEL_ID, secret: values.LINE_CHANNEL_SECRET, issuer: values.LINE_ISSUER }
@@ -188,6 +193,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     otlpUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '') ?? null,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** The official account at LINE, which members add as a friend; null if the settings name none. */
+function lineMessagingSettings(values: v.InferOutput<typeof schema>) {
+  const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret, LINE_BOT_ID: botId } = values
+  if (!token && !secret && !botId) return null
+  if (!token || !secret || !botId || !values.LINE_CHANNEL_ID || !values.LINE_CHANNEL_SECRET)
+    throw new StartError(
+      'Some of the settings of the official account at LINE are missing.',
+      'Set LINE_MESSAGING_TOKEN, LINE_MESSAGING_SECRET, LINE_BOT_ID, LINE_CHANNEL_ID and LINE_CHANNEL_SECRET, or none of the first three.',
+    )
+  return { token, secret, botId, apiUrl: values.LINE_API_URL.replace(/\/$/, '') }
 }
 
 /** Null where there are no keys. Throws for some of them without the others. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -6,6 +6,8 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { systemClock } from '#core/clock.ts'
 
 export const lineChannel = { id: '1234567890', secret: '0123456789abcdef0123456789abcdef' }
+
+const messagingChannel = { token: 'messaging-token', secret: 'messaging-secret-of-tests', botId: '@iki-test' }
 
 type Person = { sub: string; name: string; email?: string }
 type Granted = { query: URLSearchParams; person: Person }
@@ -22,7 +24,16 @@ export async function startFakeLine() {
   const line = {
     person: { sub: `U${'a'.repeat(32)}`, name: 'ライン 花子' } as Person,
     webClaims: {} as JWTPayload,
+    /** Who has made the official account a friend. */
+    friends: new Set<string>(),
+    /** What was sent to whom, each once, however often it was asked for. */
+    messages: [] as { to: string; text: string }[],
+    /** What LINE answers next in place of sending. */
+    failures: [] as number[],
+    /** Whether the answer of what was sent is lost. */
+    losesAnswer: false,
   }
+  const retryKeys = new Set<string>()
   let issuer = ''
 
   /** An id token like LINE's, or with something changed. */
@@ -68,7 +79,11 @@ export async function startFakeLine() {
       alg: 'HS256',
       claims: { ...granted.person, ...line.webClaims },
     })
-    const tokens = { access_token: 'access', refresh_token: 'refresh', expires_in: 2_592_000 }
+    const tokens = {
+      access_token: `access ${granted.person.sub}`,
+      refresh_token: 'refresh',
+      expires_in: 2_592_000,
+    }
     return {
       http: 200,
       body: { ...tokens, id_token: idToken, scope: 'openid profile', token_type: 'Bearer' },
@@ -80,7 +95,39 @@ export async function startFakeLine() {
     if (pathname === '/.well-known/openid-configuration') return { http: 200, body: discovery(issuer) }
     if (pathname === '/oauth2/v2.1/certs') return { http: 200, body: { keys: [jwk] } }
     if (pathname === '/oauth2/v2.1/token') return exchange(request)
+    if (pathname === '/friendship/v1/status') return friendshipOf(request)
+    if (pathname === '/v2/bot/message/push') return push(request)
     return { http: 404, body: {} }
+  }
+
+  function friendshipOf({ headers }: IncomingMessage): { http: number; body: object } {
+    const [, sub] = headers.authorization?.split('Bearer access ') ?? []
+    if (sub === undefined) return { http: 401, body: { message: 'invalid token' } }
+    return { http: 200, body: { friendFlag: line.friends.has(sub) } }
+  }
+
+  /** As the Messaging API reference says: a retry key that was accepted is answered 409, and nothing is sent again. */
+  async function push(request: IncomingMessage): Promise<{ http: number; body: object }> {
+    if (request.headers.authorization !== `Bearer ${messagingChannel.token}`)
+      return { http: 401, body: { message: 'Authentication failed' } }
+    const sent = JSON.parse(await text(request)) as { to: string; messages: { type: string; text: string }[] }
+    const failure = line.failures.shift()
+    if (failure) return { http: failure, body: { message: 'The API was not able to process the request' } }
+    const key = String(request.headers['x-line-retry-key'] ?? '')
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key))
+      return { http: 400, body: { message: "Invalid header 'X-Line-Retry-Key'" } }
+    if (retryKeys.has(key)) return { http: 409, body: { message: 'The retry key is already accepted' } }
+    retryKeys.add(key)
+    for (const message of sent.messages) line.messages.push({ to: sent.to, text: message.text })
+    if (line.losesAnswer) return { http: 500, body: {} }
+    return { http: 200, body: { sentMessages: [{ id: '1', quoteToken: 'q' }] } }
+  }
+
+  /** A message to the webhook as LINE sends it: the exact bytes, and their signature. */
+  function webhookOf(events: object[], secret = messagingChannel.secret) {
+    const payload = JSON.stringify({ destination: 'Ubot', events })
+    const signature = createHmac('sha256', secret).update(payload).digest('base64')
+    return { payload, headers: { 'content-type': 'application/json', 'x-line-signature': signature } }
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -93,6 +140,14 @@ export async function startFakeLine() {
     issuer,
     authorize,
     makeIdToken,
+    webhookOf,
+    /** With the official account. */
+    messagingSettings: () => ({
+      LINE_MESSAGING_TOKEN: messagingChannel.token,
+      LINE_MESSAGING_SECRET: messagingChannel.secret,
+      LINE_BOT_ID: messagingChannel.botId,
+      LINE_API_URL: issuer,
+    }),
     settings: {
       LINE_CHANNEL_ID: lineChannel.id,
       LINE_CHANNEL_SECRET: lineChannel.secret,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { code, nothing, someCode } from '../api/schema.ts'
+import { code, instant, nothing, someCode } from '../api/schema.ts'
 import { accountMessages } from './account.ts'
+import type { NotificationKind } from './notification.ts'
 
 /** The query parameter of /login that says how a sign-in with LINE failed. */
 export const lineOutcomeParameter = 'line'
@@ -71,15 +72,57 @@ export const createLineNonce = endpoint({
   errors: [],
 })
 
+/** The kinds of notifications that are sent over LINE, too: each message there costs the operator. */
+export const lineNoticeKinds = ['news', 'answer', 'reminder'] as const satisfies readonly NotificationKind[]
+
+export const lineStateSchema = v.object({
+  isLinked: v.boolean(),
+  /** Whether the operator has set LINE up. */
+  isOffered: v.boolean(),
+  /** The official account to be made a friend, with its code for phones as SVG; null if the operator has none. */
+  official: v.nullable(v.object({ id: v.string(), addUrl: v.string(), qrSvg: v.string() })),
+  /** Whether it is a friend of the member's; null until LINE has said so. */
+  isFriend: v.nullable(v.boolean()),
+  checkedAt: v.nullable(instant),
+  getsNotices: v.boolean(),
+})
+export type LineState = v.InferOutput<typeof lineStateSchema>
+
 export const getLineState = endpoint({
-  about: 'Whether the member can sign in with LINE, and whether the operator has set it up',
+  about:
+    'Whether the member is connected with LINE, is a friend of the official account, and gets notices there',
   method: 'GET',
   path: '/v1/line/state',
   access: member,
   input: v.object({}),
-  output: v.object({ isLinked: v.boolean(), isOffered: v.boolean() }),
+  output: lineStateSchema,
   errors: [],
 })
+
+export const saveLineNotices = endpoint({
+  about: 'Whether the member wants notices over LINE; they come while the official account is a friend',
+  method: 'PUT',
+  path: '/v1/line/notices',
+  encoding: 'json',
+  access: member,
+  input: v.object({ getsNotices: v.boolean() }),
+  output: lineStateSchema,
+  errors: ['not_found'],
+})
+
+export const receiveLineEvents = endpoint({
+  about: 'Messages of LINE, signed by it: who has made the official account a friend, or blocked it',
+  method: 'POST',
+  path: '/v1/webhooks/line',
+  encoding: 'raw',
+  access: everyone,
+  input: v.object({}),
+  output: nothing,
+  errors: ['webhook_refused'],
+})
+
+/** The pages from which a member connects LINE. */
+export const lineLinkPages = ['security', 'line'] as const
 
 export const startLineLink = endpoint({
   about: 'Begins to connect the signed-in member with LINE; answers the address at LINE. Wants a proof',
@@ -87,7 +130,8 @@ export const startLineLink = endpoint({
   path: '/v1/line/link',
   encoding: 'json',
   access: member,
-  input: v.object({}),
+  /** Which page it ends on; left out, that for security. */
+  input: v.object({ page: v.optional(v.picklist(lineLinkPages)) }),
   output: v.object({ url: v.string() }),
   errors: ['proof_needed', 'not_found', 'forged_request'],
 })

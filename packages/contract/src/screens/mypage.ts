@@ -25,6 +25,7 @@ export const mypageScreens = inLayout('default', [
   feature('/logcollection', 'わたしの記録', member, 'listening/content-log'),
   feature('/Recode', '成長の記録', member, 'diary/growth-record'),
   feature('/mypage/security', 'ログインとセキュリティ', member, 'security/security'),
+  feature('/line/line', 'LINEの連携', member, 'security/line'),
   feature('/mypage/export', 'すべてを書き出す', member, 'export/export'),
   feature('/mypage/leave', '退会', member, 'leaving/leaving'),
   feature('/mypage/wishes', '聴く時間と目的', member, 'wish/wishes'),

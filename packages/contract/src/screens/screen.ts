@@ -195,6 +195,8 @@ export type FeatureScreenProps = {
   'screen-menu/screen-menu': None
   /** The ways to sign in, and the devices that are signed in. */
   'security/security': None
+  /** LINE: the connection, the official account, notices. */
+  'security/line': None
   /** Opened from the mail to a new address, and from that to the former one. */
   'security/email-confirmation': None
   'security/email-undo': None

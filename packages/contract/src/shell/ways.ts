@@ -29,6 +29,7 @@ export const accountWays = [
   { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'drum' },
   { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'scroll' },
   { label: 'ログインとセキュリティ', path: href('/mypage/security'), drawing: 'gate' },
+  { label: 'LINEの連携', path: href('/line/line'), drawing: 'thread' },
 ] as const satisfies readonly Way[]
 
 /** What there is to hear for everybody, and for holders of some plans. */

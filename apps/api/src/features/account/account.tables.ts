@@ -53,6 +53,12 @@ export const authIdentities = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
+    /** Whether the official account of the provider is a friend of theirs; null until the provider has said so. */
+    isFriend: boolean(),
+    /** When that was so: older news never replaces newer. */
+    friendAt: instant(),
+    /** Whether the member wants notices through it. */
+    getsNotices: boolean().notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.provider, table.providerUserId] }),

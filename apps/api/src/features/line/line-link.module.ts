@@ -4,13 +4,14 @@ import type { Platform } from '#core/platform.ts'
 import { lineMails } from './line.mails.ts'
 import { lineLinkRoutes } from './line.routes.ts'
 import type { LineService } from './line.service.ts'
+import { type LineFriendService, officialOf } from './line-friend.service.ts'
 import { lineLinkService } from './line-link.service.ts'
 
 type Links = typeof lineLinkService
 type Needs = Pick<Platform, 'config' | 'db' | 'outbox'> & {
   session: { entrance: SignInEntrance }
   account: { accounts: Need<Links, 'members'>; providerAccounts: Need<Links, 'identities'> }
-  line: { lines: LineService | null }
+  line: { lines: LineService | null; friends: LineFriendService | null }
   signIn: { proofs: { requireProof: Need<Links, 'requireProof'> } }
 }
 
@@ -21,12 +22,15 @@ export function lineLinkModule({ config, db, outbox, session, account, line, sig
     mails: lineMails(config),
     members: account.accounts,
     identities: account.providerAccounts,
+    official: config.lineMessaging && officialOf(config.lineMessaging),
+    isOffered: line.lines !== null,
     requireProof: signIn.proofs.requireProof,
   })
   const isSecure = config.publicUrl.startsWith('https:')
   const { entrance } = session
   return {
     services: {},
-    routes: server => lineLinkRoutes(server, { line: line.lines, links, isSecure, entrance }),
+    routes: server =>
+      lineLinkRoutes(server, { line: line.lines, links, friends: line.friends, isSecure, entrance }),
   } satisfies Module
 }

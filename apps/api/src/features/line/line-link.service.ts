@@ -1,7 +1,10 @@
+import type { LineState } from '@iki/contract/account/line'
+import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { LineMails } from './line.mails.ts'
+import { findLineLink, saveLineNotices } from './line-friend.store.ts'
 
 type Parts = {
   db: Database
@@ -14,15 +17,35 @@ type Parts = {
     unlink(tx: Transaction, uid: string, provider: string): Promise<number>
   }
   requireProof(sessionId: string): Promise<void>
+  official: LineState['official']
+  isOffered: boolean
   mails: LineMails
   outbox: MailOutbox
 }
 
 /** The connection of a member with LINE. No token of LINE's is stored, so there is none to revoke. */
-export function lineLinkService({ db, members, identities, requireProof, mails, outbox }: Parts) {
+export function lineLinkService(parts: Parts) {
+  const { db, members, identities, requireProof, official, isOffered, mails, outbox } = parts
+
+  async function stateOf(uid: string): Promise<LineState> {
+    const link = await findLineLink(db, uid)
+    return {
+      ...{ isLinked: link !== null, isOffered, official },
+      isFriend: link?.isFriend ?? null,
+      checkedAt: link?.friendAt?.toISOString() ?? null,
+      getsNotices: link?.getsNotices ?? false,
+    }
+  }
+
   return {
     requireProof,
-    isLinked: (uid: string): Promise<boolean> => identities.isLinked(uid, 'line'),
+    stateOf,
+
+    /** Throws not_found for a member who is not connected. */
+    async saveNotices(uid: string, getsNotices: boolean): Promise<LineState> {
+      if (!(await saveLineNotices(db, { uid, getsNotices }))) throw new AppError('not_found')
+      return stateOf(uid)
+    },
 
     /** Throws last_way_in where the member could not sign in any more. */
     async unlink({ uid, sessionId }: SignedIn): Promise<null> {

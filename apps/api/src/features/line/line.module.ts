@@ -7,6 +7,7 @@ import { signedTickets } from '#core/signed-tickets.ts'
 import { lineMails } from './line.mails.ts'
 import { lineRoutes } from './line.routes.ts'
 import { lineLimit, lineService } from './line.service.ts'
+import { lineFriendService } from './line-friend.service.ts'
 import { lineProvider } from './line-provider.ts'
 
 type Line = typeof lineService
@@ -24,11 +25,15 @@ const ticketMs = 10 * 60_000
 
 /** Signing in with LINE; does nothing if the settings name no channel. */
 export function lineModule({ config, db, clock, secret, log, outbox, session, account }: Needs) {
-  if (!config.line) return { services: { lines: null } } satisfies Module
+  if (!config.line) return { services: { lines: null, friends: null } } satisfies Module
   const { onceTokens, providerAccounts, signInTokens } = account
   const mails = lineMails(config)
+  const friends =
+    config.lineMessaging && lineFriendService({ db, clock, log, settings: config.lineMessaging })
   const lines = lineService({
     ...{ db, log },
+    noteFriendship: friends?.note ?? (async () => {}),
+    offersFriend: friends !== null,
     provider: lineProvider(config.line, clock),
     tickets: signedTickets({ secret, clock, of: 'line ticket', lifeMs: ticketMs }),
     callbackUrl: `${config.publicUrl}/v1/line/callback`,
@@ -45,7 +50,7 @@ export function lineModule({ config, db, clock, secret, log, outbox, session, ac
   })
   const isSecure = config.publicUrl.startsWith('https:')
   return {
-    services: { lines },
+    services: { lines, friends },
     routes: server => lineRoutes(server, { line: lines, entrance: session.entrance, isSecure }),
   } satisfies Module
 }

@@ -3,6 +3,8 @@ import {
   finishLine,
   getLineState,
   lineOutcomeParameter,
+  receiveLineEvents,
+  saveLineNotices,
   startLine,
   startLineLink,
   unlinkLine,
@@ -14,6 +16,7 @@ import { AppError } from '#core/app-error.ts'
 import type { SignInEntrance } from '#core/auth/entrance.ts'
 import { route } from '#core/http/route.ts'
 import type { LineResult, LineService } from './line.service.ts'
+import type { LineFriendService } from './line-friend.service.ts'
 import type { LineLinkService } from './line-link.service.ts'
 
 const lineCookie = (isSecure: boolean) =>
@@ -41,7 +44,7 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
   })
   route(server, finishLine, async ({ input, request, reply }) => {
     const [state = null, ...page] = request.cookies[startedCookie]?.split(' ') ?? []
-    const [linkState, linksSession = null] = request.cookies[linkCookie]?.split(' ') ?? []
+    const [linkState, linksSession = null, linkPage] = request.cookies[linkCookie]?.split(' ') ?? []
     const result = await line.finish(input, {
       ...{ startedState: state, address: request.ip },
       // Of two that were begun here, the one that LINE answers.
@@ -49,14 +52,16 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
     })
     reply.clearCookie(startedCookie, cookie)
     reply.clearCookie(linkCookie, cookie)
-    return reply.redirect(addressAfter(result, safeRedirect(page.join(' '))))
+    return reply.redirect(addressAfter(result, { page: safeRedirect(page.join(' ')), linkPage }))
   })
   route(server, createLineNonce, async () => ({ nonce: line.makeNonce() }))
 }
 
-function addressAfter(result: LineResult, page: string): string {
+type Begun = { page: string; linkPage: string | undefined }
+
+function addressAfter(result: LineResult, { page, linkPage }: Begun): string {
   if ('link' in result)
-    return `/mypage/security?${new URLSearchParams({ [lineOutcomeParameter]: result.link })}`
+    return `${linkPage === 'line' ? '/line/line' : '/mypage/security'}?${new URLSearchParams({ [lineOutcomeParameter]: result.link })}`
   if ('outcome' in result) return `/login?${new URLSearchParams({ [lineOutcomeParameter]: result.outcome })}`
   // Encoded, because a header holds only ASCII.
   const { pathname, searchParams, hash } = new URL(page, 'http://here')
@@ -68,24 +73,33 @@ type LinkParts = {
   /** Null where the operator has not set LINE up: then a connection can only be ended. */
   line: Pick<LineService, 'start'> | null
   links: LineLinkService
+  /** Null where there is no official account. */
+  friends: LineFriendService | null
   isSecure: boolean
   entrance: SignInEntrance
 }
 
 export function lineLinkRoutes(
   server: FastifyInstance,
-  { line, links, isSecure, entrance }: LinkParts,
+  { line, links, friends, isSecure, entrance }: LinkParts,
 ): void {
-  route(server, getLineState, async ({ member }) => ({
-    isLinked: await links.isLinked(member.uid),
-    isOffered: line !== null,
-  }))
-  route(server, startLineLink, async ({ member, request, reply }) => {
+  route(server, getLineState, ({ member }) => links.stateOf(member.uid))
+  route(server, saveLineNotices, ({ input, member }) => links.saveNotices(member.uid, input.getsNotices))
+  route(server, receiveLineEvents, async ({ request }) => {
+    if (!friends) throw new AppError('webhook_refused')
+    await friends.receive(request.body as Buffer, request.headers['x-line-signature'])
+    return null
+  })
+  route(server, startLineLink, async ({ input, member, request, reply }) => {
     entrance.checkOrigin(request)
     if (!line) throw new AppError('not_found')
     await links.requireProof(member.sessionId)
     const { url, state } = await line.start({ linksSession: member.sessionId })
-    reply.setCookie(linkCookie, `${state} ${member.sessionId}`, lineCookie(isSecure))
+    reply.setCookie(
+      linkCookie,
+      `${state} ${member.sessionId} ${input.page ?? 'security'}`,
+      lineCookie(isSecure),
+    )
     return { url }
   })
   route(server, unlinkLine, ({ member }) => links.unlink(member))

@@ -26,6 +26,10 @@ type Parts = {
   tellOfLink(uid: string): Promise<void>
   /** Throws too_many_requests if this address has caused enough requests to LINE. */
   limit(address: string): Promise<void>
+  /** Notes whether this user of LINE has made the official account a friend, as LINE says with this token. */
+  noteFriendship(providerUserId: string, accessToken: string): Promise<void>
+  /** Whether LINE's page offers to make the official account a friend. */
+  offersFriend: boolean
   log: { warn(details: object, message: string): void }
 }
 
@@ -36,6 +40,8 @@ type Answer = { code?: string | undefined; state?: string | undefined; error?: s
  */
 type Started = { startedState: string | null; linksSession: string | null; address: string }
 export type LineResult = { token: string } | { outcome: LineOutcome } | { link: LineLinkOutcome }
+
+type Identified = LineIdentity & { accessToken: string }
 
 /** A state says by itself what it was made for. */
 const purposeOf = (linksSession: string | null) => (linksSession === null ? 'state' : `link ${linksSession}`)
@@ -51,7 +57,7 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
   }
 
   /** Exchanges the code for an id token, and reads the user. Null if anything about it is wrong. */
-  async function identify(code: string, state: string, purpose: string): Promise<LineIdentity | null> {
+  async function identify(code: string, state: string, purpose: string): Promise<Identified | null> {
     const configuration = await provider.configuration()
     const nonce = tickets.derive(purpose, state, 'nonce')
     const answer = new URL(`${callbackUrl}?${new URLSearchParams({ code, state })}`)
@@ -62,7 +68,8 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
       idTokenExpected: true,
     })
     const identity = await provider.readIdToken(tokens.id_token ?? '')
-    return identity?.nonce === nonce && (await spend(identity)) ? identity : null
+    if (identity?.nonce !== nonce || !(await spend(identity))) return null
+    return { ...identity, accessToken: tokens.access_token }
   }
 
   /**
@@ -86,6 +93,7 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
         identity: { provider: 'line', providerUserId: identity.sub },
         ...{ name: identity.name, linkTo: holder.uid },
       })
+      await parts.noteFriendship(identity.sub, identity.accessToken)
       await parts.tellOfLink(holder.uid)
       return 'linked'
     } catch (failure) {
@@ -126,6 +134,7 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
         code_challenge: await calculatePKCECodeChallenge(tickets.derive(purpose, state, 'verifier')),
         code_challenge_method: 'S256',
         ...(isAutoLoginOff && { disable_auto_login: 'true' }),
+        ...(parts.offersFriend && { bot_prompt: 'normal' }),
       })
       return { url: url.href, state }
     },
@@ -150,6 +159,7 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
           name,
           linkTo: null,
         })
+        await parts.noteFriendship(providerUserId, identity.accessToken)
         return { token: await parts.issueToken(member, { asksFirst: state !== startedState }) }
       } catch (failure) {
         const refused = failure instanceof AppError ? failure.code : null

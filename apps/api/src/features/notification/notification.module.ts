@@ -2,6 +2,7 @@ import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { deliveryService } from './delivery.service.ts'
 import { digestBackfillMs, digestService, digestsTask, digestTask, digestTime } from './digest.service.ts'
+import { lineNoticeService, lineNoticeTask } from './line-notice.service.ts'
 import { mailStopAddresses } from './mail-stop.ts'
 import { notificationMails } from './notification.mails.ts'
 import { notificationRoutes } from './notification.routes.ts'
@@ -34,7 +35,10 @@ export function notificationModule({
 }: Needs) {
   const { hiddenFrom } = safety.safety
   const isInsecure = config.isPushInsecure
-  const notifications = notificationService({ db, clock, publishLive, hiddenFrom })
+  const lineNotices =
+    config.lineMessaging && lineNoticeService({ db, clock, log, config, settings: config.lineMessaging })
+  const notifying = { db, publishLive, hiddenFrom, sendsLine: lineNotices !== null }
+  const notifications = notificationService({ ...notifying, clock })
   const { notify } = notifications
   const pushKeys = pushKeysService({ db, clock, secret })
   const send = pushSending({ keys: pushKeys.get, contact: config.supportEmail, isInsecure })
@@ -51,12 +55,12 @@ export function notificationModule({
   return {
     services: {
       ...{ notifications, notificationSettings, pushKeys, serviceKeys },
-      ...{ deliveries, pushes, digests, reminders },
+      ...{ deliveries, pushes, lineNotices, digests, reminders },
       notices: peopleNotices({ clock, notify }),
       /** As of another time. */
       noticesAt(at: Date) {
         const then = () => at
-        const earlier = notificationService({ db, clock: then, publishLive, hiddenFrom })
+        const earlier = notificationService({ ...notifying, clock: then })
         return peopleNotices({ clock: then, notify: earlier.notify })
       },
     },
@@ -65,6 +69,7 @@ export function notificationModule({
     tasks: {
       [deliverTask]: deliveries.deliver,
       [pushTask]: pushes.push,
+      ...(lineNotices && { [lineNoticeTask]: lineNotices.send }),
       [digestsTask]: digests.begin,
       [digestTask]: digests.send,
       [remindTask]: reminders.remind,

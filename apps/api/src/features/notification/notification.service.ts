@@ -10,6 +10,8 @@ import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
 import { oneLine, plainLines } from '#core/one-line.ts'
+import { enqueueLineNotice, isLineKind } from './line-notice.service.ts'
+import { getsLineNotices } from './line-notice.store.ts'
 import * as store from './notification.store.ts'
 import { preferenceOf } from './notification-settings.service.ts'
 import { findSettings } from './notification-settings.store.ts'
@@ -22,6 +24,8 @@ type Parts = {
   publishLive: PublishLive
   /** Asked within the current transaction, which must not wait for a second connection. */
   hiddenFrom(uid: string, handle?: Handle): Promise<string[]>
+  /** Whether there is an official account at LINE. */
+  sendsLine: boolean
 }
 
 /** A notification to be made. */
@@ -55,7 +59,7 @@ const day = 86_400_000
 const [readRetentionMs, unreadRetentionMs] = [90 * day, 365 * day]
 
 /** Notifications in the app: what has happened that concerns a member. */
-export function notificationService({ db, clock, publishLive, hiddenFrom }: Parts) {
+export function notificationService({ db, clock, publishLive, hiddenFrom, sendsLine }: Parts) {
   const count = (handle: Handle, uid: string, hidden: string[]) => store.countUnread(handle, { uid, hidden })
 
   async function publishCount(tx: Transaction, uid: string, hidden: string[], fromUid: string | null) {
@@ -89,6 +93,8 @@ export function notificationService({ db, clock, publishLive, hiddenFrom }: Part
       )
       if (id === null) return
       if (wanted.app) await publishCount(tx, uid, hidden, fromUid)
+      if (sendsLine && isLineKind(kind) && (await getsLineNotices(tx, uid)))
+        await enqueueLineNotice(tx, id, { delaySeconds: patienceSeconds })
       if (awaitsMail || wanted.push)
         await enqueue(
           tx,

@@ -14,7 +14,7 @@ import { clock } from '#core/time/clock.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLineState, aMember, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 beforeEach(() => {
@@ -39,7 +39,7 @@ const phone: SignedInDevice = {
 const unknown: SignedInDevice = { ...phone, id: 'unknown', device: '' }
 
 async function open(others: SignedInDevice[]) {
-  api.answer(getLineState, { isLinked: false, isOffered: false })
+  api.answer(getLineState, aLineState())
   api.answer(listPasskeys, [])
   api.answer(listDevices, { here, others, next: null })
   openApp('/mypage/security')
@@ -85,7 +85,7 @@ describe('the devices', () => {
   })
 
   test('that could not be read can be read again', async () => {
-    api.answer(getLineState, { isLinked: false, isOffered: false })
+    api.answer(getLineState, aLineState())
     api.answer(listPasskeys, [])
     api.refuse(listDevices, { code: 'unavailable' })
     openApp('/mypage/security')

@@ -1,4 +1,5 @@
-import { getLineState, startLineLink, unlinkLine } from '@iki/contract/account/line'
+import { getLineState, saveLineNotices, startLineLink, unlinkLine } from '@iki/contract/account/line'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
@@ -8,14 +9,17 @@ import { proofWaysQuery } from './proof.queries.ts'
 export const lineStateQuery = queryOptions({
   queryKey: ['line-state'],
   queryFn: ({ signal }) => call(getLineState, {}, { signal }),
+  // Who comes back from LINE may have become a friend there.
+  refetchOnWindowFocus: true,
 })
 
-const startLink = singleFlight(() => call(startLineLink, {}))
+type LinkPage = InputOf<typeof startLineLink>['page']
+const startLink = singleFlight((page: LinkPage) => call(startLineLink, { page }))
 
-/** Leaves for LINE, and comes back to the page for security. */
-export function useLinkLine() {
+/** Leaves for LINE, and comes back to `page`. */
+export function useLinkLine(page: LinkPage = 'security') {
   return useMutation({
-    mutationFn: () => startLink(undefined),
+    mutationFn: () => startLink(page),
     onSuccess: ({ url }) => pageLoad.leaveTo(url),
   })
 }
@@ -28,5 +32,14 @@ export function useUnlinkLine() {
       queries.setQueryData(lineStateQuery.queryKey, known => known && { ...known, isLinked: false })
       void queries.invalidateQueries({ queryKey: proofWaysQuery.queryKey })
     },
+  })
+}
+
+/** Whether notices come over LINE. */
+export function useLineNotices() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (getsNotices: boolean) => call(saveLineNotices, { getsNotices }),
+    onSuccess: state => queries.setQueryData(lineStateQuery.queryKey, state),
   })
 }

@@ -1,4 +1,4 @@
-import { getLineState, startLineLink, unlinkLine } from '@iki/contract/account/line'
+import { getLineState, type LineState, startLineLink, unlinkLine } from '@iki/contract/account/line'
 import { listPasskeys } from '@iki/contract/account/passkey'
 import { getProofWays } from '@iki/contract/account/proof'
 import { listDevices } from '@iki/contract/account/signed-in-device'
@@ -9,7 +9,7 @@ import { pageLoad } from '#core/loading/page-load.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLineState, aMember, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 beforeEach(() => {
@@ -19,8 +19,8 @@ beforeEach(() => {
   api.answer(listDevices, { here: null, others: [], next: null })
   api.answer(getProofWays, { isFresh: true, ways: ['password'] })
 })
-async function open(state: { isLinked: boolean; isOffered: boolean }, query = '') {
-  api.answer(getLineState, state)
+async function open(state: Partial<LineState>, query = '') {
+  api.answer(getLineState, aLineState(state))
   openApp(`/mypage/security${query}`)
   await screen.findByRole('heading', { name: '端末' })
 }
@@ -30,7 +30,7 @@ describe('the connection with LINE', () => {
   test('is begun at LINE', async () => {
     const left = vi.spyOn(pageLoad, 'leaveTo').mockImplementation(() => {})
     api.answer(startLineLink, { url: 'https://access.line.me/here' })
-    await open({ isLinked: false, isOffered: true })
+    await open(aLineState({ isLinked: false, isOffered: true }))
     await press('LINEとつなぐ')
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://access.line.me/here'))
   })
@@ -40,14 +40,14 @@ describe('the connection with LINE', () => {
     ['taken', false, 'このLINEは、ほかのアカウントにつながっています'],
     ['cancelled', false, 'LINEとの連携を取りやめました'],
   ])('says how it went: %s', async (outcome, isLinked, words) => {
-    await open({ isLinked, isOffered: true }, `?line=${outcome}`)
+    await open(aLineState({ isLinked, isOffered: true }), `?line=${outcome}`)
     expect(await screen.findByText(words)).toBeTruthy()
     await expectAccessible()
   })
 
   test('is ended after a question', async () => {
     api.answer(unlinkLine, null)
-    await open({ isLinked: true, isOffered: true }, '?line=linked')
+    await open(aLineState({ isLinked: true, isOffered: true }), '?line=linked')
     await press('LINEとの連携をはずす')
     await press('はずす')
     expect(await screen.findByText('LINEとの連携をはずしました')).toBeTruthy()
@@ -57,14 +57,14 @@ describe('the connection with LINE', () => {
 
   test('that is the last way in stays, and it is said why', async () => {
     api.refuse(unlinkLine, { code: 'last_way_in' })
-    await open({ isLinked: true, isOffered: false })
+    await open(aLineState({ isLinked: true, isOffered: false }))
     await press('LINEとの連携をはずす')
     await press('はずす')
     expect((await screen.findByRole('alert')).textContent).toMatch(/先に、ほかの方法を登録してください/)
   })
 
   test('is not there where the operator offers none', async () => {
-    await open({ isLinked: false, isOffered: false })
+    await open({})
     await waitFor(() => expect(api.requests(getLineState)).toHaveLength(1))
     expect(screen.queryByRole('heading', { name: 'LINE' })).toBeNull()
   })

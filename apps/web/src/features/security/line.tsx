@@ -1,9 +1,11 @@
 import { lineLinkOutcomes, lineOutcomeParameter } from '@iki/contract/account/line'
+import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { lineStateQuery, useLinkLine, useUnlinkLine } from './line.queries.ts'
@@ -38,6 +40,11 @@ export function Line() {
               {errorMessage(error)}
             </Notice>
           ),
+      )}
+      {data.official && (
+        <p>
+          <TextLink to={href('/line/line')}>友だちとお知らせ</TextLink>
+        </p>
       )}
       {data.isLinked ? (
         <ConfirmButton

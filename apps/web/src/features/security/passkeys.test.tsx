@@ -19,7 +19,7 @@ import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { fakeAuthenticator } from '#test/fake-authenticator.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLineState, aMember, signedInAs } from '#test/people.ts'
 
 const phone: Passkey = {
   ...{ id: 'of-phone', name: 'iPhone・Safari', credentialId: 'Y3JlZGVudGlhbA', isSynced: true },
@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 async function open(passkeys: Passkey[] = []) {
-  api.answer(getLineState, { isLinked: false, isOffered: false })
+  api.answer(getLineState, aLineState())
   api.answer(listPasskeys, passkeys)
   openApp('/mypage/security')
   await screen.findByRole('button', { name: 'パスキーを登録する' })

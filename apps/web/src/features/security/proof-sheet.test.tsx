@@ -12,7 +12,7 @@ import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLineState, aMember, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 let isProved = false
@@ -20,7 +20,7 @@ beforeEach(() => {
   api = freshBrowser()
   isProved = false
   signedInAs(api, aMember())
-  api.answer(getLineState, { isLinked: false, isOffered: false })
+  api.answer(getLineState, aLineState())
   api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
   api.answer(prove, () => {

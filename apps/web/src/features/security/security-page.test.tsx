@@ -12,12 +12,12 @@ import { describedBy } from '#test/described-by.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLineState, aMember, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
-  api.answer(getLineState, { isLinked: false, isOffered: false })
+  api.answer(getLineState, aLineState())
   api.answer(listPasskeys, [])
   api.answer(listDevices, { here: null, others: [], next: null })
 })

@@ -1,0 +1,82 @@
+import type { LineState } from '@iki/contract/account/line'
+import { renderSVG } from 'uqr'
+import * as v from 'valibot'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import type { Database } from '#core/database.ts'
+import { noteFriend } from './line-friend.store.ts'
+
+export type LineMessagingSettings = NonNullable<Config['lineMessaging']>
+
+type Parts = {
+  db: Database
+  clock: Clock
+  settings: LineMessagingSettings
+  log: { warn(details: object, message: string): void }
+}
+
+const statusTimeoutMs = 5_000
+
+/** What is read of a message (Messaging API reference, “Webhook event objects”); all else is passed over. */
+const eventsSchema = v.object({
+  events: v.array(
+    v.object({
+      type: v.string(),
+      timestamp: v.number(),
+      source: v.optional(v.object({ type: v.string(), userId: v.optional(v.string()) })),
+    }),
+  ),
+})
+
+/** The official account as members see it. */
+export function officialOf({
+  botId,
+}: Pick<LineMessagingSettings, 'botId'>): NonNullable<LineState['official']> {
+  const addUrl = `https://line.me/R/ti/p/${encodeURIComponent(botId)}`
+  return { id: botId, addUrl, qrSvg: renderSVG(addUrl) }
+}
+
+/** Who has made the official account a friend. The newest news counts, in whatever order and however often it comes. */
+export function lineFriendService({ db, clock, settings, log }: Parts) {
+  return {
+    /** Asks LINE with the token of somebody who has just signed in there. A failure is no obstacle to signing in. */
+    async note(providerUserId: string, accessToken: string): Promise<void> {
+      try {
+        const answer = await fetch(`${settings.apiUrl}/friendship/v1/status`, {
+          headers: { authorization: `Bearer ${accessToken}` },
+          signal: AbortSignal.timeout(statusTimeoutMs),
+        })
+        if (!answer.ok) throw new Error(`LINE answered ${answer.status}`)
+        const { friendFlag } = v.parse(v.object({ friendFlag: v.boolean() }), await answer.json())
+        await noteFriend(db, { providerUserId, isFriend: friendFlag, at: clock() })
+      } catch (error) {
+        log.warn({ err: error }, 'LINE could not say whether the official account is a friend')
+      }
+    },
+
+    /** Throws webhook_refused for a message that LINE has not signed, or that cannot be read. */
+    async receive(body: Buffer, signature: string | string[] | undefined): Promise<void> {
+      // Loaded with the first message: most starts need none of it.
+      const { validateSignature } = await import('@line/bot-sdk')
+      if (typeof signature !== 'string' || !validateSignature(body, settings.secret, signature))
+        throw new AppError('webhook_refused')
+      const read = v.safeParse(eventsSchema, parsed(body))
+      if (!read.success) throw new AppError('webhook_refused')
+      for (const { type, timestamp, source } of read.output.events) {
+        const providerUserId = source?.userId
+        if ((type !== 'follow' && type !== 'unfollow') || providerUserId === undefined) continue
+        await noteFriend(db, { providerUserId, isFriend: type === 'follow', at: new Date(timestamp) })
+      }
+    },
+  }
+}
+export type LineFriendService = ReturnType<typeof lineFriendService>
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

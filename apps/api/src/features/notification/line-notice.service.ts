@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { lineNoticeKinds } from '@iki/contract/account/line'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import type { Database, Handle } from '#core/database.ts'
+import { enqueue, type Task } from '#core/jobs.ts'
+import { findLineNotice } from './line-notice.store.ts'
+import { preferenceOf } from './notification-settings.service.ts'
+import { titleOf } from './present-notification.ts'
+import { endOfQuiet } from './quiet-hours.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  log: { warn(details: object, message: string): void }
+  config: Pick<Config, 'publicUrl' | 'serviceName'>
+  settings: NonNullable<Config['lineMessaging']>
+}
+
+export const lineNoticeTask = 'line_notice'
+/** Older notifications are not sent. */
+const staleMs = 86_400_000
+/** With exponential delays this is a few hours: less than the day for which LINE remembers a retry key. */
+const maxAttempts = 9
+/** As pushes: a LINE that does not answer must not delay mails. */
+const priority = 10
+const notificationsPath = '/mypage/notifications'
+
+export const isLineKind = (kind: string): boolean => lineNoticeKinds.some(each => each === kind)
+
+/** Sends a notification over LINE after the transaction. */
+export const enqueueLineNotice = (
+  handle: Handle,
+  id: number,
+  when: { delaySeconds: number } | { runAt: Date },
+) => enqueue(handle, lineNoticeTask, { id }, { jobKey: `line:${id}`, maxAttempts, priority, ...when })
+
+/** A UUID that is always the same for a notification: LINE sends nothing twice under one key. */
+function retryKeyOf(publicUrl: string, id: number): string {
+  const hex = createHash('sha256').update(`${publicUrl} notification ${id}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** Notices to members who are friends of the official account and want them: the title and where it leads, no more. */
+export function lineNoticeService({ db, clock, log, config, settings }: Parts) {
+  const send: Task = async (payload, { isLastAttempt }) => {
+    const { id } = payload as { id: number }
+    const row = await findLineNotice(db, id)
+    const now = clock()
+    if (!row || now.getTime() - row.createdAt.getTime() > staleMs) return
+    const runAt = endOfQuiet(preferenceOf(row.notificationPreference).quiet, now)
+    if (runAt) return enqueueLineNotice(db, id, { runAt })
+    // Loaded with the first notice: most starts need none of it.
+    const { HTTPFetchError, messagingApi } = await import('@line/bot-sdk')
+    const client = new messagingApi.MessagingApiClient({
+      channelAccessToken: settings.token,
+      baseURL: settings.apiUrl,
+    })
+    const text = `${titleOf(row)}\n${config.publicUrl}${row.link ?? notificationsPath}`
+    try {
+      await client.pushMessage(
+        { to: row.to, messages: [{ type: 'text', text }] },
+        retryKeyOf(config.publicUrl, id),
+      )
+    } catch (error) {
+      const status = error instanceof HTTPFetchError ? error.status : null
+      if (status === 409) return // Sent before; the answer was lost.
+      const mayRepeat = status === null || status === 429 || status >= 500
+      if (mayRepeat && !isLastAttempt)
+        throw new Error(`LINE did not take a notice (${status ?? 'no answer'})`)
+      log.warn({ status, notification: id }, 'a notice could not be sent over LINE')
+    }
+  }
+  return { send }
+}
