@@ -257,6 +257,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'listWeeks',
     'openMailStop',
     'passkeySignInOptions',
+    'receiveLineEvents',
     'receiveStripeEvent',
     'recordContent',
     'recordEvent',
