@@ -6,6 +6,8 @@ import { runCommand } from './open.ts'
 
 const usage = `npm run billing -- <command>
   due                                  what has to be renewed, asked about or ended now is done
+  reconcile [--mend]                   compares what is held about money with itself and with the providers; --mend
+                                       looks again at what looking can mend, and tells what is still wrong
   list <uid or mail address>           the contracts and orders of a member
   order <number or id>                 one order with its payments and refunds
   refund <order> [<yen> | --days <n>] --reason <text>
@@ -16,7 +18,7 @@ await runCommand(async ({ services }, args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { days: { type: 'string' }, reason: { type: 'string' } },
+    options: { days: { type: 'string' }, reason: { type: 'string' }, mend: { type: 'boolean' } },
   })
   const [command, which, yen] = positionals
   const { billing, account } = services
@@ -25,6 +27,12 @@ await runCommand(async ({ services }, args) => {
     const due = await billing.renewals.listDue()
     for (const id of due) await billing.renewals.renew(id)
     say(`${due.length} renewals were tried`)
+    return
+  }
+  if (command === 'reconcile') {
+    const findings = await (values.mend ? billing.reconciling.mend() : billing.reconciling.find())
+    for (const { fault, words, object } of findings) say([fault, object, words].join('\t'))
+    say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} findings`)
     return
   }
   if (!which) throw new UsageError(usage)

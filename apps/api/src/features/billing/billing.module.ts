@@ -12,6 +12,9 @@ import { refundTask } from './refund.service.ts'
 
 const renewTask = 'billing_renew'
 const sweepTask = 'billing_sweep'
+const reconcileTask = 'billing_reconcile'
+/** 04:30 in Tokyo; written in UTC. */
+const reconcileTime = '30 19 * * *'
 const expiryTask = 'billing_card_expiry'
 /** Ten in the morning in Tokyo; written in UTC. */
 const expiryTime = '0 1 * * *'
@@ -87,6 +90,9 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     routes: server => billingRoutes(server, { ...services, limitExport: memberLimit(exportLimit) }),
     tasks: {
       [sweepTask]: sweep,
+      async [reconcileTask]() {
+        for (const finding of await services.reconciling.find()) log.warn(finding, 'money does not agree')
+      },
       [expiryTask]: () => services.cardExpiry.tell(),
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
       [eventTask]: payload =>
@@ -95,6 +101,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     },
     crontab: [
       { task: sweepTask, match: '* * * * *' },
+      { task: reconcileTask, match: reconcileTime },
       { task: expiryTask, match: expiryTime, backfillMs: expiryBackfillMs },
     ],
     cleanUp: { providerEvents: services.events.forgetOld },

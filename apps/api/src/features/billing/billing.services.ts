@@ -15,6 +15,7 @@ import { paymentService } from './payment.service.ts'
 import { paymentMethodService } from './payment-method.service.ts'
 import { providerEventService } from './provider-event.service.ts'
 import { receiptService } from './receipt.service.ts'
+import { reconcileService } from './reconcile.service.ts'
 import { refundService } from './refund.service.ts'
 import { renewalService } from './renewal.service.ts'
 import { settlement } from './settlement.ts'
@@ -67,6 +68,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
   const leaving = billingLeavingService({ ...common, providerOf, orders, subscriptions })
+  const reconciling = reconcileService({ ...common, findProvider, payments, refunds })
   const cardExpiry = cardExpiryService({ ...common, mails })
   const events = providerEventService({ ...common, findProvider, payments })
   return {
@@ -80,5 +82,6 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     methods,
     events,
     cardExpiry,
+    reconciling,
   }
 }
