@@ -18,6 +18,7 @@ export type LineOutcome = keyof typeof lineOutcomes
 export const lineLinkOutcomes = {
   linked: accountMessages.lineLinked,
   taken: 'このLINEは、ほかのアカウントにつながっています',
+  other: 'すでに、ほかのLINEとつながっています。先に、その連携をはずしてください',
   unconfirmed: '先に、メールアドレスの確認をお済ませください',
   cancelled: 'LINEとの連携を取りやめました',
   failed: 'LINEとつなげませんでした。はじめたときと同じブラウザーで、もう一度お試しください',

@@ -6,6 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import { noteFriend } from './line-friend.store.ts'
+import { askFriendship } from './line-friendship-client.ts'
 
 export type LineMessagingSettings = NonNullable<Config['lineMessaging']>
 
@@ -15,8 +16,6 @@ type Parts = {
   settings: LineMessagingSettings
   log: { warn(details: object, message: string): void }
 }
-
-const statusTimeoutMs = 5_000
 
 /** What is read of a message (Messaging API reference, “Webhook event objects”); all else is passed over. */
 const eventsSchema = v.object({
@@ -43,13 +42,8 @@ export function lineFriendService({ db, clock, settings, log }: Parts) {
     /** Asks LINE with the token of somebody who has just signed in there. A failure is no obstacle to signing in. */
     async note(providerUserId: string, accessToken: string): Promise<void> {
       try {
-        const answer = await fetch(`${settings.apiUrl}/friendship/v1/status`, {
-          headers: { authorization: `Bearer ${accessToken}` },
-          signal: AbortSignal.timeout(statusTimeoutMs),
-        })
-        if (!answer.ok) throw new Error(`LINE answered ${answer.status}`)
-        const { friendFlag } = v.parse(v.object({ friendFlag: v.boolean() }), await answer.json())
-        await noteFriend(db, { providerUserId, isFriend: friendFlag, at: clock() })
+        const isFriend = await askFriendship(settings.apiUrl, accessToken)
+        await noteFriend(db, { providerUserId, isFriend, at: clock() })
       } catch (error) {
         log.warn({ err: error }, 'LINE could not say whether the official account is a friend')
       }

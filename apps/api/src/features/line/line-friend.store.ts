@@ -5,8 +5,8 @@ import { statement } from '#core/statement.ts'
 const link = statement({
   name: 'line_link_of_member',
   params: { uid: text },
-  row: { isFriend: boolean.orNull, friendAt: instant.orNull, getsNotices: boolean },
-  text: `select is_friend, friend_at, gets_notices from auth_identities
+  row: { providerUserId: text, isFriend: boolean.orNull, friendAt: instant.orNull, getsNotices: boolean },
+  text: `select provider_user_id, is_friend, friend_at, gets_notices from auth_identities
    where uid = $uid and provider = 'line' order by created_at limit 1`,
 })
 

@@ -65,6 +65,18 @@ describe('who connects LINE', () => {
   })
 })
 
+test('a second LINE is not connected beside the first', async () => {
+  const { page, sub } = await connected(true)
+  line.person = { sub: `U${'e'.repeat(32)}`, name: 'ライン 次郎' }
+  const { data } = await page.call(startLineLink, { page: 'line' })
+  const returned = new URL(line.authorize(data?.url ?? ''))
+  const query = Object.fromEntries(returned.searchParams)
+  const { response } = await page.call(finishLine, query, { headers: { origin: '' } })
+  expect(response.headers.location).toBe('/line/line?line=other')
+  expect(await noteFriend(db, { providerUserId: line.person.sub, isFriend: true, at: later(1) })).toBe(0)
+  expect(await noteFriend(db, { providerUserId: sub, isFriend: true, at: later(1) })).toBe(1)
+})
+
 describe('a message of LINE', () => {
   test('says who is a friend now; the newest counts, however often and in whatever order they come', async () => {
     const { sub, page } = await connected()

@@ -4,6 +4,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Database, Handle } from '#core/database.ts'
 import type { Limit } from '#core/limit.ts'
 import type { SignedTickets } from '#core/signed-tickets.ts'
+import { findLineLink } from './line-friend.store.ts'
 import type { LineIdentity, LineProvider } from './line-provider.ts'
 
 type Member = { uid: string; authority: 'customer' | 'operator'; status: 'active' | 'disabled' }
@@ -89,6 +90,8 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
       const identity = await identify(code, state, purpose)
       const holder = identity && (await parts.findHolder(sessionId))
       if (!identity || !holder) return 'failed'
+      const known = await findLineLink(db, holder.uid)
+      if (known && known.providerUserId !== identity.sub) return 'other'
       await parts.findOrCreateMember({
         identity: { provider: 'line', providerUserId: identity.sub },
         ...{ name: identity.name, linkTo: holder.uid },
