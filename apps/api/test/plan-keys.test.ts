@@ -11,7 +11,7 @@ import { news } from '../src/features/news/news.tables.ts'
 import { popups } from '../src/features/popup/popup.tables.ts'
 import { weeklyContents } from '../src/features/weekly/weekly.tables.ts'
 import { testApp } from './app.ts'
-import { createLicence, createPlaylist } from './content-factories.ts'
+import { createArticle, createLesson, createLicence, createPlaylist } from './content-factories.ts'
 import { createMember, signInAs } from './factories.ts'
 
 /** Every call that takes a plan takes it by all keys of the specification and by our own, and means the same by both. */
@@ -47,6 +47,10 @@ beforeAll(async () => {
       ...{ id: `popup-${plan}`, title: plan, bodyHtml: '', drawing: 'leaf', access: [plan], startsAt: at },
       ...{ frequency: 'daily', priority: 1, contentHash: '' },
     })
+  for (const plan of plans) {
+    await createLesson(db, { id: `lesson-${plan}`, access: [plan] })
+    await createArticle(db, { id: `article-${plan}`, access: [plan] })
+  }
   for (const plan of new Set(plans.flatMap(timelinesOf)))
     await insertImpression(db, {
       ...{ id: `post-${plan}`, uid: member.uid, plan, status: 'open', body: plan, html: plan, at },
@@ -88,6 +92,8 @@ const rows: Record<string, Row> = {
   listRoomMessages: { expected: posts, found: fromPage },
   markTimelineSeen: { expected: () => [], more: { until: at.toISOString() } },
   markRoomSeen: { expected: () => [], more: { until: at.toISOString() } },
+  listCollection: { expected: asked => idsOf('lesson', asked), found: fromPage },
+  listCollectedArticles: { expected: asked => idsOf('article', asked), found: fromPage },
   popPopups: { expected: asked => idsOf('popup', asked) },
   listPlaylists: { expected: playlists },
   getTagsPlaylists: { expected: playlists, more: { tag: 'all' } },

@@ -22,7 +22,9 @@ test('front matter that would fill the memory, or names what is not there, is to
 
 test('a field that there is not is told with those that there are', async () => {
   await write({ 'pages/a.md': page({ titel: '頁', __proto__: null }) })
-  expect(await problems()).toEqual(['pages/a.md:5: titel is no field here; there are title, lead, version'])
+  expect(await problems()).toEqual([
+    'pages/a.md:5: titel is no field here; there are title, lead, version, asksAgain',
+  ])
 })
 
 test('a field that is missing, or of another shape, is told with what it must be', async () => {
