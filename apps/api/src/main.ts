@@ -81,6 +81,9 @@ function greet(app: FastifyInstance, config: Config, hasWebApp: boolean): void {
   say(
     `Iki is ready: http://${config.host}:${port}${hasWebApp ? '' : ' (the API only: npm run build makes the app)'}`,
   )
+  // Browsers make none for an address of numbers (decision 93).
+  if (config.host === '127.0.0.1' && config.ownOrigins.some(each => new URL(each).hostname === 'localhost'))
+    say(`Passkeys need a name in the address: http://localhost:${port}`)
   if (!config.isDemo) return
   say(`Demo accounts, password ${demoPassword}:`)
   for (const { email, note } of demoAccounts) say(`  ${email.padEnd(22)} ${note}`)
