@@ -44,6 +44,7 @@ import { getOwnProfile } from '../../packages/contract/src/people/profile.ts'
 import { listAnswered, listRoomMessages, listRooms } from '../../packages/contract/src/people/room.ts'
 import { getTeacher } from '../../packages/contract/src/people/teacher.ts'
 import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
+import { listAchievements } from '../../packages/contract/src/play/achievement.ts'
 import { getStory } from '../../packages/contract/src/play/story.ts'
 import {
   getArticle,
@@ -183,6 +184,7 @@ const mainCalls: MainCalls = {
   'profile/own-profile': () => callOf(getOwnProfile, {}),
   'account/account-created': () => callOf(getWishes, {}),
   'mypage/mypage': () => callOf(getMe, {}),
+  'achievement/notebook': () => callOf(listAchievements, {}),
   'security/line': () => callOf(getLineState, {}),
   'security/security': () => callOf(listDevices, {}),
   'security/email-confirmation': () => 'It is opened with the token of a mail, and reads one row by its key.',

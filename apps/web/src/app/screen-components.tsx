@@ -12,6 +12,8 @@ export const screenComponents: Loaders = {
   playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
   'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
   'security/security': () => import('#features/security/security-page.tsx').then(chunk => chunk.SecurityPage),
+  'achievement/notebook': () =>
+    import('#features/achievement/notebook-page.tsx').then(chunk => chunk.NotebookPage),
   'security/line': () => import('#features/security/line-page.tsx').then(chunk => chunk.LinePage),
   'security/email-confirmation': () =>
     import('#features/security/email-confirmation-page.tsx').then(chunk => chunk.EmailConfirmationPage),

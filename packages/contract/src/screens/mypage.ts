@@ -1,4 +1,4 @@
-import { member } from '../access/access.ts'
+import { anyPlan, member } from '../access/access.ts'
 import { collection, feature, inLayout } from './screen.ts'
 
 export const mypageScreens = inLayout('default', [
@@ -26,6 +26,7 @@ export const mypageScreens = inLayout('default', [
   feature('/Recode', '成長の記録', member, 'diary/growth-record'),
   feature('/mypage/security', 'ログインとセキュリティ', member, 'security/security'),
   feature('/line/line', 'LINEの連携', member, 'security/line'),
+  feature('/mypage/quests', 'デジタル体癖手帳', anyPlan, 'achievement/notebook'),
   feature('/mypage/export', 'すべてを書き出す', member, 'export/export'),
   feature('/mypage/leave', '退会', member, 'leaving/leaving'),
   feature('/mypage/wishes', '聴く時間と目的', member, 'wish/wishes'),

@@ -114,6 +114,8 @@ export type FeatureScreenProps = {
   'account/sign-up': None
   'account/account-created': None
   'account/password-reset': { flow: 'plain' | 'purchase' }
+  /** What the member has reached, and what comes next. */
+  'achievement/notebook': None
   'article/mastery': { chronicles: readonly [string, ...string[]] }
   /** Summaries of a series as a shelf of books. */
   'article/bookshelf': SeriesProps

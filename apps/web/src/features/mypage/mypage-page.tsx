@@ -1,12 +1,13 @@
 import type { Me } from '@iki/contract/account/session'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import { accountWays, ownWays } from '@iki/contract/shell/ways'
+import { accountWays, openWays, ownWays } from '@iki/contract/shell/ways'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { useMe } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -62,7 +63,7 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
       {glance}
       <section className={classes.section}>
         <SectionHeading>わたしのページ</SectionHeading>
-        <WayTiles label="わたしのページ" ways={[...ownWays, ...accountWays]} />
+        <WayTiles label="わたしのページ" ways={openWays([...ownWays, ...accountWays], me, clock.now())} />
       </section>
       <Contracts licences={me.licences} />
       {money}
