@@ -26,6 +26,8 @@ export async function startFakeLine() {
     webClaims: {} as JWTPayload,
     /** Who has made the official account a friend. */
     friends: new Set<string>(),
+    /** Whether LINE does not say who is a friend. */
+    hidesFriends: false,
     /** What was sent to whom, each once, however often it was asked for. */
     messages: [] as { to: string; text: string }[],
     /** What LINE answers next in place of sending. */
@@ -102,6 +104,7 @@ export async function startFakeLine() {
 
   function friendshipOf({ headers }: IncomingMessage): { http: number; body: object } {
     const [, sub] = headers.authorization?.split('Bearer access ') ?? []
+    if (line.hidesFriends) return { http: 500, body: {} }
     if (sub === undefined) return { http: 401, body: { message: 'invalid token' } }
     return { http: 200, body: { friendFlag: line.friends.has(sub) } }
   }

@@ -49,6 +49,9 @@ const parts: readonly Part[] = [
       ['provider', 'サービス', 't.provider'],
       ['id', '利用者のしるし', 't.provider_user_id'],
       ['connectedAt', 'つないだ日時', time('t.created_at')],
+      ['isFriend', '公式アカウントの友だち', 't.is_friend'],
+      ['friendAt', 'それを知った日時', time('t.friend_at')],
+      ['getsNotices', 'お知らせを受けとる', 't.gets_notices'],
     ],
   },
   {

@@ -113,7 +113,10 @@ describe('a message of LINE', () => {
 })
 
 test('a LINE that does not say who is a friend keeps nobody from connecting', async () => {
-  const { page, sub } = await connected()
-  expect(await stateOf(page)).toMatchObject({ isLinked: true })
-  expect(await noteFriend(db, { providerUserId: sub, isFriend: true, at: new Date(0) })).toBe(0)
+  line.hidesFriends = true
+  const { page, sub } = await connected(true)
+  line.hidesFriends = false
+  expect(await stateOf(page)).toMatchObject({ isLinked: true, isFriend: null, checkedAt: null })
+  await receive([follow(sub, later(1))])
+  expect(await stateOf(page)).toMatchObject({ isFriend: true })
 })

@@ -102,13 +102,14 @@ function Link({ isLinked, isOffered }: Pick<LineState, 'isLinked' | 'isOffered'>
 const friendTexts = {
   yes: '友だちです',
   no: 'まだ友だちではありません',
-  unknown: 'LINEとつなぐと、ここに出ます',
+  unknown: 'LINEでログインしなおすと、ここに出ます',
+  apart: 'LINEとつなぐと、ここに出ます',
 }
 
 type FriendProps = { official: NonNullable<LineState['official']>; state: LineState }
 
 function Friend({ official, state: { isFriend, isLinked } }: FriendProps) {
-  const known = isFriend ? 'yes' : isLinked ? 'no' : 'unknown'
+  const known = !isLinked ? 'apart' : isFriend === null ? 'unknown' : isFriend ? 'yes' : 'no'
   return (
     <Step title="公式アカウントを友だちに加える" state={friendTexts[known]} isDone={isFriend === true}>
       {!isFriend && (
@@ -145,7 +146,7 @@ function Notices({ state: { isLinked, isFriend, getsNotices } }: { state: LineSt
         isDisabled={!isLinked}
         onChange={isOn => save.mutate(isOn)}
       />
-      {getsNotices && isFriend === false && (
+      {getsNotices && isFriend !== true && (
         <p className={classes.state}>公式アカウントを友だちに加えると、届きはじめます。</p>
       )}
       {save.error && <Notice kind="problem">{errorMessage(save.error)}</Notice>}

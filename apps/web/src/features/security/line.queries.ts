@@ -11,9 +11,12 @@ export const lineStateQuery = queryOptions({
   queryFn: ({ signal }) => call(getLineState, {}, { signal }),
   // Who comes back from LINE may have become a friend there.
   refetchOnWindowFocus: true,
+  staleTime: 0,
 })
 
 type LinkPage = InputOf<typeof startLineLink>['page']
+const apart = { isLinked: false, isFriend: null, checkedAt: null, getsNotices: false }
+
 const startLink = singleFlight((page: LinkPage) => call(startLineLink, { page }))
 
 /** Leaves for LINE, and comes back to `page`. */
@@ -29,7 +32,7 @@ export function useUnlinkLine() {
   return useMutation({
     mutationFn: () => call(unlinkLine, {}),
     onSuccess() {
-      queries.setQueryData(lineStateQuery.queryKey, known => known && { ...known, isLinked: false })
+      queries.setQueryData(lineStateQuery.queryKey, known => known && { ...known, ...apart })
       void queries.invalidateQueries({ queryKey: proofWaysQuery.queryKey })
     },
   })
