@@ -78,12 +78,14 @@ function logPooler({ supportsPreparedStatements, lacks }: Pooler): void {
 function greet(app: FastifyInstance, config: Config, hasWebApp: boolean): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  say(
-    `Iki is ready: http://${config.host}:${port}${hasWebApp ? '' : ' (the API only: npm run build makes the app)'}`,
-  )
-  // Browsers make none for an address of numbers (decision 93).
-  if (config.host === '127.0.0.1' && config.ownOrigins.some(each => new URL(each).hostname === 'localhost'))
-    say(`Passkeys need a name in the address: http://localhost:${port}`)
+  // Browsers make passkeys at a name only (decision 93).
+  const hasName =
+    config.host !== '127.0.0.1' || config.ownOrigins.every(each => new URL(each).hostname !== 'localhost')
+  const notes = [
+    ...(hasName ? [] : [`for passkeys http://localhost:${port}`]),
+    ...(hasWebApp ? [] : ['the API only: npm run build makes the app']),
+  ]
+  say(`Iki is ready: http://${config.host}:${port}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`)
   if (!config.isDemo) return
   say(`Demo accounts, password ${demoPassword}:`)
   for (const { email, note } of demoAccounts) say(`  ${email.padEnd(22)} ${note}`)
