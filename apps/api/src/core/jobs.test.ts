@@ -53,6 +53,7 @@ test('what takes long holds up nothing else, and hears when the process ends', a
   const events: string[] = []
   const wait: Task = (_, { signal }) =>
     new Promise((_, reject) => {
+      events.push('begin')
       signal.addEventListener('abort', () => {
         events.push('end')
         reject(new Error('ended'))
@@ -63,9 +64,37 @@ test('what takes long holds up nothing else, and hears when the process ends', a
   for (const key of ['one', 'two', 'three']) await enqueue(db, 'wait', {}, { jobKey: key })
   await enqueue(db, 'greet', {})
   await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
-  await vi.waitFor(async () => expect(await isHeld()).toBe(true), soon)
+  await vi.waitFor(() => expect(events).toEqual(['begin']), soon)
   await started.pop()?.stop()
-  expect(events).toEqual(['end'])
+  expect(events).toEqual(['begin', 'end'])
+})
+
+test('a stop that comes while the jobs are still starting ends them, and the job that they took is due at once', async () => {
+  const begun = vi.fn<(wasOver: boolean) => void>()
+  const wait: Task = (_, { signal }) =>
+    new Promise((_, reject) => {
+      begun(signal.aborted)
+      signal.addEventListener('abort', () => reject(new Error('ended')))
+    })
+  await enqueue(db, 'wait', {})
+  for (let turns = 0; turns < 300 && begun.mock.calls.length === 0; turns++) {
+    startNode({}, { wait })
+    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
+    await started.pop()?.stop()
+    const { rows } = await db.execute(sql`select attempts, locked_at from graphile_worker._private_jobs`)
+    expect(rows).toEqual([{ attempts: 0, locked_at: null }])
+  }
+  expect(begun).not.toHaveBeenCalledWith(true)
+})
+
+test('a job that does not hear the signal cannot keep the process from ending', async () => {
+  const deaf = vi.fn<Task>(() => new Promise(() => {}))
+  startNode({}, { deaf })
+  await enqueue(db, 'deaf', {})
+  await vi.waitFor(() => expect(deaf).toHaveBeenCalledOnce(), soon)
+  await started.pop()?.stop()
+  const { rows } = await db.execute(sql`select attempts, locked_at from graphile_worker._private_jobs`)
+  expect(rows).toEqual([{ attempts: 0, locked_at: null }])
 })
 
 test('a job that a stop has interrupted is due at once, with the attempts that it had', async () => {

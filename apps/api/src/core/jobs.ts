@@ -157,29 +157,27 @@ async function runUntilStopped(
   lane: RunnerOptions,
   { signal, reportFailure }: { signal: AbortSignal; reportFailure: ReportFailure },
 ) {
-  let runner: Runner | null = null
-  const stop = async () => {
-    const active = runner
-    const impatience = setTimeout(() => active?.kill().catch(() => {}), patienceMs)
-    await active?.stop().catch(() => {})
-    clearTimeout(impatience)
-  }
-  let stopping: Promise<void> | null = null
-  signal.addEventListener('abort', () => {
-    stopping = stop()
-  })
+  const aborted = new Promise(resolve => signal.addEventListener('abort', resolve))
   while (!signal.aborted) {
     try {
-      runner = await run({ ...lane })
-      if (signal.aborted) await runner.stop()
-      await runner.promise
+      const runner = await run({ ...lane })
+      await Promise.race([runner.promise, aborted])
+      if (signal.aborted) await endPatiently(runner)
     } catch (error) {
       reportFailure(error, { message: 'the jobs stopped and will start again' })
     }
-    runner = null
     await sleep(restartMs, undefined, { signal, ref: false }).catch(() => {})
   }
-  await stopping
+}
+
+/** Waits a while for what is running, and no longer, even for a job that doesn't hear the signal. */
+async function endPatiently(runner: Runner) {
+  const impatience = new AbortController()
+  const killed = sleep(patienceMs, undefined, impatience)
+    .then(() => runner.kill())
+    .catch(() => {})
+  await Promise.race([runner.stop().catch(() => {}), killed])
+  impatience.abort()
 }
 
 type Shared = { log: Log; signal: AbortSignal; underWay: Set<string>; interrupted: Set<string> }
@@ -192,6 +190,7 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrup
       const startedAt = performance.now()
       let outcome: MeasuredJob['outcome'] = 'done'
       try {
+        signal.throwIfAborted()
         await measured.jobWork.runStores(job, () =>
           task(payload, { isLastAttempt: attempts >= most, signal }),
         )
