@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ask, startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { later, temporaryFolder } from './later.ts'
 import { count } from './numbers.ts'
-import { end, root } from './program.ts'
+import { end, mostMegabytesOf, root } from './program.ts'
 
 const part = 'backup'
 const rows = 2_000_000
@@ -94,16 +94,10 @@ async function run(command: string, args: string[], settings: Record<string, str
   createInterface({ input: child.stdout }).on('line', text => lines.push({ text, at: seconds() }))
   let megabytes = 0
   const poll = setInterval(async () => {
-    megabytes = Math.max(megabytes, await mostMemoryOf(child.pid))
+    megabytes = Math.max(megabytes, await mostMegabytesOf(child.pid))
   }, pollMs)
   const code = await new Promise(done => child.once('close', done))
   clearInterval(poll)
   if (code !== 0) throw new Error(`npm run ${command} ended with ${code}.`)
   return { lines, seconds: seconds(), megabytes }
-}
-
-/** Only known on Linux; 0 elsewhere. */
-async function mostMemoryOf(pid: number | undefined): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1000
 }

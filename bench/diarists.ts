@@ -4,7 +4,7 @@ import { givenSecret } from '../apps/api/src/core/secrets/given-secrets.ts'
 import { diarySeals } from '../apps/api/src/features/diary/diary-seal.ts'
 import { entrySealPlace } from '../apps/api/src/features/diary/present-entry.ts'
 import { addDays } from '../packages/contract/src/api/tokyo.ts'
-import { startDatabase } from './database.ts'
+import { ask, startDatabase } from './database.ts'
 
 /** How many members have written, and on how many days each. */
 export type Diarists = { members: number; days: number }
@@ -28,6 +28,7 @@ export async function startDiarists(of: Diarists, readers: string[], secret: str
   } finally {
     await client.end()
   }
+  await noteSecret(databaseUrl, secret)
   return databaseUrl
 }
 
@@ -68,12 +69,15 @@ async function fill(
     )
   }
   for (const { statement } of indexes) await client.query(statement)
-  // Most entries open with no secret. A server accepts the database only if the fingerprint of its secret is stored in
-  // it.
+  await client.query('reset all')
+}
+
+/** Stores the fingerprint of this secret: without it a server refuses a database whose texts its secret doesn't open. */
+export async function noteSecret(databaseUrl: string, secret: string): Promise<void> {
   const { name, fingerprint } = givenSecret('SECRET', secret, { from: 'SECRET' })
-  await client.query(
+  await ask(
+    databaseUrl,
     `insert into service_secrets (name, generation, fingerprint, state, created_at) values ($1, 1, $2, 'current', now())`,
     [name, fingerprint],
   )
-  await client.query('reset all')
 }

@@ -8,6 +8,8 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { accountAtSize } from './account-at-size.ts'
+import { achievementsAtSize } from './achievements-at-size.ts'
 import { backup } from './backup.ts'
 import { besideBare } from './beside-bare.ts'
 import { chunks } from './chunks.ts'
@@ -61,6 +63,8 @@ const parts: Record<string, Part> = {
   'word-search': wordSearch,
   'timeline-at-size': timelineAtSize,
   'live-connections': liveConnections,
+  'account-at-size': accountAtSize,
+  'achievements-at-size': achievementsAtSize,
   backup,
 }
 

@@ -13,6 +13,8 @@ export type Program = {
   address: string
   /** The processor time that was used so far; null if the system does not report it. */
   cpuSeconds(): Promise<number | null>
+  /** The most memory that it has held so far, in MB. */
+  mostMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -32,7 +34,12 @@ export async function startServer(file: string, environment: Record<string, stri
   })
   const stop = () => end(child, 'SIGTERM')
   later(stop)
-  return { address: await printedAddress(child, file), cpuSeconds: () => cpuSecondsOf(child.pid), stop }
+  return {
+    address: await printedAddress(child, file),
+    cpuSeconds: () => cpuSecondsOf(child.pid),
+    mostMegabytes: () => mostMegabytesOf(child.pid),
+    stop,
+  }
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -63,4 +70,10 @@ export async function cpuSecondsOf(pid: number | undefined): Promise<number | nu
   if (stat === null) return null
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Only known on Linux; 0 elsewhere. */
+export async function mostMegabytesOf(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1000
 }

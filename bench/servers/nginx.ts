@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { later, temporaryFolder } from '../later.ts'
-import { cpuSecondsOf, end, type Program } from '../program.ts'
+import { cpuSecondsOf, end, mostMegabytesOf, type Program } from '../program.ts'
 
 /**
  * Serves a folder by nginx in its usual configuration, with one worker, because our server is one process as well. Null
@@ -45,7 +45,12 @@ export async function startNginx(folder: string): Promise<Program | null> {
   later(stop)
   const address = `http://127.0.0.1:${port}`
   await untilListening(address, child)
-  return { address, cpuSeconds: () => cpuOfWorkers(child), stop }
+  return {
+    address,
+    cpuSeconds: () => cpuOfWorkers(child),
+    mostMegabytes: () => mostMegabytesOf(child.pid),
+    stop,
+  }
 }
 
 async function untilListening(address: string, child: ChildProcess): Promise<void> {

@@ -29,7 +29,7 @@ type Asked = { q?: string | undefined; kind?: BookmarkKind | undefined; after?: 
 /** Before every possible row. */
 const newest = { updatedAt: new Date('9999-12-31T00:00:00Z'), id: '' }
 /** How many lessons an export holds in memory at a time. */
-const exportedAtOnce = 20
+const exportedAtOnce = 200
 
 /** All that a member has written, over all lessons. */
 export function bookmarkListService({ db, clock, lessons, limitExports, limitSearches }: Parts) {
