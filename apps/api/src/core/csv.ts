@@ -14,6 +14,12 @@ const line = (cells: (string | number)[]) => `${cells.map(cell).join(',')}\r\n`
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
-  return `"${text.replaceAll('"', '""')}"`
+  return `"${(readsAsFormula(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 }
+
+/** Apostrophes before it count, too, so that the one that was added is known again. */
+const readsAsFormula = (text: string) => /^'*[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/.test(text)
+
+/** What was written, of a cell that `csvOf` has made. */
+export const plainCell = (cell: string): string =>
+  cell.startsWith("'") && readsAsFormula(cell.slice(1)) ? cell.slice(1) : cell

@@ -17,6 +17,7 @@ import * as tour from '../account/tour.ts'
 import * as wish from '../account/wish.ts'
 import * as diary from '../diary/diary.ts'
 import * as diaryData from '../diary/diary-data.ts'
+import * as diaryImport from '../diary/diary-import.ts'
 import { habitEndpoints } from '../diary/habit-diary.ts'
 import * as squat from '../diary/squat.ts'
 import * as activity from '../media/activity.ts'
@@ -85,6 +86,7 @@ const domains = {
   weekly,
   diary,
   diaryData,
+  diaryImport,
   growth,
   habitEndpoints,
   tour,

@@ -211,6 +211,15 @@ const table = {
     message:
       'この写真は大きすぎるか、細長すぎます。スマートフォンで撮った写真か、小さくした写真を選んでください',
   },
+  diary_file_unreadable: {
+    http: 415,
+    message:
+      'このファイルからは、日記を読み取れませんでした。日記から書き出したCSV・JSON・Markdownか、Day OneのJSON、DaylioのCSVを選んでください',
+  },
+  diary_file_too_long: {
+    http: 400,
+    message: '一度に取りこめるのは、ひとつの日記につき5,000日までです。ファイルを分けてください',
+  },
   unsupported_body: { http: 415, message: 'この形式のデータは受け取れません' },
   too_many_requests: { http: 429, message: '回数が多すぎます。しばらく時間をおいてからお試しください' },
   diary_not_read: { http: 503, message: '日記の取得に失敗しました' },

@@ -2,3 +2,6 @@
 export function markdownText(text: string): string {
   return text.replace(/[\\`*_[\]<>&|~]/g, '\\$&').replace(/^(\s*|\s*\d+)([#+=-]|(?<=\d)[.)])/gm, '$1\\$2')
 }
+
+/** What was written, of a text that `markdownText` has made. */
+export const plainMarkdown = (escaped: string): string => escaped.replace(/\\([^\n])/g, '$1')

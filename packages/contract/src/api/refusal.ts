@@ -80,6 +80,8 @@ const refusals = {
   picture_unreadable: 'final',
   picture_extreme: 'final',
   picture_taken: 'final',
+  diary_file_unreadable: 'final',
+  diary_file_too_long: 'final',
   push_not_allowed: 'final',
   webhook_refused: 'final',
   reset_failed: 'final',

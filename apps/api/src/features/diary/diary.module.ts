@@ -6,7 +6,8 @@ import { diaryRoutes } from './diary.routes.ts'
 import { diaryService } from './diary.service.ts'
 import { diaryDataRoutes } from './diary-data.routes.ts'
 import { diaryExportService } from './diary-export.service.ts'
-import { diaryExportLimit, diarySaveLimit } from './diary-rates.ts'
+import { diaryImportService } from './diary-import.service.ts'
+import { diaryExportLimit, diaryImportLimit, diarySaveLimit } from './diary-rates.ts'
 import { diaryResealing } from './diary-resealing.service.ts'
 import { diarySeals } from './diary-seal.ts'
 import { diarySettingsService } from './diary-settings.service.ts'
@@ -49,6 +50,8 @@ export function diaryModule({
   const diarySettings = diarySettingsService({ db })
   const { readPicture } = of.picture
   const pictures = pictureService({ db, clock, sealsOf, objects, addresses, readPicture })
+  const limitImports = memberLimit(diaryImportLimit)
+  const diaryImport = diaryImportService({ db, clock, diaries, habits, limitImports, onKept: parts.onKept })
   const limitExports = memberLimit(diaryExportLimit)
   const diaryExport = diaryExportService({ db, clock, sealsOf, pictures, limitExports })
   return {
@@ -69,7 +72,10 @@ export function diaryModule({
     routes(server) {
       diaryRoutes(server, { diaries, diaryStats })
       habitDiaryRoutes(server, { habits })
-      diaryDataRoutes(server, { diaryExport, diarySettings, diaryErasure: erasureService({ db }) })
+      diaryDataRoutes(server, {
+        ...{ diaryExport, diaryImport, diarySettings },
+        diaryErasure: erasureService({ db }),
+      })
       pictureRoutes(server, { pictures, admit: of.media.admit })
     },
     cleanUp: {

@@ -34,15 +34,17 @@ const restorableMs = 30 * 86_400_000
 
 /** The general diary: one entry for each day in Tokyo, visible only to its writer. */
 export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) {
+  function newRow(uid: string, date: string, { relax, breath, memo, images }: DiaryText): store.NewEntry {
+    const id = newId()
+    const memoSealed = sealsOf(uid).seal(memo, entrySealPlace(id, date))
+    return { id, uid, date, relax, breath, memoSealed, images, at: clock() }
+  }
+
   /** The entry of the day: this one, or an equal one that exists already. Throws diary_day_taken. */
   async function insertOrFind(tx: Transaction, uid: string, date: string, text: DiaryText) {
-    const seals = sealsOf(uid)
-    const id = newId()
-    const memoSealed = seals.seal(text.memo, entrySealPlace(id, date))
-    const { relax, breath, images } = text
-    const row = { id, uid, date, relax, breath, memoSealed, images, at: clock() }
-    const current = (await store.insertEntry(tx, row)) ?? (await store.findEntryOfDay(tx, uid, date))
-    if (!current || !isSame(current, seals, text)) throw new AppError('diary_day_taken')
+    const inserted = await store.insertEntry(tx, newRow(uid, date, text))
+    const current = inserted ?? (await store.findEntryOfDay(tx, uid, date))
+    if (!current || !isSame(current, sealsOf(uid), text)) throw new AppError('diary_day_taken')
     return current
   }
 
@@ -84,6 +86,14 @@ export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) 
       const current = await store.findEntry(db, uid, id)
       if (!current) throw new AppError('diary_not_saved')
       return presentEntry(current, seals)
+    },
+
+    listDates: (uid: string, from: string, to: string) => store.listDates(db, uid, from, to),
+
+    /** Writes a day only if nothing is there. Returns whether it did; who calls it publishes that. */
+    async addDay(tx: Transaction, uid: string, date: string, text: DiaryText): Promise<boolean> {
+      const row = newRow(uid, date, text)
+      return (await store.insertEntry(tx, row)) !== null
     },
 
     /**

@@ -102,6 +102,19 @@ export const lockEntry = (handle: Handle, uid: string, id: string): Promise<Entr
 export const findEntryOfDay = (handle: Handle, uid: string, date: string): Promise<EntryRow | null> =>
   entryOfDay.first(handle, { uid, date })
 
+const dates = statement({
+  name: 'diary_entry_dates',
+  params: { uid: text, from: day, to: day },
+  row: { date: day },
+  text: `select date from diary_entries where uid = $uid and deleted_at is null and date >= $from and date <= $to
+   order by date`,
+})
+
+/** The days of a span that have an entry. */
+export async function listDates(handle: Handle, uid: string, from: string, to: string): Promise<string[]> {
+  return (await dates.rows(handle, { uid, from, to })).map(({ date }) => date)
+}
+
 const insert = statement({
   name: 'diary_entry_insert',
   params: {

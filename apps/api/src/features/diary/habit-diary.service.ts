@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { daysBetween, tokyoDay } from '@iki/contract/api/tokyo'
+import { addDays, daysBetween, tokyoDay } from '@iki/contract/api/tokyo'
+import { isWritten } from '@iki/contract/diary/diary-fields'
 import { emptyHabits, type HabitDay, type HabitText, habitRangeDays } from '@iki/contract/diary/habit-diary'
 import { type HabitKind, habitKind } from '@iki/contract/diary/habit-kinds'
 import { AppError } from '#core/app-error.ts'
@@ -33,6 +34,21 @@ type Range = { from: string; to: string }
 
 /** The habit diaries: a day is written once and then changed, or emptied. Stamps stay when a day is emptied. */
 export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) {
+  /** A day as it is written for the first time. */
+  function firstRow<K extends HabitKind>(
+    kind: K,
+    {
+      uid,
+      date,
+      text,
+      isSaved,
+    }: { uid: string; date: string; text: Partial<HabitText<K>>; isSaved: boolean },
+  ): store.HabitRow {
+    const now = clock()
+    const frame = { uid, date, saved: savedMark(kind, isSaved), revision: 1, createdAt: now, updatedAt: now }
+    return rowOf(kind, frame, { ...emptyHabits[kind], ...text }, sealsOf(uid))
+  }
+
   /**
    * Throws diary_changed if another device was faster, unless it has written the same, and diary_unreadable instead of
    * overwriting a text that cannot be opened.
@@ -44,9 +60,8 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
     { date, text, base, replacesUnreadable, isSaved }: Change<K> & { isSaved: boolean },
   ): Promise<store.HabitRow> {
     const [seals, now] = [sealsOf(uid), clock()]
-    const saved = habitKind(kind).stamps === null ? null : isSaved
-    const first = { uid, date, saved, revision: 1, createdAt: now, updatedAt: now }
-    const made = rowOf(kind, first, { ...emptyHabits[kind], ...text }, seals)
+    const saved = savedMark(kind, isSaved)
+    const made = firstRow(kind, { uid, date, text, isSaved })
     const current = await store.lockDay(tx, kind, uid, date)
     if (!current && (await store.insertDay(tx, kind, made))) return made
     const row = current ?? (await store.lockDay(tx, kind, uid, date))
@@ -84,6 +99,36 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
       return presentDay(kind, row, sealsOf(uid))
     },
 
+    /** The days of a span on which something is written. */
+    async listDates(kind: HabitKind, uid: string, from: string, to: string): Promise<string[]> {
+      const seals = sealsOf(uid)
+      const dates: string[] = []
+      for (let start = from; start <= to; ) {
+        const rows = await store.listDays(db, kind, uid, start, to)
+        for (const row of rows) if (isWritten(kind, presentDay(kind, row, seals))) dates.push(row.date)
+        const last = rows.at(-1)?.date
+        if (last === undefined) break
+        start = addDays(last, 1)
+      }
+      return dates
+    },
+
+    /** Writes and stamps a day only if nothing is there. Returns whether it did; who calls it publishes that. */
+    async addDay(
+      tx: Transaction,
+      kind: HabitKind,
+      uid: string,
+      { date, text }: { date: string; text: HabitText },
+    ): Promise<boolean> {
+      const row = await store.lockDay(tx, kind, uid, date)
+      if (row && isWritten(kind, presentDay(kind, row, sealsOf(uid)))) return false
+      if (row) await write(tx, kind, uid, { date, text, isSaved: true })
+      else if (!(await store.insertDay(tx, kind, firstRow(kind, { uid, date, text, isSaved: true }))))
+        return false
+      await store.stampDay(tx, kind, { uid, date, at: clock() })
+      return true
+    },
+
     /** Replaces the day by an empty one; null if nothing was ever written. */
     async remove<K extends HabitKind>(kind: K, uid: string, seen: Seen): Promise<HabitDay<K> | null> {
       const row = await db.transaction(async tx => {
@@ -101,6 +146,9 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
   }
 }
 export type HabitDiaryService = ReturnType<typeof habitDiaryService>
+
+/** Only a diary with stamps says whether a day is saved. */
+const savedMark = (kind: HabitKind, isSaved: boolean) => (habitKind(kind).stamps === null ? null : isSaved)
 
 /** Throws if a span is longer than can be read at once. */
 function mustBeReadable(from: string, to: string): void {

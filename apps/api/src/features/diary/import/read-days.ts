@@ -1,0 +1,128 @@
+import { countCharacters, isWithin } from '@iki/contract/api/characters'
+import { diaryMessages, firstDiaryDay } from '@iki/contract/diary/diary'
+import type { DiaryField } from '@iki/contract/diary/diary-field'
+import { fieldsOf } from '@iki/contract/diary/diary-fields'
+import type { DiaryImportFormat, ImportProblem } from '@iki/contract/diary/diary-import'
+import { unreadableText } from '@iki/contract/diary/diary-labels'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
+
+/** What was found in a file, before anything is compared with what is there. */
+
+/** The values of a day by the keys of its fields; what is not said is left out. Pictures are never in it. */
+export type ReadValues = Record<string, string | number>
+export type ReadDay = { date: string; values: ReadValues }
+
+export type ReadFile = {
+  format: DiaryImportFormat
+  /** By diary; null where the file does not tell which it is for, and nobody has said. */
+  days: Map<DiaryKind, ReadDay[]> | null
+  problems: ImportProblem[]
+  problemCount: number
+  pictureCount: number
+}
+
+const shownProblems = 20
+/** Counting what a reader sees takes long: a file of nothing else must not keep others waiting. */
+const mostCounted = 10_000
+
+/** Collects the days of a file: each once, each one that can be written. */
+export class DayCollector {
+  readonly days = new Map<DiaryKind, ReadDay[]>()
+  readonly problems: ImportProblem[] = []
+  problemCount = 0
+  pictureCount = 0
+  readonly #today: string
+  readonly #seen = new Set<string>()
+
+  constructor(today: string) {
+    this.#today = today
+  }
+
+  refuse(place: string, reason: string): void {
+    this.problemCount++
+    if (this.problems.length < shownProblems) this.problems.push({ place, reason })
+  }
+
+  /** `written` are cells as they stand in the file: texts, or numbers as digits. */
+  add(kind: DiaryKind, place: string, date: string | null, written: Record<string, unknown>): void {
+    if (date === null) {
+      this.refuse(place, '日付が読み取れません')
+      return
+    }
+    const values: ReadValues = {}
+    const fault = this.#faultOf(kind, date) ?? readInto(values, kind, written)
+    if (fault !== null) this.refuse(place.includes(date) ? place : `${place}（${date}）`, fault)
+    if (fault !== null || Object.keys(values).length === 0) return // Emptied days have no values.
+    this.#seen.add(`${kind} ${date}`)
+    const days = this.days.get(kind) ?? []
+    days.push({ date, values })
+    this.days.set(kind, days)
+  }
+
+  #faultOf(kind: DiaryKind, date: string): string | null {
+    if (date < firstDiaryDay) return diaryMessages.day
+    if (date > this.#today) return 'まだ来ていない日です'
+    return this.#seen.has(`${kind} ${date}`) ? '同じ日が、ファイルの中に二つあります' : null
+  }
+
+  found(format: DiaryImportFormat): ReadFile {
+    const { days, problems, problemCount, pictureCount } = this
+    return { format, days, problems, problemCount, pictureCount }
+  }
+}
+
+/** The file is known, but not which diary it is for. */
+export const undecided = (format: DiaryImportFormat): ReadFile => ({
+  ...{ format, days: null },
+  ...{ problems: [], problemCount: 0, pictureCount: 0 },
+})
+
+type Value = { value: string | number | null } | { fault: string }
+
+/** Reads the fields of a day. Returns what is wrong with the first that cannot be read. */
+function readInto(values: ReadValues, kind: DiaryKind, written: Record<string, unknown>): string | null {
+  for (const { key, ...field } of fieldsOf(kind)) {
+    const read = readValue(field, written[key])
+    if ('fault' in read) return read.fault
+    if (read.value !== null) values[key] = read.value
+  }
+  return null
+}
+
+function readValue(field: DiaryField, written: unknown): Value {
+  if (field.form === 'pictures' || written === undefined || written === null) return { value: null }
+  if (field.form === 'text') return textOf(field, written)
+  const digits = wordOf(written).normalize('NFKC').trim()
+  if (digits === '') return { value: null }
+  const [, number] = /^(\d{1,9})(?:\.0+)?回?$/.exec(digits) ?? []
+  const value = Number(number)
+  if (number === undefined || value > field.max || (value > 0 && value < field.min))
+    return { fault: `${field.label}は${Math.max(field.min, 1)}〜${field.max}の整数です` }
+  return { value: value === 0 ? null : value }
+}
+
+function textOf({ label, maxLength }: DiaryField & { form: 'text' }, written: unknown): Value {
+  if (typeof written !== 'string') return { fault: `${label}が文字ではありません` }
+  if (written.trim() === '') return { value: null }
+  if (written.trim() === unreadableText) return { fault: '書き出したときに開けなかった日です' }
+  if (/[\u0000\p{Surrogate}]/u.test(written)) return { fault: `${label}に使えない文字が含まれています` }
+  if (!isWithin(written, maxLength)) {
+    const count = written.length > mostCounted ? '' : `（${countCharacters(written)}文字あります）`
+    return { fault: `${label}は${maxLength}文字以内です${count}` }
+  }
+  return { value: written }
+}
+
+/** A text or a number as a text; other values of JSON as a mark that is neither a number nor a day. */
+export const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '?'
+
+/** A day as tables have it, also as a spreadsheet rewrites it; null if it is none. */
+export function dateIn(written: unknown): string | null {
+  const pattern = /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[\sT].*)?$/
+  const [, year, month = '', day = ''] = pattern.exec(wordOf(written)) ?? []
+  if (year === undefined) return null
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
+}

@@ -1,0 +1,36 @@
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
+import { csvRows } from './csv-rows.ts'
+import { readDayOne } from './day-one.ts'
+import { readDaylio } from './daylio.ts'
+import { decodedText } from './decoded-text.ts'
+import { readOwnCsv } from './own-csv.ts'
+import { readOwnJson } from './own-json.ts'
+import { readOwnMarkdown } from './own-markdown.ts'
+import type { ReadFile } from './read-days.ts'
+
+/** What a file of days has, whatever of the known forms it is; null for any other file. `into` is for those that do not say. */
+export function readDiaryFile(
+  bytes: Uint8Array,
+  asked: { today: string; into: DiaryKind | null },
+): ReadFile | null {
+  const text = decodedText(bytes)?.replace(/^\uFEFF/, '')
+  if (text === undefined) return null
+  if (/^\s*[{[]/.test(text)) {
+    const json = parsed(text)
+    return readOwnJson(json, asked.today) ?? readDayOne(json, asked)
+  }
+  const rows = csvRows(text)
+  const head = rows.next()
+  const table = head.done
+    ? null
+    : (readDaylio(head.value, rows, asked) ?? readOwnCsv(head.value, rows, asked))
+  return table ?? readOwnMarkdown(text, asked)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

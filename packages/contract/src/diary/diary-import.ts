@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { day, list } from '../api/schema.ts'
+import { type DiaryKind, diaryKinds } from './diary-names.ts'
+
+/** A file of days that becomes days of a diary: an export of ours, of Day One or of Daylio. */
+
+export const diaryImportFormats = ['csv', 'json', 'markdown', 'day-one', 'daylio'] as const
+export type DiaryImportFormat = (typeof diaryImportFormats)[number]
+
+/** The largest file, in bytes. */
+export const diaryImportBytes = 10_000_000
+/** How many days of a diary one file may have: more than thirteen years. */
+export const diaryImportDays = 5_000
+/** What a day of the general diary gets for a rating that the file does not have: the middle. */
+export const importedRating = 5
+
+/** For files that say themselves which diary they are of. */
+export const intoAsFileSays = 'as-file-says'
+const kinds: readonly DiaryKind[] = diaryKinds
+
+const problem = v.object({
+  /** Where in the file, for people: a line, or which of the entries. */
+  place: v.string(),
+  reason: v.string(),
+})
+export type ImportProblem = v.InferOutput<typeof problem>
+
+const importedDiary = v.object({
+  kind: v.picklist(kinds),
+  /** Days that are new, or would be. */
+  added: v.number(),
+  /** Days on which something is already there: they stay as they are. */
+  kept: v.number(),
+  /** How many of the new days get `importedRating` for a rating that the file does not have. */
+  unrated: v.number(),
+  from: day,
+  to: day,
+})
+
+const imported = v.object({
+  format: v.picklist(diaryImportFormats),
+  /** Whether the file leaves open which diary it is for; then nothing else is in this answer, and nothing was done. */
+  needsDiary: v.boolean(),
+  diaries: list(importedDiary, diaryKinds.length),
+  /** What could not be read: the first twenty, and how many in all. */
+  problems: list(problem, 20),
+  problemCount: v.number(),
+  /** Pictures of the file; they are not imported. */
+  pictureCount: v.number(),
+})
+export type ImportedDiaries = v.InferOutput<typeof imported>
+
+export const importDiary = endpoint({
+  about: 'Adds the days of a file to the diaries, or says what it would add; what is already there stays',
+  method: 'PUT',
+  path: '/v1/diary/import/{step}/{into}',
+  encoding: 'bytes',
+  maxBytes: diaryImportBytes,
+  access: member,
+  input: v.object({
+    /** `preview` writes nothing. */
+    step: v.picklist(['preview', 'save']),
+    into: v.picklist([intoAsFileSays, ...kinds]),
+  }),
+  output: imported,
+  errors: ['diary_file_unreadable', 'diary_file_too_long'],
+})
