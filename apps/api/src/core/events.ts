@@ -17,8 +17,8 @@ export type Events = {
   passwordReset: { email: string; address: string }
   /** What a member may read has changed. */
   licencesChanged: { uid: string }
-  /** A member has written into a diary for this day in Tokyo, at `at`. */
-  diaryKept: { tx: Transaction; uid: string; date: string; at: Date }
+  /** A member has written into a diary for these days in Tokyo, at `at`. */
+  diaryKept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }
   /** A member has finished an episode for the first time. */
   episodeFinished: { tx: Transaction; uid: string }
   /** Who is hidden from a member has changed. */

@@ -86,17 +86,18 @@ export function creditService({ db, clock, countKeptDays }: Parts) {
     give: (uid: string, given: { credits: number; ref: string; note: string | null }) =>
       db.transaction(tx => earn(tx, { uid, reason: 'operator', ...given })),
 
-    /** A day was written: the week earns when enough of its days are. */
+    /** Days were written: a week earns when enough of its days are. */
     async diaryKept(
       tx: Transaction,
-      { uid, date, at }: { uid: string; date: string; at: Date },
+      { uid, dates, at }: { uid: string; dates: readonly string[]; at: Date },
     ): Promise<void> {
-      const ref = earningWeek(date, tokyoDay(at))
-      if (!ref || (await store.isDone(tx, { uid, reason: 'diary_week', ref }))) return
-      // Locked before counting: of two days that are written at one moment, the later sees both.
-      await store.lockBalance(tx, uid)
-      if ((await countKeptDays(tx, { uid, from: ref, to: addDays(ref, 6) })) < diaryWeekDays) return
-      await earn(tx, { uid, credits: diaryWeekCredits, reason: 'diary_week', ref, at })
+      for (const ref of new Set(dates.map(date => earningWeek(date, tokyoDay(at))))) {
+        if (!ref || (await store.isDone(tx, { uid, reason: 'diary_week', ref }))) continue
+        // Locked before counting: of two days that are written at one moment, the later sees both.
+        await store.lockBalance(tx, uid)
+        if ((await countKeptDays(tx, { uid, from: ref, to: addDays(ref, 6) })) < diaryWeekDays) continue
+        await earn(tx, { uid, credits: diaryWeekCredits, reason: 'diary_week', ref, at })
+      }
     },
   }
 }

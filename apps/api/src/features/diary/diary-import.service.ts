@@ -13,12 +13,12 @@ import { readDiaryFile } from './import/read-diary-file.ts'
 type Parts = {
   db: Database
   clock: Clock
-  diaries: Pick<DiaryService, 'listDates' | 'addDay'>
-  habits: Pick<HabitDiaryService, 'listDates' | 'addDay'>
+  diaries: Pick<DiaryService, 'listDates' | 'addDays'>
+  habits: Pick<HabitDiaryService, 'listDates' | 'addDays'>
   /** Throws too_many_requests after too many imports of a member. */
   limitImports(uid: string): Promise<void>
-  /** A day was written, within this transaction. */
-  onKept(kept: { tx: Transaction; uid: string; date: string; at: Date }): Promise<void>
+  /** Days were written, within this transaction. */
+  onKept(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
 
 /** How many days are written in one transaction. */
@@ -29,28 +29,33 @@ export function diaryImportService({ db, clock, diaries, habits, limitImports, o
   const listDates = (kind: DiaryKind, uid: string, from: string, to: string) =>
     kind === 'general' ? diaries.listDates(uid, from, to) : habits.listDates(kind, uid, from, to)
 
-  function addDay(tx: Transaction, kind: DiaryKind, uid: string, { date, values }: ReadDay) {
+  function addDays(tx: Transaction, kind: DiaryKind, uid: string, days: readonly ReadDay[]) {
     if (kind !== 'general') {
-      const text = { ...emptyHabits[kind], ...values } as HabitText
-      return habits.addDay(tx, kind, uid, { date, text })
+      const texts = days.map(({ date, values }) => ({
+        date,
+        text: { ...emptyHabits[kind], ...values } as HabitText,
+      }))
+      return habits.addDays(tx, kind, uid, texts)
     }
     const unsaid = { relax: importedRating, breath: importedRating, memo: '', images: [] }
-    return diaries.addDay(tx, uid, date, { ...unsaid, ...values })
+    return diaries.addDays(
+      tx,
+      uid,
+      days.map(({ date, values }) => ({ date, text: { ...unsaid, ...values } })),
+    )
   }
 
   /** Writes days that were not there a moment ago. Returns those that it has written. */
-  async function save(kind: DiaryKind, uid: string, days: readonly ReadDay[]): Promise<ReadDay[]> {
-    const added: ReadDay[] = []
+  async function save(kind: DiaryKind, uid: string, days: readonly ReadDay[]): Promise<Set<string>> {
+    const added = new Set<string>()
     for (let start = 0; start < days.length; start += daysAtOnce) {
-      const ofBatch = await db.transaction(async tx => {
-        const written: ReadDay[] = []
-        for (const day of days.slice(start, start + daysAtOnce))
-          if (await addDay(tx, kind, uid, day)) written.push(day)
-        // After all days: others write their day first, and then what follows from it.
-        for (const { date } of written) await onKept({ tx, uid, date, at: clock() })
+      const dates = await db.transaction(async tx => {
+        const written = await addDays(tx, kind, uid, days.slice(start, start + daysAtOnce))
+        // After all days: others, too, write a day first, and then what follows from it.
+        if (written.length > 0) await onKept({ tx, uid, dates: written, at: clock() })
         return written
       })
-      added.push(...ofBatch)
+      for (const date of dates) added.add(date)
     }
     return added
   }
@@ -74,7 +79,8 @@ export function diaryImportService({ db, clock, diaries, habits, limitImports, o
         const [from, to] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
         const there = new Set(await listDates(kind, uid, from, to))
         const missing = days.filter(({ date }) => !there.has(date))
-        const added = isDryRun ? missing : await save(kind, uid, missing)
+        const saved = isDryRun ? null : await save(kind, uid, missing)
+        const added = saved ? missing.filter(({ date }) => saved.has(date)) : missing
         const unrated = kind === 'general' ? added.filter(lacksRating).length : 0
         imported.push({ kind, added: added.length, kept: days.length - added.length, unrated, from, to })
       }

@@ -25,8 +25,8 @@ type Parts = {
   sealsOf: DiarySeals
   /** Throws too_many_requests after too many saves of a member. */
   limitSaves(uid: string): Promise<void>
-  /** A day was written, within this transaction. */
-  onKept(kept: { tx: Transaction; uid: string; date: string; at: Date }): Promise<void>
+  /** Days were written, within this transaction. */
+  onKept(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
 
 /** How long a deleted entry can be restored. */
@@ -80,7 +80,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) 
       const [input, ...formerInputs] = seals.fingerprints(JSON.stringify([date, text]))
       const id = await once(db, { scope: doneScope(uid), key, input, formerInputs }, async tx => {
         const { id } = await insertOrFind(tx, uid, date, text)
-        await onKept({ tx, uid, date, at: clock() })
+        await onKept({ tx, uid, dates: [date], at: clock() })
         return id
       })
       const current = await store.findEntry(db, uid, id)
@@ -90,10 +90,14 @@ export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) 
 
     listDates: (uid: string, from: string, to: string) => store.listDates(db, uid, from, to),
 
-    /** Writes a day only if nothing is there. Returns whether it did; who calls it publishes that. */
-    async addDay(tx: Transaction, uid: string, date: string, text: DiaryText): Promise<boolean> {
-      const row = newRow(uid, date, text)
-      return (await store.insertEntry(tx, row)) !== null
+    /** Writes those days on which nothing is there, without pictures. Returns them; who calls it publishes that. */
+    async addDays(
+      tx: Transaction,
+      uid: string,
+      days: readonly { date: string; text: DiaryText }[],
+    ): Promise<string[]> {
+      const rows = days.map(({ date, text }) => newRow(uid, date, text))
+      return store.insertEntries(tx, rows, { uid, at: clock() })
     },
 
     /**

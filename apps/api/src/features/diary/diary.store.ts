@@ -149,6 +149,44 @@ export type NewEntry = {
 export const insertEntry = (handle: Handle, row: NewEntry): Promise<EntryRow | null> =>
   insert.first(handle, row)
 
+const insertMany = statement({
+  name: 'diary_entries_insert',
+  params: {
+    uid: text,
+    ids: text.array,
+    dates: text.array,
+    relax: integer.array,
+    breath: integer.array,
+    memosSealed: text.array,
+    at: instant,
+  },
+  row: { date: day },
+  text: `insert into diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)
+   select id, $uid, date::date, relax, breath, memo, '{}', 1, $at, $at
+   from unnest($ids::text[], $dates::text[], $relax::int[], $breath::int[], $memosSealed::text[])
+     as t (id, date, relax, breath, memo)
+   order by date
+   on conflict (uid, date) where deleted_at is null do nothing
+   returning date`,
+})
+
+/** Entries without pictures, of one member, written at one moment. Returns the days that had none before. */
+export async function insertEntries(
+  handle: Handle,
+  rows: readonly Omit<NewEntry, 'images'>[],
+  { uid, at }: { uid: string; at: Date },
+): Promise<string[]> {
+  const inserted = await insertMany.rows(handle, {
+    ...{ uid, at },
+    ids: rows.map(({ id }) => id),
+    dates: rows.map(({ date }) => date),
+    relax: rows.map(({ relax }) => relax),
+    breath: rows.map(({ breath }) => breath),
+    memosSealed: rows.map(({ memoSealed }) => memoSealed),
+  })
+  return inserted.map(({ date }) => date)
+}
+
 const update = statement({
   name: 'diary_entry_update',
   params: {

@@ -17,8 +17,8 @@ type Parts = {
   sealsOf: DiarySeals
   /** Throws too_many_requests after too many saves of a member. */
   limitSaves(uid: string): Promise<void>
-  /** A day was written, within this transaction. */
-  onKept(kept: { tx: Transaction; uid: string; date: string; at: Date }): Promise<void>
+  /** Days were written, within this transaction. */
+  onKept(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
 
 /** A day, and the revision that the writer saw. */
@@ -93,7 +93,7 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
       const row = await db.transaction(async tx => {
         const row = await write(tx, kind, uid, { ...change, isSaved: true })
         await store.stampDay(tx, kind, { uid, date, at: clock() })
-        await onKept({ tx, uid, date, at: clock() })
+        await onKept({ tx, uid, dates: [date], at: clock() })
         return row
       })
       return presentDay(kind, row, sealsOf(uid))
@@ -113,20 +113,24 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
       return dates
     },
 
-    /** Writes and stamps a day only if nothing is there. Returns whether it did; who calls it publishes that. */
-    async addDay(
+    /** Writes and stamps those days on which nothing is there. Returns them; who calls it publishes that. */
+    async addDays(
       tx: Transaction,
       kind: HabitKind,
       uid: string,
-      { date, text }: { date: string; text: HabitText },
-    ): Promise<boolean> {
-      const row = await store.lockDay(tx, kind, uid, date)
-      if (row && isWritten(kind, presentDay(kind, row, sealsOf(uid)))) return false
-      if (row) await write(tx, kind, uid, { date, text, isSaved: true })
-      else if (!(await store.insertDay(tx, kind, firstRow(kind, { uid, date, text, isSaved: true }))))
-        return false
-      await store.stampDay(tx, kind, { uid, date, at: clock() })
-      return true
+      days: readonly { date: string; text: HabitText }[],
+    ): Promise<string[]> {
+      const added: string[] = []
+      for (const { date, text } of days) {
+        const row = await store.lockDay(tx, kind, uid, date)
+        if (row && isWritten(kind, presentDay(kind, row, sealsOf(uid)))) continue
+        if (row) await write(tx, kind, uid, { date, text, isSaved: true })
+        else if (!(await store.insertDay(tx, kind, firstRow(kind, { uid, date, text, isSaved: true }))))
+          continue
+        await store.stampDay(tx, kind, { uid, date, at: clock() })
+        added.push(date)
+      }
+      return added
     },
 
     /** Replaces the day by an empty one; null if nothing was ever written. */
