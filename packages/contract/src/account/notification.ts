@@ -25,6 +25,7 @@ export const notificationKinds = [
   'news',
   'reminder',
   'report',
+  'achievement',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationKindNames: Readonly<Record<NotificationKind, string>> = {
@@ -36,6 +37,7 @@ export const notificationKindNames: Readonly<Record<NotificationKind, string>> =
   news: '運営からのお知らせ',
   reminder: '日記のリマインダー',
   report: '通報の結果',
+  achievement: '手帳のしるし',
 }
 
 /** The first 100 characters, with an ellipsis if there are more. */
@@ -100,12 +102,17 @@ const whenAndHow = {
   isDigest: v.boolean(),
 }
 export const notificationPreferenceSchema = v.object({
-  kinds: v.object({ ...kindsOfFirstRelease, thread: ways, mention: ways }),
+  kinds: v.object({ ...kindsOfFirstRelease, thread: ways, mention: ways, achievement: ways }),
   ...whenAndHow,
 })
 /** As devices send it: an app of an earlier release does not name the kinds that came later. */
 const sentPreferenceSchema = v.object({
-  kinds: v.object({ ...kindsOfFirstRelease, thread: v.optional(ways), mention: v.optional(ways) }),
+  kinds: v.object({
+    ...kindsOfFirstRelease,
+    thread: v.optional(ways),
+    mention: v.optional(ways),
+    achievement: v.optional(ways),
+  }),
   ...whenAndHow,
 })
 export type NotificationPreference = v.InferOutput<typeof notificationPreferenceSchema>
@@ -121,6 +128,7 @@ export const defaultPreference: NotificationPreference = {
     news: { app: true, mail: true, push: false },
     reminder: { app: true, mail: false, push: false },
     report: { app: true, mail: true, push: false },
+    achievement: { app: true, mail: false, push: false },
   },
   quiet: null,
   isDigest: false,

@@ -5,11 +5,16 @@ import { achievementService, backfillTask, countTask } from './achievement.servi
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   credit: { credits: { earn: Need<typeof achievementService, 'earn'> } }
+  notification: { notifications: { notify: Need<typeof achievementService, 'notify'> } }
 }
 
 /** What members have achieved. */
-export function achievementModule({ db, clock, credit }: Needs) {
-  const achievements = achievementService({ db, clock, earn: credit.credits.earn })
+export function achievementModule({ db, clock, credit, notification }: Needs) {
+  const achievements = achievementService({
+    ...{ db, clock },
+    earn: credit.credits.earn,
+    notify: notification.notifications.notify,
+  })
   return {
     services: { achievements },
     routes: server => achievementRoutes(server, achievements),

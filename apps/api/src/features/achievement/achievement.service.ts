@@ -6,6 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import * as store from './achievement.store.ts'
+import { type AchievementNotice, noticeOf } from './achievement-notice.ts'
 
 type Parts = {
   db: Database
@@ -14,6 +15,7 @@ type Parts = {
     tx: Transaction,
     movement: { uid: string; credits: number; reason: 'achievement'; ref: string; note: string; at: Date },
   ): Promise<unknown>
+  notify(tx: Transaction, notice: AchievementNotice): Promise<unknown>
 }
 
 export const countTask = 'count_achievements'
@@ -22,7 +24,7 @@ export const backfillTask = 'backfill_achievements'
 const debounceSeconds = 5
 
 /** Achievements follow from facts, and facts from what the other services have stored (decision 101). */
-export function achievementService({ db, clock, earn }: Parts) {
+export function achievementService({ db, clock, earn, notify }: Parts) {
   /** Grants what the facts say now. Facts must have been gathered. */
   async function grantOf(uid: string): Promise<Achievement[]> {
     const [all, facts, held] = await Promise.all([
@@ -31,20 +33,39 @@ export function achievementService({ db, clock, earn }: Parts) {
       store.listAchieved(db, uid),
     ])
     const since = new Map(held.map(({ achievementId, achievedAt }) => [achievementId, achievedAt]))
-    const found: Achievement[] = []
-    for (const { id, title, rule, credits } of all) {
-      const { done, goal } = progressOf(rule, facts)
-      const before = since.get(id)
-      const achievedAt = before ?? (done === goal ? clock() : null)
-      if (achievedAt && !before)
-        await db.transaction(async tx => {
-          const isNew = await store.saveAchieved(tx, { uid, achievementId: id, title, at: achievedAt })
-          if (isNew && credits > 0)
-            await earn(tx, { uid, credits, reason: 'achievement', ref: id, note: title, at: achievedAt })
-        })
-      found.push({ id, progress: before ? goal : done, goal, achievedAt: achievedAt?.toISOString() ?? null })
-    }
+    const now = clock()
+    const reached: store.AchievementRow[] = []
+    const found = all.map((row): Achievement => {
+      const { done, goal } = progressOf(row.rule, facts)
+      const before = since.get(row.id)
+      const isNew = !before && done === goal
+      if (isNew) reached.push(row)
+      const achievedAt = before ?? (isNew ? now : null)
+      return {
+        ...{ id: row.id, progress: before ? goal : done, goal },
+        achievedAt: achievedAt?.toISOString() ?? null,
+      }
+    })
+    if (reached.length > 0) await db.transaction(tx => grant(tx, uid, reached, now))
     return found
+  }
+
+  /** What is new comes with its credits and one notice for all of it. */
+  async function grant(
+    tx: Transaction,
+    uid: string,
+    reached: store.AchievementRow[],
+    at: Date,
+  ): Promise<void> {
+    const granted: store.AchievementRow[] = []
+    for (const row of reached) {
+      const { id, title, credits } = row
+      if (!(await store.saveAchieved(tx, { uid, achievementId: id, title, at }))) continue
+      granted.push(row)
+      if (credits > 0) await earn(tx, { uid, credits, reason: 'achievement', ref: id, note: title, at })
+    }
+    const notice = noticeOf(uid, granted)
+    if (notice) await notify(tx, notice)
   }
 
   async function count(uid: string): Promise<Achievement[]> {

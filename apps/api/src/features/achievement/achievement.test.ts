@@ -1,3 +1,4 @@
+import { listNotifications } from '@iki/contract/account/notification'
 import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { saveSquats } from '@iki/contract/diary/squat'
 import { recordEvent } from '@iki/contract/media/activity'
@@ -9,19 +10,21 @@ import {
   listAchievements,
 } from '@iki/contract/play/achievement'
 import type { AchievementRule } from '@iki/contract/play/achievement-rule'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { creditService } from '#features/credit/credit.service.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { testServices } from '#test/services.ts'
 import { achievementService } from './achievement.service.ts'
 import { achievements } from './achievement.tables.ts'
 
-const { app, db } = await testApp()
+const { app, db, config } = await testApp()
 const credits = creditService({ db, clock: systemClock, countKeptDays: async () => 0 })
-const service = achievementService({ db, clock: systemClock, earn: credits.earn })
+const { notify } = testServices({ config, db }).notification.notifications
+const service = achievementService({ db, clock: systemClock, earn: credits.earn, notify })
 const today = tokyoDay(systemClock())
 
 async function aMember() {
@@ -38,6 +41,10 @@ async function create(id: string, rule: AchievementRule, reward = 0): Promise<st
 const squat = (page: Browser, count: number, sequence = 1, daysAgo = 0) =>
   page.call(saveSquats, { day: addDays(today, -daysAgo), device: 'phone', count, seconds: 60, sequence })
 const balanceOf = async (page: Browser) => (await page.call(getCredits, {})).data?.balance
+const noticesOf = async (page: Browser) =>
+  (await page.call(listNotifications, {})).data?.items.map(({ kind, title, body, link }) => ({
+    ...{ kind, title, body, link },
+  }))
 const factsOf = async (uid: string) =>
   (await db.execute(sql`select fact, about, amount from facts where uid = ${uid} order by fact, about`)).rows
 
@@ -54,6 +61,40 @@ test('an achievement is reached by what was done, and its credits come once', as
   const found = answers.map(({ data }) => data?.find(({ id }) => id === hundred))
   expect(found.every(each => each?.progress === 100 && each.achievedAt !== null)).toBe(true)
   expect(await balanceOf(page)).toBe(50)
+})
+
+test('an achievement is told once, with its credits, however often it is looked at', async () => {
+  const { page } = await aMember()
+  await squat(page, 100)
+  await Promise.all(Array.from({ length: 5 }, () => page.call(listAchievements, {})))
+  await service.backfill({})
+  expect(await noticesOf(page)).toEqual([
+    {
+      ...{ kind: 'achievement', link: '/mypage/quests' },
+      title: '「百の蹲踞」のしるしを手にしました',
+      body: 'しゃがみました。50ポイントが入りました。',
+    },
+  ])
+})
+
+test('what is achieved at once is one notice, what comes later is another', async () => {
+  const { page } = await aMember()
+  const many = await Promise.all(
+    [1, 2, 3, 4, 5].map(number => create(`many-${number}`, { fact: 'squats_day', times: 2 }, 1000)),
+  )
+  await squat(page, 5)
+  await squat(page, 5, 1, 2)
+  await page.call(listAchievements, {})
+  await squat(page, 200, 2)
+  await page.call(listAchievements, {})
+  await db.execute(sql`delete from achievements where ${inArray(achievements.id, many)}`)
+  expect(await noticesOf(page)).toMatchObject([
+    { title: '「百の蹲踞」のしるしを手にしました' },
+    {
+      title: '新しいしるしを5個、手にしました',
+      body: '「百の蹲踞」「百の蹲踞」「百の蹲踞」ほか2個です。5,000ポイントが入りました。',
+    },
+  ])
 })
 
 test('an achievement is never taken back, and what was done stays done when the entry says less', async () => {
@@ -99,18 +140,19 @@ test('a new achievement counts what was done before it, without any act, and a r
   expect(await balanceOf(page)).toBe(30)
 })
 
-test('the achievement and its reward are both there, or neither', async () => {
+const fails = async () => {
+  throw new Error('it failed')
+}
+test.each([
+  ['reward', { earn: fails, notify }],
+  ['notice', { earn: credits.earn, notify: fails }],
+])('the achievement and its %s are both there, or neither', async (_, parts) => {
   const { page, uid } = await aMember()
   await squat(page, 100)
-  const failing = achievementService({
-    ...{ db, clock: systemClock },
-    async earn() {
-      throw new Error('the reward failed')
-    },
-  })
-  await expect(failing.list(uid)).rejects.toThrow('the reward failed')
+  const failing = achievementService({ ...{ db, clock: systemClock }, ...parts })
+  await expect(failing.list(uid)).rejects.toThrow('it failed')
   const rows = await db.execute(sql`select 1 from member_achievements where uid = ${uid}`)
-  expect(rows.rows).toEqual([])
+  expect([rows.rows, await balanceOf(page), await noticesOf(page)]).toEqual([[], 0, []])
   expect((await page.call(getAchievement, { id: hundred })).data?.achievedAt).not.toBeNull()
 })
 

@@ -4,6 +4,7 @@ import {
   notificationKindNames,
 } from '@iki/contract/account/notification'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconAward from '@tabler/icons-react/dist/esm/icons/IconAward.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -28,6 +29,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   news: <IconSpeaker />,
   reminder: <IconPencil />,
   report: <IconFlag />,
+  achievement: <IconAward />,
 }
 
 type Props = { notification: Notification; onRead: () => void }
