@@ -1,5 +1,6 @@
 import type { ContentKind } from '#core/content/content-kind.ts'
 import { achievementContent } from '#features/achievement/achievement.content.ts'
+import { questContent } from '#features/achievement/quest.content.ts'
 import { articleContent } from '#features/article/article.content.ts'
 import { connectionContent } from '#features/connection/connection.content.ts'
 import { couponContent } from '#features/coupon/coupon.content.ts'
@@ -43,6 +44,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     storyPlaceContent,
     storyContent,
     achievementContent,
+    questContent,
   ])
 
 /** Types refuse a kind whose files name a folder that is not in this list. */

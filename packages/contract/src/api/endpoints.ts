@@ -58,6 +58,7 @@ import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
 import * as teacher from '../people/teacher.ts'
 import * as achievement from '../play/achievement.ts'
+import * as quest from '../play/quest.ts'
 import * as scenario from '../play/scenario.ts'
 import * as story from '../play/story.ts'
 import * as article from '../reading/article.ts'
@@ -147,6 +148,7 @@ const domains = {
   scenario,
   story,
   achievement,
+  quest,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

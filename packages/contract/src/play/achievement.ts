@@ -1,17 +1,33 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, list, nothing } from '../api/schema.ts'
+import { id, instant, list, nothing, someText } from '../api/schema.ts'
 import { drawings } from '../media/drawing.ts'
 
 /** How many achievements there can be. */
 export const achievementLimit = 200
 
+/** What a secret achievement is called until the member has it. */
+export const secretTitle = '？？？'
+
+/** Where one goes on with an achievement: the words of the link, and a page of ours. */
+export const nextStepSchema = v.strictObject({
+  label: someText(20),
+  link: v.pipe(
+    someText(200),
+    v.regex(/^\/(?!\/)[\w\-./%~?=&]*$/, 'must be a page of this site, such as /faq'),
+  ),
+})
+export type NextStep = v.InferOutput<typeof nextStepSchema>
+
 const masterSchema = v.object({
   id,
+  /** `secretTitle` of a secret one that the member does not have; its lead is empty then. */
   title: v.string(),
   lead: v.string(),
   drawing: v.picklist(drawings),
+  isSecret: v.boolean(),
+  next: v.nullable(nextStepSchema),
   goal: v.number(),
   /** The credits that come with it; 0 for none. */
   credits: v.number(),
@@ -58,7 +74,7 @@ export const achieve = endpoint({
 })
 
 export const listAchievementMaster = endpoint({
-  about: 'The achievements that there are',
+  about: 'The achievements that there are, with what is secret only for those who have it',
   method: 'GET',
   path: '/v1/achivement/master',
   access: member,

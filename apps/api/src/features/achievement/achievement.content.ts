@@ -1,6 +1,8 @@
 import { integer, someText } from '@iki/contract/api/schema'
 import { drawings } from '@iki/contract/media/drawing'
+import { nextStepSchema } from '@iki/contract/play/achievement'
 import { isPossible, ruleSchema } from '@iki/contract/play/achievement-rule'
+import { findScreen } from '@iki/contract/screens/screens'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { achievements } from './achievement.tables.ts'
@@ -16,11 +18,22 @@ export const achievementContent = contentKind({
     drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
     rule: ruleSchema,
     credits: v.optional(integer(0, 1_000), 0),
+    /** Whether its words are shown only to those who have it. */
+    secret: v.optional(v.boolean(), false),
+    /** Where one goes on. */
+    next: v.optional(
+      v.pipe(
+        nextStepSchema,
+        v.check(({ link }) => findScreen(link.split('?')[0] ?? link) !== null, 'leads to no screen'),
+      ),
+    ),
     position: integer(1, 10_000),
   }),
   check: files =>
     files
       .filter(({ fields }) => !isPossible(fields.rule))
       .map(({ name }) => `${name}:1: this rule can never hold`),
-  load: ({ fields }) => ({ row: () => fields }),
+  load: ({ fields: { secret, next = null, ...stated } }) => ({
+    row: () => ({ ...stated, isSecret: secret, next }),
+  }),
 })

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
-import type { Achievement, listAchievementMaster } from '@iki/contract/play/achievement'
+import { type Achievement, type listAchievementMaster, secretTitle } from '@iki/contract/play/achievement'
 import { progressOf } from '@iki/contract/play/achievement-rule'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -22,6 +22,9 @@ export const countTask = 'count_achievements'
 export const backfillTask = 'backfill_achievements'
 /** What a member does in a row is looked at once. */
 const debounceSeconds = 5
+
+/** What is shown of a secret one. */
+const hidden = { title: secretTitle, lead: '', drawing: 'mist', next: null } as const
 
 /** Achievements follow from facts, and facts from what the other services have stored (decision 101). */
 export function achievementService({ db, clock, earn, notify }: Parts) {
@@ -84,10 +87,17 @@ export function achievementService({ db, clock, earn, notify }: Parts) {
     list: count,
     find,
 
-    async listMaster(): Promise<OutputOf<typeof listAchievementMaster>> {
-      const all = await store.listAll(db)
-      return all.map(({ rule, ...shown }) => ({ ...shown, goal: progressOf(rule, []).goal }))
+    async listMaster(uid: string): Promise<OutputOf<typeof listAchievementMaster>> {
+      const [all, held] = await Promise.all([store.listAll(db), store.listAchieved(db, uid)])
+      const has = new Set(held.map(({ achievementId }) => achievementId))
+      return all.map(({ rule, ...shown }) => ({
+        ...shown,
+        ...(shown.isSecret && !has.has(shown.id) && hidden),
+        goal: progressOf(rule, []).goal,
+      }))
     },
+
+    listQuests: () => store.listQuests(db),
 
     /** Throws not_found or not_achieved. */
     async achieve(uid: string, id: string): Promise<null> {

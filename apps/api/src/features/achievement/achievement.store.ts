@@ -1,9 +1,10 @@
 import type { Drawing } from '@iki/contract/media/drawing'
-import { achievementLimit } from '@iki/contract/play/achievement'
+import { achievementLimit, type NextStep } from '@iki/contract/play/achievement'
 import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
+import { questLimit } from '@iki/contract/play/quest'
 import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
-import { day, instant, integer, json, text } from '#core/sql-type.ts'
+import { boolean, day, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
 const all = statement({
@@ -15,13 +16,23 @@ const all = statement({
     drawing: text.as<Drawing>(),
     rule: json<AchievementRule>(),
     credits: integer,
+    isSecret: boolean,
+    next: json<NextStep>().orNull,
   },
-  text: `select id, title, lead, drawing, rule, credits from achievements
+  text: `select id, title, lead, drawing, rule, credits, is_secret, next from achievements
    order by position, id limit ${achievementLimit}`,
 })
 export type AchievementRow = RowOf<typeof all>
 
 export const listAll = (handle: Handle) => all.rows(handle)
+
+const quests = statement({
+  name: 'quests_all',
+  row: { id: text, title: text, lead: text, drawing: text.as<Drawing>(), steps: text.array },
+  text: `select id, title, lead, drawing, steps from quests order by position, id limit ${questLimit}`,
+})
+
+export const listQuests = (handle: Handle) => quests.rows(handle)
 
 const tokyoDate = (column: string) => `(${column} at time zone 'Asia/Tokyo')::date`
 const ofMembers = `uid = ${anyOf('$uids')}`

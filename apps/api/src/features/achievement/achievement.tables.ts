@@ -1,7 +1,18 @@
 import type { Drawing } from '@iki/contract/media/drawing'
+import type { NextStep } from '@iki/contract/play/achievement'
 import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
 import { sql } from 'drizzle-orm'
-import { check, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
 export const achievements = pgTable('achievements', {
@@ -11,6 +22,19 @@ export const achievements = pgTable('achievements', {
   drawing: text().$type<Drawing>().notNull(),
   rule: jsonb().$type<AchievementRule>().notNull(),
   credits: integer().notNull(),
+  isSecret: boolean().notNull().default(false),
+  next: jsonb().$type<NextStep>(),
+  position: integer().notNull(),
+  contentHash: text().notNull(),
+})
+
+export const quests = pgTable('quests', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  lead: text().notNull(),
+  drawing: text().$type<Drawing>().notNull(),
+  /** Achievements, in their order. */
+  steps: text().array().notNull(),
   position: integer().notNull(),
   contentHash: text().notNull(),
 })

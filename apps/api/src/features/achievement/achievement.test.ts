@@ -10,6 +10,7 @@ import {
   listAchievements,
 } from '@iki/contract/play/achievement'
 import type { AchievementRule } from '@iki/contract/play/achievement-rule'
+import { listQuests } from '@iki/contract/play/quest'
 import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
@@ -19,7 +20,7 @@ import type { Browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
 import { achievementService } from './achievement.service.ts'
-import { achievements } from './achievement.tables.ts'
+import { achievements, quests } from './achievement.tables.ts'
 
 const { app, db, config } = await testApp()
 const credits = creditService({ db, clock: systemClock, countKeptDays: async () => 0 })
@@ -175,4 +176,38 @@ test('what there is to achieve is told with its goals, and nobody sees another�
   const { data } = await other.page.call(listAchievementMaster, {})
   expect(data?.find(({ id }) => id === hundred)).toMatchObject({ goal: 100, credits: 50, drawing: 'stone' })
   expect((await other.page.call(getAchievement, { id: hundred })).data?.progress).toBe(0)
+})
+
+test('the words of a secret achievement are told to those who have it, and to nobody else', async () => {
+  const [{ page }, other] = [await aMember(), await aMember()]
+  const next = { label: '数える', link: '/habit/diary' }
+  const id = await create('veiled', { fact: 'squats_day', times: 1 })
+  await db
+    .update(achievements)
+    .set({ isSecret: true, next })
+    .where(inArray(achievements.id, [id]))
+  const shownTo = async (reader: Browser) =>
+    (await reader.call(listAchievementMaster, {})).data?.find(each => each.id === id)
+  await squat(page, 1)
+  await page.call(listAchievements, {})
+  expect(await shownTo(page)).toMatchObject({
+    title: '百の蹲踞',
+    lead: 'しゃがみました。',
+    isSecret: true,
+    next,
+  })
+  expect(await shownTo(other.page)).toMatchObject({ title: '？？？', lead: '', drawing: 'mist', next: null })
+})
+
+test('quests have their steps in their order, and come in the order of their positions', async () => {
+  const { page } = await aMember()
+  const words = { lead: 'ひとつずつ。', drawing: 'path' as const, contentHash: 'h' }
+  await db.insert(quests).values([
+    { id: 'later', title: 'あと', ...words, steps: ['late', 'hundred'], position: 2 },
+    { id: 'sooner', title: 'さき', ...words, steps: ['hundred', 'late'], position: 1 },
+  ])
+  expect((await page.call(listQuests, {})).data).toEqual([
+    { id: 'sooner', title: 'さき', lead: 'ひとつずつ。', drawing: 'path', steps: ['hundred', 'late'] },
+    { id: 'later', title: 'あと', lead: 'ひとつずつ。', drawing: 'path', steps: ['late', 'hundred'] },
+  ])
 })

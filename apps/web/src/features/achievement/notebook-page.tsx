@@ -1,25 +1,25 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Quest } from '@iki/contract/play/quest'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { QueryError } from '#core/api/query-error.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
-import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
-import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { type Mark, marksQuery } from './achievement.queries.ts'
-import { nextStepOf } from './next-step.ts'
+import { type Mark, notebookQuery } from './achievement.queries.ts'
+import { MarkRow } from './mark-row.tsx'
 import classes from './notebook.module.css'
+import { QuestCard } from './quest-card.tsx'
 
-/** The member's notebook: the marks that were reached, with their days, and those that are on their way. */
+/** The member's notebook: the quests with their next steps, and the marks that were reached, with their days. */
 export function NotebookPage() {
-  const { data, error, refetch, isFetching } = useQuery(marksQuery)
+  const { data, error, refetch, isFetching } = useQuery(notebookQuery)
   return (
     <Page
       title="デジタル体癖手帳"
@@ -28,7 +28,7 @@ export function NotebookPage() {
       picture={<BrushDrawing id="notebook" drawing="scroll" className={classes.drawing} />}
     >
       {data ? (
-        <Marks marks={data} />
+        <Notebook {...data} />
       ) : error ? (
         <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
@@ -38,40 +38,51 @@ export function NotebookPage() {
   )
 }
 
-function Marks({ marks }: { marks: readonly Mark[] }) {
+function Notebook({ marks, quests }: { marks: readonly Mark[]; quests: readonly Quest[] }) {
   const reached = marks
     .filter(({ achievedAt }) => achievedAt !== null)
     .toSorted((a, b) => Date.parse(b.achievedAt ?? '') - Date.parse(a.achievedAt ?? ''))
-  // The nearest first; of equal ones, in the order of the notebook.
-  const ahead = marks
-    .filter(({ achievedAt }) => achievedAt === null)
-    .toSorted((a, b) => b.progress / b.goal - a.progress / a.goal)
+  const byId = new Map(marks.map(mark => [mark.id, mark]))
+  const isWalked = ({ steps }: Quest) => steps.every(step => byId.get(step)?.achievedAt)
+  const inQuests = new Set(quests.flatMap(({ steps }) => steps))
+  const others = marks.filter(({ id, achievedAt }) => achievedAt === null && !inQuests.has(id))
   return (
     <div className={classes.parts}>
-      <section className={classes.part}>
-        <SectionHeading>手にしたしるし</SectionHeading>
-        {reached.length === 0 ? (
-          <EmptyState
-            title="はじめのしるしは、すぐそこです"
-            drawing="brush"
-            action={<PrimaryButton to={href('/listen')}>聴いてみる</PrimaryButton>}
-          >
-            音声をひとつ聴くか、日記を一行書くと、ここにしるしが押されます。
-          </EmptyState>
-        ) : (
+      {reached.length === 0 && (
+        <EmptyState
+          title="はじめのしるしは、すぐそこです"
+          drawing="brush"
+          action={<PrimaryButton to={href('/listen')}>聴いてみる</PrimaryButton>}
+        >
+          音声をひとつ聴くか、日記を一行書くと、ここにしるしが押されます。
+        </EmptyState>
+      )}
+      {quests.length > 0 && (
+        <section className={classes.part}>
+          <SectionHeading>しるしの道</SectionHeading>
+          <ul className={classes.quests} aria-label="しるしの道">
+            {[...quests.filter(quest => !isWalked(quest)), ...quests.filter(isWalked)].map(quest => (
+              <QuestCard key={quest.id} quest={quest} marks={byId} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {reached.length > 0 && (
+        <section className={classes.part}>
+          <SectionHeading>手にしたしるし</SectionHeading>
           <ul className={classes.seals} aria-label="手にしたしるし">
             {reached.map(mark => (
               <Seal key={mark.id} mark={mark} />
             ))}
           </ul>
-        )}
-      </section>
-      {ahead.length > 0 && (
+        </section>
+      )}
+      {others.length > 0 && (
         <section className={classes.part}>
-          <SectionHeading>これからのしるし</SectionHeading>
-          <RowList label="これからのしるし" isInColumns>
-            {ahead.map(mark => (
-              <Ahead key={mark.id} mark={mark} />
+          <SectionHeading>そのほかのしるし</SectionHeading>
+          <RowList label="そのほかのしるし" isInColumns>
+            {others.map(mark => (
+              <MarkRow key={mark.id} mark={mark} />
             ))}
           </RowList>
         </section>
@@ -91,24 +102,5 @@ function Seal({ mark: { id, title, lead, drawing, achievedAt } }: { mark: Mark }
         {japaneseDay(day)}
       </time>
     </li>
-  )
-}
-
-function Ahead({ mark: { id, title, lead, drawing, progress, goal, credits } }: { mark: Mark }) {
-  const next = nextStepOf(id)
-  return (
-    <div className={classes.row}>
-      <DrawingTile id={id} drawing={drawing} isPale />
-      <div className={classes.text}>
-        <p className={classes.title}>{title}</p>
-        <p className={classes.lead}>{lead}</p>
-        <p className={classes.count}>
-          {progress.toLocaleString('ja-JP')} / {goal.toLocaleString('ja-JP')}
-          {credits > 0 && <span>{credits}ポイント</span>}
-          {next && <TextLink to={next.to}>{next.label}</TextLink>}
-        </p>
-        <ProgressLine share={progress / goal} label={`${title}まで`} />
-      </div>
-    </div>
   )
 }
