@@ -10,6 +10,6 @@ test.each([
   ['only the last is reached', ['three'], 1, 'one'],
   ['others do not count', ['four'], 0, 'one'],
   ['all are reached, in any order', ['three', 'one', 'two'], 3, null],
-])('%s', (_, achieved, reached, next) => {
+])('of a quest: %s', (_, achieved, reached, next) => {
   expect(questProgress(steps, new Set(achieved))).toEqual({ reached, total: 3, next })
 })

@@ -84,6 +84,7 @@ describe('a folder', () => {
       'teachers',
       'coupons',
       'achievements',
+      'quests',
     ]
     expect(await content.load(folder)).toEqual({
       lessons: { saved: ['se'], same: 0 },

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { file, problemsOf, testContent } from '#test/content-folder.ts'
+
+const { content, folder, write } = await testContent()
+
+const achievement = (given: object = {}) =>
+  file({
+    ...{ title: '百の蹲踞', lead: 'しゃがみました。', drawing: 'stone', position: 1 },
+    ...{ rule: { fact: 'squats_day', times: 1 }, ...given },
+  })
+const quest = (steps: string[]) =>
+  file({ title: '足の道', lead: 'ひとつずつ。', drawing: 'step', position: 1, steps })
+
+test('a rule that can never hold, and a next step that leads nowhere, are told with their file', async () => {
+  const next = (link: string) => achievement({ next: { label: 'つづける', link } })
+  await write({
+    'achievements/a.md': next('/habit/diary?day=2026-11-01'),
+    'achievements/b.md': next('/no-such-page'),
+    'achievements/c.md': next('//elsewhere.test/'),
+    'achievements/d.md': achievement({ rule: { fact: 'squats_day', times: 3, withinDays: 2 } }),
+  })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    'achievements/b.md:7: next leads to no screen',
+    'achievements/c.md:7: next.link must be a page of this site, such as /faq',
+    'achievements/c.md:7: next leads to no screen',
+    'achievements/d.md:1: this rule can never hold',
+  ])
+})
+
+test('a quest names achievements that are there, each once', async () => {
+  const known = { 'achievements/a.md': achievement(), 'achievements/b.md': achievement() }
+  await write({ ...known, 'quests/good.md': quest(['b', 'a']) })
+  expect((await content.load(folder)).quests).toEqual({ saved: ['good'], same: 0 })
+  await write({ 'quests/twice.md': quest(['a', 'a']) })
+  expect(await problemsOf(content.load(folder))).toEqual(['quests/twice.md:6: a step is there twice'])
+  await write({ 'quests/twice.md': quest(['a', 'no-such']) })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    expect.stringMatching(/^quests\/twice\.md:6: .*no-such/),
+  ])
+})
