@@ -99,6 +99,7 @@ export async function startFakeLine() {
     if (pathname === '/oauth2/v2.1/token') return exchange(request)
     if (pathname === '/friendship/v1/status') return friendshipOf(request)
     if (pathname === '/v2/bot/message/push') return push(request)
+    if (pathname.startsWith('/v2/bot/profile/')) return profileOf(request, pathname.split('/').at(-1) ?? '')
     return { http: 404, body: {} }
   }
 
@@ -107,6 +108,15 @@ export async function startFakeLine() {
     if (line.hidesFriends) return { http: 500, body: {} }
     if (sub === undefined) return { http: 401, body: { message: 'invalid token' } }
     return { http: 200, body: { friendFlag: line.friends.has(sub) } }
+  }
+
+  /** As the Messaging API reference says: 404 for who has not made the official account a friend. */
+  function profileOf({ headers }: IncomingMessage, userId: string): { http: number; body: object } {
+    if (line.hidesFriends) return { http: 500, body: {} }
+    if (headers.authorization !== `Bearer ${messagingChannel.token}`)
+      return { http: 401, body: { message: 'Authentication failed' } }
+    if (!line.friends.has(userId)) return { http: 404, body: { message: 'Not found' } }
+    return { http: 200, body: { userId, displayName: line.person.name } }
   }
 
   /** As the Messaging API reference says: a retry key that was accepted is answered 409, and nothing is sent again. */

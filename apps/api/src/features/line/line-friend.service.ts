@@ -6,7 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import { noteFriend } from './line-friend.store.ts'
-import { askFriendship } from './line-friendship-client.ts'
+import { askFriendship, askIsFriend } from './line-friendship-client.ts'
 
 export type LineMessagingSettings = NonNullable<Config['lineMessaging']>
 
@@ -38,16 +38,24 @@ export function officialOf({
 
 /** Who has made the official account a friend. The newest news counts, in whatever order and however often it comes. */
 export function lineFriendService({ db, clock, settings, log }: Parts) {
+  /** A failure is no obstacle to what the member wants to do. */
+  async function noteAnswer(providerUserId: string, ask: () => Promise<boolean>): Promise<void> {
+    const at = clock()
+    try {
+      await noteFriend(db, { providerUserId, isFriend: await ask(), at })
+    } catch (error) {
+      log.warn({ err: error }, 'LINE could not say whether the official account is a friend')
+    }
+  }
+
   return {
-    /** Asks LINE with the token of somebody who has just signed in there. A failure is no obstacle to signing in. */
-    async note(providerUserId: string, accessToken: string): Promise<void> {
-      try {
-        const isFriend = await askFriendship(settings.apiUrl, accessToken)
-        await noteFriend(db, { providerUserId, isFriend, at: clock() })
-      } catch (error) {
-        log.warn({ err: error }, 'LINE could not say whether the official account is a friend')
-      }
-    },
+    /** Asks LINE with the token of somebody who has just signed in there. */
+    note: (providerUserId: string, accessToken: string) =>
+      noteAnswer(providerUserId, () => askFriendship(settings.apiUrl, accessToken)),
+
+    /** Asks LINE about somebody who was connected before there was an official account. */
+    lookUp: (providerUserId: string) =>
+      noteAnswer(providerUserId, () => askIsFriend(settings, providerUserId)),
 
     /** Throws webhook_refused for a message that LINE has not signed, or that cannot be read. */
     async receive(body: Buffer, signature: string | string[] | undefined): Promise<void> {

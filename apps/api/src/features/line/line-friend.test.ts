@@ -6,6 +6,7 @@ import {
   unlinkLine,
 } from '@iki/contract/account/line'
 import { afterAll, describe, expect, test } from 'vitest'
+import { authIdentities } from '#features/account/account.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -112,11 +113,19 @@ describe('a message of LINE', () => {
   })
 })
 
-test('a LINE that does not say who is a friend keeps nobody from connecting', async () => {
+test('a LINE that does not say who is a friend keeps nobody from connecting, and is asked again later', async () => {
   line.hidesFriends = true
   const { page, sub } = await connected(true)
-  line.hidesFriends = false
   expect(await stateOf(page)).toMatchObject({ isLinked: true, isFriend: null, checkedAt: null })
-  await receive([follow(sub, later(1))])
-  expect(await stateOf(page)).toMatchObject({ isFriend: true })
+  line.hidesFriends = false
+  expect(await stateOf(page)).toMatchObject({ isFriend: true, checkedAt: clock().toISOString() })
+  await receive([follow(sub, later(1), 'unfollow')])
+  expect(await stateOf(page)).toMatchObject({ isFriend: false })
+})
+
+test('who was connected before there was an official account is known as a friend, or as none', async () => {
+  const [friend, other] = [await connected(true), await connected()]
+  await db.update(authIdentities).set({ isFriend: null, friendAt: null })
+  expect(await stateOf(friend.page)).toMatchObject({ isFriend: true })
+  expect(await stateOf(other.page)).toMatchObject({ isFriend: false })
 })

@@ -12,3 +12,17 @@ export async function askFriendship(apiUrl: string, accessToken: string): Promis
   if (!answer.ok) throw new Error(`LINE answered ${answer.status}`)
   return v.parse(statusSchema, await answer.json()).friendFlag
 }
+
+/** The same, asked by the official account itself: LINE shows it the profiles of its friends only. */
+export async function askIsFriend(
+  { apiUrl, token }: { apiUrl: string; token: string },
+  providerUserId: string,
+): Promise<boolean> {
+  const answer = await fetch(`${apiUrl}/v2/bot/profile/${encodeURIComponent(providerUserId)}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok && answer.status !== 404) throw new Error(`LINE answered ${answer.status}`)
+  return answer.ok
+}

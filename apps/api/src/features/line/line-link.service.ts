@@ -18,6 +18,8 @@ type Parts = {
   }
   requireProof(sessionId: string): Promise<void>
   official: LineState['official']
+  /** Finds out whether somebody is a friend of the official account; null where there is none. */
+  lookUpFriend: ((providerUserId: string) => Promise<void>) | null
   isOffered: boolean
   mails: LineMails
   outbox: MailOutbox
@@ -25,10 +27,17 @@ type Parts = {
 
 /** The connection of a member with LINE. No token of LINE's is stored, so there is none to revoke. */
 export function lineLinkService(parts: Parts) {
-  const { db, members, identities, requireProof, official, isOffered, mails, outbox } = parts
+  const { db, members, identities, requireProof, official, lookUpFriend, isOffered, mails, outbox } = parts
+
+  async function lookedUp(uid: string) {
+    const link = await findLineLink(db, uid)
+    if (!link || link.isFriend !== null || !lookUpFriend) return link
+    await lookUpFriend(link.providerUserId)
+    return findLineLink(db, uid)
+  }
 
   async function stateOf(uid: string): Promise<LineState> {
-    const link = await findLineLink(db, uid)
+    const link = await lookedUp(uid)
     return {
       ...{ isLinked: link !== null, isOffered, official },
       isFriend: link?.isFriend ?? null,
