@@ -4,6 +4,7 @@ import {
   saveUserSettings,
   type UserSettings,
 } from '@iki/contract/account/notification'
+import { getService } from '@iki/contract/api/service'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { queryClient } from '#core/api/query-client.ts'
 import type { PushState } from '#core/push/push-state.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { aService } from '#test/open-app.tsx'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { NotificationSettingsPage } from './notification-settings-page.tsx'
@@ -141,3 +143,18 @@ describe('push to this device', () => {
     await expectAccessible()
   })
 })
+
+test.each([true, false])(
+  'LINE is named where the operator has set it up, and nowhere else (%s)',
+  async hasLine => {
+    api.answer(getService, { ...aService, hasLine })
+    open()
+    await find('メールを受けとる')
+    const links = () => screen.queryAllByRole('link', { name: 'LINEの連携へ' })
+    if (hasLine) await waitFor(() => expect(links()[0]?.getAttribute('href')).toBe('/line/line'))
+    else
+      await waitFor(() => expect(api.requests(getService)).toHaveLength(1)).then(() =>
+        expect(links()).toEqual([]),
+      )
+  },
+)

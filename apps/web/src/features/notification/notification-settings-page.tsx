@@ -2,6 +2,7 @@ import type { NotificationPreference, UserSettings } from '@iki/contract/account
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
+import { useService } from '#core/api/service.queries.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { SaveState } from '#ui/feedback/save-state.tsx'
@@ -38,6 +39,7 @@ export function NotificationSettingsPage() {
 
 function Settings({ settings }: { settings: UserSettings }) {
   const { save, saving } = useSaveUserSettings()
+  const service = useService()
   const { isPending, isSuccess, isError, error } = saving
   const { notification_preference: preference, email_notifications: getsMail } = settings
   const change = (make: (known: NotificationPreference) => Partial<NotificationPreference>) =>
@@ -78,6 +80,13 @@ function Settings({ settings }: { settings: UserSettings }) {
         <SectionHeading>この端末へのプッシュ通知</SectionHeading>
         <ThisDevice />
       </section>
+      {service?.hasLine && (
+        <section>
+          <SectionHeading>LINE</SectionHeading>
+          <p className={classes.hint}>運営からのお知らせなどを、LINEでも受けとれます。</p>
+          <TextLink to={href('/line/line')}>LINEの連携へ</TextLink>
+        </section>
+      )}
       <section>
         <SectionHeading>日記のリマインダー</SectionHeading>
         <p className={classes.hint}>書きたい時刻は、日記の設定で決められます。</p>
