@@ -7,6 +7,8 @@ import type { Address, Holder, MediaAddresses, Right } from '../media-address.ts
 import { allowReceiver } from './receiver-pages.ts'
 
 export type MediaGate = {
+  /** Whether pages of other hosts of this site show media of members, too (CLIENT_ORIGINS). */
+  hasClients: boolean
   addresses: MediaAddresses
   /** The session in the refresh cookie, which a media element sends by itself; null without one. */
   sessionOfCookie(request: FastifyRequest): string | null
@@ -23,7 +25,9 @@ export type MediaGate = {
  * ends with the session, with the licence and its revocation, and for a receiver with its cast session.
  */
 export function mediaGate(parts: MediaGate) {
-  const { addresses, sessionOfCookie, revoked, viewerOfSession, castSessions } = parts
+  const { hasClients, addresses, sessionOfCookie, revoked, viewerOfSession, castSessions } = parts
+
+  const reach = hasClients ? 'same-site' : 'same-origin'
 
   async function sessionOf(holder: Holder): Promise<string> {
     if ('sessionId' in holder) return holder.sessionId
@@ -44,7 +48,7 @@ export function mediaGate(parts: MediaGate) {
     if (!right) throw new AppError(cookie ? 'not_allowed' : 'not_signed_in')
     if (right !== 'anyone') await mustStillHave(right, request.server.clock())
     const isOwn = right !== 'anyone' && 'sessionId' in right.holder
-    reply.header('cross-origin-resource-policy', isOwn ? 'same-origin' : 'cross-origin')
+    reply.header('cross-origin-resource-policy', isOwn ? reach : 'cross-origin')
     if (!isOwn) allowReceiver(request, reply)
   }
 }

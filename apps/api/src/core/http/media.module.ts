@@ -6,7 +6,7 @@ import { mediaGate } from './media-gate.ts'
 
 type Gate = typeof mediaGate
 type Viewers = typeof sessionViewers
-type Needs = Pick<Platform, 'addresses' | 'storage'> & {
+type Needs = Pick<Platform, 'config' | 'addresses' | 'storage'> & {
   session: {
     revoked: Need<Gate, 'revoked'>
     identity: { sessionOfCookie: Need<Gate, 'sessionOfCookie'> }
@@ -17,7 +17,7 @@ type Needs = Pick<Platform, 'addresses' | 'storage'> & {
 }
 
 /** Media, and the check of who may fetch them. */
-export function mediaModule({ addresses, storage, session, licence, cast }: Needs) {
+export function mediaModule({ config, addresses, storage, session, licence, cast }: Needs) {
   const viewerOfSession = sessionViewers({
     findHolder: session.sessions.findHolder,
     licencesOf: licence.licences.of,
@@ -25,6 +25,7 @@ export function mediaModule({ addresses, storage, session, licence, cast }: Need
   const admit = mediaGate({
     addresses,
     viewerOfSession,
+    hasClients: config.clientOrigins.length > 0,
     sessionOfCookie: session.identity.sessionOfCookie,
     revoked: session.revoked,
     castSessions: cast.castSessions,

@@ -22,10 +22,10 @@ beforeAll(async () => {
   await writeFile(join(directory, 'media/medium.mp3'), bytes)
 })
 
-async function listener() {
+async function listener(server = app) {
   const member = await createMember(db)
   await createLicence(db, member.uid)
-  const page = await signedInBrowser(app, member)
+  const page = await signedInBrowser(server, member)
   const id = await createLesson(db)
   const { data } = await page.call(getLesson, { id })
   return { page, url: data?.media?.url ?? '' }
@@ -114,6 +114,14 @@ describe('a medium', () => {
     const { headers } = await fetchMedium(page, url)
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('of one’s own is shown by the operator’s own clients on other hosts of the site', async () => {
+    const settings = { DATA_DIR: directory, CLIENT_ORIGINS: 'https://old.iki.test' }
+    const { app: withClients } = await testApp({ clock, database: db, settings })
+    const { page, url } = await listener(withClients)
+    const { headers } = await fetch(withClients, page, url)
+    expect(headers['cross-origin-resource-policy']).toBe('same-site')
   })
 
   test('never leads out of its folder', async () => {
