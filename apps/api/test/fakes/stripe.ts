@@ -60,6 +60,7 @@ const testMethods: Readonly<Record<string, string>> = {
 
 const known: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/customers': ['metadata'],
+  'DELETE /v1/customers/:id': [],
   'POST /v1/payment_intents': [
     ...['amount', 'currency', 'customer', 'payment_method', 'allowed_payment_method_types'],
     ...['setup_future_usage', 'metadata'],
@@ -89,6 +90,8 @@ export async function startFakeStripe() {
     setups: new Map<string, Setup>(),
     refunds: [] as (Json & { id: string; payment_intent: string; amount: number })[],
     customers: 0,
+    /** Customers that were removed. */
+    removed: new Set<string>(),
     troubles: [] as Trouble[],
     /** Every call, in order: `POST /v1/refunds`. */
     asked: [] as string[],
@@ -188,7 +191,7 @@ export async function startFakeStripe() {
   }
 
   function answerCall(method: string, path: string, sent: Record<string, Json[string]>): Answer {
-    const [, version, kind = '', id, act] = path.split('/')
+    const [, version, kind = '', id = '', act] = path.split('/')
     const name = `${method} /${version}/${kind}${id ? '/:id' : ''}${act ? `/${act}` : ''}`
     const names = known[name]
     if (!names) return failure(404, 'url_invalid', { message: `${name} is not there` })
@@ -199,6 +202,11 @@ export async function startFakeStripe() {
     if (name === 'POST /v1/customers') {
       fake.customers += 1
       return { http: 200, body: { id: next('cus'), object: 'customer', metadata } }
+    }
+    if (name === 'DELETE /v1/customers/:id') {
+      if (fake.removed.has(id)) return failure(404, 'resource_missing', { param: 'id' })
+      fake.removed.add(id)
+      return { http: 200, body: { id, object: 'customer', deleted: true } }
     }
     if (name === 'POST /v1/payment_intents') {
       if (!sent.amount || !sent.currency) return failure(400, 'parameter_missing')

@@ -88,6 +88,8 @@ export type PaymentProvider = {
   /** Stores a way to pay without a payment. */
   storeMethod(uid: string, token: string): Promise<Storing>
   dropMethod(ref: string): Promise<void>
+  /** Removes what it has stored of a member; payments stay. May be repeated. */
+  forgetMember(uid: string): Promise<void>
   /** Reads a signed message. Throws webhook_refused for one that is not its own. */
   readEvent?(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
 }

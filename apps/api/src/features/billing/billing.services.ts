@@ -67,7 +67,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     ...{ ...common, provider, limitAdding: limits.pay },
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
-  const leaving = billingLeavingService({ ...common, providerOf, orders, subscriptions })
+  const leaving = billingLeavingService({ ...common, providers, providerOf, orders, subscriptions })
   const reconciling = reconcileService({ ...common, findProvider, payments, refunds })
   const cardExpiry = cardExpiryService({ ...common, mails })
   const events = providerEventService({ ...common, findProvider, payments })

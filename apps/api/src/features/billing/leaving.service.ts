@@ -10,6 +10,7 @@ import type { SubscriptionService } from './subscription.service.ts'
 type Parts = {
   db: Database
   clock: Clock
+  providers: readonly PaymentProvider[]
   providerOf(name: string): PaymentProvider
   orders: Pick<OrderService, 'abandon'>
   subscriptions: Pick<SubscriptionService, 'update'>
@@ -18,7 +19,7 @@ type Parts = {
 const ordersAtOnce = 500
 
 /** The money of a member who leaves: first nothing can be charged any more, later nothing names them. */
-export function billingLeavingService({ db, clock, providerOf, orders, subscriptions }: Parts) {
+export function billingLeavingService({ db, clock, providers, providerOf, orders, subscriptions }: Parts) {
   return {
     /** What leaving would end. */
     async read(uid: string) {
@@ -51,6 +52,11 @@ export function billingLeavingService({ db, clock, providerOf, orders, subscript
     },
 
     isChargeable: (handle: Handle, uid: string) => store.isChargeable(handle, uid),
+
+    /** What providers have stored of the member; payments stay there. May be repeated. */
+    async forgetAtProviders(uid: string): Promise<void> {
+      for (const provider of providers) await provider.forgetMember(uid)
+    },
 
     /** Orders and contracts stay for the books, with the member's number in place of the member. May be repeated. */
     async forget(uid: string): Promise<void> {

@@ -11,7 +11,11 @@ const rowsAtOnce = 500
 type Parts = {
   db: Database
   clock: Clock
-  billing: { stop(uid: string): Promise<boolean>; forget(uid: string): Promise<void> }
+  billing: {
+    stop(uid: string): Promise<boolean>
+    forgetAtProviders(uid: string): Promise<void>
+    forget(uid: string): Promise<void>
+  }
   formerMembers: { forget(uid: string, posts: PostWish): Promise<void> }
   exports: { forgetAllOf(uid: string): Promise<void> }
 }
@@ -47,6 +51,7 @@ export function memberErasureService({ db, clock, billing, formerMembers, export
       const { uid, posts } = found
       if (!(await billing.stop(uid))) throw new Error('Money of a member who has left is still moving.')
       signal.throwIfAborted()
+      await billing.forgetAtProviders(uid)
       await exports.forgetAllOf(uid)
       await formerMembers.forget(uid, posts)
       for (const remove of memberRows)

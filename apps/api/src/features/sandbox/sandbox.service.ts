@@ -109,6 +109,7 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     async dropMethod() {},
+    async forgetMember() {},
   }
 
   return {

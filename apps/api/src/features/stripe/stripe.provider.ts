@@ -137,6 +137,11 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
       await (await stripe()).paymentMethods.detach(ref).catch(refused)
     },
 
+    async forgetMember(uid) {
+      const known = await store.findCustomer(db, uid)
+      if (known) await (await stripe()).customers.del(known).catch(refused)
+    },
+
     async readEvent(body, signature) {
       const client = await stripe()
       for (const secret of settings.webhookSecrets) {

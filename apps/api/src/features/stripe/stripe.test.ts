@@ -231,6 +231,16 @@ describe('a card that is stored', () => {
   })
 })
 
+test('a member who is erased is no customer at Stripe any more, however often that is asked for', async () => {
+  await page.call(addPaymentMethod, { newMethod: 'pm_card_visa' })
+  const before = stripe.fake.removed.size
+  await billing.leaving.forgetAtProviders(member.uid)
+  expect(stripe.fake.removed.size).toBe(before + 1)
+  await billing.leaving.forgetAtProviders(member.uid)
+  await billing.leaving.forgetAtProviders((await createMember(db)).uid)
+  expect(stripe.fake.removed.size).toBe(before + 1)
+})
+
 describe('a refund', () => {
   const waiting = async (orderId: string) =>
     (
