@@ -84,11 +84,17 @@ export async function lockIdentity(handle: Handle, { provider, providerUserId }:
   await lockName(handle, `${provider}:${providerUserId}`)
 }
 
+/** False for a member who has another one of this provider. */
 export async function insertIdentity(
   handle: Handle,
   identity: Identity & { uid: string; createdAt: Date },
-): Promise<void> {
-  await handle.insert(authIdentities).values(identity)
+): Promise<boolean> {
+  const inserted = await handle
+    .insert(authIdentities)
+    .values(identity)
+    .onConflictDoNothing({ target: [authIdentities.uid, authIdentities.provider] })
+    .returning({ uid: authIdentities.uid })
+  return inserted.length > 0
 }
 
 export async function listIdentities(handle: Handle, uid: string): Promise<Identity[]> {

@@ -1,6 +1,6 @@
 import { nicknameLength } from '@iki/contract/account/session'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isAtMost } from '#core/text-checks.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -62,7 +62,8 @@ export const authIdentities = pgTable(
   },
   table => [
     primaryKey({ columns: [table.provider, table.providerUserId] }),
-    index('auth_identities_of_member').on(table.uid),
+    // One of each provider: of two that are connected at once, one is refused.
+    uniqueIndex('auth_identities_one_of_each').on(table.uid, table.provider),
     check('auth_identities_provider_known', sql`${table.provider} in ('line')`),
     check('auth_identities_id_short', sql`length(${table.providerUserId}) between 1 and 128`),
   ],

@@ -25,7 +25,10 @@ export function providerAccountService({ db, clock }: { db: Database; clock: Clo
 
     find: (identity: store.Identity) => store.findMemberByIdentity(db, identity),
 
-    /** The member of an identity, made if there is none yet: of two simultaneous calls only one makes it. */
+    /**
+     * The member of an identity, made if there is none yet: of two simultaneous calls only one makes it. Throws
+     * not_allowed if it is another member's, or if the member has another one of this provider.
+     */
     async findOrCreate({ identity, name, linkTo }: Provided): Promise<store.Member> {
       return db.transaction(async tx => {
         await store.lockIdentity(tx, identity)
@@ -44,7 +47,8 @@ export function providerAccountService({ db, clock }: { db: Database; clock: Clo
         if (!member) throw new AppError('user_not_read')
         // Somebody who signed up with another's address must keep no way in when its owner takes over the account.
         if (member.email && !member.emailVerifiedAt) throw new AppError('email_unconfirmed')
-        await store.insertIdentity(tx, { ...identity, uid, createdAt: now })
+        if (!(await store.insertIdentity(tx, { ...identity, uid, createdAt: now })))
+          throw new AppError('not_allowed')
         return member
       })
     },

@@ -5,6 +5,7 @@ import {
   startLineLink,
   unlinkLine,
 } from '@iki/contract/account/line'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { authIdentities } from '#features/account/account.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -76,6 +77,29 @@ test('a second LINE is not connected beside the first', async () => {
   expect(response.headers.location).toBe('/line/line?line=other')
   expect(await noteFriend(db, { providerUserId: line.person.sub, isFriend: true, at: later(1) })).toBe(0)
   expect(await noteFriend(db, { providerUserId: sub, isFriend: true, at: later(1) })).toBe(1)
+})
+
+test('of two LINEs that are connected at once one is, and the other is told what a second one is told', async () => {
+  const member = await createMember(db)
+  const begun = await Promise.all(
+    ['c', 'd'].map(async letter => {
+      const page = await signedInBrowser(app, member)
+      const { data } = await page.call(startLineLink, { page: 'line' })
+      line.person = { sub: `U${letter.repeat(32)}`, name: 'ライン 三郎' }
+      return { page, returned: new URL(line.authorize(data?.url ?? '')) }
+    }),
+  )
+  const answers = await Promise.all(
+    begun.map(({ page, returned }) =>
+      page.call(finishLine, Object.fromEntries(returned.searchParams), { headers: { origin: '' } }),
+    ),
+  )
+  expect(answers.map(({ response }) => response.headers.location).toSorted()).toEqual([
+    '/line/line?line=linked',
+    '/line/line?line=other',
+  ])
+  const links = await db.select().from(authIdentities).where(eq(authIdentities.uid, member.uid))
+  expect(links).toHaveLength(1)
 })
 
 describe('a message of LINE', () => {

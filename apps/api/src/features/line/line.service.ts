@@ -85,13 +85,13 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
     const purpose = purposeOf(sessionId)
     if (state === undefined || !tickets.isGood(purpose, state)) return 'failed'
     if (code === undefined) return error?.toLowerCase() === 'access_denied' ? 'cancelled' : 'failed'
+    let uid: string | null = null
     try {
       await parts.limit(address)
       const identity = await identify(code, state, purpose)
       const holder = identity && (await parts.findHolder(sessionId))
       if (!identity || !holder) return 'failed'
-      const known = await findLineLink(db, holder.uid)
-      if (known && known.providerUserId !== identity.sub) return 'other'
+      uid = holder.uid
       await parts.findOrCreateMember({
         identity: { provider: 'line', providerUserId: identity.sub },
         ...{ name: identity.name, linkTo: holder.uid },
@@ -101,7 +101,7 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
       return 'linked'
     } catch (failure) {
       const refused = failure instanceof AppError ? failure.code : null
-      if (refused === 'not_allowed') return 'taken'
+      if (refused === 'not_allowed') return uid && (await findLineLink(db, uid)) ? 'other' : 'taken'
       if (refused === 'email_unconfirmed') return 'unconfirmed'
       if (refused !== 'too_many_requests') parts.log.warn({ err: failure }, 'LINE could not be connected')
       return 'failed'
