@@ -34,6 +34,8 @@ export async function startFakeLine() {
     failures: [] as number[],
     /** Whether the answer of what was sent is lost. */
     losesAnswer: false,
+    /** Whether it takes what is sent, and never answers. */
+    isSilent: false,
   }
   const retryKeys = new Set<string>()
   let issuer = ''
@@ -133,6 +135,7 @@ export async function startFakeLine() {
     retryKeys.add(key)
     for (const message of sent.messages) line.messages.push({ to: sent.to, text: message.text })
     if (line.losesAnswer) return { http: 500, body: {} }
+    if (line.isSilent) await new Promise(() => {})
     return { http: 200, body: { sentMessages: [{ id: '1', quoteToken: 'q' }] } }
   }
 

@@ -15,6 +15,8 @@ type Parts = {
   log: { warn(details: object, message: string): void }
   config: Pick<Config, 'publicUrl' | 'serviceName'>
   settings: NonNullable<Config['lineMessaging']>
+  /** How long LINE may take. */
+  patienceMs?: number
 }
 
 export const lineNoticeTask = 'line_notice'
@@ -48,7 +50,7 @@ function retryKeyOf(publicUrl: string, id: number): string {
 }
 
 /** Notices to members who are friends of the official account and want them: the title and where it leads, no more. */
-export function lineNoticeService({ db, clock, log, config, settings }: Parts) {
+export function lineNoticeService({ db, clock, log, config, settings, patienceMs = 10_000 }: Parts) {
   const send: Task = async (payload, { isLastAttempt }) => {
     const { id } = payload as { id: number }
     const row = await findLineNotice(db, id)
@@ -64,10 +66,12 @@ export function lineNoticeService({ db, clock, log, config, settings }: Parts) {
     })
     const text = `${titleOf(row)}\n${config.publicUrl}${row.link ?? notificationsPath}`
     try {
-      await client.pushMessage(
+      const sending = client.pushMessage(
         { to: row.to, messages: [{ type: 'text', text }] },
         retryKeyOf(config.publicUrl, id),
       )
+      // LINE's client has no limit of its own. What arrives after ours is known by its retry key.
+      await within(patienceMs, sending)
     } catch (error) {
       const status = error instanceof HTTPFetchError ? error.status : null
       if (status === 409) return // Sent before; the answer was lost.
@@ -78,4 +82,10 @@ export function lineNoticeService({ db, clock, log, config, settings }: Parts) {
     }
   }
   return { send }
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

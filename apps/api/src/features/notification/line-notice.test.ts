@@ -8,7 +8,7 @@ import { takeJobs } from '#test/fakes/jobs.ts'
 import { startFakeLine } from '#test/fakes/line.ts'
 import { noticing } from '#test/notices.ts'
 import { testServices } from '#test/services.ts'
-import { lineNoticeTask } from './line-notice.service.ts'
+import { lineNoticeService, lineNoticeTask } from './line-notice.service.ts'
 import { memberSettings } from './notification.tables.ts'
 
 const line = await startFakeLine()
@@ -21,7 +21,8 @@ const { db, config } = await testApp({
 const services = testServices({ config, db, clock })
 const notify = noticing(db, services)
 const task = services.notification.lineNotices
-if (!task) throw new Error('there is no official account')
+const { lineMessaging: messaging } = config
+if (!task || !messaging) throw new Error('there is no official account')
 
 beforeEach(() => {
   line.messages.length = 0
@@ -73,6 +74,21 @@ test.each([429, 500])('%i is tried again, until it has been tried often enough',
   line.failures.push(status)
   await send(job?.payload, true)
   expect(line.messages).toEqual([])
+})
+
+test('a LINE that never answers holds up a job for no longer than it may, and sends nothing twice', async () => {
+  const { uid } = await someone()
+  await notify(uid, news)
+  const [job] = await delivered()
+  line.isSilent = true
+  const log = { warn: () => {} }
+  const hurried = lineNoticeService({ db, clock, log, config, settings: messaging, patienceMs: 50 })
+  await expect(hurried.send(job?.payload, { isLastAttempt: false } as never)).rejects.toThrow(
+    'LINE did not take a notice (no answer)',
+  )
+  line.isSilent = false
+  await send(job?.payload)
+  expect(line.messages).toHaveLength(1)
 })
 
 test('400 is final', async () => {
