@@ -66,6 +66,7 @@ test('what holds by itself is a whole choice, with everything in the app and not
     'answer',
     'news',
     'report',
+    'export',
   ])
 })
 

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'reminder',
   'report',
   'achievement',
+  'export',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationKindNames: Readonly<Record<NotificationKind, string>> = {
@@ -38,7 +39,10 @@ export const notificationKindNames: Readonly<Record<NotificationKind, string>> =
   reminder: '日記のリマインダー',
   report: '通報の結果',
   achievement: '手帳のしるし',
+  export: '書き出しの完了',
 }
+/** What a member should know of in any case: its mail is sent by itself, whatever is chosen here. */
+export const alwaysMailedKinds: readonly NotificationKind[] = ['export']
 
 /** The first 100 characters, with an ellipsis if there are more. */
 export const notificationSummary = (body: string): string => shortened(body, notificationSummaryLength)
@@ -102,7 +106,10 @@ const whenAndHow = {
   isDigest: v.boolean(),
 }
 export const notificationPreferenceSchema = v.object({
-  kinds: v.object({ ...kindsOfFirstRelease, thread: ways, mention: ways, achievement: ways }),
+  kinds: v.object({
+    ...kindsOfFirstRelease,
+    ...{ thread: ways, mention: ways, achievement: ways, export: ways },
+  }),
   ...whenAndHow,
 })
 /** As devices send it: an app of an earlier release does not name the kinds that came later. */
@@ -112,6 +119,7 @@ const sentPreferenceSchema = v.object({
     thread: v.optional(ways),
     mention: v.optional(ways),
     achievement: v.optional(ways),
+    export: v.optional(ways),
   }),
   ...whenAndHow,
 })
@@ -129,6 +137,7 @@ export const defaultPreference: NotificationPreference = {
     reminder: { app: true, mail: false, push: false },
     report: { app: true, mail: true, push: false },
     achievement: { app: true, mail: false, push: false },
+    export: { app: true, mail: true, push: false },
   },
   quiet: null,
   isDigest: false,

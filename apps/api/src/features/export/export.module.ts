@@ -9,6 +9,7 @@ type Exports = typeof exportService
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'objects' | 'addresses' | 'outbox'> & {
   signIn: { proofs: { requireProof: Need<Exports, 'requireProof'> } }
   media: { admit: Admit }
+  notification: { notifications: { notify: Need<Exports, 'notify'> } }
   bookmark: { bookmarkFilesOf: Need<Exports, 'bookmarkFiles'> }
   diary: { diaryFilesOf: Need<Exports, 'diaryFiles'> }
 }
@@ -19,6 +20,7 @@ export function exportModule({ config, db, clock, objects, addresses, outbox, ..
     ...{ db, clock, objects, addresses, outbox, mails: exportMails(config) },
     diaryFiles: of.diary.diaryFilesOf,
     bookmarkFiles: of.bookmark.bookmarkFilesOf,
+    notify: of.notification.notifications.notify,
     requireProof: of.signIn.proofs.requireProof,
   })
   return {

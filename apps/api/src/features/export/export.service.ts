@@ -2,6 +2,7 @@ import { member as forMembers } from '@iki/contract/access/access'
 import type * as contract from '@iki/contract/account/export'
 import { exportAgainMs, exportDays, getExport } from '@iki/contract/account/export'
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import { href } from '@iki/contract/screens/screens'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -37,7 +38,15 @@ type Parts = {
   requireProof(sessionId: string): Promise<void>
   mails: ExportMails
   outbox: MailOutbox
+  notify(tx: Transaction, notice: ReturnType<typeof readyNotice>): Promise<void>
 }
+
+const readyNotice = (uid: string, id: string) => ({
+  ...({ uid, kind: 'export', fromUid: null } as const),
+  ...{ about: `export:${id}`, link: href('/mypage/export') },
+  title: '書き出しができました',
+  body: `${exportDays}日のあいだ、zipを受けとれます。`,
+})
 
 /** All that is a member's, as a zip that a job makes: streamed into the storage, and out of it. */
 export function exportService({ db, clock, objects, addresses, mails, outbox, ...parts }: Parts) {
@@ -125,6 +134,7 @@ export function exportService({ db, clock, objects, addresses, mails, outbox, ..
           const endsAt = new Date(clock().getTime() + exportDays * dayMs)
           if (!(await store.setExport(tx, { id, state: 'ready', endsAt, bytes, pieces }))) return
           const { email, nickname, isActive } = person ?? {}
+          if (isActive) await parts.notify(tx, readyNotice(uid, id))
           if (email && isActive) await outbox.queue(tx, mails.ready({ email, nickname: nickname ?? null }))
         })
       } catch (error) {

@@ -1,12 +1,14 @@
 import * as contract from '@iki/contract/account/export'
 import { exportAgainMs, exportDays } from '@iki/contract/account/export'
 import { leave, leavingUndoMs, leavingWord } from '@iki/contract/account/leaving'
+import { defaultPreference, listNotifications, saveUserSettings } from '@iki/contract/account/notification'
 import { proofMs } from '@iki/contract/account/proof'
 import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { removeObjectsTask } from '#core/removed-objects.ts'
 import { leavings } from '#features/leaving/leaving.tables.ts'
+import { notifications } from '#features/notification/notification.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -107,6 +109,34 @@ describe('an export', () => {
     const files = unzipSync((await download(page, await made(member, page))).rawPayload)
     const { rows } = JSON.parse(Buffer.from(files['json/pages.json'] ?? []).toString())
     expect(new Set(rows.map(({ title }: { title: string }) => title)).size).toBe(2500)
+  })
+})
+
+describe('one that is ready', () => {
+  const noticesOf = async (page: Browser) =>
+    (await page.call(listNotifications, {})).data?.items.filter(({ kind }) => kind === 'export')
+
+  test('says so in the app, once, beside the mail', async () => {
+    const { member, page } = await someone()
+    expect(await noticesOf(page)).toEqual([])
+    await made(member, page)
+    await exports.make(await idOf(member), attempt)
+    expect(await noticesOf(page)).toMatchObject([
+      { title: '書き出しができました', link: '/mypage/export', status: 'unread' },
+    ])
+    const waiting = await db.select().from(notifications).where(eq(notifications.uid, member.uid))
+    expect(waiting.map(({ awaitsMail }) => awaitsMail)).toEqual([false])
+    expect((await mailsTo(db, member.email)).map(({ kind }) => kind)).toEqual(['export_ready'])
+  })
+
+  test('is mailed also where no notices are wanted', async () => {
+    const { member, page } = await someone()
+    const none = { app: false, mail: false, push: false }
+    const kinds = { ...defaultPreference.kinds, export: none }
+    await page.call(saveUserSettings, { notification_preference: { ...defaultPreference, kinds } })
+    await made(member, page)
+    expect(await noticesOf(page)).toEqual([])
+    expect((await mailsTo(db, member.email)).map(({ kind }) => kind)).toEqual(['export_ready'])
   })
 })
 

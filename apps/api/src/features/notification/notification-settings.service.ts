@@ -26,7 +26,7 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
 
   /** With the kinds that an app of an earlier release does not name, as they are. */
   async function completed(sent: SentPreference, uid: string): Promise<NotificationPreference> {
-    const { thread, mention, achievement, ...others } = sent.kinds
+    const { thread, mention, achievement, export: exported, ...others } = sent.kinds
     const row = await findSettings(db, uid)
     const { kinds } = preferenceOf(row?.notificationPreference ?? null)
     return {
@@ -36,6 +36,7 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
         thread: thread ?? kinds.thread,
         mention: mention ?? kinds.mention,
         achievement: achievement ?? kinds.achievement,
+        export: exported ?? kinds.export,
       },
     }
   }

@@ -1,4 +1,5 @@
 import {
+  alwaysMailedKinds,
   type listNotifications,
   type markNotificationsRead,
   type NotificationKind,
@@ -76,7 +77,8 @@ export function notificationService({ db, clock, publishLive, hiddenFrom, sendsL
       if (fromUid !== null && hidden.includes(fromUid)) return
       const settings = await findSettings(tx, uid)
       const wanted = preferenceOf(settings?.notificationPreference ?? null).kinds[kind]
-      const awaitsMail = wanted.mail && (settings?.emailNotifications ?? true)
+      const getsMail = wanted.mail && !alwaysMailedKinds.includes(kind)
+      const awaitsMail = getsMail && (settings?.emailNotifications ?? true)
       if (!wanted.app && !awaitsMail && !wanted.push) return
       const title = oneLine(notice.title)
       const body = plainLines(notice.body)

@@ -1,4 +1,5 @@
 import {
+  alwaysMailedKinds,
   type NotificationKind,
   type NotificationPreference,
   notificationKindNames,
@@ -35,13 +36,17 @@ export function KindsTable({ kinds, getsMail, onChange }: Props) {
             <th scope="row">{notificationKindNames[kind]}</th>
             {notificationWays.map(way => (
               <td key={way}>
-                <Switch
-                  label={`${notificationKindNames[kind]}を${wayNames[way]}で受けとる`}
-                  isLabelHidden
-                  isOn={kinds[kind][way]}
-                  isDisabled={way === 'mail' && !getsMail}
-                  onChange={isOn => onChange(kind, way, isOn)}
-                />
+                {way === 'mail' && alwaysMailedKinds.includes(kind) ? (
+                  <span className={classes.always}>いつも</span>
+                ) : (
+                  <Switch
+                    label={`${notificationKindNames[kind]}を${wayNames[way]}で受けとる`}
+                    isLabelHidden
+                    isOn={kinds[kind][way]}
+                    isDisabled={way === 'mail' && !getsMail}
+                    onChange={isOn => onChange(kind, way, isOn)}
+                  />
+                )}
               </td>
             ))}
           </tr>

@@ -5,6 +5,7 @@ import {
 } from '@iki/contract/account/notification'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconAward from '@tabler/icons-react/dist/esm/icons/IconAward.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -30,6 +31,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   reminder: <IconPencil />,
   report: <IconFlag />,
   achievement: <IconAward />,
+  export: <IconDownload />,
 }
 
 type Props = { notification: Notification; onRead: () => void }
