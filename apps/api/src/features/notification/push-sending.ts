@@ -11,7 +11,7 @@ const patienceMs = 5_000
 const hour = 3_600
 const ttlSeconds: Record<NotificationKind, number> = {
   ...{ comment: 24 * hour, like: 24 * hour, answer: 72 * hour, thread: 24 * hour, mention: 72 * hour },
-  ...{ news: 72 * hour, report: 72 * hour, reminder: 3 * hour, achievement: 24 * hour },
+  ...{ news: 72 * hour, report: 72 * hour, export: 72 * hour, reminder: 3 * hour, achievement: 24 * hour },
 }
 
 export type Push = {
