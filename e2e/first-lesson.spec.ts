@@ -61,12 +61,26 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
     await playsFrom(page, pausedAt + 0.5)
     expect((await audioOf(page)).seconds).toBeLessThan(pausedAt + 15)
     await page.getByRole('button', { name: '一時停止' }).click()
+    pausedAt = (await audioOf(page)).seconds
   })
 
   await test.step('finds it at home', async () => {
     await page.goto(site('/'))
     await expect(page.getByRole('heading', { level: 2, name: /背骨/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'つづきから' })).toBeVisible()
+  })
+
+  await test.step('finds it on her shelf, and one touch leads to the second at which she stopped', async () => {
+    await page.goto(site('/mypage/library'))
+    const shelf = page.getByRole('list', { name: 'マイコレクション' })
+    const row = shelf.getByRole('link', { name: /背骨/ })
+    await expect(row).toContainText('のこり')
+    await row.click()
+    await expect(page).toHaveURL(/single-player/)
+    await page.getByRole('main').getByRole('button', { name: '再生', exact: true }).click()
+    await playsFrom(page, pausedAt + 0.5)
+    expect((await audioOf(page)).seconds).toBeLessThan(pausedAt + 15)
+    await page.getByRole('main').getByRole('button', { name: '一時停止' }).click()
   })
 
   await test.step('another member sees nothing of it', async () => {

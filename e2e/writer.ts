@@ -46,7 +46,12 @@ export async function writeComment(page: Page, to: string, text: string): Promis
 }
 
 /** Makes a call as the member who is signed in on the page, without the app. */
-export async function ask<T>(page: Page, method: 'GET' | 'PUT', path: string, body?: object): Promise<T> {
+export async function ask<T>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   const answer = await fetch(site(path), {
     method,

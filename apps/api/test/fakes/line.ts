@@ -147,6 +147,10 @@ export async function startFakeLine() {
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/oauth2/v2.1/authorize?')) {
+      response.writeHead(302, { location: authorize(`${issuer}${request.url}`) }).end()
+      return
+    }
     const { http, body } = await answer(request)
     response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 
-const whileMakingMs = 5_000
+const whileMakingMs = 2_000
 /** The addresses are for some minutes only. */
 const renewalMs = 240_000
 
