@@ -3,10 +3,11 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { DeleteDiaries } from './delete-diaries.tsx'
 import { ExportDiary } from './export-diary.tsx'
+import { ImportDiary } from './import-diary.tsx'
 import classes from './own-data.module.css'
 import { ReminderTime } from './reminder-time.tsx'
 
-/** The settings of the diaries: when to be reminded, how to export them, and how to delete them. */
+/** The settings of the diaries: when to be reminded, how to export them and read them back, and how to delete them. */
 export function OwnDataPage() {
   return (
     <Page
@@ -16,6 +17,7 @@ export function OwnDataPage() {
       <div className={classes.sections}>
         <ReminderTime />
         <ExportDiary />
+        <ImportDiary />
         <DeleteDiaries />
         <p>
           <TextLink to={href('/habit/diary')}>日記へ</TextLink>

@@ -1,0 +1,61 @@
+import { diaryImportBytes } from '@iki/contract/diary/diary-import'
+import { unzipSync } from 'fflate'
+
+/** A file that the member chose, as the texts that are sent: a zip is opened here, and its pictures stay here. */
+export type DiaryFile = { name: string; texts: { name: string; content: Blob }[] }
+
+/** Its message is for people. */
+export class DiaryFileFault extends Error {}
+
+/** A zip with pictures may be larger than its texts; all of it is in memory at once. */
+const zipBytes = 300_000_000
+const tooLarge = 'このファイルは大きすぎて、取りこめません。'
+const mostTexts = 20
+
+export async function openDiaryFile(file: File): Promise<DiaryFile> {
+  if (file.size > zipBytes) throw new DiaryFileFault(tooLarge)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+  const texts = isZip ? textsIn(bytes) : [{ name: file.name, bytes }]
+  if (texts.some(text => text.bytes.length > diaryImportBytes)) throw new DiaryFileFault(tooLarge)
+  const type = 'application/octet-stream'
+  return {
+    name: file.name,
+    texts: texts.map(({ name, bytes }) => ({ name, content: new Blob([new Uint8Array(bytes)], { type }) })),
+  }
+}
+
+function textsIn(zip: Uint8Array): { name: string; bytes: Uint8Array }[] {
+  const listed: string[] = []
+  const open = (filter: (file: { name: string; originalSize: number }) => boolean) => {
+    try {
+      return unzipSync(zip, { filter })
+    } catch {
+      throw new DiaryFileFault('このzipは開けませんでした。')
+    }
+  }
+  open(({ name, originalSize }) => {
+    if (originalSize <= diaryImportBytes) listed.push(name)
+    return false
+  })
+  const wanted = diaryTexts(listed).slice(0, mostTexts)
+  if (wanted.length === 0) throw new DiaryFileFault('このzipには、日記のファイルが見つかりませんでした。')
+  const opened = open(({ name }) => wanted.includes(name))
+  return wanted.flatMap(name => {
+    const bytes = opened[name]
+    return bytes ? [{ name: name.split('/').at(-1) ?? name, bytes }] : []
+  })
+}
+
+/** The files of a zip that hold diaries. Where it has the same in several forms, those of one form. */
+export function diaryTexts(names: readonly string[]): string[] {
+  const own = names.filter(name => /(^|\/)diary\.json$/.test(name))
+  if (own.length > 0) return own.slice(0, 1)
+  const beside = /(^|\/)(__MACOSX\/|\._|pictures\/|not-opened)|(^|\/)(\w+-stamps|skips)\.csv$/
+  const texts = names.filter(name => !beside.test(name))
+  for (const ending of [/\.json$/i, /\.csv$/i, /\.md$/i]) {
+    const found = texts.filter(name => ending.test(name))
+    if (found.length > 0) return found
+  }
+  return []
+}
