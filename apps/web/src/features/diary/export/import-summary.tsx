@@ -74,13 +74,17 @@ function Figure({ label, count, unit }: { label: string; count: number; unit: st
 /** That it was done, and where the days are now. */
 export function ImportDone({ found: { diaries } }: { found: ImportedDiaries }) {
   const added = diaries.reduce((sum, each) => sum + each.added, 0)
-  const isGeneral = diaries.some(({ kind }) => kind === 'general')
+  const general = diaries.find(({ kind }) => kind === 'general')
   return (
     <Notice
       kind="success"
       action={
-        <SecondaryButton to={href(isGeneral ? '/habit/diary' : '/habit/diary/weekly')}>
-          {isGeneral ? 'カレンダーで見る' : '週の日記で見る'}
+        <SecondaryButton
+          to={
+            general ? `${href('/habit/diary')}?view=calendar&day=${general.to}` : href('/habit/diary/weekly')
+          }
+        >
+          {general ? 'カレンダーで見る' : '週の日記で見る'}
         </SecondaryButton>
       }
     >
