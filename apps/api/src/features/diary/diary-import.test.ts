@@ -4,13 +4,17 @@ import * as diaryData from '@iki/contract/diary/diary-data'
 import { diaryImportDays, importDiary } from '@iki/contract/diary/diary-import'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { emptyHabits, habitCalls } from '@iki/contract/diary/habit-diary'
+import { diaryWeekCredits, getCredits } from '@iki/contract/money/credit'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { secretFrom } from '#core/secret-keys.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { diaryImportLimit } from './diary-rates.ts'
+import { diarySeals } from './diary-seal.ts'
+import { habitDiaryService } from './habit-diary.service.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const today = '2026-11-20'
@@ -83,6 +87,14 @@ test('a repeat adds nothing, also one at the same moment', async () => {
   expect(await there(page)).toEqual(before)
 })
 
+test('a week that can still earn credits earns them once, an older one does not', async () => {
+  const page = await aPage()
+  const days = Array.from({ length: 25 }, (_, index) => `${addDays(today, -index)},5,5,,`)
+  await send(page, 'save', [head, ...days].join('\n'))
+  await send(page, 'save', [head, ...days].join('\n'))
+  expect((await page.call(getCredits, {})).data).toEqual({ balance: diaryWeekCredits })
+})
+
 test('all three diaries of an export come back, in every form of it, for another account too', async () => {
   const page = await aPage()
   await page.call(diary.createDiaryEntry, { date: today, stress: 7, breath: 6, memo: '# "雨"\n\n- ゆび' })
@@ -123,6 +135,19 @@ test('a habit day that is written stays; one that was emptied is filled', async 
     { id: '2026-11-20', kagura: 3, memo: 'あと', revision: 1 },
   ])
   expect((await send(page, 'save', file)).data?.diaries).toMatchObject([{ added: 0, kept: 3 }])
+})
+
+test('a habit day that was written just before the file’s stays as well', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  await page.call(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, memo: 'さき' })
+  const { addDays: add } = habitDiaryService({
+    ...{ db, clock: testClock(now), sealsOf: diarySeals(secretFrom('x')) },
+    ...{ limitSaves: async () => {}, onKept: async () => {} },
+  })
+  const text = { ...emptyHabits.eichi, memo: 'あと' }
+  expect(await db.transaction(tx => add(tx, 'eichi', member.uid, [{ date: today, text }]))).toEqual([])
+  expect((await page.call(habitCalls.eichi.list, range)).data).toMatchObject([{ memo: 'さき', revision: 1 }])
 })
 
 test('days of another app are for the diary that the member chooses; the middle stands for a missing rating', async () => {

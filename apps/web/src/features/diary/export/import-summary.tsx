@@ -1,4 +1,5 @@
 import { type ImportedDiaries, importedRating } from '@iki/contract/diary/diary-import'
+import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { href } from '@iki/contract/screens/screens'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -46,7 +47,7 @@ export function ImportSummary({ name, found }: { name: string; found: ImportedDi
       )}
       {unrated > 0 && (
         <p className={classes.note}>
-          リラックス度か呼吸の深さのない日が{numbers.format(unrated)}日あります。まんなかの{importedRating}
+          {relaxLabel}か{breathLabel}のない日が{numbers.format(unrated)}日あります。まんなかの{importedRating}
           として入れます。
         </p>
       )}
