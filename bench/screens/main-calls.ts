@@ -45,6 +45,7 @@ import { listAnswered, listRoomMessages, listRooms } from '../../packages/contra
 import { getTeacher } from '../../packages/contract/src/people/teacher.ts'
 import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
 import { listAchievements } from '../../packages/contract/src/play/achievement.ts'
+import { listCollectibles } from '../../packages/contract/src/play/collectible.ts'
 import { getStory } from '../../packages/contract/src/play/story.ts'
 import {
   getArticle,
@@ -185,6 +186,7 @@ const mainCalls: MainCalls = {
   'account/account-created': () => callOf(getWishes, {}),
   'mypage/mypage': () => callOf(getMe, {}),
   'achievement/notebook': () => callOf(listAchievements, {}),
+  'achievement/items': () => callOf(listCollectibles, {}),
   'security/line': () => callOf(getLineState, {}),
   'security/security': () => callOf(listDevices, {}),
   'security/email-confirmation': () => 'It is opened with the token of a mail, and reads one row by its key.',

@@ -1,5 +1,6 @@
 import type { ContentKind } from '#core/content/content-kind.ts'
 import { achievementContent } from '#features/achievement/achievement.content.ts'
+import { collectibleContent } from '#features/achievement/collectible.content.ts'
 import { questContent } from '#features/achievement/quest.content.ts'
 import { articleContent } from '#features/article/article.content.ts'
 import { connectionContent } from '#features/connection/connection.content.ts'
@@ -45,6 +46,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     storyContent,
     achievementContent,
     questContent,
+    collectibleContent,
   ])
 
 /** Types refuse a kind whose files name a folder that is not in this list. */

@@ -20,7 +20,7 @@ export type Events = {
   /** A member has written into a diary for these days in Tokyo, at `at`. */
   diaryKept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }
   /** A member has finished an episode for the first time. */
-  episodeFinished: { tx: Transaction; uid: string }
+  episodeFinished: { tx: Transaction; uid: string; episodeId: string; at: Date }
   /** Who is hidden from a member has changed. */
   hiddenChanged: { uid: string }
 }

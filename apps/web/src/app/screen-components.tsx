@@ -14,6 +14,7 @@ export const screenComponents: Loaders = {
   'security/security': () => import('#features/security/security-page.tsx').then(chunk => chunk.SecurityPage),
   'achievement/notebook': () =>
     import('#features/achievement/notebook-page.tsx').then(chunk => chunk.NotebookPage),
+  'achievement/items': () => import('#features/achievement/items-page.tsx').then(chunk => chunk.ItemsPage),
   'security/line': () => import('#features/security/line-page.tsx').then(chunk => chunk.LinePage),
   'security/email-confirmation': () =>
     import('#features/security/email-confirmation-page.tsx').then(chunk => chunk.EmailConfirmationPage),

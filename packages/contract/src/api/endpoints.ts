@@ -58,6 +58,7 @@ import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
 import * as teacher from '../people/teacher.ts'
 import * as achievement from '../play/achievement.ts'
+import * as collectible from '../play/collectible.ts'
 import * as quest from '../play/quest.ts'
 import * as scenario from '../play/scenario.ts'
 import * as story from '../play/story.ts'
@@ -149,6 +150,7 @@ const domains = {
   story,
   achievement,
   quest,
+  collectible,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -116,6 +116,8 @@ export type FeatureScreenProps = {
   'account/password-reset': { flow: 'plain' | 'purchase' }
   /** What the member has reached, and what comes next. */
   'achievement/notebook': None
+  /** What the member has gathered. */
+  'achievement/items': None
   'article/mastery': { chronicles: readonly [string, ...string[]] }
   /** Summaries of a series as a shelf of books. */
   'article/bookshelf': SeriesProps

@@ -96,6 +96,7 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/afq/tutorial2', 'story/play', 'afq', 'member'],
   ['/afq/archive', 'story/archive', 'afq', 'member'],
   ['/afq/debug', 'story/inspector', 'afq', 'operator'],
+  ['/omake/Items', 'achievement/items', 'default', 'member'],
   ['/omake/scene', 'story/scene', 'default', 'member'],
   ['/deshi-nyumon', 'document', 'nyumon', 'everyone'],
   ['/matome/:id?', 'article/matome', 'matome', 'everyone'],

@@ -27,6 +27,24 @@ test('a rule that can never hold, and a next step that leads nowhere, are told w
   ])
 })
 
+test('a collectible comes from one episode or one quest that is there', async () => {
+  const thing = (from: object) =>
+    file({ title: '釘', lead: '線を引く釘。', kind: 'tool', drawing: 'broom', position: 1, from })
+  await write({
+    ...{ 'achievements/a.md': achievement(), 'achievements/b.md': achievement() },
+    ...{ 'quests/feet.md': quest(['a', 'b']), 'collectibles/good.md': thing({ quest: 'feet' }) },
+  })
+  expect((await content.load(folder)).collectibles).toEqual({ saved: ['good'], same: 0 })
+  await write({ 'collectibles/both.md': thing({ quest: 'feet', episode: 'afq-1-101' }) })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    expect.stringMatching(/^collectibles\/both\.md:7: from .*must name one episode or one quest/),
+  ])
+  await write({ 'collectibles/both.md': thing({ quest: 'hands' }) })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    expect.stringMatching(/^collectibles\/both\.md:7: .*hands/),
+  ])
+})
+
 test('a quest names achievements that are there, each once', async () => {
   const known = { 'achievements/a.md': achievement(), 'achievements/b.md': achievement() }
   await write({ ...known, 'quests/good.md': quest(['b', 'a']) })

@@ -2,29 +2,34 @@ import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { achievementRoutes } from './achievement.routes.ts'
 import { achievementService, backfillTask, countTask } from './achievement.service.ts'
+import { collectibleService } from './collectible.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   credit: { credits: { earn: Need<typeof achievementService, 'earn'> } }
   notification: { notifications: { notify: Need<typeof achievementService, 'notify'> } }
 }
 
-/** What members have achieved. */
+/** What members have achieved and gathered. */
 export function achievementModule({ db, clock, credit, notification }: Needs) {
   const achievements = achievementService({
     ...{ db, clock },
     earn: credit.credits.earn,
     notify: notification.notifications.notify,
   })
+  const collectibles = collectibleService({ db, achievements })
   return {
     services: { achievements },
-    routes: server => achievementRoutes(server, achievements),
+    routes: server => achievementRoutes(server, { achievements, collectibles }),
     tasks: { [countTask]: achievements.countNow },
     slowTasks: { [backfillTask]: achievements.backfill },
     // 03:40 in Tokyo.
     crontab: [{ task: backfillTask, match: '40 18 * * *' }],
     on: {
       diaryKept: ({ tx, uid }) => achievements.countLater(tx, uid),
-      episodeFinished: ({ tx, uid }) => achievements.countLater(tx, uid),
+      async episodeFinished({ tx, ...finish }) {
+        await collectibles.episodeFinished(tx, finish)
+        await achievements.countLater(tx, finish.uid)
+      },
     },
   } satisfies Module
 }

@@ -1,13 +1,18 @@
 import * as achievement from '@iki/contract/play/achievement'
+import { listCollectibles } from '@iki/contract/play/collectible'
 import * as quest from '@iki/contract/play/quest'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { AchievementService } from './achievement.service.ts'
+import type { CollectibleService } from './collectible.service.ts'
 
-export function achievementRoutes(server: FastifyInstance, achievements: AchievementService): void {
+type Services = { achievements: AchievementService; collectibles: CollectibleService }
+
+export function achievementRoutes(server: FastifyInstance, { achievements, collectibles }: Services): void {
   route(server, achievement.getAchievement, ({ input, member }) => achievements.find(member.uid, input.id))
   route(server, achievement.listAchievements, ({ member }) => achievements.list(member.uid))
   route(server, achievement.achieve, ({ input, member }) => achievements.achieve(member.uid, input.id))
   route(server, achievement.listAchievementMaster, ({ member }) => achievements.listMaster(member.uid))
   route(server, quest.listQuests, () => achievements.listQuests())
+  route(server, listCollectibles, ({ member }) => collectibles.list(member.uid))
 }

@@ -1,12 +1,15 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import { type Achievement, type listAchievementMaster, secretTitle } from '@iki/contract/play/achievement'
-import { progressOf } from '@iki/contract/play/achievement-rule'
+import { type Fact, progressOf } from '@iki/contract/play/achievement-rule'
+import { episodeSource, questSource } from '@iki/contract/play/collectible'
+import { type Quest, questProgress } from '@iki/contract/play/quest'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import * as store from './achievement.store.ts'
 import { type AchievementNotice, noticeOf } from './achievement-notice.ts'
+import { grantItems } from './collectible.store.ts'
 
 type Parts = {
   db: Database
@@ -30,8 +33,9 @@ const hidden = { title: secretTitle, lead: '', drawing: 'mist', next: null } as 
 export function achievementService({ db, clock, earn, notify }: Parts) {
   /** Grants what the facts say now. Facts must have been gathered. */
   async function grantOf(uid: string): Promise<Achievement[]> {
-    const [all, facts, held] = await Promise.all([
+    const [all, quests, facts, held] = await Promise.all([
       store.listAll(db),
+      store.listQuests(db),
       store.listFacts(db, uid),
       store.listAchieved(db, uid),
     ])
@@ -49,7 +53,13 @@ export function achievementService({ db, clock, earn, notify }: Parts) {
         achievedAt: achievedAt?.toISOString() ?? null,
       }
     })
-    if (reached.length > 0) await db.transaction(tx => grant(tx, uid, reached, now))
+    const items = { uid, sources: sourcesOf(facts, quests, found), at: now }
+    if (reached.length === 0) await grantItems(db, items)
+    else
+      await db.transaction(async tx => {
+        await grant(tx, uid, reached, now)
+        await grantItems(tx, items)
+      })
     return found
   }
 
@@ -125,3 +135,18 @@ export function achievementService({ db, clock, earn, notify }: Parts) {
   }
 }
 export type AchievementService = ReturnType<typeof achievementService>
+
+/** What gives items to who has finished these episodes and achieved this. */
+function sourcesOf(
+  facts: readonly Fact[],
+  quests: readonly Quest[],
+  found: readonly Achievement[],
+): string[] {
+  const achieved = new Set(found.flatMap(({ id, achievedAt }) => (achievedAt === null ? [] : [id])))
+  return [
+    ...facts.flatMap(({ fact, about }) => (fact === 'episode_finished' ? [episodeSource(about)] : [])),
+    ...quests.flatMap(({ id, steps }) =>
+      questProgress(steps, achieved).next === null ? [questSource(id)] : [],
+    ),
+  ]
+}

@@ -1,6 +1,7 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { NextStep } from '@iki/contract/play/achievement'
 import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
+import type { CollectibleKind } from '@iki/contract/play/collectible'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -73,4 +74,31 @@ export const memberAchievements = pgTable(
     achievedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [primaryKey({ columns: [table.uid, table.achievementId] })],
+)
+
+/** Things that members gather. `source`: what gives it. */
+export const collectibles = pgTable('collectibles', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  lead: text().notNull(),
+  kind: text().$type<CollectibleKind>().notNull(),
+  drawing: text().$type<Drawing>().notNull(),
+  source: text().notNull(),
+  position: integer().notNull(),
+  contentHash: text().notNull(),
+})
+
+/** What members were given. Rows are only added: a thing stays with who has it when it is given no more. */
+export const itemGrants = pgTable(
+  'item_grants',
+  {
+    uid: uid(),
+    /** What gave it. */
+    about: text().notNull(),
+    collectibleId: text().notNull(),
+    /** As it was called then. */
+    title: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.about, table.collectibleId] })],
 )

@@ -85,6 +85,7 @@ describe('a folder', () => {
       'coupons',
       'achievements',
       'quests',
+      'collectibles',
     ]
     expect(await content.load(folder)).toEqual({
       lessons: { saved: ['se'], same: 0 },

@@ -168,6 +168,19 @@ const parts: readonly Part[] = [
     ],
   },
   {
+    ...{
+      file: 'items',
+      title: 'あつめたもの',
+      from: 'item_grants t',
+      key: `t.about || ' ' || t.collectible_id`,
+    },
+    columns: [
+      ['title', 'もの', 't.title'],
+      ['from', '手にしたところ', 't.about'],
+      ['at', '日時', time('t.at')],
+    ],
+  },
+  {
     ...{ file: 'posts', title: '感想', from: 'impressions t', key: 't.id' },
     columns: [
       ['at', '日時', time('t.created_at')],

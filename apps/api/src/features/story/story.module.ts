@@ -13,7 +13,8 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events'> & {
 export function storyModule({ db, clock, addresses, events, licence }: Needs) {
   const stories = storyService({
     ...{ db, clock, addresses, licencesOf: licence.licences.of },
-    onFirstFinish: (tx, { uid }) => events.publish('episodeFinished', { tx, uid }),
+    onFirstFinish: (tx, { uid, episodeId, at }) =>
+      events.publish('episodeFinished', { tx, uid, episodeId, at }),
   })
   const saves = storySaveService({ db, clock, stories })
   const scenarios = scenarioService({ db, clock, addresses, stories })

@@ -1,0 +1,54 @@
+import { type Collectible, episodeSource } from '@iki/contract/play/collectible'
+import type { Database, Transaction } from '#core/database.ts'
+import type { AchievementService } from './achievement.service.ts'
+import * as store from './collectible.store.ts'
+
+type Parts = { db: Database; achievements: Pick<AchievementService, 'list'> }
+
+/** What members gather by finishing episodes and quests. */
+export function collectibleService({ db, achievements }: Parts) {
+  return {
+    /** In the transaction of the finish. */
+    episodeFinished: (
+      tx: Transaction,
+      { uid, episodeId, at }: { uid: string; episodeId: string; at: Date },
+    ) => store.grantItems(tx, { uid, sources: [episodeSource(episodeId)], at }),
+
+    /** Looks first at what the member has achieved: what that gives is there, too. */
+    async list(uid: string): Promise<Collectible[]> {
+      await achievements.list(uid)
+      return (await store.listOfMember(db, uid)).map(presented)
+    },
+  }
+}
+export type CollectibleService = ReturnType<typeof collectibleService>
+
+function presented({
+  id,
+  title,
+  lead,
+  kind,
+  drawing,
+  obtainedAt,
+  ...row
+}: store.CollectibleRow): Collectible {
+  return {
+    id,
+    // What is given no more is a card with its name.
+    kind: kind ?? 'card',
+    drawing: drawing ?? 'circle',
+    title: obtainedAt && title,
+    lead: obtainedAt && lead,
+    obtainedAt: obtainedAt?.toISOString() ?? null,
+    from: sourceOf(row),
+  }
+}
+
+function sourceOf({
+  source,
+  chapter,
+  quest,
+}: Pick<store.CollectibleRow, 'source' | 'chapter' | 'quest'>): Collectible['from'] {
+  if (source === null) return null
+  return quest === null ? { kind: 'episode', chapter } : { kind: 'quest', title: quest }
+}
