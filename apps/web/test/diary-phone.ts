@@ -22,7 +22,10 @@ export function diaryPhone(now = diaryNoon) {
   api.answer(getTour, ({ input: { name } }) => ({ name, state: 'done' as const, step: 0 }))
   api.answer(getGrowth, {
     days: [],
-    totals: { listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
+    totals: {
+      ...{ listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
+      ...{ episodesFinished: 0, achievements: 0 },
+    },
     today: now.slice(0, 10),
     lessonsOfGoodDays: [],
   })

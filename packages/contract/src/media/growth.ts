@@ -33,6 +33,9 @@ export const getGrowth = endpoint({
       lessonsFinished: v.number(),
       diaryEntries: v.number(),
       articlesFinished: v.number(),
+      /** Of the story, the tutorial not counted. */
+      episodesFinished: v.number(),
+      achievements: v.number(),
     }),
     today: day,
     /** The lessons that were heard on days with a good relax, the most often heard first. */

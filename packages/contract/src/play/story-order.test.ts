@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  endedCount,
   endFlag,
   episodeOrder,
   episodesBehind,
@@ -81,4 +82,9 @@ test('the open episode and the next two may be fetched, over the end of a chapte
   ])
   expect(episodesBehind({ chapter: 1, number: 703 })).toEqual(fetched.slice(1))
   expect(episodesBehind({ chapter: 3, number: 11 })).toEqual([])
+})
+
+test('what is finished is counted among the episodes of the order', () => {
+  expect(endedCount(new Set())).toBe(0)
+  expect(endedCount(new Set([...endedBefore(2, 1), 'tutorial_end', 'chap9_s1_end']))).toBe(21)
 })

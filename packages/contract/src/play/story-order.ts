@@ -45,6 +45,9 @@ export type Ended = ReadonlySet<string>
 const isEnded = ({ chapter, number }: EpisodePlace, ended: Ended): boolean =>
   ended.has(endFlag(chapter, number))
 
+/** How many episodes of the order are finished; the tutorial is none of them. */
+export const endedCount = (ended: Ended): number => episodeOrder.filter(place => isEnded(place, ended)).length
+
 /** The first episode that is not finished, or that the whole story is. */
 export function nextEpisode(ended: Ended): EpisodePlace | 'cleared' {
   return episodeOrder.find(place => !isEnded(place, ended)) ?? 'cleared'

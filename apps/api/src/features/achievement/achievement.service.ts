@@ -109,6 +109,9 @@ export function achievementService({ db, clock, earn, notify }: Parts) {
 
     listQuests: () => store.listQuests(db),
 
+    /** As far as it was granted. */
+    countAchieved: async (uid: string): Promise<number> => (await store.listAchieved(db, uid)).length,
+
     /** Throws not_found or not_achieved. */
     async achieve(uid: string, id: string): Promise<null> {
       if (!(await find(uid, id)).achievedAt) throw new AppError('not_achieved')

@@ -9,16 +9,20 @@ type Needs = Pick<Platform, 'clock'> & {
   diary: { diaryStats: Need<Growth, 'diary'> }
   lessonRows: { finishedLessons: Need<Growth, 'finishedLessons'> }
   article: { finishedReadings: Need<Growth, 'finishedReadings'> }
+  story: { stories: Need<Growth, 'stories'> }
+  achievement: { achievements: Need<Growth, 'achievements'> }
 }
 
 /** The growth record, collected from several features. */
-export function growthModule({ clock, listening, diary, lessonRows, article }: Needs) {
+export function growthModule({ clock, listening, diary, lessonRows, article, story, achievement }: Needs) {
   const growth = growthService({
     clock,
     listening: listening.listening,
     diary: diary.diaryStats,
     finishedLessons: lessonRows.finishedLessons,
     finishedReadings: article.finishedReadings,
+    stories: story.stories,
+    achievements: achievement.achievements,
   })
   return { services: {}, routes: server => growthRoutes(server, growth) } satisfies Module
 }

@@ -17,6 +17,8 @@ type Parts = {
     count(uid: string): Promise<number>
   }
   finishedReadings: { count(uid: string): Promise<number> }
+  stories: { countEnded(uid: string): Promise<number> }
+  achievements: { countAchieved(uid: string): Promise<number> }
   diary: {
     ratings(uid: string, from: string, to: string): Promise<{ date: string; relax: number; breath: number }[]>
     countEntries(uid: string): Promise<number>
@@ -27,19 +29,29 @@ const mostLessons = 5
 const nothing = { listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null }
 
 /** The growth record: what a member has done day by day, joined from what each feature knows. */
-export function growthService({ clock, listening, finishedLessons, finishedReadings, diary }: Parts) {
+export function growthService({
+  clock,
+  listening,
+  finishedLessons,
+  finishedReadings,
+  stories,
+  achievements,
+  diary,
+}: Parts) {
   return {
     async get(member: SignedIn, days: number): Promise<OutputOf<typeof getGrowth>> {
       const { uid } = member
       const today = tokyoDay(clock())
       const from = addDays(today, 1 - days)
-      const [listened, finished, ratings, lessons, entries, articles] = await Promise.all([
+      const [listened, finished, ratings, lessons, entries, articles, episodes, marks] = await Promise.all([
         listening.allDays(uid),
         finishedLessons.listDays(uid, from),
         diary.ratings(uid, from, today),
         finishedLessons.count(uid),
         diary.countEntries(uid),
         finishedReadings.count(uid),
+        stories.countEnded(uid),
+        achievements.countAchieved(uid),
       ])
       const found = new Map<string, GrowthDay>()
       const add = (date: string, part: Partial<GrowthDay>) =>
@@ -56,6 +68,8 @@ export function growthService({ clock, listening, finishedLessons, finishedReadi
           lessonsFinished: lessons,
           diaryEntries: entries,
           articlesFinished: articles,
+          episodesFinished: episodes,
+          achievements: marks,
         },
         today,
         lessonsOfGoodDays: await listening.playedOn(member, good, mostLessons),

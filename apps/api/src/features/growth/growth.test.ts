@@ -9,8 +9,10 @@ import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { memberAchievements } from '../achievement/achievement.tables.ts'
 import { articleReadings, articles } from '../article/article.tables.ts'
 import { lessons } from '../lesson/lesson.tables.ts'
+import { setFlags } from '../story/story.store.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const today = '2026-11-20'
@@ -50,7 +52,10 @@ async function doer() {
 test('of somebody who has just come is empty, and says what day it is', async () => {
   expect(await (await doer()).growth()).toEqual({
     ...{ days: [], today, lessonsOfGoodDays: [] },
-    totals: { listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
+    totals: {
+      ...{ listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
+      ...{ episodesFinished: 0, achievements: 0 },
+    },
   })
 })
 
@@ -124,4 +129,12 @@ test('is one’s own', async () => {
   await own.listen(asa, 0)
   await own.write(0, 9)
   expect(await other.growth()).toMatchObject({ days: [], lessonsOfGoodDays: [] })
+})
+
+test('counts the episodes of the story that were finished, and the marks', async () => {
+  const { uid, growth } = await doer()
+  const flags = ['chap1_s101_end', 'chap1_s102_end', 'tutorial_end', 'asked-toki']
+  await setFlags(db, { uid, story: 'afq', flags, at: now })
+  await db.insert(memberAchievements).values({ uid, achievementId: 'a', title: '印', achievedAt: now })
+  expect((await growth())?.totals).toMatchObject({ episodesFinished: 2, achievements: 1 })
 })

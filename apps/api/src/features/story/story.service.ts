@@ -4,12 +4,14 @@ import type * as story from '@iki/contract/play/story'
 import { lineLimit } from '@iki/contract/play/story-format'
 import {
   type EpisodePlace,
+  endedCount,
   endFlag,
   episodeId,
   episodeOrder,
   mayFetch,
   nextEpisode,
   stateOf,
+  stories,
   tutorialId,
 } from '@iki/contract/play/story-order'
 import { flagsOfFinish } from '@iki/contract/play/story-resume'
@@ -60,6 +62,12 @@ export function storyService({ db, clock, addresses, licencesOf, onFirstFinish }
     /** Throws not_found. */
     findOpen,
     endedOf,
+
+    /** Over all stories. */
+    async countEnded(uid: string): Promise<number> {
+      const ended = await Promise.all(stories.map(ofStory => endedOf(db, uid, ofStory)))
+      return ended.reduce((sum, flags) => sum + endedCount(flags), 0)
+    },
 
     async map(ofStory: string, { uid }: SignedIn): Promise<story.Story> {
       const [rows, flags, finishes, saves] = await Promise.all([

@@ -21,6 +21,8 @@ const growth = {
     lessonsFinished: 4,
     diaryEntries: 12,
     articlesFinished: 2,
+    episodesFinished: 5,
+    achievements: 7,
   },
   today: '2026-11-20',
   lessonsOfGoodDays: [{ lessonId: 'asa', title: '背骨をゆるめる呼吸', days: 3 }],
@@ -31,6 +33,8 @@ const nothing = {
   lessonsFinished: 0,
   diaryEntries: 0,
   articlesFinished: 0,
+  episodesFinished: 0,
+  achievements: 0,
 }
 
 beforeEach(() => {
@@ -73,6 +77,8 @@ test('the record says how much was listened to, finished, read and written, and 
       '聴きおえた音声4本',
       '読みおえた記事2本',
       '日記12日',
+      '物語5話',
+      '手帳のしるし7個',
       'つづけて聴いた3日',
       'つづけて書いた5日',
     ]),
@@ -81,6 +87,27 @@ test('the record says how much was listened to, finished, read and written, and 
   expect(await described('終わりまで聴いた音声')).toBe('30日で1本を、終わりまで聴きました。')
   expect(await described('リラックス度と呼吸の深さ')).toContain('30日のうち1日書きました')
   await expectAccessible()
+})
+
+test('the record says how far the story is, and leads on to it', async () => {
+  await open()
+  const line = await screen.findByRole('progressbar', { name: '物語の道のり' })
+  expect(line.getAttribute('aria-valuenow')).toBe('12')
+  expect(screen.getByText('43話のうち、5話を読みおえました。')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '村の地図へ' }).getAttribute('href')).toBe('/afq/map-page')
+})
+
+test('of a story that is not begun the record says nothing', async () => {
+  api.answer(getGrowth, { ...growth, totals: { ...growth.totals, episodesFinished: 0 } })
+  await open()
+  await screen.findByText('読みおえた記事')
+  expect(screen.queryByRole('progressbar', { name: '物語の道のり' })).toBe(null)
+})
+
+test('of a whole story the record says that it is', async () => {
+  api.answer(getGrowth, { ...growth, totals: { ...growth.totals, episodesFinished: 43 } })
+  await open()
+  expect(await screen.findByText('43話を、すべて読みおえました。')).toBeTruthy()
 })
 
 test('the record leads to the log, to the diary and to what was listened to on good days', async () => {
@@ -121,5 +148,5 @@ test('streaks that could not be read leave the rest of the record where it is', 
   api.refuse(getListening, { code: 'internal' })
   await open()
   expect(await described('日ごとの時間')).toContain('2日')
-  expect(sums()).toHaveLength(4)
+  expect(sums()).toHaveLength(6)
 })

@@ -21,6 +21,7 @@ import { columnsOf, finishedText, listeningText, ratedDays } from './growth-text
 import { RatingsOverTime } from './ratings-over-time.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import classes from './statistics.module.css'
+import { StoryLine } from './story-line.tsx'
 import { Sums } from './sums.tsx'
 
 type Growth = OutputOf<typeof getGrowth>
@@ -106,6 +107,7 @@ function Record({ growth, span, onSpan }: Props) {
         </SectionHeading>
         <RatingsOverTime days={rated} today={today} span={span} />
       </section>
+      <StoryLine finished={totals.episodesFinished} />
       <GoodDayLessons lessons={lessonsOfGoodDays} />
     </Page>
   )
@@ -125,6 +127,8 @@ function Totals({ totals }: Pick<Growth, 'totals'>) {
         { name: '聴きおえた音声', value: `${totals.lessonsFinished}本` },
         { name: '読みおえた記事', value: `${totals.articlesFinished}本` },
         { name: diaryNames.general, value: `${totals.diaryEntries}日` },
+        ...(totals.episodesFinished > 0 ? [{ name: '物語', value: `${totals.episodesFinished}話` }] : []),
+        ...(totals.achievements > 0 ? [{ name: '手帳のしるし', value: `${totals.achievements}個` }] : []),
         ...(listening ? [{ name: 'つづけて聴いた', value: `${listening.streakDays}日` }] : []),
         ...(diary ? [{ name: 'つづけて書いた', value: `${diary.streakDays}日` }] : []),
       ]}

@@ -32,6 +32,8 @@ const totals = {
   lessonsFinished: 0,
   diaryEntries: 1,
   articlesFinished: 0,
+  episodesFinished: 0,
+  achievements: 0,
 }
 
 test('days on the phone are looked back at without a network', async () => {
