@@ -5,7 +5,7 @@ import { achievementService, backfillTask, countTask } from './achievement.servi
 import { collectibleService } from './collectible.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
-  credit: { credits: { earn: Need<typeof achievementService, 'earn'> } }
+  credit: { credits: { earnEach: Need<typeof achievementService, 'earnEach'> } }
   notification: { notifications: { notify: Need<typeof achievementService, 'notify'> } }
 }
 
@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 export function achievementModule({ db, clock, credit, notification }: Needs) {
   const achievements = achievementService({
     ...{ db, clock },
-    earn: credit.credits.earn,
+    earnEach: credit.credits.earnEach,
     notify: notification.notifications.notify,
   })
   const collectibles = collectibleService({ db, achievements })

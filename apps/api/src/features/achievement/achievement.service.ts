@@ -14,12 +14,19 @@ import { grantItems } from './collectible.store.ts'
 type Parts = {
   db: Database
   clock: Clock
-  earn(
+  earnEach(
     tx: Transaction,
-    movement: { uid: string; credits: number; reason: 'achievement'; ref: string; note: string; at: Date },
+    movements: {
+      uid: string
+      reason: 'achievement'
+      at: Date
+      each: { credits: number; ref: string; note: string }[]
+    },
   ): Promise<unknown>
   notify(tx: Transaction, notice: AchievementNotice): Promise<unknown>
 }
+
+type Master = { all: store.AchievementRow[]; quests: Quest[] }
 
 export const countTask = 'count_achievements'
 export const backfillTask = 'backfill_achievements'
@@ -30,15 +37,15 @@ const debounceSeconds = 5
 const hidden = { title: secretTitle, lead: '', drawing: 'mist', next: null } as const
 
 /** Achievements follow from facts, and facts from what the other services have stored (decision 101). */
-export function achievementService({ db, clock, earn, notify }: Parts) {
+export function achievementService({ db, clock, earnEach, notify }: Parts) {
+  async function readMaster(): Promise<Master> {
+    const [all, quests] = await Promise.all([store.listAll(db), store.listQuests(db)])
+    return { all, quests }
+  }
+
   /** Grants what the facts say now. Facts must have been gathered. */
-  async function grantOf(uid: string): Promise<Achievement[]> {
-    const [all, quests, facts, held] = await Promise.all([
-      store.listAll(db),
-      store.listQuests(db),
-      store.listFacts(db, uid),
-      store.listAchieved(db, uid),
-    ])
+  async function grantOf(uid: string, { all, quests }: Master): Promise<Achievement[]> {
+    const [facts, held] = await Promise.all([store.listFacts(db, uid), store.listAchieved(db, uid)])
     const since = new Map(held.map(({ achievementId, achievedAt }) => [achievementId, achievedAt]))
     const now = clock()
     const reached: store.AchievementRow[] = []
@@ -70,20 +77,19 @@ export function achievementService({ db, clock, earn, notify }: Parts) {
     reached: store.AchievementRow[],
     at: Date,
   ): Promise<void> {
-    const granted: store.AchievementRow[] = []
-    for (const row of reached) {
-      const { id, title, credits } = row
-      if (!(await store.saveAchieved(tx, { uid, achievementId: id, title, at }))) continue
-      granted.push(row)
-      if (credits > 0) await earn(tx, { uid, credits, reason: 'achievement', ref: id, note: title, at })
-    }
+    const saved = await store.saveAchieved(tx, { uid, reached, at })
+    const granted = reached.filter(({ id }) => saved.has(id))
+    const each = granted
+      .filter(({ credits }) => credits > 0)
+      .map(({ id, title, credits }) => ({ credits, ref: id, note: title }))
+    if (each.length > 0) await earnEach(tx, { uid, reason: 'achievement', at, each })
     const notice = noticeOf(uid, granted)
     if (notice) await notify(tx, notice)
   }
 
   async function count(uid: string): Promise<Achievement[]> {
-    await store.gatherFacts(db, [uid])
-    return grantOf(uid)
+    const [master] = await Promise.all([readMaster(), store.gatherFacts(db, [uid])])
+    return grantOf(uid, master)
   }
 
   /** Throws not_found. */
@@ -128,9 +134,9 @@ export function achievementService({ db, clock, earn, notify }: Parts) {
     /** The job of the night: some members, and then a job for those after them. It may be cut off and repeated. */
     async backfill(payload: unknown): Promise<void> {
       const { after = '' } = Object(payload) as { after?: string }
-      const uids = await store.listMembers(db, after)
+      const [master, uids] = await Promise.all([readMaster(), store.listMembers(db, after)])
       await store.gatherFacts(db, uids)
-      for (const uid of uids) await grantOf(uid)
+      for (const uid of uids) await grantOf(uid, master)
       const last = uids.at(-1)
       if (uids.length === store.membersAtOnce && last !== undefined)
         await enqueue(db, backfillTask, { after: last }, { jobKey: `${backfillTask}:${last}` })

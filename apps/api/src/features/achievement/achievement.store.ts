@@ -98,17 +98,23 @@ const achieved = statement({
 export const listAchieved = (handle: Handle, uid: string) => achieved.rows(handle, { uid })
 
 const grant = statement({
-  name: 'achievement_grant',
-  params: { uid: text, achievementId: text, title: text, at: instant },
+  name: 'achievements_grant',
+  params: { uid: text, ids: text.array, titles: text.array, at: instant },
+  row: { achievementId: text },
   text: `insert into member_achievements (uid, achievement_id, title, achieved_at)
-   values ($uid, $achievementId, $title, $at) on conflict do nothing`,
+   select $uid::text, id, title, $at::timestamptz from unnest($ids::text[], $titles::text[]) as given (id, title)
+   order by id on conflict do nothing returning achievement_id`,
 })
 
-/** Whether the member did not have it yet. */
-export const saveAchieved = async (
+/** The ids of those that the member did not have yet. */
+export async function saveAchieved(
   handle: Handle,
-  given: { uid: string; achievementId: string; title: string; at: Date },
-): Promise<boolean> => (await grant.run(handle, given)) === 1
+  { uid, reached, at }: { uid: string; reached: readonly { id: string; title: string }[]; at: Date },
+): Promise<Set<string>> {
+  const [ids, titles] = [reached.map(({ id }) => id), reached.map(({ title }) => title)]
+  const rows = await grant.rows(handle, { uid, ids, titles, at })
+  return new Set(rows.map(({ achievementId }) => achievementId))
+}
 
 /** How many members one job looks at. */
 export const membersAtOnce = 200

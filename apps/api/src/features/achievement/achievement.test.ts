@@ -25,7 +25,7 @@ import { achievements, quests } from './achievement.tables.ts'
 const { app, db, config } = await testApp()
 const credits = creditService({ db, clock: systemClock, countKeptDays: async () => 0 })
 const { notify } = testServices({ config, db }).notification.notifications
-const service = achievementService({ db, clock: systemClock, earn: credits.earn, notify })
+const service = achievementService({ db, clock: systemClock, earnEach: credits.earnEach, notify })
 const today = tokyoDay(systemClock())
 
 async function aMember() {
@@ -145,8 +145,8 @@ const fails = async () => {
   throw new Error('it failed')
 }
 test.each([
-  ['reward', { earn: fails, notify }],
-  ['notice', { earn: credits.earn, notify: fails }],
+  ['reward', { earnEach: fails, notify }],
+  ['notice', { earnEach: credits.earnEach, notify: fails }],
 ])('the achievement and its %s are both there, or neither', async (_, parts) => {
   const { page, uid } = await aMember()
   await squat(page, 100)

@@ -36,28 +36,49 @@ export type Movement = {
   at?: Date
 }
 
+type Movements = Pick<Movement, 'uid' | 'reason' | 'at'> & {
+  each: readonly Pick<Movement, 'credits' | 'ref' | 'note'>[]
+}
+
 /** Credits are earned and spent, never bought and never below 0 (decision 95). */
 export function creditService({ db, clock, countKeptDays }: Parts) {
-  /** Writes a movement down within the transaction of what it is for, and gives the balance after it. */
-  async function move(tx: Transaction, delta: number, movement: Omit<Movement, 'credits'>): Promise<number> {
-    const { uid, reason, ref, note = null, at = clock() } = movement
-    const before = await store.lockBalance(tx, uid)
-    if (await store.isDone(tx, { uid, reason, ref })) return before
-    const balance = Math.min(before + delta, mostCredits)
-    if (balance < 0) throw new AppError('not_enough_credits')
-    if (balance === before) return before
+  /** Writes movements down within the transaction of what they are for, and gives the balance after them. */
+  async function move(
+    tx: Transaction,
+    { uid, reason, at = clock() }: Pick<Movement, 'uid' | 'reason' | 'at'>,
+    each: readonly { delta: number; ref: string; note?: string | null }[],
+  ): Promise<number> {
+    let balance = await store.lockBalance(tx, uid)
+    const done = await store.listDone(tx, { uid, reason, refs: each.map(({ ref }) => ref) })
+    const entries: Parameters<typeof store.insertEntries>[1]['entries'] = []
+    for (const { delta, ref, note = null } of each) {
+      const after = Math.min(balance + delta, mostCredits)
+      if (done.has(ref) || after === balance) continue
+      if (after < 0) throw new AppError('not_enough_credits')
+      entries.push({ delta: after - balance, ref, note, balanceAfter: after })
+      balance = after
+    }
+    if (entries.length === 0) return balance
     await store.setBalance(tx, { uid, balance })
-    const entry = { uid, at, delta: balance - before, reason, ref, note, balanceAfter: balance }
-    await store.insertEntry(tx, entry)
+    await store.insertEntries(tx, { uid, at, reason, entries })
     return balance
   }
 
-  const earn = (tx: Transaction, { credits, ...movement }: Movement) => move(tx, credits, movement)
+  const earn = (tx: Transaction, { credits, ref, note, ...of }: Movement) =>
+    move(tx, of, [{ delta: credits, ref, note: note ?? null }])
+  /** For several things of one kind at once. */
+  const earnEach = (tx: Transaction, { each, ...of }: Movements) =>
+    move(
+      tx,
+      of,
+      each.map(({ credits, ...what }) => ({ delta: credits, ...what })),
+    )
   /** Throws not_enough_credits. */
-  const spend = (tx: Transaction, { credits, ...movement }: Movement) => move(tx, -credits, movement)
+  const spend = (tx: Transaction, { credits, ref, note, ...of }: Movement) =>
+    move(tx, of, [{ delta: -credits, ref, note: note ?? null }])
 
   return {
-    earn,
+    earnEach,
     spend,
 
     balance: async (uid: string) => ({ balance: await store.findBalance(db, uid) }),
@@ -92,7 +113,7 @@ export function creditService({ db, clock, countKeptDays }: Parts) {
       { uid, dates, at }: { uid: string; dates: readonly string[]; at: Date },
     ): Promise<void> {
       for (const ref of new Set(dates.map(date => earningWeek(date, tokyoDay(at))))) {
-        if (!ref || (await store.isDone(tx, { uid, reason: 'diary_week', ref }))) continue
+        if (!ref || (await store.listDone(tx, { uid, reason: 'diary_week', refs: [ref] })).has(ref)) continue
         // Locked before counting: of two days that are written at one moment, the later sees both.
         await store.lockBalance(tx, uid)
         if ((await countKeptDays(tx, { uid, from: ref, to: addDays(ref, 6) })) < diaryWeekDays) continue

@@ -1,4 +1,5 @@
 import type { CreditReason } from '@iki/contract/money/credit'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -39,25 +40,42 @@ const set = statement({
 export const setBalance = (tx: Transaction, change: { uid: string; balance: number }) => set.run(tx, change)
 
 const done = statement({
-  name: 'credit_entry_done',
-  params: { uid: text, reason: text, ref: text },
-  row: { id: integer },
-  text: `select id from credit_ledger where uid = $uid and reason = $reason and ref = $ref`,
+  name: 'credit_entries_done',
+  params: { uid: text, reason: text, refs: text.array },
+  row: { ref: text },
+  text: `select ref from credit_ledger where uid = $uid and reason = $reason and ref = ${anyOf('$refs')}`,
 })
-/** Whether this was written down before. */
-export const isDone = async (handle: Handle, which: { uid: string; reason: CreditReason; ref: string }) =>
-  (await done.first(handle, which)) !== null
+/** Those of `refs` that were written down before. */
+export const listDone = async (
+  handle: Handle,
+  which: { uid: string; reason: CreditReason; refs: string[] },
+): Promise<Set<string>> => new Set((await done.rows(handle, which)).map(({ ref }) => ref))
 
 const add = statement({
-  name: 'credit_entry_add',
+  name: 'credit_entries_add',
   params: {
-    ...{ uid: text, at: instant, delta: integer, reason: text, ref: text, note: text.orNull },
-    balanceAfter: integer,
+    ...{ uid: text, at: instant, reason: text },
+    ...{ deltas: integer.array, refs: text.array, notes: text.array, balances: integer.array },
   },
   text: `insert into credit_ledger (uid, at, delta, reason, ref, note, balance_after)
-   values ($uid, $at, $delta, $reason, $ref, $note, $balanceAfter)`,
+   select $uid::text, $at::timestamptz, delta, $reason::text, ref, nullif(note, ''), balance_after
+   from unnest($deltas::int[], $refs::text[], $notes::text[], $balances::int[])
+     with ordinality as entry (delta, ref, note, balance_after, n) order by n`,
 })
-export const insertEntry = (tx: Transaction, entry: Parameters<typeof add.run>[1]) => add.run(tx, entry)
+type Entry = { delta: number; ref: string; note: string | null; balanceAfter: number }
+
+/** Writes entries of one member in their order. */
+export const insertEntries = (
+  tx: Transaction,
+  { entries, ...of }: { uid: string; at: Date; reason: CreditReason; entries: Entry[] },
+) =>
+  add.run(tx, {
+    ...of,
+    deltas: entries.map(({ delta }) => delta),
+    refs: entries.map(({ ref }) => ref),
+    notes: entries.map(({ note }) => note ?? ''),
+    balances: entries.map(({ balanceAfter }) => balanceAfter),
+  })
 
 const page = statement({
   name: 'credit_entries_of_member',

@@ -51,7 +51,7 @@ function retryKeyOf(publicUrl: string, id: number): string {
 
 /** Notices to members who are friends of the official account and want them: the title and where it leads, no more. */
 export function lineNoticeService({ db, clock, log, config, settings, patienceMs = 10_000 }: Parts) {
-  const send: Task = async (payload, { isLastAttempt }) => {
+  const send: Task = async payload => {
     const { id } = payload as { id: number }
     const row = await findLineNotice(db, id)
     const now = clock()
@@ -75,10 +75,9 @@ export function lineNoticeService({ db, clock, log, config, settings, patienceMs
     } catch (error) {
       const status = error instanceof HTTPFetchError ? error.status : null
       if (status === 409) return // Sent before; the answer was lost.
-      const mayRepeat = status === null || status === 429 || status >= 500
-      if (mayRepeat && !isLastAttempt)
-        throw new Error(`LINE did not take a notice (${status ?? 'no answer'})`)
-      log.warn({ status, notification: id }, 'a notice could not be sent over LINE')
+      // Of everything else the operator is told when it fails for good: a token that has ended, a month that is full.
+      if (status !== 400) throw new Error(`LINE did not take a notice (${status ?? 'no answer'})`)
+      log.warn({ notification: id }, 'LINE knows nobody to whom this notice could go')
     }
   }
   return { send }
