@@ -86,11 +86,17 @@ function chosenOf(
   }
   const named = episodeIn(query)
   if (named === 'unknown') return 'unknown'
-  if (named) return ownIn(episodeId(story, named))
   const other = map.saves.find(({ slot, device }) => slot === '0' && device !== thisDevice().id)
   const isOwnLatest = map.saves.find(each => each.slot === '0')?.device === thisDevice().id
-  if (other && own && !isOwnLatest && (other.episode !== own.episode || other.scene !== own.scene))
-    return 'elsewhere'
+  const isApart = other && own && (other.episode !== own.episode || other.scene !== own.scene)
+  if (named) {
+    const id = episodeId(story, named)
+    // Of what was read to its end, only this device’s place: another one’s is where it ended.
+    const isOtherOpen = other?.episode === id && map.episodes.find(each => each.id === id)?.state === 'open'
+    if (own?.episode !== id) return { episode: id, kept: isOtherOpen ? other : null }
+    return isOtherOpen && isApart && !isOwnLatest ? 'elsewhere' : ownIn(id)
+  }
+  if (isApart && !isOwnLatest) return 'elsewhere'
   const ended = new Set(map.flags)
   const isReadable = (episode: string) =>
     map.episodes.some(
