@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#core/database.ts'
 import type { DiaryService } from './diary.service.ts'
 import type { HabitDiaryService } from './habit-diary.service.ts'
 import type { ReadDay } from './import/read-days.ts'
-import { readDiaryFile } from './import/read-diary-file.ts'
+import { readingThread } from './import/reading-thread.ts'
 
 type Parts = {
   db: Database
@@ -26,6 +26,7 @@ const daysAtOnce = 200
 
 /** Days of a file become days of a diary. What is already there stays, so that a repeat adds nothing. */
 export function diaryImportService({ db, clock, diaries, habits, limitImports, onKept }: Parts) {
+  const readDiaryFile = readingThread()
   const listDates = (kind: DiaryKind, uid: string, from: string, to: string) =>
     kind === 'general' ? diaries.listDates(uid, from, to) : habits.listDates(kind, uid, from, to)
 
@@ -67,7 +68,7 @@ export function diaryImportService({ db, clock, diaries, habits, limitImports, o
       { into, isDryRun }: { into: DiaryKind | null; isDryRun: boolean },
     ): Promise<ImportedDiaries> {
       await limitImports(uid)
-      const read = readDiaryFile(file, { today: tokyoDay(clock()), into })
+      const read = await readDiaryFile(file, { today: tokyoDay(clock()), into })
       if (!read) throw new AppError('diary_file_unreadable')
       const { days: byDiary, format, problems, problemCount, pictureCount } = read
       const diariesFound = [...(byDiary ?? [])]

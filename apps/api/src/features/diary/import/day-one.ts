@@ -32,18 +32,22 @@ export function readDayOne(
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** The world has 600 zones. A file that names more makes them up, and each would take long to look up. */
+const mostZones = 1_000
 
 /** The day on which it was written, where it was written. */
 function dayIn(zone: unknown, at: Date): string {
   const name = typeof zone === 'string' ? zone : tokyo
   let format = formats.get(name)
   if (!format) {
-    format = formatOf(name) ?? (formatOf(tokyo) as Intl.DateTimeFormat)
-    if (formats.size < 1_000) formats.set(name, format)
+    format = (formats.size < mostZones ? formatOf(name) : null) ?? tokyoFormat
+    if (formats.size < mostZones) formats.set(name, format)
   }
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day}`
 }
+
+const tokyoFormat = formatOf(tokyo) as Intl.DateTimeFormat
 
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   try {

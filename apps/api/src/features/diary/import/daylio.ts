@@ -3,6 +3,9 @@ import type { CsvRow } from './csv-rows.ts'
 import { addJoined, type OtherEntry } from './joined-entries.ts'
 import { DayCollector, dateIn, type ReadFile, undecided } from './read-days.ts'
 
+const columns = ['full_date', 'time', 'mood', 'activities', 'note_title', 'note'] as const
+type Column = (typeof columns)[number]
+
 /** Daylio's table: a mood, what was done, and a note. Its moods are no measure of ours, so they stay words. */
 export function readDaylio(
   head: CsvRow,
@@ -12,11 +15,12 @@ export function readDaylio(
   const heads = head.cells.map(cell => cell.trim().toLowerCase())
   if (!heads.includes('full_date') || !heads.includes('mood')) return null
   if (into === null) return undecided('daylio')
+  const columnAt = new Map(columns.map(name => [name, heads.indexOf(name)])) // A table may have a million.
   const found = new DayCollector(today)
   const read: OtherEntry[] = []
   for (const { line, cells, isCutOff } of rows) {
     const place = `${line}行め`
-    const cell = (name: string) => (cells[heads.indexOf(name)] ?? '').trim()
+    const cell = (name: Column) => (cells[columnAt.get(name) ?? -1] ?? '').trim()
     const date = dateIn(cell('full_date'))
     if (isCutOff) found.refuse(place, '引用符（"）が閉じられていません')
     else if (date === null) found.refuse(place, '日付が読み取れません')
@@ -38,7 +42,7 @@ function minuteOf(time: string): number {
   return hours * 60 + Number(minute)
 }
 
-function textOf(cell: (name: string) => string): string {
+function textOf(cell: (name: Column) => string): string {
   const done = cell('activities')
     .split('|')
     .map(each => each.trim())

@@ -1,4 +1,4 @@
-import { countCharacters, isWithin } from '@iki/contract/api/characters'
+import { countCharacters, firstCharacters, isWithin } from '@iki/contract/api/characters'
 import { diaryMessages, firstDiaryDay } from '@iki/contract/diary/diary'
 import type { DiaryField } from '@iki/contract/diary/diary-field'
 import { fieldsOf } from '@iki/contract/diary/diary-fields'
@@ -22,6 +22,8 @@ export type ReadFile = {
 }
 
 const shownProblems = 20
+/** A place may repeat what stands in the file. */
+const placeLength = 60
 /** Counting what a reader sees takes long: a file of nothing else must not keep others waiting. */
 const mostCounted = 10_000
 
@@ -40,7 +42,8 @@ export class DayCollector {
 
   refuse(place: string, reason: string): void {
     this.problemCount++
-    if (this.problems.length < shownProblems) this.problems.push({ place, reason })
+    if (this.problems.length < shownProblems)
+      this.problems.push({ place: firstCharacters(place, placeLength), reason })
   }
 
   /** `written` are cells as they stand in the file: texts, or numbers as digits. */
