@@ -1,8 +1,9 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 
 export type Ran = { stdout: string; stderr: string; code: number }
@@ -87,4 +88,18 @@ export function startCommand(
   // A full pipe that nobody reads blocks the program.
   child.stderr.resume()
   return child
+}
+
+/** Starts the server as operators do, at an address that it chooses. It is gone after the test. */
+export async function startMain(settings: Environment) {
+  const child = startCommand('main', [], { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'no', ...settings })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  let output = ''
+  for await (const part of child.stdout) {
+    output += part
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+    if (address) return { address, child, ended }
+  }
+  throw new Error(`the server did not start: ${output}`)
 }

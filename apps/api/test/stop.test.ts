@@ -3,10 +3,10 @@ import { getUserSettings, saveUserSettings } from '@iki/contract/account/notific
 import { signIn } from '@iki/contract/account/session'
 import { getService } from '@iki/contract/api/service'
 import { livePath } from '@iki/contract/people/live'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { type Asked, askConstantly } from './asking-clients.ts'
-import { startCommand } from './command.ts'
+import { startMain } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -15,22 +15,11 @@ const { database: db, url } = await createTestDatabase()
 const directory = await temporaryDirectory()
 const clients = 24
 
-/** The server as operators start it, at an address that it chose. */
-async function startServer() {
-  const child = startCommand('main', [], {
-    ...{ PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: url, DEMO: 'no' },
-    ...{ SECRET: 'a secret of this test, long enough to be one', DATA_DIR: directory },
+const startServer = () =>
+  startMain({
+    ...{ DATABASE_URL: url, DATA_DIR: directory },
+    SECRET: 'a secret of this test, long enough to be one',
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
-  let output = ''
-  for await (const part of child.stdout) {
-    output += part
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
-    if (address) return { address, child, ended }
-  }
-  throw new Error(`the server did not start: ${output}`)
-}
 
 /** What makes a call the member's. */
 async function signedInAt(address: string) {

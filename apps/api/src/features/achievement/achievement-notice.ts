@@ -1,4 +1,5 @@
-import { href } from '@iki/contract/screens/screens'
+import { mayUse, type Viewer } from '@iki/contract/access/access'
+import { findScreen, href } from '@iki/contract/screens/screens'
 
 type Granted = { id: string; title: string; lead: string; credits: number }
 
@@ -16,7 +17,7 @@ export type AchievementNotice = {
 const namedAtMost = 3
 
 /** One notice of all that was granted together; null of nothing. */
-export function noticeOf(uid: string, granted: readonly Granted[]): AchievementNotice | null {
+export function noticeOf(uid: string, granted: readonly Granted[], link: string): AchievementNotice | null {
   const [first] = granted
   if (!first) return null
   const credits = granted.reduce((sum, each) => sum + each.credits, 0)
@@ -27,8 +28,15 @@ export function noticeOf(uid: string, granted: readonly Granted[]): AchievementN
     about: `achievement:${first.id}`,
     title: titleOf(first, granted.length),
     body: `${granted.length === 1 ? first.lead : namesOf(granted)}${gift}`,
-    link: href('/mypage/quests'),
+    link,
   }
+}
+
+/** Where the member sees what was granted: in the notebook, or, if that is closed to them, in the record. */
+export function pageOfMarks(viewer: Viewer, now: Date): string {
+  const notebook = href('/mypage/quests')
+  const screen = findScreen(notebook)
+  return screen && mayUse(screen.access, viewer, now) ? notebook : href('/Recode')
 }
 
 const titleOf = ({ title }: Granted, count: number): string =>

@@ -5,14 +5,15 @@ import { achievementService, backfillTask, countTask } from './achievement.servi
 import { collectibleService } from './collectible.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
+  licence: { licences: { of: Need<typeof achievementService, 'licencesOf'> } }
   credit: { credits: { earnEach: Need<typeof achievementService, 'earnEach'> } }
   notification: { notifications: { notify: Need<typeof achievementService, 'notify'> } }
 }
 
 /** What members have achieved and gathered. */
-export function achievementModule({ db, clock, credit, notification }: Needs) {
+export function achievementModule({ db, clock, licence, credit, notification }: Needs) {
   const achievements = achievementService({
-    ...{ db, clock },
+    ...{ db, clock, licencesOf: licence.licences.of },
     earnEach: credit.credits.earnEach,
     notify: notification.notifications.notify,
   })

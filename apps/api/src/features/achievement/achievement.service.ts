@@ -4,16 +4,18 @@ import { type Fact, progressOf } from '@iki/contract/play/achievement-rule'
 import { episodeSource, questSource } from '@iki/contract/play/collectible'
 import { type Quest, questProgress } from '@iki/contract/play/quest'
 import { AppError } from '#core/app-error.ts'
+import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import * as store from './achievement.store.ts'
-import { type AchievementNotice, noticeOf } from './achievement-notice.ts'
+import { type AchievementNotice, noticeOf, pageOfMarks } from './achievement-notice.ts'
 import { grantItems } from './collectible.store.ts'
 
 type Parts = {
   db: Database
   clock: Clock
+  licencesOf: LicencesOf
   earnEach(
     tx: Transaction,
     movements: {
@@ -26,6 +28,7 @@ type Parts = {
   notify(tx: Transaction, notice: AchievementNotice): Promise<unknown>
 }
 
+type Grant = { uid: string; reached: store.AchievementRow[]; at: Date; link: string }
 type Master = { all: store.AchievementRow[]; quests: Quest[] }
 
 export const countTask = 'count_achievements'
@@ -37,7 +40,7 @@ const debounceSeconds = 5
 const hidden = { title: secretTitle, lead: '', drawing: 'mist', next: null } as const
 
 /** Achievements follow from facts, and facts from what the other services have stored (decision 101). */
-export function achievementService({ db, clock, earnEach, notify }: Parts) {
+export function achievementService({ db, clock, licencesOf, earnEach, notify }: Parts) {
   async function readMaster(): Promise<Master> {
     const [all, quests] = await Promise.all([store.listAll(db), store.listQuests(db)])
     return { all, quests }
@@ -62,28 +65,26 @@ export function achievementService({ db, clock, earnEach, notify }: Parts) {
     })
     const items = { uid, sources: sourcesOf(facts, quests, found), at: now }
     if (reached.length === 0) await grantItems(db, items)
-    else
+    else {
+      const viewer = await loadViewer({ uid, authority: 'customer' }, licencesOf)
+      const link = pageOfMarks(viewer, now)
       await db.transaction(async tx => {
-        await grant(tx, uid, reached, now)
+        await grant(tx, { uid, reached, at: now, link })
         await grantItems(tx, items)
       })
+    }
     return found
   }
 
   /** What is new comes with its credits and one notice for all of it. */
-  async function grant(
-    tx: Transaction,
-    uid: string,
-    reached: store.AchievementRow[],
-    at: Date,
-  ): Promise<void> {
+  async function grant(tx: Transaction, { uid, reached, at, link }: Grant): Promise<void> {
     const saved = await store.saveAchieved(tx, { uid, reached, at })
     const granted = reached.filter(({ id }) => saved.has(id))
     const each = granted
       .filter(({ credits }) => credits > 0)
       .map(({ id, title, credits }) => ({ credits, ref: id, note: title }))
     if (each.length > 0) await earnEach(tx, { uid, reason: 'achievement', at, each })
-    const notice = noticeOf(uid, granted)
+    const notice = noticeOf(uid, granted, link)
     if (notice) await notify(tx, notice)
   }
 

@@ -17,6 +17,7 @@ import { systemClock } from '#core/clock.ts'
 import { creditService } from '#features/credit/credit.service.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
+import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
 import { achievementService } from './achievement.service.ts'
@@ -25,7 +26,8 @@ import { achievements, quests } from './achievement.tables.ts'
 const { app, db, config } = await testApp()
 const credits = creditService({ db, clock: systemClock, countKeptDays: async () => 0 })
 const { notify } = testServices({ config, db }).notification.notifications
-const service = achievementService({ db, clock: systemClock, earnEach: credits.earnEach, notify })
+const parts = { db, clock: systemClock, licencesOf: async () => [] }
+const service = achievementService({ ...parts, earnEach: credits.earnEach, notify })
 const today = tokyoDay(systemClock())
 
 async function aMember() {
@@ -64,6 +66,17 @@ test('an achievement is reached by what was done, and its credits come once', as
   expect(await balanceOf(page)).toBe(50)
 })
 
+test('the notice leads to the notebook, and who has no plan to the record, which is open to all', async () => {
+  const [holder, other] = [await aMember(), await aMember()]
+  await createLicence(db, holder.uid, { itemId: '000002' })
+  for (const { page } of [holder, other]) {
+    await squat(page, 100)
+    await page.call(listAchievements, {})
+  }
+  expect(await noticesOf(holder.page)).toMatchObject([{ link: '/mypage/quests' }])
+  expect(await noticesOf(other.page)).toMatchObject([{ link: '/Recode' }])
+})
+
 test('an achievement is told once, with its credits, however often it is looked at', async () => {
   const { page } = await aMember()
   await squat(page, 100)
@@ -71,7 +84,7 @@ test('an achievement is told once, with its credits, however often it is looked 
   await service.backfill({})
   expect(await noticesOf(page)).toEqual([
     {
-      ...{ kind: 'achievement', link: '/mypage/quests' },
+      ...{ kind: 'achievement', link: '/Recode' },
       title: '「百の蹲踞」のしるしを手にしました',
       body: 'しゃがみました。50ポイントが入りました。',
     },
@@ -147,10 +160,10 @@ const fails = async () => {
 test.each([
   ['reward', { earnEach: fails, notify }],
   ['notice', { earnEach: credits.earnEach, notify: fails }],
-])('the achievement and its %s are both there, or neither', async (_, parts) => {
+])('the achievement and its %s are both there, or neither', async (_, told) => {
   const { page, uid } = await aMember()
   await squat(page, 100)
-  const failing = achievementService({ ...{ db, clock: systemClock }, ...parts })
+  const failing = achievementService({ ...parts, ...told })
   await expect(failing.list(uid)).rejects.toThrow('it failed')
   const rows = await db.execute(sql`select 1 from member_achievements where uid = ${uid}`)
   expect([rows.rows, await balanceOf(page), await noticesOf(page)]).toEqual([[], 0, []])

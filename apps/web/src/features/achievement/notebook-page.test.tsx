@@ -86,6 +86,19 @@ test('quests show how far they are and the next step, which leads where the mast
   ])
 })
 
+test('a next step whose page is closed to the member says what opens it', async () => {
+  const paid = { label: '声をひらく', link: '/eichi' }
+  api.answer(
+    listAchievementMaster,
+    master.map(each => (each.id === 'ten' ? { ...each, next: paid } : { ...each })),
+  )
+  api.answer(listAchievements, reachedTwo)
+  openApp('/mypage/quests')
+  const link = await screen.findByRole('link', { name: '声をひらく' })
+  expect(link.parentElement?.textContent).toContain('声をひらく（叡智オンライン ほか2プランでひらきます）')
+  expect(screen.getAllByText(/でひらきます/)).toHaveLength(1)
+})
+
 test('of a secret mark it only says that it is there', async () => {
   api.answer(listAchievements, reachedTwo)
   openApp('/mypage/quests')
