@@ -8,6 +8,7 @@ import { diaryWeekCredits, getCredits } from '@iki/contract/money/credit'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { secretFrom } from '#core/secret-keys.ts'
+import { type MeasuredStatement, measured } from '#core/telemetry/measured.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -148,6 +149,26 @@ test('a habit day that was written just before the file’s stays as well', asyn
   const text = { ...emptyHabits.eichi, memo: 'あと' }
   expect(await db.transaction(tx => add(tx, 'eichi', member.uid, [{ date: today, text }]))).toEqual([])
   expect((await page.call(habitCalls.eichi.list, range)).data).toMatchObject([{ memo: 'さき', revision: 1 }])
+})
+
+test('new habit days and their stamps are written with one statement for many', async () => {
+  const page = await aPage()
+  const day = (index: number) => ({ date: addDays(today, -index), memo: `${index}` })
+  const file = JSON.stringify({ eichiDiary: Array.from({ length: 150 }, (_, index) => day(index)) })
+  const sent: string[] = []
+  const note = (message: unknown) => void sent.push((message as MeasuredStatement).name)
+  measured.statement.start.subscribe(note)
+  const { data } = await send(page, 'save', file)
+  measured.statement.start.unsubscribe(note)
+  expect(data?.diaries).toMatchObject([{ added: 150, kept: 0 }])
+  expect(sent.filter(name => /^eichi_(day|stamp)/.test(name))).toEqual([
+    'eichi_days',
+    'eichi_days_insert',
+    'eichi_stamps_insert',
+  ])
+  const span = { from: addDays(today, -149), to: today }
+  expect((await page.call(habitCalls.eichi.list, span)).data).toHaveLength(150)
+  expect((await page.call(habitCalls.eichi.listStamps, span)).data).toHaveLength(150)
 })
 
 test('days of another app are for the diary that the member chooses; the middle stands for a missing rating', async () => {

@@ -120,16 +120,17 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
       uid: string,
       days: readonly { date: string; text: HabitText }[],
     ): Promise<string[]> {
-      const added: string[] = []
-      for (const { date, text } of days) {
+      const rows = days.map(({ date, text }) => firstRow(kind, { uid, date, text, isSaved: true }))
+      const at = clock()
+      const added = await store.insertDays(tx, kind, rows, { uid, saved: savedMark(kind, true), at })
+      const isAdded = new Set(added)
+      for (const { date, text } of days.filter(each => !isAdded.has(each.date))) {
         const row = await store.lockDay(tx, kind, uid, date)
-        if (row && isWritten(kind, presentDay(kind, row, sealsOf(uid)))) continue
-        if (row) await write(tx, kind, uid, { date, text, isSaved: true })
-        else if (!(await store.insertDay(tx, kind, firstRow(kind, { uid, date, text, isSaved: true }))))
-          continue
-        await store.stampDay(tx, kind, { uid, date, at: clock() })
+        if (!row || isWritten(kind, presentDay(kind, row, sealsOf(uid)))) continue
+        await write(tx, kind, uid, { date, text, isSaved: true })
         added.push(date)
       }
+      await store.stampDays(tx, kind, { uid, dates: added, at })
       return added
     },
 

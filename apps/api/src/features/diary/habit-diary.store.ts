@@ -21,6 +21,21 @@ const written = {
   updatedAt: instant,
 }
 
+const writtenAtOnce = {
+  uid: text,
+  dates: text.array,
+  numbers: text.array,
+  sealed: text.array,
+  at: instant,
+}
+/** What differs from a single day, where many are written at one moment. */
+const valuesAtOnce = (numbers: readonly string[], sealed: string) => ({
+  date: 'given.date::date',
+  ...Object.fromEntries(numbers.map(key => [key, `(given.numbers::jsonb ->> '${key}')::smallint`])),
+  [sealed]: 'given.sealed',
+  ...{ images: `'{}'`, revision: '1', created_at: '$at', updated_at: '$at' },
+})
+
 function statementsOf(kind: HabitKind) {
   const { table, sealed, stamps, fields } = habitKind(kind)
   const isStamped = stamps !== null
@@ -71,6 +86,17 @@ function statementsOf(kind: HabitKind) {
       text: `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})
        on conflict do nothing`,
     }),
+    insertMany: statement({
+      name: `${kind}_days_insert`,
+      params: isStamped ? { ...writtenAtOnce, saved: boolean.orNull } : writtenAtOnce,
+      row: { date: day },
+      text: `insert into ${table} (${Object.keys(values).join(', ')})
+       select ${Object.values({ ...values, ...valuesAtOnce(numbers, sealed.column) }).join(', ')}
+       from unnest($dates::text[], $numbers::text[], $sealed::text[]) as given (date, numbers, sealed)
+       order by given.date
+       on conflict do nothing
+       returning date`,
+    }),
     update: statement({
       name: `${kind}_day_update`,
       params,
@@ -89,6 +115,12 @@ const stampStatementsOf = (kind: HabitKind, table: string) => ({
     name: `${kind}_stamp_insert`,
     params: { ...ofDay, at: instant },
     text: `insert into ${table} (uid, date, stamped_at) values ($uid, $date, $at) on conflict do nothing`,
+  }),
+  insertMany: statement({
+    name: `${kind}_stamps_insert`,
+    params: { uid: text, dates: text.array, at: instant },
+    text: `insert into ${table} (uid, date, stamped_at)
+     select $uid, date::date, $at from unnest($dates::text[]) as given (date) order by date on conflict do nothing`,
   }),
   list: statement({
     name: `${kind}_stamps`,
@@ -119,6 +151,22 @@ export async function insertDay(handle: Handle, kind: HabitKind, row: HabitRow):
   return (await statements[kind].insert.run(handle, row)) > 0
 }
 
+/** New days without pictures, of one member, written at one moment. Returns those that had no row before. */
+export async function insertDays(
+  handle: Handle,
+  kind: HabitKind,
+  rows: readonly HabitRow[],
+  { uid, saved, at }: { uid: string; saved: boolean | null; at: Date },
+): Promise<string[]> {
+  const inserted = await statements[kind].insertMany.rows(handle, {
+    ...{ uid, saved, at },
+    dates: rows.map(({ date }) => date),
+    numbers: rows.map(({ numbers }) => JSON.stringify(numbers)),
+    sealed: rows.map(({ sealed }) => sealed),
+  })
+  return inserted.map(({ date }) => date)
+}
+
 export async function updateDay(handle: Handle, kind: HabitKind, row: HabitRow): Promise<void> {
   await statements[kind].update.run(handle, row)
 }
@@ -130,6 +178,14 @@ export async function stampDay(
   stamp: { uid: string; date: string; at: Date },
 ): Promise<void> {
   await statements[kind].stamps?.insert.run(handle, stamp)
+}
+
+export async function stampDays(
+  handle: Handle,
+  kind: HabitKind,
+  stamps: { uid: string; dates: string[]; at: Date },
+): Promise<void> {
+  await statements[kind].stamps?.insertMany.run(handle, stamps)
 }
 
 /** Ascending; none in a diary without stamps. */
