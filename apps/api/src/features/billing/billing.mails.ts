@@ -5,6 +5,9 @@ import type { Sender } from '#core/mail/mail-layout.ts'
 import type { StoredOrder } from './order.store.ts'
 import { lineWords } from './order-view.ts'
 
+/** Who is told by mail; null where the account is gone. */
+export type Buyer = { uid: string; email: string | null; nickname: string | null } | null
+
 type Told = { order: StoredOrder; number: string }
 
 type ExpiringCard = {

@@ -3,9 +3,8 @@ import { expiringMonths } from '@iki/contract/money/card-expiry'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
-import type { BillingMails } from './billing.mails.ts'
+import type { BillingMails, Buyer } from './billing.mails.ts'
 import * as methods from './payment-method.store.ts'
-import type { Buyer } from './settlement.ts'
 
 type Parts = {
   db: Database

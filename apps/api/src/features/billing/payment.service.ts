@@ -3,11 +3,12 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PaymentProvider, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
+import type { Buyer } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
 import * as payments from './payment.store.ts'
-import type { Buyer, Known, Settlement, Sold } from './settlement.ts'
+import type { Known, Settlement, Sold } from './settlement.ts'
 
 type Parts = {
   db: Database

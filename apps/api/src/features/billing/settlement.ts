@@ -9,7 +9,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Dispute, PaymentState, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
-import type { BillingMails } from './billing.mails.ts'
+import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -26,8 +26,6 @@ import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
 
 export type Sold = { product: Product; price: Price }
-/** Who is told by mail; null where the account is gone. */
-export type Buyer = { uid: string; email: string | null; nickname: string | null } | null
 /** What is known before the transaction begins: readings of other tables must not wait for its locks. */
 export type Known = { sold: Sold; buyer: Buyer }
 
