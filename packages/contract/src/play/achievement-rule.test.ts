@@ -14,13 +14,6 @@ const cases: [string, AchievementRule, Fact[], number, number][] = [
   ['facts of other kinds do not count', { fact: 'diary_day', times: 3 }, [lesson('a')], 0, 3],
   ['done is never more than the goal', { fact: 'diary_day', times: 3 }, diary(1, 5, 9, 13), 3, 3],
   [
-    'the same thing twice counts once',
-    { fact: 'lesson_finished', times: 2 },
-    [lesson('a'), lesson('a')],
-    1,
-    2,
-  ],
-  [
     'days outside of a span do not count',
     { fact: 'diary_day', times: 3, withinDays: 7 },
     diary(1, 2, 8),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { id, integer, list } from '../api/schema.ts'
-import { daysBetween } from '../api/tokyo.ts'
 
 /** What a member has done, as the service itself has stored it. What a browser says of itself is none of these. */
 export const factKinds = [
@@ -15,7 +14,10 @@ export const factKinds = [
 ] as const
 export type FactKind = (typeof factKinds)[number]
 
-/** `about` names it among those of its kind: a day, a lesson, an episode. `day` is a day in Tokyo. */
+/**
+ * `about` names it among those of its kind: a day, a lesson, an episode. No two facts of a member have the same kind and
+ * `about`. `day` is a day in Tokyo.
+ */
 export type Fact = { fact: FactKind; about: string; day: string; amount: number }
 
 /** How often something was done; `withinDays`: in so many days, whenever that was. `of`: only of these. */
@@ -40,13 +42,15 @@ type SingleRule = v.InferOutput<typeof singleSchema>
 /** How far a member is; a goal is reached when `done` is `goal`, and `done` is never more. */
 export type AchievementProgress = { done: number; goal: number }
 
+const dayMs = 86_400_000
+
 /** The most things that were done in any stretch of so many days. */
 function mostWithin(days: string[], span: number): number {
-  const sorted = days.toSorted()
+  const sorted = days.map(day => Date.parse(day) / dayMs).toSorted((a, b) => a - b)
   let first = 0
   let most = 0
   sorted.forEach((day, index) => {
-    while (daysBetween(sorted[first] ?? day, day) >= span) first++
+    while (day - (sorted[first] ?? day) >= span) first++
     most = Math.max(most, index - first + 1)
   })
   return most
@@ -59,8 +63,8 @@ function singleProgress(rule: SingleRule, facts: readonly Fact[]): AchievementPr
     return { done: Math.min(sum, rule.sum), goal: rule.sum }
   }
   const { of, withinDays, times } = rule
-  const found = new Map(ofKind.map(fact => [fact.about, fact.day]))
-  const days = [...found].filter(([about]) => of === undefined || of.includes(about)).map(([, day]) => day)
+  const counted = of === undefined ? ofKind : ofKind.filter(({ about }) => of.includes(about))
+  const days = counted.map(({ day }) => day)
   const count = withinDays === undefined ? days.length : mostWithin(days, withinDays)
   return { done: Math.min(count, times), goal: times }
 }

@@ -70,7 +70,9 @@ const gather = statement({
   name: 'facts_gather',
   params: { uids: text.array },
   text: `insert into facts as f (uid, fact, about, day, amount)
-   select uid, fact, about, day, amount from (${gathered}) g order by uid, fact, about
+   select g.uid, g.fact, g.about, g.day, g.amount from (${gathered}) g
+   left join facts known on known.uid = g.uid and known.fact = g.fact and known.about = g.about
+   where known.uid is null or known.amount < g.amount order by 1, 2, 3
    on conflict (uid, fact, about) do update set amount = excluded.amount where excluded.amount > f.amount`,
 })
 
