@@ -29,4 +29,9 @@ export const accepted: Record<string, string> = {
   diary_to_remind: job,
   users_active_after: job,
   health_failed_mails: job,
+  export_comments: job,
+  former_comments_delete: job,
+  former_comments_keep: job,
+  former_reports_empty: job,
+  leaving_posts_count: 'read by who is about to leave',
 }

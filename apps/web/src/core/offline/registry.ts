@@ -1,4 +1,5 @@
 import { session } from '#core/session/current-session.ts'
+import { clock } from '#core/time/clock.ts'
 import { deviceStorage, readText, storedObject } from './device-storage.ts'
 import { currentOwner, type Owner, storeKey } from './owner.ts'
 
@@ -70,8 +71,11 @@ function loadWaiting(): void {
   for (const name of unloadedWithEntries(owner)) listed[name]?.load().catch(() => {}) // Tried again later.
 }
 
+const askAgainMs = 50
+type Wanted = { except?: readonly string[] }
+
 /** How many entries of the current owner wait on this device, without those of the named outboxes. */
-export async function countWaiting({ except = [] }: { except?: readonly string[] } = {}): Promise<number> {
+export async function countWaiting({ except = [] }: Wanted = {}): Promise<number> {
   const owner = currentOwner()
   const isCounted = (name: string) => !except.includes(name)
   const unloaded = unloadedWithEntries(owner).filter(isCounted)
@@ -79,6 +83,25 @@ export async function countWaiting({ except = [] }: { except?: readonly string[]
   const notLoaded = unloaded.filter(name => !registered.has(name)).map(name => entriesOf(name, owner))
   const loaded = [...registered.values()].filter(({ name }) => isCounted(name)).map(outbox => outbox.count())
   return (await Promise.all([...loaded, ...notLoaded])).reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Sends all that waits, also what would be sent after a pause, and gives the answers so many ms. Returns how many entries
+ * wait then, without those of the named outboxes.
+ */
+export async function sendWaiting({
+  except = [],
+  patienceMs,
+}: Wanted & { patienceMs: number }): Promise<number> {
+  const now = () => clock.now().getTime()
+  const end = now() + patienceMs
+  wakeAll()
+  for (const outbox of registered.values()) outbox.leave()
+  for (;;) {
+    const count = await countWaiting({ except })
+    if (count === 0 || !navigator.onLine || now() >= end) return count
+    await new Promise(resolve => setTimeout(resolve, askAgainMs))
+  }
 }
 
 const unloadedWithEntries = (owner: Owner): string[] =>

@@ -1,4 +1,6 @@
 import { signOut } from '@iki/contract/account/session'
+import { saveUserPlayingState } from '@iki/contract/media/audio'
+import type { SavedPosition } from '@iki/contract/media/lesson'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -73,6 +75,19 @@ describe('/logout', () => {
     await userEvent.click(screen.getByRole('link', { name: 'ログアウトしない' }))
     expect(session.isSignedIn()).toBe(true)
     expect(api.requests(signOut)).toHaveLength(0)
+  })
+
+  test('sends first what was played until now, and asks nothing', async () => {
+    const position = { seconds: 48, durationSeconds: 60, isCompleted: false, sequence: 1 }
+    playerOutboxes.positions.put('a', position, 'later')
+    const saved = Promise.withResolvers<SavedPosition>()
+    api.answer(saveUserPlayingState, () => saved.promise)
+    openApp('/logout')
+    await waitFor(() => expect(api.requests(saveUserPlayingState)).toHaveLength(1))
+    expect(api.requests(signOut)).toHaveLength(0)
+    saved.resolve(position)
+    await signInScreen()
+    expect(screen.queryByText(/まだ送れていない記録/)).toBeNull()
   })
 
   test('says that something is on its way until then', async () => {

@@ -2,7 +2,7 @@ import { signOut } from '@iki/contract/account/session'
 import type { ReactNode } from 'react'
 import { callOpenly } from '#core/api/api-client.ts'
 import { downloads, removeAllDownloads } from '#core/downloads/downloads.ts'
-import { countWaiting } from '#core/offline/registry.ts'
+import { sendWaiting } from '#core/offline/registry.ts'
 import { turnPushOff } from '#core/push/push.ts'
 import { session } from '#core/session/current-session.ts'
 import { withTimeout } from '#core/time/with-timeout.ts'
@@ -32,12 +32,12 @@ export async function signOutHere({ keepsDownloads = false, belongings }: Leavin
 
 export type LeftHere = { downloadedCount: number; unsentCount: number }
 
-/** What of the member's is only on this device. */
+/** What of the member's is only on this device, after a moment for what is on its way. */
 export async function leftHere(): Promise<LeftHere> {
   // The diary shows its own warning.
   const [downloadedCount, unsentCount] = await Promise.all([
     downloads.count(),
-    countWaiting({ except: ['diary'] }),
+    sendWaiting({ except: ['diary'], patienceMs }),
   ])
   return { downloadedCount, unsentCount }
 }
