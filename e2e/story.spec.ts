@@ -45,7 +45,10 @@ test('a member reads the first episode with keys and by touch, on two phones', a
   const line = '下を向いて結んで、顔を上げたら村だったと。'
   await test.step('chooses again, and the browser is gone', async () => {
     const saved = page.waitForResponse(
-      answer => answer.request().postDataJSON()?.scene === 'kutsuhimo' && answer.ok(),
+      answer =>
+        answer.url() === site('/v1/story/afq/saves/0') &&
+        answer.request().postDataJSON().scene === 'kutsuhimo' &&
+        answer.ok(),
     )
     await page.getByRole('button', { name: '靴ひもを結んでいたら、ここでした' }).click()
     await expect(page.getByText(line)).toBeVisible()
