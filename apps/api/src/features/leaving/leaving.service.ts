@@ -66,12 +66,12 @@ export function leavingService({ db, clock, billing, tokens, mails, outbox, log,
   /** Leaves if nothing can be charged; otherwise it is tried again later. Null while it waits, or if it was undone. */
   async function carryOut(id: string): Promise<Outcome | null> {
     const before = await db.transaction(tx => store.lockLeaving(tx, id))
-    if (before?.state !== 'parked' || !before.uid) return null
+    if (before?.state !== 'parked' || !before.uid) return outcomeOf(before)
     const { uid } = before
     const isWaiting = await canBeCharged(uid, id)
     return db.transaction(async tx => {
       const leaving = await store.lockLeaving(tx, id)
-      if (leaving?.state !== 'parked') return null
+      if (leaving?.state !== 'parked') return outcomeOf(leaving)
       const member = await store.lockMember(tx, uid)
       // Something may have been ordered meanwhile.
       if (isWaiting || !member || (await billing.isChargeable(tx, uid))) {
@@ -150,3 +150,7 @@ export function leavingService({ db, clock, billing, tokens, mails, outbox, log,
   }
 }
 export type LeavingService = ReturnType<typeof leavingService>
+
+/** What another call of the same moment has done; only that one's answer has the link. */
+const outcomeOf = (leaving: store.Leaving | null): Outcome | null =>
+  leaving?.state === 'left' && leaving.undoUntil ? { undoUntil: leaving.undoUntil, token: null } : null

@@ -101,7 +101,9 @@ describe('leaving', () => {
   test('is one, however often and wherever it is asked for', async () => {
     const { who, page } = await member()
     const other = await signedInBrowser(app, who)
-    await Promise.all([leave(page), leave(other)])
+    const answers = await Promise.all([leave(page), leave(other)])
+    const undoUntil = new Date(clock().getTime() + leavingUndoMs).toISOString()
+    for (const { data } of answers) expect(data).toMatchObject({ state: 'left', undoUntil })
     expect(await stateOf(who)).toEqual(['left'])
     expect((await mailsTo(db, who.email)).filter(({ kind }) => kind === 'left')).toHaveLength(1)
   })
