@@ -40,7 +40,8 @@ function textsIn(zip: Uint8Array): { name: string; bytes: Uint8Array }[] {
   })
   const wanted = diaryTexts(listed).slice(0, mostTexts)
   if (wanted.length === 0) throw new DiaryFileFault('このzipには、日記のファイルが見つかりませんでした。')
-  const opened = open(({ name }) => wanted.includes(name))
+  // A name may be in it twice.
+  const opened = open(({ name, originalSize }) => originalSize <= diaryImportBytes && wanted.includes(name))
   return wanted.flatMap(name => {
     const bytes = opened[name]
     return bytes ? [{ name: name.split('/').at(-1) ?? name, bytes }] : []

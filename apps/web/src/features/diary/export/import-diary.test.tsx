@@ -4,7 +4,7 @@ import { type ImportedDiaries, importDiary } from '@iki/contract/diary/diary-imp
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
@@ -112,6 +112,15 @@ test('a zip is opened here: its texts are sent, one by one', async () => {
   expect(await screen.findByText('読めなかったところ 2か所')).toBeTruthy()
   expect(screen.getByText('kafuku-diary.csvの5行め')).toBeTruthy()
   expect(inputs()).toHaveLength(2)
+})
+
+test('of a name that a zip has twice, one that would be too large is never opened', async () => {
+  open()
+  const zip = zipSync({ 'a.json': strToU8('{}'), 'b.json': new Uint8Array(10_000_001) })
+  const doubled = Buffer.from(Buffer.from(zip).toString('latin1').replaceAll('b.json', 'a.json'), 'latin1')
+  await choose('diary.zip', new Uint8Array(doubled))
+  await vi.waitFor(() => expect(inputs()).toHaveLength(1))
+  expect(screen.queryByText('このファイルは大きすぎて、取りこめません。')).toBeNull()
 })
 
 test.each([
