@@ -16,6 +16,7 @@ export function readDayOne(
   if (into === null) return undecided('day-one')
   const found = new DayCollector(today)
   const read: OtherEntry[] = []
+  const dayIn = daysOfZones()
   for (const [index, sent] of entries.entries()) {
     const entry: Entry = Object(sent)
     const place = `${index + 1}番め`
@@ -31,20 +32,22 @@ export function readDayOne(
   return found.found('day-one')
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
 /** The world has 600 zones. A file that names more makes them up, and each would take long to look up. */
 const mostZones = 1_000
 
-/** The day on which it was written, where it was written. */
-function dayIn(zone: unknown, at: Date): string {
-  const name = typeof zone === 'string' ? zone : tokyo
-  let format = formats.get(name)
-  if (!format) {
-    format = (formats.size < mostZones ? formatOf(name) : null) ?? tokyoFormat
-    if (formats.size < mostZones) formats.set(name, format)
+/** Gives the day on which something was written, where it was written; for the entries of one file. */
+function daysOfZones(): (zone: unknown, at: Date) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (zone, at) => {
+    const name = typeof zone === 'string' ? zone : tokyo
+    let format = formats.get(name)
+    if (!format) {
+      format = (formats.size < mostZones ? formatOf(name) : null) ?? tokyoFormat
+      if (formats.size < mostZones) formats.set(name, format)
+    }
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    return `${parts.year}-${parts.month}-${parts.day}`
   }
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${parts.year}-${parts.month}-${parts.day}`
 }
 
 const tokyoFormat = formatOf(tokyo) as Intl.DateTimeFormat

@@ -35,6 +35,19 @@ test('Day One’s journal has a day for each day where it was written, its entri
   expect(read(JSON.stringify(journal), null)).toMatchObject({ format: 'day-one', days: null })
 })
 
+test('a file of zones that were made up takes nothing from the next file', () => {
+  const date = '2026-11-01T12:00:00Z'
+  const madeUp = Array.from({ length: 1_500 }, (_, n) => ({
+    creationDate: date,
+    timeZone: `Nowhere/Z${n}`,
+    text: 'x',
+  }))
+  read(JSON.stringify({ entries: madeUp }))
+  const entries = [{ creationDate: '2026-11-01T23:30:00Z', timeZone: 'America/Los_Angeles', text: '夕方' }]
+  const found = read(JSON.stringify({ entries }))
+  expect(found?.days?.get('eichi')).toEqual([{ date: '2026-11-01', values: { memo: '夕方' } }])
+})
+
 const table = [
   'full_date,date,weekday,time,mood,activities,note_title,note',
   '2026-11-02,November 2,Monday,11:54 pm,rad,"walk | good sleep","夜","一行め<br>二行め &amp; <b>強く</b>"',
