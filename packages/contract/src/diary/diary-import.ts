@@ -4,14 +4,14 @@ import { endpoint } from '../api/endpoint.ts'
 import { day, list } from '../api/schema.ts'
 import { type DiaryKind, diaryKinds } from './diary-names.ts'
 
-/** A file of days that becomes days of a diary: an export of ours, of Day One or of Daylio. */
+/** A file of days that becomes days of a diary: an export of ours, of Day One or of Daylio; or several, joined. */
 
 export const diaryImportFormats = ['csv', 'json', 'markdown', 'day-one', 'daylio'] as const
 export type DiaryImportFormat = (typeof diaryImportFormats)[number]
 
-/** The largest file, in bytes. */
+/** The largest file, in bytes; of several, all of them together. */
 export const diaryImportBytes = 10_000_000
-/** How many days of a diary one file may have: more than thirteen years. */
+/** How many days of a diary, days off and stamps one file may have, of each: more than thirteen years. */
 export const diaryImportDays = 5_000
 /** What a day of the general diary gets for a rating that the file does not have: the middle. */
 export const importedRating = 5
@@ -33,8 +33,10 @@ const importedDiary = v.object({
   added: v.number(),
   /** Days on which something is already there: they stay as they are. */
   kept: v.number(),
-  /** How many of the new days get `importedRating` for a rating that the file does not have. */
+  /** How many days would be new and lack a rating in the file: they get `importedRating`, or are left out. */
   unrated: v.number(),
+  /** Stamps that are new, or would be, on days that are not. */
+  stamps: v.number(),
   from: day,
   to: day,
 })
@@ -44,6 +46,8 @@ const imported = v.object({
   /** Whether the file leaves open which diary it is for; then nothing else is in this answer, and nothing was done. */
   needsDiary: v.boolean(),
   diaries: list(importedDiary, diaryKinds.length),
+  /** Days off that are new, or would be, and those on whose day an entry or a day off is already there. */
+  skips: v.object({ added: v.number(), kept: v.number() }),
   /** What could not be read: the first twenty, and how many in all. */
   problems: list(problem, 20),
   problemCount: v.number(),
@@ -60,8 +64,8 @@ export const importDiary = endpoint({
   maxBytes: diaryImportBytes,
   access: member,
   input: v.object({
-    /** `preview` writes nothing. */
-    step: v.picklist(['preview', 'save']),
+    /** `preview` writes nothing; `save-rated` leaves out days of the general diary that lack a rating in the file. */
+    step: v.picklist(['preview', 'save', 'save-rated']),
     into: v.picklist([intoAsFileSays, ...kinds]),
   }),
   output: imported,

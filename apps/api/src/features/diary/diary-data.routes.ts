@@ -28,7 +28,8 @@ export function diaryDataRoutes(server: FastifyInstance, services: Services): vo
   route(server, importDiary, ({ input: { step, into }, member, request }) => {
     const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const diary = into === intoAsFileSays ? null : into
-    return diaryImport.import(member.uid, file, { into: diary, isDryRun: step === 'preview' })
+    const [isDryRun, leavesUnrated] = [step === 'preview', step === 'save-rated']
+    return diaryImport.import(member.uid, file, { into: diary, isDryRun, leavesUnrated })
   })
   route(server, diary.deleteDiaries, ({ member }) => diaryErasure.erase(member.uid))
   route(server, diary.getDiarySettings, ({ member }) => diarySettings.get(member.uid))

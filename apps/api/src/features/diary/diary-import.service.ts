@@ -1,92 +1,163 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { diaryImportDays, type ImportedDiaries, importedRating } from '@iki/contract/diary/diary-import'
-import type { DiaryKind } from '@iki/contract/diary/diary-names'
+import { type DiaryKind, diaryKinds } from '@iki/contract/diary/diary-names'
 import { emptyHabits, type HabitText } from '@iki/contract/diary/habit-diary'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { DiaryService } from './diary.service.ts'
+import type { DiaryStatsService } from './diary-stats.service.ts'
 import type { HabitDiaryService } from './habit-diary.service.ts'
-import type { ReadDay } from './import/read-days.ts'
+import type { ReadDay, ReadFile, ReadStamp } from './import/read-days.ts'
 import { readingThread } from './import/reading-thread.ts'
+import { momentOr, momentsOf } from './import/written-moments.ts'
 
 type Parts = {
   db: Database
   clock: Clock
   diaries: Pick<DiaryService, 'listDates' | 'addDays'>
-  habits: Pick<HabitDiaryService, 'listDates' | 'addDays'>
+  habits: Pick<HabitDiaryService, 'listDates' | 'addDays' | 'listStampedDates' | 'addStamps'>
+  diaryStats: Pick<DiaryStatsService, 'listSkipDates' | 'addSkips'>
   /** Throws too_many_requests after too many imports of a member. */
   limitImports(uid: string): Promise<void>
   /** Days were written, within this transaction. */
   onKept(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
+type Asked = {
+  into: DiaryKind | null
+  isDryRun: boolean
+  /** Days of the general diary that lack a rating are not written. */
+  leavesUnrated?: boolean
+}
+type OfDiary = { kind: DiaryKind; days: readonly ReadDay[]; stamps: readonly ReadStamp[] }
+/** Who imports, and how. */
+type Run = { uid: string; now: Date } & Omit<Asked, 'into'>
 
 /** How many days are written in one transaction. */
 const daysAtOnce = 200
 
 /** Days of a file become days of a diary. What is already there stays, so that a repeat adds nothing. */
-export function diaryImportService({ db, clock, diaries, habits, limitImports, onKept }: Parts) {
+export function diaryImportService({ db, clock, diaries, habits, diaryStats, limitImports, onKept }: Parts) {
   const readDiaryFile = readingThread()
   const listDates = (kind: DiaryKind, uid: string, from: string, to: string) =>
     kind === 'general' ? diaries.listDates(uid, from, to) : habits.listDates(kind, uid, from, to)
 
-  function addDays(tx: Transaction, kind: DiaryKind, uid: string, days: readonly ReadDay[]) {
-    if (kind !== 'general') {
-      const texts = days.map(({ date, values }) => ({
-        date,
-        text: { ...emptyHabits[kind], ...values } as HabitText,
+  function addDays(tx: Transaction, { uid, now }: Run, { kind, days, stamps }: OfDiary) {
+    if (kind === 'general') {
+      const unsaid = { relax: importedRating, breath: importedRating, memo: '', images: [] }
+      const added = days.map(day => ({
+        ...{ date: day.date, text: { ...unsaid, ...day.values } },
+        ...momentsOf(day, now),
       }))
-      return habits.addDays(tx, kind, uid, texts)
+      return diaries.addDays(tx, uid, added)
     }
-    const unsaid = { relax: importedRating, breath: importedRating, memo: '', images: [] }
-    return diaries.addDays(
-      tx,
-      uid,
-      days.map(({ date, values }) => ({ date, text: { ...unsaid, ...values } })),
-    )
+    const stampOf = new Map(stamps.map(({ date, stampedAt }) => [date, stampedAt]))
+    const added = days.map(day => ({
+      ...{ date: day.date, text: { ...emptyHabits[kind], ...day.values } as HabitText },
+      ...momentsOf(day, now),
+      stampedAt: momentOr(now, day.date, stampOf.get(day.date)),
+    }))
+    return habits.addDays(tx, kind, uid, added)
   }
 
-  /** Writes days that were not there a moment ago. Returns those that it has written. */
-  async function save(kind: DiaryKind, uid: string, days: readonly ReadDay[]): Promise<Set<string>> {
+  /** Does something with some items after the other. Returns the days that it has written. */
+  async function inParts<Item>(
+    items: readonly Item[],
+    add: (tx: Transaction, some: readonly Item[]) => Promise<string[]>,
+  ): Promise<Set<string>> {
     const added = new Set<string>()
-    for (let start = 0; start < days.length; start += daysAtOnce) {
-      const dates = await db.transaction(async tx => {
-        const written = await addDays(tx, kind, uid, days.slice(start, start + daysAtOnce))
-        // After all days: others, too, write a day first, and then what follows from it.
-        if (written.length > 0) await onKept({ tx, uid, dates: written, at: clock() })
-        return written
-      })
-      for (const date of dates) added.add(date)
+    for (let start = 0; start < items.length; start += daysAtOnce) {
+      const some = items.slice(start, start + daysAtOnce)
+      for (const date of await db.transaction(tx => add(tx, some))) added.add(date)
     }
     return added
   }
 
+  /** Writes days that were not there a moment ago. Returns those that it has written. */
+  const saveDays = (run: Run, of: OfDiary) =>
+    inParts(of.days, async (tx, days) => {
+      const written = await addDays(tx, run, { ...of, days })
+      // After all days: others, too, write a day first, and then what follows from it.
+      if (written.length > 0) await onKept({ tx, uid: run.uid, dates: written, at: clock() })
+      return written
+    })
+
+  async function importDiary(run: Run, { kind, stamps, ...of }: OfDiary) {
+    const days = of.days.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    const dates = [...days, ...stamps].map(({ date }) => date).toSorted()
+    const [from, to] = [dates[0] ?? '', dates.at(-1) ?? '']
+    const there = new Set(await listDates(kind, run.uid, from, to))
+    const missing = days.filter(({ date }) => !there.has(date))
+    const unrated = kind === 'general' ? missing.filter(lacksRating).length : 0
+    const wanted =
+      run.leavesUnrated && kind === 'general' ? missing.filter(day => !lacksRating(day)) : missing
+    const added = run.isDryRun
+      ? new Set(wanted.map(({ date }) => date))
+      : await saveDays(run, { kind, days: wanted, stamps })
+    const kept = days.length - added.size - (missing.length - wanted.length)
+    const stamped = await importStamps(run, {
+      kind,
+      from,
+      to,
+      stamps: stamps.filter(each => !added.has(each.date)),
+    })
+    return { added, answer: { kind, added: added.size, kept, unrated, stamps: stamped, from, to } }
+  }
+
+  /** Those of days that are not new: their day was emptied, or could not be read. Returns how many were missing. */
+  async function importStamps(
+    { uid, isDryRun, now }: Run,
+    { kind, stamps, from, to }: Pick<OfDiary, 'kind' | 'stamps'> & { from: string; to: string },
+  ): Promise<number> {
+    if (kind === 'general' || stamps.length === 0) return 0
+    const there = new Set(await habits.listStampedDates(kind, uid, from, to))
+    const missing = stamps.filter(({ date }) => !there.has(date))
+    if (isDryRun) return missing.length
+    const stamped = missing.map(({ date, stampedAt }) => ({
+      date,
+      stampedAt: momentOr(now, date, stampedAt),
+    }))
+    return (await inParts(stamped, (tx, some) => habits.addStamps(tx, kind, uid, some))).size
+  }
+
+  /** After the days of the file: one of them is no day off. */
+  async function importSkips({ uid, isDryRun }: Run, skips: ReadFile['skips'], written: ReadonlySet<string>) {
+    if (skips.length === 0) return { added: 0, kept: 0 }
+    const dates = skips.map(({ date }) => date).toSorted()
+    const there = new Set([
+      ...written,
+      ...(await diaryStats.listSkipDates(uid)),
+      ...(await diaries.listDates(uid, dates[0] ?? '', dates.at(-1) ?? '')),
+    ])
+    const missing = skips.filter(({ date }) => !there.has(date))
+    const added = isDryRun
+      ? missing.length
+      : (await inParts(missing, (tx, some) => diaryStats.addSkips(tx, uid, some))).size
+    return { added, kept: skips.length - added }
+  }
+
   return {
-    async import(
-      uid: string,
-      file: Uint8Array,
-      { into, isDryRun }: { into: DiaryKind | null; isDryRun: boolean },
-    ): Promise<ImportedDiaries> {
+    async import(uid: string, file: Uint8Array, { into, ...asked }: Asked): Promise<ImportedDiaries> {
       await limitImports(uid)
-      const read = await readDiaryFile(file, { today: tokyoDay(clock()), into })
+      const run = { uid, now: clock(), ...asked }
+      const read = await readDiaryFile(file, { today: tokyoDay(run.now), into })
       if (!read) throw new AppError('diary_file_unreadable')
-      const { days: byDiary, format, problems, problemCount, pictureCount } = read
-      const diariesFound = [...(byDiary ?? [])]
-      if (diariesFound.some(([, days]) => days.length > diaryImportDays))
+      const { days, stamps, skips, format, problems, problemCount, pictureCount } = read
+      if ([...(days?.values() ?? []), ...stamps.values(), skips].some(list => list.length > diaryImportDays))
         throw new AppError('diary_file_too_long')
+      const needsDiary = !days
       const imported: ImportedDiaries['diaries'] = []
-      for (const [kind, found] of diariesFound) {
-        const days = found.toSorted((a, b) => (a.date < b.date ? -1 : 1))
-        const [from, to] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-        const there = new Set(await listDates(kind, uid, from, to))
-        const missing = days.filter(({ date }) => !there.has(date))
-        const saved = isDryRun ? null : await save(kind, uid, missing)
-        const added = saved ? missing.filter(({ date }) => saved.has(date)) : missing
-        const unrated = kind === 'general' ? added.filter(lacksRating).length : 0
-        imported.push({ kind, added: added.length, kept: days.length - added.length, unrated, from, to })
+      const written = new Set<string>()
+      for (const kind of days ? diaryKinds : []) {
+        const ofKind = kind === 'general' ? [] : (stamps.get(kind) ?? [])
+        const of = { kind, days: days?.get(kind) ?? [], stamps: ofKind }
+        if (of.days.length + ofKind.length === 0) continue
+        const { answer, added } = await importDiary(run, of)
+        imported.push(answer)
+        if (kind === 'general') for (const date of added) written.add(date)
       }
-      const needsDiary = byDiary === null
-      return { format, needsDiary, diaries: imported, problems, problemCount, pictureCount }
+      const ofSkips = await importSkips(run, needsDiary ? [] : skips, written)
+      return { format, needsDiary, diaries: imported, skips: ofSkips, problems, problemCount, pictureCount }
     },
   }
 }

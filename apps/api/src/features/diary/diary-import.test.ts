@@ -42,7 +42,10 @@ test('looking at a file says what it would add, and writes nothing', async () =>
   const { data } = await send(page, 'preview', `${table}\nきのう,7,6,,`)
   expect(data).toEqual({
     ...{ format: 'csv', needsDiary: false, pictureCount: 1 },
-    diaries: [{ kind: 'general', added: 2, kept: 1, unrated: 0, from: '2026-11-18', to: '2026-11-20' }],
+    diaries: [
+      { kind: 'general', added: 2, kept: 1, unrated: 0, stamps: 0, from: '2026-11-18', to: '2026-11-20' },
+    ],
+    skips: { added: 0, kept: 0 },
     ...{ problems: [{ place: '5行め', reason: '日付が読み取れません' }], problemCount: 1 },
   })
   expect(await there(page)).toMatchObject([{ date: '2026-11-19', memo: 'さき', revision: 1 }])
@@ -146,8 +149,9 @@ test('a habit day that was written just before the file’s stays as well', asyn
     ...{ db, clock: testClock(now), sealsOf: diarySeals(secretFrom('x')) },
     ...{ limitSaves: async () => {}, onKept: async () => {} },
   })
-  const text = { ...emptyHabits.eichi, memo: 'あと' }
-  expect(await db.transaction(tx => add(tx, 'eichi', member.uid, [{ date: today, text }]))).toEqual([])
+  const moments = { createdAt: now, updatedAt: now, stampedAt: now }
+  const day = { date: today, text: { ...emptyHabits.eichi, memo: 'あと' }, ...moments }
+  expect(await db.transaction(tx => add(tx, 'eichi', member.uid, [day]))).toEqual([])
   expect((await page.call(habitCalls.eichi.list, range)).data).toMatchObject([{ memo: 'さき', revision: 1 }])
 })
 

@@ -47,6 +47,12 @@ export function diaryStatsService({ db, clock, limitSaves }: Parts) {
       return null
     },
 
+    /** Days off of a file, where neither an entry nor a day off is there. Returns their days. */
+    addSkips: (tx: Transaction, uid: string, skips: readonly Skip[]) => store.addSkips(tx, uid, skips),
+
+    listSkipDates: async (uid: string): Promise<string[]> =>
+      (await store.listSkips(db, uid)).map(({ date }) => date),
+
     async unskip(uid: string, date: string): Promise<null> {
       await store.deleteSkip(db, uid, date)
       return null

@@ -72,6 +72,28 @@ export async function saveSkip(handle: Handle, uid: string, { date, reason }: Sk
     .onConflictDoUpdate({ target: [diarySkips.uid, diarySkips.date], set: { reason } })
 }
 
+const insertSkips = statement({
+  name: 'diary_skips_insert',
+  params: { uid: text, dates: text.array, reasons: text.array },
+  row: { date: day },
+  text: `insert into diary_skips (uid, date, reason)
+   select $uid, given.date::date, given.reason from unnest($dates::text[], $reasons::text[]) as given (date, reason)
+   where not exists (
+     select from diary_entries e where e.uid = $uid and e.date = given.date::date and e.deleted_at is null
+   )
+   order by given.date on conflict do nothing returning date`,
+})
+
+/** Those on whose day is neither an entry nor a day off. Returns their days. */
+export async function addSkips(handle: Handle, uid: string, added: readonly Skip[]): Promise<string[]> {
+  const inserted = await insertSkips.rows(handle, {
+    uid,
+    dates: added.map(({ date }) => date),
+    reasons: added.map(({ reason }) => reason),
+  })
+  return inserted.map(({ date }) => date)
+}
+
 export async function deleteSkip(handle: Handle, uid: string, date: string): Promise<void> {
   await handle.delete(diarySkips).where(and(eq(diarySkips.uid, uid), eq(diarySkips.date, date)))
 }

@@ -94,10 +94,10 @@ export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) 
     async addDays(
       tx: Transaction,
       uid: string,
-      days: readonly { date: string; text: DiaryText }[],
+      days: readonly { date: string; text: DiaryText; createdAt: Date; updatedAt: Date }[],
     ): Promise<string[]> {
-      const rows = days.map(({ date, text }) => newRow(uid, date, text))
-      return store.insertEntries(tx, rows, { uid, at: clock() })
+      const rows = days.map(({ date, text, ...moments }) => ({ ...newRow(uid, date, text), ...moments }))
+      return store.insertEntries(tx, uid, rows)
     },
 
     /**

@@ -158,31 +158,34 @@ const insertMany = statement({
     relax: integer.array,
     breath: integer.array,
     memosSealed: text.array,
-    at: instant,
+    createdAt: text.array,
+    updatedAt: text.array,
   },
   row: { date: day },
   text: `insert into diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)
-   select id, $uid, date::date, relax, breath, memo, '{}', 1, $at, $at
-   from unnest($ids::text[], $dates::text[], $relax::int[], $breath::int[], $memosSealed::text[])
-     as t (id, date, relax, breath, memo)
+   select id, $uid, date::date, relax, breath, memo, '{}', 1, created::timestamptz, updated::timestamptz
+   from unnest($ids::text[], $dates::text[], $relax::int[], $breath::int[], $memosSealed::text[],
+     $createdAt::text[], $updatedAt::text[]) as t (id, date, relax, breath, memo, created, updated)
    order by date
    on conflict (uid, date) where deleted_at is null do nothing
    returning date`,
 })
 
-/** Entries without pictures, of one member, written at one moment. Returns the days that had none before. */
+/** Entries without pictures, of one member. Returns the days that had none before. */
 export async function insertEntries(
   handle: Handle,
-  rows: readonly Omit<NewEntry, 'images'>[],
-  { uid, at }: { uid: string; at: Date },
+  uid: string,
+  rows: readonly (Omit<NewEntry, 'images' | 'at'> & { createdAt: Date; updatedAt: Date })[],
 ): Promise<string[]> {
   const inserted = await insertMany.rows(handle, {
-    ...{ uid, at },
+    uid,
     ids: rows.map(({ id }) => id),
     dates: rows.map(({ date }) => date),
     relax: rows.map(({ relax }) => relax),
     breath: rows.map(({ breath }) => breath),
     memosSealed: rows.map(({ memoSealed }) => memoSealed),
+    createdAt: rows.map(({ createdAt }) => createdAt.toISOString()),
+    updatedAt: rows.map(({ updatedAt }) => updatedAt.toISOString()),
   })
   return inserted.map(({ date }) => date)
 }

@@ -31,6 +31,8 @@ type Seen = {
 /** Fields that are not named stay as they are. */
 type Change<K extends HabitKind> = Seen & { text: Partial<HabitText<K>> }
 type Range = { from: string; to: string }
+/** A day that was written elsewhere, with its moments. */
+type AddedDay = { date: string; text: HabitText; createdAt: Date; updatedAt: Date; stampedAt: Date }
 
 /** The habit diaries: a day is written once and then changed, or emptied. Stamps stay when a day is emptied. */
 export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) {
@@ -118,11 +120,13 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
       tx: Transaction,
       kind: HabitKind,
       uid: string,
-      days: readonly { date: string; text: HabitText }[],
+      days: readonly AddedDay[],
     ): Promise<string[]> {
-      const rows = days.map(({ date, text }) => firstRow(kind, { uid, date, text, isSaved: true }))
-      const at = clock()
-      const added = await store.insertDays(tx, kind, rows, { uid, saved: savedMark(kind, true), at })
+      const rows = days.map(({ date, text, createdAt, updatedAt }) => ({
+        ...firstRow(kind, { uid, date, text, isSaved: true }),
+        ...{ createdAt, updatedAt },
+      }))
+      const added = await store.insertDays(tx, kind, rows, { uid, saved: savedMark(kind, true) })
       const isAdded = new Set(added)
       for (const { date, text } of days.filter(each => !isAdded.has(each.date))) {
         const row = await store.lockDay(tx, kind, uid, date)
@@ -130,9 +134,23 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
         await write(tx, kind, uid, { date, text, isSaved: true })
         added.push(date)
       }
-      await store.stampDays(tx, kind, { uid, dates: added, at })
+      const stamped = new Set(added)
+      const stamps = days.filter(({ date }) => stamped.has(date))
+      await store.stampDays(tx, kind, uid, stamps)
       return added
     },
+
+    /** Stamps days that have no stamp, whether or not something is written on them. Returns them. */
+    addStamps: (
+      tx: Transaction,
+      kind: HabitKind,
+      uid: string,
+      stamps: readonly { date: string; stampedAt: Date }[],
+    ): Promise<string[]> => store.stampDays(tx, kind, uid, stamps),
+
+    /** The days of a span that have a stamp. */
+    listStampedDates: async (kind: HabitKind, uid: string, from: string, to: string): Promise<string[]> =>
+      (await store.listStamps(db, kind, uid, from, to)).map(({ date }) => date),
 
     /** Replaces the day by an empty one; null if nothing was ever written. */
     async remove<K extends HabitKind>(kind: K, uid: string, seen: Seen): Promise<HabitDay<K> | null> {

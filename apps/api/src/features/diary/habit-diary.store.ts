@@ -26,14 +26,16 @@ const writtenAtOnce = {
   dates: text.array,
   numbers: text.array,
   sealed: text.array,
-  at: instant,
+  createdAt: text.array,
+  updatedAt: text.array,
 }
-/** What differs from a single day, where many are written at one moment. */
+/** What differs from a single day, where many are written at once. */
 const valuesAtOnce = (numbers: readonly string[], sealed: string) => ({
   date: 'given.date::date',
   ...Object.fromEntries(numbers.map(key => [key, `(given.numbers::jsonb ->> '${key}')::smallint`])),
   [sealed]: 'given.sealed',
-  ...{ images: `'{}'`, revision: '1', created_at: '$at', updated_at: '$at' },
+  ...{ images: `'{}'`, revision: '1' },
+  ...{ created_at: 'given.created::timestamptz', updated_at: 'given.updated::timestamptz' },
 })
 
 function statementsOf(kind: HabitKind) {
@@ -92,7 +94,8 @@ function statementsOf(kind: HabitKind) {
       row: { date: day },
       text: `insert into ${table} (${Object.keys(values).join(', ')})
        select ${Object.values({ ...values, ...valuesAtOnce(numbers, sealed.column) }).join(', ')}
-       from unnest($dates::text[], $numbers::text[], $sealed::text[]) as given (date, numbers, sealed)
+       from unnest($dates::text[], $numbers::text[], $sealed::text[], $createdAt::text[], $updatedAt::text[])
+         as given (date, numbers, sealed, created, updated)
        order by given.date
        on conflict do nothing
        returning date`,
@@ -118,9 +121,11 @@ const stampStatementsOf = (kind: HabitKind, table: string) => ({
   }),
   insertMany: statement({
     name: `${kind}_stamps_insert`,
-    params: { uid: text, dates: text.array, at: instant },
+    params: { uid: text, dates: text.array, stampedAt: text.array },
+    row: { date: day },
     text: `insert into ${table} (uid, date, stamped_at)
-     select $uid, date::date, $at from unnest($dates::text[]) as given (date) order by date on conflict do nothing`,
+     select $uid, date::date, stamped::timestamptz from unnest($dates::text[], $stampedAt::text[]) as given (date, stamped)
+     order by date on conflict do nothing returning date`,
   }),
   list: statement({
     name: `${kind}_stamps`,
@@ -151,18 +156,20 @@ export async function insertDay(handle: Handle, kind: HabitKind, row: HabitRow):
   return (await statements[kind].insert.run(handle, row)) > 0
 }
 
-/** New days without pictures, of one member, written at one moment. Returns those that had no row before. */
+/** New days without pictures, of one member. Returns those that had no row before. */
 export async function insertDays(
   handle: Handle,
   kind: HabitKind,
   rows: readonly HabitRow[],
-  { uid, saved, at }: { uid: string; saved: boolean | null; at: Date },
+  { uid, saved }: { uid: string; saved: boolean | null },
 ): Promise<string[]> {
   const inserted = await statements[kind].insertMany.rows(handle, {
-    ...{ uid, saved, at },
+    ...{ uid, saved },
     dates: rows.map(({ date }) => date),
     numbers: rows.map(({ numbers }) => JSON.stringify(numbers)),
     sealed: rows.map(({ sealed }) => sealed),
+    createdAt: rows.map(({ createdAt }) => createdAt.toISOString()),
+    updatedAt: rows.map(({ updatedAt }) => updatedAt.toISOString()),
   })
   return inserted.map(({ date }) => date)
 }
@@ -180,12 +187,19 @@ export async function stampDay(
   await statements[kind].stamps?.insert.run(handle, stamp)
 }
 
+/** Returns the days that had no stamp before. */
 export async function stampDays(
   handle: Handle,
   kind: HabitKind,
-  stamps: { uid: string; dates: string[]; at: Date },
-): Promise<void> {
-  await statements[kind].stamps?.insertMany.run(handle, stamps)
+  uid: string,
+  stamps: readonly { date: string; stampedAt: Date }[],
+): Promise<string[]> {
+  const inserted = await statements[kind].stamps?.insertMany.rows(handle, {
+    uid,
+    dates: stamps.map(({ date }) => date),
+    stampedAt: stamps.map(({ stampedAt }) => stampedAt.toISOString()),
+  })
+  return inserted?.map(({ date }) => date) ?? []
 }
 
 /** Ascending; none in a diary without stamps. */

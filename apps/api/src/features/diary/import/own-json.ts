@@ -1,5 +1,7 @@
 import { fieldsOf } from '@iki/contract/diary/diary-fields'
+import { skippedDaysLabel, stampLabel } from '@iki/contract/diary/diary-labels'
 import { type DiaryKind, diaryKinds, diaryNames } from '@iki/contract/diary/diary-names'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { DayCollector, dateIn, type ReadFile, wordOf } from './read-days.ts'
 
 const listOf = (kind: DiaryKind) => (kind === 'general' ? 'diary' : `${kind}Diary`)
@@ -11,10 +13,11 @@ export function readOwnJson(json: unknown, today: string): ReadFile | null {
   const found = new DayCollector(today)
   if (Array.isArray(json)) {
     if (!json.every(item => isRecord(item) && isRecord(item.value) && 'diary' in item)) return null
-    for (const [index, { diary, date, action, value }] of json.entries()) {
+    for (const [index, { diary, date, action, value, writtenAt }] of json.entries()) {
       const kind = diaryKinds.find(each => each === diary)
       if (!kind) found.refuse(`${index + 1}番め`, 'どの日記のものか、わかりません')
-      else if (action !== 'delete') addDay(found, kind, `${index + 1}番め`, { ...value, date })
+      else if (action !== 'delete')
+        addDay(found, kind, `${index + 1}番め`, { ...value, date, createdAt: writtenAt })
     }
     return json.length > 0 ? found.found('json') : null
   }
@@ -28,8 +31,21 @@ export function readOwnJson(json: unknown, today: string): ReadFile | null {
       else found.refuse(place, '読み取れませんでした')
     }
   }
+  addBeside(found, json)
   return found.found('json')
 }
+
+function addBeside(found: DayCollector, json: Record<string, unknown>): void {
+  for (const kind of habitKindKeys)
+    for (const [index, stamp] of listIn(json[`${kind}Stamps`]).entries()) {
+      const place = `「${diaryNames[kind]}の${stampLabel}」の${index + 1}番め`
+      found.addStamp(kind, place, dateIn(Object(stamp).date), Object(stamp).stampedAt)
+    }
+  for (const [index, skip] of listIn(json.skips).entries())
+    found.addSkip(`「${skippedDaysLabel}」の${index + 1}番め`, dateIn(Object(skip).date), Object(skip).reason)
+}
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 function addDay(found: DayCollector, kind: DiaryKind, place: string, day: Record<string, unknown>): void {
   if (day.isUnreadable === true) {

@@ -1,35 +1,52 @@
 import { countCharacters, firstCharacters, isWithin } from '@iki/contract/api/characters'
-import { diaryMessages, firstDiaryDay } from '@iki/contract/diary/diary'
+import { addDays } from '@iki/contract/api/tokyo'
+import {
+  diaryMessages,
+  firstDiaryDay,
+  type Skip,
+  skipReasonNames,
+  skipReasons,
+} from '@iki/contract/diary/diary'
 import type { DiaryField } from '@iki/contract/diary/diary-field'
 import { fieldsOf } from '@iki/contract/diary/diary-fields'
 import type { DiaryImportFormat, ImportProblem } from '@iki/contract/diary/diary-import'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
+import { momentIn } from './written-moments.ts'
 
 /** What was found in a file, before anything is compared with what is there. */
 
 /** The values of a day by the keys of its fields; what is not said is left out. Pictures are never in it. */
 export type ReadValues = Record<string, string | number>
-export type ReadDay = { date: string; values: ReadValues }
+/** When it was written as the file says, which may be wrong; left out if it says nothing. */
+export type ReadDay = { date: string; values: ReadValues; createdAt?: Date; updatedAt?: Date }
+export type ReadStamp = { date: string; stampedAt?: Date }
 
 export type ReadFile = {
   format: DiaryImportFormat
   /** By diary; null where the file does not tell which it is for, and nobody has said. */
   days: Map<DiaryKind, ReadDay[]> | null
+  stamps: Map<HabitKind, ReadStamp[]>
+  skips: Skip[]
   problems: ImportProblem[]
   problemCount: number
   pictureCount: number
 }
 
-const shownProblems = 20
+export const shownProblems = 20
 /** A place may repeat what stands in the file. */
-const placeLength = 60
+export const placeOf = (words: string) => firstCharacters(words, 60)
 /** Counting what a reader sees takes long: a file of nothing else must not keep others waiting. */
 const mostCounted = 10_000
+
+export const twiceInFiles = '同じ日が、ファイルの中に二つあります'
 
 /** Collects the days of a file: each once, each one that can be written. */
 export class DayCollector {
   readonly days = new Map<DiaryKind, ReadDay[]>()
+  readonly stamps = new Map<HabitKind, ReadStamp[]>()
+  readonly skips: Skip[] = []
   readonly problems: ImportProblem[] = []
   problemCount = 0
   pictureCount = 0
@@ -42,8 +59,7 @@ export class DayCollector {
 
   refuse(place: string, reason: string): void {
     this.problemCount++
-    if (this.problems.length < shownProblems)
-      this.problems.push({ place: firstCharacters(place, placeLength), reason })
+    if (this.problems.length < shownProblems) this.problems.push({ place: placeOf(place), reason })
   }
 
   /** `written` are cells as they stand in the file: texts, or numbers as digits. */
@@ -53,30 +69,59 @@ export class DayCollector {
       return
     }
     const values: ReadValues = {}
-    const fault = this.#faultOf(kind, date) ?? readInto(values, kind, written)
+    const fault = this.#faultOf(kind, date, this.#today) ?? readInto(values, kind, written)
     if (fault !== null) this.refuse(place.includes(date) ? place : `${place}（${date}）`, fault)
     if (fault !== null || Object.keys(values).length === 0) return // Emptied days have no values.
     this.#seen.add(`${kind} ${date}`)
     const days = this.days.get(kind) ?? []
-    days.push({ date, values })
+    const [createdAt, updatedAt] = [momentIn(written.createdAt), momentIn(written.updatedAt)]
+    days.push({ date, values, ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) })
     this.days.set(kind, days)
   }
 
-  #faultOf(kind: DiaryKind, date: string): string | null {
+  /** A day off; also that of tomorrow, because a phone may be ahead. */
+  addSkip(place: string, date: string | null, written: unknown): void {
+    const word = wordOf(written).trim()
+    const reason = skipReasons.find(each => each === word || skipReasonNames[each] === word)
+    const fault =
+      date === null ? '日付が読み取れません' : this.#faultOf('skip', date, addDays(this.#today, 1))
+    if (date === null || fault !== null || !reason) this.refuse(place, fault ?? 'お休みの理由がわかりません')
+    else {
+      this.#seen.add(`skip ${date}`)
+      this.skips.push({ date, reason })
+    }
+  }
+
+  /** A day may name its stamp, and a list of stamps as well. */
+  addStamp(kind: HabitKind, place: string, date: string | null, written?: unknown): void {
+    if (date !== null && this.#seen.has(`stamp ${kind} ${date}`)) return
+    const fault = date === null ? '日付が読み取れません' : this.#faultOf('stamp', date, this.#today)
+    if (date === null || fault !== null) {
+      this.refuse(place, fault ?? '')
+      return
+    }
+    this.#seen.add(`stamp ${kind} ${date}`)
+    const stampedAt = momentIn(written)
+    const stamps = this.stamps.get(kind) ?? []
+    stamps.push({ date, ...(stampedAt && { stampedAt }) })
+    this.stamps.set(kind, stamps)
+  }
+
+  #faultOf(what: string, date: string, last: string): string | null {
     if (date < firstDiaryDay) return diaryMessages.day
-    if (date > this.#today) return 'まだ来ていない日です'
-    return this.#seen.has(`${kind} ${date}`) ? '同じ日が、ファイルの中に二つあります' : null
+    if (date > last) return 'まだ来ていない日です'
+    return this.#seen.has(`${what} ${date}`) ? twiceInFiles : null
   }
 
   found(format: DiaryImportFormat): ReadFile {
-    const { days, problems, problemCount, pictureCount } = this
-    return { format, days, problems, problemCount, pictureCount }
+    const { days, stamps, skips, problems, problemCount, pictureCount } = this
+    return { format, days, stamps, skips, problems, problemCount, pictureCount }
   }
 }
 
 /** The file is known, but not which diary it is for. */
 export const undecided = (format: DiaryImportFormat): ReadFile => ({
-  ...{ format, days: null },
+  ...{ format, days: null, stamps: new Map(), skips: [] },
   ...{ problems: [], problemCount: 0, pictureCount: 0 },
 })
 

@@ -1,18 +1,28 @@
+import { type NamedFile, splitFiles } from '@iki/contract/diary/diary-import-files'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { csvRows } from './csv-rows.ts'
 import { readDayOne } from './day-one.ts'
 import { readDaylio } from './daylio.ts'
 import { decodedText } from './decoded-text.ts'
+import { joinedReads } from './joined-reads.ts'
 import { readOwnCsv } from './own-csv.ts'
 import { readOwnJson } from './own-json.ts'
 import { readOwnMarkdown } from './own-markdown.ts'
 import type { ReadFile } from './read-days.ts'
 
-/** What a file of days has, whatever of the known forms it is; null for any other file. `into` is for those that do not say. */
-export function readDiaryFile(
-  bytes: Uint8Array,
-  asked: { today: string; into: DiaryKind | null },
-): ReadFile | null {
+type Asked = { today: string; into: DiaryKind | null }
+
+/** What a file of days has, or several that were joined; null for any other file. `into` is for those that do not say. */
+export function readDiaryFile(bytes: Uint8Array, asked: Asked): ReadFile | null {
+  const files = splitFiles(bytes)
+  if (!files) return readOne(bytes, asked)
+  const [only] = files
+  if (files.length === 1 && only) return readOne(only.bytes, asked)
+  return joinedReads(files.map(({ name, bytes: each }: NamedFile) => ({ name, read: readOne(each, asked) })))
+}
+
+/** Whatever of the known forms it is. */
+function readOne(bytes: Uint8Array, asked: Asked): ReadFile | null {
   const text = decodedText(bytes)?.replace(/^\uFEFF/, '')
   if (text === undefined) return null
   if (/^\s*[{[]/.test(text)) {
