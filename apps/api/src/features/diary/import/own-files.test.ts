@@ -1,3 +1,5 @@
+import { type Skip, skipReasons } from '@iki/contract/diary/diary'
+import { joinedFiles } from '@iki/contract/diary/diary-import-files'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { emptyHabits, type HabitDay } from '@iki/contract/diary/habit-diary'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +8,6 @@ import { readDiaryFile } from './read-diary-file.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const today = '2026-11-20'
-const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() }
 
 /** The same numbers each time. */
 function randomFrom(seed: number) {
@@ -62,9 +63,11 @@ function diariesFrom(seed: number) {
   const random = randomFrom(seed)
   const text = () => Array.from({ length: random(14) }, () => pieces[random(pieces.length)]).join('')
   const dates = Array.from({ length: 6 }, (_, index) => `2026-11-1${index}`)
+  const moment = () => new Date(now.getTime() - random(400_000_000)).toISOString()
+  const moments = () => ({ createdAt: moment(), updatedAt: moment() })
   const general = dates.map(
     (date): WrittenDay => ({
-      ...at,
+      ...moments(),
       date,
       relax: 1 + random(9),
       breath: 1 + random(9),
@@ -72,7 +75,7 @@ function diariesFrom(seed: number) {
       images: ['p'],
     }),
   )
-  const frame = (id: string) => ({ ...at, id, created: id, revision: 1 })
+  const frame = (id: string) => ({ ...moments(), id, created: id, revision: 1 })
   const eichi = dates.map(id => ({
     ...{ ...frame(id), saved: true, ...emptyHabits.eichi, images: [] },
     ...{
@@ -88,7 +91,12 @@ function diariesFrom(seed: number) {
     ...{ ...frame(id), ...emptyHabits.kafuku, images: [] },
     ...{ kagura: 1 + random(999), sonkyo: random(1000), memo: text() },
   }))
-  return { general, eichi, kafuku }
+  // Also of a day that was emptied, which is in no other list.
+  const stamps = ['2026-11-08', ...dates].map(date => ({ date, stampedAt: moment() }))
+  const skips = ['2026-11-07', '2026-11-09'].map(
+    (date): Skip => ({ date, reason: skipReasons[random(3)] ?? 'ill' }),
+  )
+  return { general, eichi, kafuku, stamps, skips }
 }
 type Made = ReturnType<typeof diariesFrom>
 
@@ -96,15 +104,14 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items
 }
 
-function writers({ general, eichi, kafuku }: Made): Diaries {
-  const stamps = [{ date: '2026-11-10', stampedAt: now.toISOString() }]
+function writers({ general, eichi, kafuku, stamps, skips }: Made): Diaries {
   return {
     entries: () => each(general),
     habits: [
       { kind: 'eichi', days: () => each(eichi as HabitDay[]), stamps },
       { kind: 'kafuku', days: () => each(kafuku as HabitDay[]), stamps: null },
     ],
-    skips: [{ date: '2026-11-09', reason: 'ill' }],
+    skips,
   }
 }
 
@@ -115,8 +122,14 @@ async function textOf(content: AsyncIterable<string | Uint8Array> | Iterable<str
 }
 const read = (text: string) => readDiaryFile(Buffer.from(text), { today, into: null })
 
-/** What is said on each day, by diary; `plain` is what a form of file makes of a text. */
-function saidIn(made: Made, plain: (text: string) => string) {
+/** What a form of file makes of a text, and of a moment. */
+type Form = { plain: (text: string) => string; at: (moment: string) => Date | undefined }
+const exact: Form = { plain: text => text, at: moment => new Date(moment) }
+const toTheSecond: Form = { ...exact, at: moment => new Date(`${moment.slice(0, 19)}Z`) }
+const forPeople: Form = { plain: text => text.trim(), at: () => undefined }
+
+/** What is said on each day, by diary. */
+function saidIn(made: Made, { plain, at }: Form) {
   const said = (day: object) =>
     Object.fromEntries(
       Object.entries(day)
@@ -127,12 +140,30 @@ function saidIn(made: Made, plain: (text: string) => string) {
         .map(([key, value]) => [key, typeof value === 'string' ? plain(value) : value])
         .filter(([, value]) => (typeof value === 'string' ? value.trim() !== '' : value !== 0)),
     )
+  type Made = { createdAt: string; updatedAt: string }
+  const of = <Day extends Made>(days: readonly Day[], date: (day: Day) => string) =>
+    days.map(day => ({
+      ...{ date: date(day), values: said(day) },
+      ...{ createdAt: at(day.createdAt), updatedAt: at(day.updatedAt) },
+    }))
   return {
-    general: made.general.map(day => ({ date: day.date, values: said(day) })),
-    eichi: made.eichi.map(day => ({ date: day.id, values: said(day) })),
-    kafuku: made.kafuku.map(day => ({ date: day.id, values: said(day) })),
+    general: of(made.general, day => day.date),
+    eichi: of(made.eichi, day => day.id),
+    kafuku: of(made.kafuku, day => day.id),
   }
 }
+const besideIn = ({ stamps, skips }: Made, { at }: Form) => ({
+  stamps: { eichi: stamps.map(({ date, stampedAt }) => ({ date, stampedAt: at(stampedAt) })) },
+  skips,
+})
+/** What was found, in the form of the two above. */
+const foundIn = (found: ReturnType<typeof read>) => ({
+  days: Object.fromEntries(found?.days ?? []),
+  stamps: Object.fromEntries(found?.stamps ?? []),
+  skips: found?.skips,
+})
+const byDate = (stamps: readonly { date: string }[] = []) =>
+  stamps.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 
 const seeds = Array.from({ length: 150 }, (_, index) => index + 1)
 
@@ -141,32 +172,50 @@ describe('what an export wrote is read back as it was', () => {
     for (const seed of seeds) {
       const made = diariesFrom(seed)
       const found = read(await textOf(diaryJson(writers(made), now)))
-      expect(Object.fromEntries(found?.days ?? []), `seed ${seed}`).toEqual(saidIn(made, text => text))
+      const expected = { days: saidIn(made, exact), ...besideIn(made, exact) }
+      expect(foundIn(found), `seed ${seed}`).toEqual(expected)
       expect(found).toMatchObject({ format: 'json', problemCount: 0, pictureCount: 6 })
     }
   })
 
-  test('from CSV, a file for each diary', async () => {
+  test('from CSV, all files of the export at once', async () => {
     for (const seed of seeds) {
       const made = diariesFrom(seed)
-      const said = saidIn(made, text => text)
-      for (const { name, content } of diaryCsvs(writers(made))) {
-        const kind = (
-          { 'diary.csv': 'general', 'eichi-diary.csv': 'eichi', 'kafuku-diary.csv': 'kafuku' } as const
-        )[name]
-        const found = read(await textOf(content))
-        if (kind)
-          expect(Object.fromEntries(found?.days ?? []), `seed ${seed}`).toEqual({ [kind]: said[kind] })
-        else expect(found).toBeNull() // Stamps and skips are no days of a diary.
-      }
+      const files = []
+      for (const { name, content } of diaryCsvs(writers(made)))
+        files.push({ name, bytes: Buffer.from(await textOf(content)) })
+      const found = readDiaryFile(joinedFiles(files), { today, into: null })
+      const { days, stamps, skips } = foundIn(found)
+      const expected = { days: saidIn(made, toTheSecond), ...besideIn(made, toTheSecond) }
+      expect({ days, stamps: { eichi: byDate(stamps.eichi) }, skips }, `seed ${seed}`).toEqual(expected)
+      expect(found).toMatchObject({ format: 'csv', problemCount: 0, pictureCount: 6 })
     }
   })
 
-  test('from Markdown, which leaves out what is around a text', async () => {
+  test('from CSV, each file by itself', async () => {
+    const made = diariesFrom(1)
+    const said = saidIn(made, toTheSecond)
+    const beside = besideIn(made, toTheSecond)
+    const stampsOfDays = beside.stamps.eichi.filter(({ date }) => date !== '2026-11-08')
+    const expected: Record<string, object> = {
+      'diary.csv': { days: { general: said.general }, stamps: {}, skips: [] },
+      'eichi-diary.csv': { days: { eichi: said.eichi }, stamps: { eichi: stampsOfDays }, skips: [] },
+      'kafuku-diary.csv': { days: { kafuku: said.kafuku }, stamps: {}, skips: [] },
+      'eichi-stamps.csv': { days: {}, stamps: beside.stamps, skips: [] },
+      'skips.csv': { days: {}, stamps: {}, skips: made.skips },
+    }
+    const found: Record<string, object> = {}
+    for (const { name, content } of diaryCsvs(writers(made)))
+      found[name] = foundIn(read(await textOf(content)))
+    expect(found).toEqual(expected)
+  })
+
+  test('from Markdown, which leaves out what is around a text, and says no moments', async () => {
     for (const seed of seeds) {
       const made = diariesFrom(seed)
       const found = read(await textOf(diaryMarkdown(writers(made), now)))
-      expect(Object.fromEntries(found?.days ?? []), `seed ${seed}`).toEqual(saidIn(made, text => text.trim()))
+      const expected = { days: saidIn(made, forPeople), ...besideIn(made, forPeople) }
+      expect(foundIn(found), `seed ${seed}`).toEqual(expected)
       expect(found).toMatchObject({ format: 'markdown', problemCount: 0, pictureCount: 6 })
     }
   })
