@@ -12,6 +12,8 @@ export type FakeRequest<E extends Endpoint> = {
   /** Path and query as they were sent. */
   address: string
   body: string | null
+  /** The body of a call that sends a file. */
+  file: Blob | null
   isKeptAlive: boolean
 }
 /** A `Response` is for answers that are not our server's: a proxy's error page, or half an answer. */
@@ -61,8 +63,9 @@ export function fakeApi() {
     const input = v.safeParse(endpoint.input, readInput(endpoint.input, sent))
     if (!input.success) return refusalResponse({ code: 'invalid_input', fields: fieldsOf(input.issues) })
     const body = typeof init.body === 'string' ? init.body : null
+    const file = init.body instanceof Blob ? init.body : null
     const isKeptAlive = init.keepalive ?? false
-    const request = { input: input.output, headers, address: pathname + search, body, isKeptAlive }
+    const request = { input: input.output, headers, address: pathname + search, body, file, isKeptAlive }
     requests.push({ endpoint, ...request })
     if (endpoint.access.kind !== 'everyone' && !headers.has('authorization'))
       return refusalResponse({ code: 'not_signed_in' })

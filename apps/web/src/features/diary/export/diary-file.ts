@@ -1,8 +1,9 @@
 import { diaryImportBytes } from '@iki/contract/diary/diary-import'
+import { joinedFiles, mostImportFiles, type NamedFile } from '@iki/contract/diary/diary-import-files'
 import { unzipSync } from 'fflate'
 
-/** A file that the member chose, as the texts that are sent: a zip is opened here, and its pictures stay here. */
-export type DiaryFile = { name: string; texts: { name: string; content: Blob }[] }
+/** A file that the member chose, and what is sent of it: a zip is opened here, and its texts are joined. */
+export type DiaryFile = { name: string; content: Blob }
 
 /** Its message is for people. */
 export class DiaryFileFault extends Error {}
@@ -10,22 +11,19 @@ export class DiaryFileFault extends Error {}
 /** A zip with pictures may be larger than its texts; all of it is in memory at once. */
 const zipBytes = 300_000_000
 const tooLarge = 'このファイルは大きすぎて、取りこめません。'
-const mostTexts = 20
 
 export async function openDiaryFile(file: File): Promise<DiaryFile> {
   if (file.size > zipBytes) throw new DiaryFileFault(tooLarge)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
   const texts = isZip ? textsIn(bytes) : [{ name: file.name, bytes }]
-  if (texts.some(text => text.bytes.length > diaryImportBytes)) throw new DiaryFileFault(tooLarge)
-  const type = 'application/octet-stream'
-  return {
-    name: file.name,
-    texts: texts.map(({ name, bytes }) => ({ name, content: new Blob([new Uint8Array(bytes)], { type }) })),
-  }
+  const [first] = texts
+  const body = texts.length === 1 && first ? new Uint8Array(first.bytes) : joinedFiles(texts)
+  if (body.length > diaryImportBytes) throw new DiaryFileFault(tooLarge)
+  return { name: file.name, content: new Blob([body], { type: 'application/octet-stream' }) }
 }
 
-function textsIn(zip: Uint8Array): { name: string; bytes: Uint8Array }[] {
+function textsIn(zip: Uint8Array): NamedFile[] {
   const listed: string[] = []
   const open = (filter: (file: { name: string; originalSize: number }) => boolean) => {
     try {
@@ -38,7 +36,7 @@ function textsIn(zip: Uint8Array): { name: string; bytes: Uint8Array }[] {
     if (originalSize <= diaryImportBytes) listed.push(name)
     return false
   })
-  const wanted = diaryTexts(listed).slice(0, mostTexts)
+  const wanted = diaryTexts(listed).slice(0, mostImportFiles)
   if (wanted.length === 0) throw new DiaryFileFault('このzipには、日記のファイルが見つかりませんでした。')
   // A name may be in it twice.
   const opened = open(({ name, originalSize }) => originalSize <= diaryImportBytes && wanted.includes(name))
@@ -52,7 +50,7 @@ function textsIn(zip: Uint8Array): { name: string; bytes: Uint8Array }[] {
 export function diaryTexts(names: readonly string[]): string[] {
   const own = names.filter(name => /(^|\/)diary\.json$/.test(name))
   if (own.length > 0) return own.slice(0, 1)
-  const beside = /(^|\/)(__MACOSX\/|\._|pictures\/|not-opened)|(^|\/)(\w+-stamps|skips)\.csv$/
+  const beside = /(^|\/)(__MACOSX\/|\._|pictures\/|not-opened)/
   const texts = names.filter(name => !beside.test(name))
   for (const ending of [/\.json$/i, /\.csv$/i, /\.md$/i]) {
     const found = texts.filter(name => ending.test(name))

@@ -22,8 +22,8 @@ export function usePreviewDiary() {
 export function useImportDiary() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (wanted: Wanted) => {
-      const found = await send('save', wanted)
+    mutationFn: async ({ leavesUnrated, ...wanted }: Wanted & { leavesUnrated: boolean }) => {
+      const found = await send(leavesUnrated ? 'save-rated' : 'save', wanted)
       await readHere(found).catch(() => {}) // It is on the server; this device reads it later.
       return found
     },
@@ -33,29 +33,8 @@ export function useImportDiary() {
   })
 }
 
-async function send(step: 'preview' | 'save', { file, into }: Wanted): Promise<ImportedDiaries> {
-  const answers: ImportedDiaries[] = []
-  for (const { name, content } of file.texts) {
-    const answer = await call(importDiary, { step, into: into ?? intoAsFileSays }, { file: content })
-    const problems = answer.problems.map(({ place, reason }) => ({ place: `${name}の${place}`, reason }))
-    answers.push(file.texts.length > 1 ? { ...answer, problems } : answer)
-  }
-  return joined(answers)
-}
-
-/** What was found in several files, as if it were one; of the same diary in two files, both stand there. */
-function joined(answers: ImportedDiaries[]): ImportedDiaries {
-  const sum = (of: (answer: ImportedDiaries) => number) =>
-    answers.reduce((all, answer) => all + of(answer), 0)
-  return {
-    format: answers[0]?.format ?? 'csv',
-    needsDiary: answers.some(({ needsDiary }) => needsDiary),
-    diaries: answers.flatMap(({ diaries }) => diaries),
-    problems: answers.flatMap(({ problems }) => problems).slice(0, 20),
-    problemCount: sum(({ problemCount }) => problemCount),
-    pictureCount: sum(({ pictureCount }) => pictureCount),
-  }
-}
+const send = (step: 'preview' | 'save' | 'save-rated', { file, into }: Wanted): Promise<ImportedDiaries> =>
+  call(importDiary, { step, into: into ?? intoAsFileSays }, { file: file.content })
 
 /** This device reads the days that are new on the server, however old they are. */
 async function readHere({ diaries }: ImportedDiaries): Promise<void> {

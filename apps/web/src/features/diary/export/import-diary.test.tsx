@@ -1,9 +1,10 @@
 import { listDiaryEntries } from '@iki/contract/diary/diary'
 import { getDiarySettings } from '@iki/contract/diary/diary-data'
 import { type ImportedDiaries, importDiary } from '@iki/contract/diary/diary-import'
+import { splitFiles } from '@iki/contract/diary/diary-import-files'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
@@ -16,7 +17,13 @@ import { OwnDataPage } from './own-data.tsx'
 
 const found: ImportedDiaries = {
   ...{ format: 'csv', needsDiary: false, pictureCount: 2 },
-  diaries: [{ kind: 'general', added: 1200, kept: 3, unrated: 4, from: '2024-01-02', to: '2026-11-18' }],
+  diaries: [
+    {
+      ...{ kind: 'general' as const, added: 1200, kept: 3, unrated: 4, stamps: 0 },
+      ...{ from: '2024-01-02', to: '2026-11-18' },
+    },
+  ],
+  skips: { added: 0, kept: 0 },
   ...{ problems: [{ place: '5行め', reason: '日付が読み取れません' }], problemCount: 1 },
 }
 const entry = {
@@ -57,7 +64,7 @@ test('a file is first looked at, then its days are brought in, here as well', as
   expect(section.getByText('すでにあるので、そのままの日').nextSibling?.textContent).toBe('3日')
   expect(section.getByText('2024年1月2日から2026年11月18日まで')).toBeTruthy()
   expect(section.getByText(/日付が読み取れません/).textContent).toBe('5行め 日付が読み取れません')
-  expect(section.getByText(/まんなかの5として入れます/)).toBeTruthy()
+  expect(section.getByRole('radio', { name: /まんなかの5にして取りこむ/, checked: true })).toBeTruthy()
   expect(section.getByText(/写真2枚は入りません/)).toBeTruthy()
   expect(inputs()).toEqual([{ step: 'preview', into: 'as-file-says' }])
   await expectAccessible()
@@ -82,6 +89,44 @@ test('a file with nothing new has nothing to bring in', async () => {
   expect(screen.getByRole('button', { name: 'ファイルを選ぶ' })).toBeTruthy()
 })
 
+test('days without a rating are left out when the member says so, and counted either way', async () => {
+  open()
+  await choose('diary.csv', '日付')
+  await screen.findByText('リラックス度か呼吸の深さのない日が4日あります')
+  const days = () => screen.getByText('新しく入る日').nextSibling?.textContent
+  expect(days()).toBe('1,200日')
+  await userEvent.click(screen.getByRole('radio', { name: /取りこまない/ }))
+  expect(days()).toBe('1,196日')
+  await press('取りこむ')
+  await screen.findByText(/を取りこみました/)
+  expect(inputs().map(({ step }) => step)).toEqual(['preview', 'save-rated'])
+})
+
+test('where every new day lacks a rating, leaving them out leaves nothing to bring in', async () => {
+  api.answer(importDiary, { ...found, diaries: found.diaries.map(each => ({ ...each, added: 4 })) })
+  open()
+  await choose('diary.csv', '日付')
+  await userEvent.click(await screen.findByRole('radio', { name: /取りこまない/ }))
+  expect(screen.queryByRole('button', { name: '取りこむ' })).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: /まんなかの5/ }))
+  expect(screen.getByRole('button', { name: '取りこむ' })).toBeTruthy()
+})
+
+test('days off and stamps are counted and brought in, also without any day', async () => {
+  const eichi = { kind: 'eichi', added: 0, kept: 7, unrated: 0, stamps: 2 } as const
+  const span = { from: '2026-11-01', to: '2026-11-18' }
+  const skips = { added: 3, kept: 1 }
+  api.answer(importDiary, { ...found, diaries: [{ ...eichi, ...span }], skips })
+  open()
+  await choose('diary.zip', '日付')
+  const off = within((await screen.findByText('お休みした日')).closest('li') ?? document.body)
+  expect(off.getByText('新しく入る日').nextSibling?.textContent).toBe('3日')
+  expect(off.getByText('日記かお休みがあるので、そのままの日').nextSibling?.textContent).toBe('1日')
+  expect(screen.getByText('判子だけが入る日').nextSibling?.textContent).toBe('2日')
+  await press('取りこむ')
+  expect(await screen.findByText('お休み3日、判子2個を取りこみました。')).toBeTruthy()
+})
+
 test('which diary another app’s file is for is asked, among those that the member has', async () => {
   diaryMember(api, { licences: [aLicence('000001')] })
   api.answer(importDiary, ({ input }) =>
@@ -104,14 +149,17 @@ test('which diary another app’s file is for is asked, among those that the mem
   ])
 })
 
-test('a zip is opened here: its texts are sent, one by one', async () => {
+test('a zip is opened here: its texts are sent as one, without its pictures', async () => {
   open()
   const files = ['diary.csv', 'kafuku-diary.csv', 'eichi-stamps.csv', 'skips.csv', 'pictures/a.webp']
-  const zip = zipSync(Object.fromEntries(files.map(name => [name, strToU8(name)])))
+  const zip = zipSync(Object.fromEntries(files.map(name => [name, strToU8(`${name}の中身`)])))
   await choose('diary.zip', zip)
-  expect(await screen.findByText('読めなかったところ 2か所')).toBeTruthy()
-  expect(screen.getByText('kafuku-diary.csvの5行め')).toBeTruthy()
-  expect(inputs()).toHaveLength(2)
+  await screen.findByText(/「diary.zip」の中身です/)
+  const [sent, ...others] = api.requests(importDiary)
+  expect(others).toEqual([])
+  const bytes = await sent?.file?.arrayBuffer()
+  const joined = splitFiles(new Uint8Array(bytes ?? []))?.map(({ name, bytes }) => [name, strFromU8(bytes)])
+  expect(joined).toEqual(files.slice(0, 4).map(name => [name, `${name}の中身`]))
 })
 
 test('of a name that a zip has twice, one that would be too large is never opened', async () => {
@@ -149,5 +197,9 @@ test.each([
   [['a/diary.json', 'a/diary.csv', 'a/diary.md', 'account.json'], ['a/diary.json']],
   [['Journal.json', 'photos/a.jpeg'], ['Journal.json']],
   [['diary.md', 'pictures/a.webp', 'not-opened.txt'], ['diary.md']],
+  [
+    ['diary.csv', 'skips.csv', 'eichi-stamps.csv'],
+    ['diary.csv', 'skips.csv', 'eichi-stamps.csv'],
+  ],
   [['__MACOSX/._x.csv', 'daylio.CSV', 'read.md'], ['daylio.CSV']],
 ])('of a zip with %j, %j is read', (names, texts) => expect(diaryTexts(names)).toEqual(texts))

@@ -10,8 +10,9 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useHabitKinds } from '../weekly/use-habit-kinds.ts'
 import { DiaryFileFault } from './diary-file.ts'
 import { useImportDiary, usePreviewDiary } from './import-diary.queries.ts'
-import { ImportDone, ImportSummary } from './import-summary.tsx'
+import { ImportDone, ImportSummary, isAnythingNew } from './import-summary.tsx'
 import classes from './own-data.module.css'
+import { type Unrated, UnratedChoice } from './unrated-choice.tsx'
 
 /** Reads days of a file back: first what it would add, then, on a press, the days. */
 export function ImportDiary() {
@@ -24,17 +25,19 @@ export function ImportDiary() {
     preview.reset()
     saving.reset()
   }
+  const [unrated, setUnrated] = useState<Unrated>('middle')
   const choose = (file: File) => {
     saving.reset()
+    setUnrated('middle')
     preview.mutate({ chosen: file, into: null })
   }
-  const newDays = found?.diaries.reduce((sum, { added }) => sum + added, 0) ?? 0
+  const hasNew = found !== undefined && isAnythingNew(found, unrated)
   return (
     <section aria-labelledby={headingId}>
       <SectionHeading id={headingId}>日記を取りこむ</SectionHeading>
       <p className={classes.hint}>
         ここで書き出したzip・CSV・JSON・Markdownのほか、Day
-        OneのJSON、DaylioのCSVも読みます。もう書いてある日は、そのまま残します。
+        OneのJSON、DaylioのCSVも読みます。もう書いてある日やお休みの日は、そのまま残します。
       </p>
       <div className={classes.form}>
         {!(found && !saving.data) && <FileChoice isBusy={preview.isPending} onChoose={choose} />}
@@ -47,16 +50,15 @@ export function ImportDiary() {
         )}
         {preview.data && found && !found.needsDiary && !saving.data && (
           <>
-            <ImportSummary name={preview.data.file.name} found={found} />
+            <ImportSummary name={preview.data.file.name} found={found} unrated={unrated} />
+            <UnratedChoice found={found} value={unrated} onChange={setUnrated} />
             <div className={classes.buttons}>
-              <SecondaryButton onPress={leave}>
-                {newDays > 0 ? 'やめる' : '別のファイルを選ぶ'}
-              </SecondaryButton>
-              {newDays > 0 && (
+              <SecondaryButton onPress={leave}>{hasNew ? 'やめる' : '別のファイルを選ぶ'}</SecondaryButton>
+              {hasNew && (
                 <SecondaryButton
                   icon={<IconFileImport />}
                   isBusy={saving.isPending}
-                  onPress={() => saving.mutate(preview.data)}
+                  onPress={() => saving.mutate({ ...preview.data, leavesUnrated: unrated === 'leave' })}
                 >
                   取りこむ
                 </SecondaryButton>

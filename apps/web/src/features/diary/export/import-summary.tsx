@@ -1,36 +1,53 @@
-import { type ImportedDiaries, importedRating } from '@iki/contract/diary/diary-import'
-import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
+import type { ImportedDiaries } from '@iki/contract/diary/diary-import'
+import { skippedDaysLabel, stampLabel } from '@iki/contract/diary/diary-labels'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { href } from '@iki/contract/screens/screens'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import classes from './import-summary.module.css'
+import type { Unrated } from './unrated-choice.tsx'
 
 const numbers = new Intl.NumberFormat('ja-JP')
 
+type Props = { name: string; found: ImportedDiaries; unrated: Unrated }
+
 /** What a file would add. */
-export function ImportSummary({ name, found }: { name: string; found: ImportedDiaries }) {
-  const { diaries, problems, problemCount, pictureCount } = found
-  const unrated = diaries.reduce((sum, each) => sum + each.unrated, 0)
+export function ImportSummary({ name, found, unrated }: Props) {
+  const { diaries, skips, problems, problemCount, pictureCount } = found
+  const isEmpty = diaries.length === 0 && skips.added + skips.kept === 0
   return (
     <div className={classes.summary} role="status">
       <p className={classes.file}>「{name}」の中身です。まだ、なにも入れていません。</p>
-      {diaries.length === 0 && problemCount === 0 && <p>書いた日は、見つかりませんでした。</p>}
+      {isEmpty && problemCount === 0 && <p>書いた日は、見つかりませんでした。</p>}
       <ul className={classes.diaries}>
-        {diaries.map(({ kind, added, kept, from, to }, index) => (
-          <li key={`${kind}-${index}`}>
+        {diaries.map(({ kind, added, kept, stamps, from, to, ...of }) => (
+          <li key={kind}>
             <p className={classes.diary}>{diaryNames[kind]}</p>
             <p className={classes.span}>
               {japaneseDay(from)}
               {from !== to && `から${japaneseDay(to)}まで`}
             </p>
             <dl className={classes.figures}>
-              <Figure label="新しく入る日" count={added} unit="日" />
+              <Figure
+                label="新しく入る日"
+                count={unrated === 'leave' ? added - of.unrated : added}
+                unit="日"
+              />
               <Figure label="すでにあるので、そのままの日" count={kept} unit="日" />
+              {stamps > 0 && <Figure label={`${stampLabel}だけが入る日`} count={stamps} unit="日" />}
             </dl>
           </li>
         ))}
+        {skips.added + skips.kept > 0 && (
+          <li>
+            <p className={classes.diary}>{skippedDaysLabel}</p>
+            <dl className={classes.figures}>
+              <Figure label="新しく入る日" count={skips.added} unit="日" />
+              <Figure label="日記かお休みがあるので、そのままの日" count={skips.kept} unit="日" />
+            </dl>
+          </li>
+        )}
       </ul>
       {problemCount > 0 && (
         <details className={classes.problems}>
@@ -44,12 +61,6 @@ export function ImportSummary({ name, found }: { name: string; found: ImportedDi
           </ul>
           {problemCount > problems.length && <p>はじめの{problems.length}か所です。</p>}
         </details>
-      )}
-      {unrated > 0 && (
-        <p className={classes.note}>
-          {relaxLabel}か{breathLabel}のない日が{numbers.format(unrated)}日あります。まんなかの{importedRating}
-          として入れます。
-        </p>
       )}
       {pictureCount > 0 && (
         <p className={classes.note}>
@@ -72,24 +83,35 @@ function Figure({ label, count, unit }: { label: string; count: number; unit: st
   )
 }
 
+/** Whether a press would add anything. */
+export function isAnythingNew({ diaries, skips }: ImportedDiaries, unrated: Unrated): boolean {
+  const days = diaries.map(each => each.added + each.stamps - (unrated === 'leave' ? each.unrated : 0))
+  return skips.added + days.reduce((sum, count) => sum + count, 0) > 0
+}
+
 /** That it was done, and where the days are now. */
-export function ImportDone({ found: { diaries } }: { found: ImportedDiaries }) {
-  const added = diaries.reduce((sum, each) => sum + each.added, 0)
+export function ImportDone({ found: { diaries, skips } }: { found: ImportedDiaries }) {
+  const sum = (of: 'added' | 'stamps') => diaries.reduce((all, each) => all + each[of], 0)
+  const besides = [
+    ...(skips.added > 0 ? [`お休み${numbers.format(skips.added)}日`] : []),
+    ...(sum('stamps') > 0 ? [`${stampLabel}${numbers.format(sum('stamps'))}個`] : []),
+  ]
+  const days =
+    besides.length > 0 ? `日記${numbers.format(sum('added'))}日` : `${numbers.format(sum('added'))}日`
+  const added = sum('added') > 0 ? [days, ...besides] : besides
   const general = diaries.find(({ kind }) => kind === 'general')
+  const isWeekly = !general && diaries.length > 0
+  const calendar = `${href('/habit/diary')}?view=calendar${general ? `&day=${general.to}` : ''}`
   return (
     <Notice
       kind="success"
       action={
-        <SecondaryButton
-          to={
-            general ? `${href('/habit/diary')}?view=calendar&day=${general.to}` : href('/habit/diary/weekly')
-          }
-        >
-          {general ? 'カレンダーで見る' : '週の日記で見る'}
+        <SecondaryButton to={isWeekly ? href('/habit/diary/weekly') : calendar}>
+          {isWeekly ? '週の日記で見る' : 'カレンダーで見る'}
         </SecondaryButton>
       }
     >
-      {added > 0 ? `${numbers.format(added)}日を取りこみました。` : 'すべての日が、すでにありました。'}
+      {added.length > 0 ? `${added.join('、')}を取りこみました。` : 'すべての日が、すでにありました。'}
     </Notice>
   )
 }
