@@ -1,6 +1,6 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
-import { findStats, listRatings, listSkips } from '../../apps/api/src/features/diary/diary-stats.store.ts'
+import { addSkips, findStats, listRatings, listSkips } from '../../apps/api/src/features/diary/diary-stats.store.ts'
 import * as habits from '../../apps/api/src/features/diary/habit-diary.store.ts'
 import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
 import { busiest } from './seed/own-rows.ts'
@@ -38,6 +38,7 @@ export const diaryQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'statistics of the diary': db => findStats(db, uid),
   'ratings of a year': db => listRatings(db, uid, yearAgo, day),
   'skipped days': db => listSkips(db, uid),
+  'days off of a file': db => addSkips(db, uid, [{ date: '2030-01-01', reason: 'ill' }]),
   'eichi diary of 400 days': db => habits.listDays(db, 'eichi', uid, yearAgo, day),
   'eichi stamps of 400 days': db => habits.listStamps(db, 'eichi', uid, yearAgo, day),
   'kafuku diary of 400 days': db => habits.listDays(db, 'kafuku', uid, yearAgo, day),
