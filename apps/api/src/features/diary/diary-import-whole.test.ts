@@ -118,7 +118,7 @@ describe('stamps and moments', () => {
     clock.advance(-60_000)
   })
 
-  test('that cannot be true count as the moment of the import; a stamp that is there stays', async () => {
+  test('that cannot be true count as the moment of the import, and a stamp that is there stays', async () => {
     const page = await aPage()
     await page.call(habitCalls.eichi.save, { date: '2026-11-18', ...emptyHabits.eichi, memo: 'さき' })
     const [early, late] = ['2026-11-17T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
