@@ -11,6 +11,7 @@ import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { diaryStatsService } from './diary-stats.service.ts'
 
 const clock = testClock(new Date('2026-11-19T22:00:00.678Z')) // 7:00 in Tokyo
 const today = '2026-11-20'
@@ -59,6 +60,17 @@ describe('a day off', () => {
     const both = await Promise.all([sent(page, 'save', file), sent(page, 'save', file)])
     expect(both.map(each => each?.skips.added).toSorted()).toEqual([0, 3])
     expect((await stats(other))?.skips).toEqual([])
+  })
+
+  test('is not written where an entry or a day off came just before', async () => {
+    const member = await createMember(db)
+    const page = await signedInBrowser(app, member)
+    await page.call(diary.createDiaryEntry, { date: '2026-11-17', stress: 1, breath: 1 })
+    await page.call(diary.saveSkip, { date: '2026-11-18', reason: 'travelling' })
+    const { addSkips } = diaryStatsService({ db, clock, limitSaves: async () => {} })
+    const skips = ['2026-11-17', '2026-11-18', '2026-11-19'].map(date => ({ date, reason: 'ill' as const }))
+    expect(await db.transaction(tx => addSkips(tx, member.uid, skips))).toEqual(['2026-11-19'])
+    expect((await stats(page))?.skips).toMatchObject([{ reason: 'travelling' }, { date: '2026-11-19' }])
   })
 
   test('where the entry was deleted is free again', async () => {

@@ -121,7 +121,7 @@ test('days off and stamps are counted and brought in, also without any day', asy
   await choose('diary.zip', '日付')
   const off = within((await screen.findByText('お休みした日')).closest('li') ?? document.body)
   expect(off.getByText('新しく入る日').nextSibling?.textContent).toBe('3日')
-  expect(off.getByText('日記かお休みがあるので、そのままの日').nextSibling?.textContent).toBe('1日')
+  expect(off.getByText('日記かお休みがもうある日').nextSibling?.textContent).toBe('1日')
   expect(screen.getByText('判子だけが入る日').nextSibling?.textContent).toBe('2日')
   await press('取りこむ')
   expect(await screen.findByText('お休み3日、判子2個を取りこみました。')).toBeTruthy()

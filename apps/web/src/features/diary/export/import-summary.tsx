@@ -44,7 +44,7 @@ export function ImportSummary({ name, found, unrated }: Props) {
             <p className={classes.diary}>{skippedDaysLabel}</p>
             <dl className={classes.figures}>
               <Figure label="新しく入る日" count={skips.added} unit="日" />
-              <Figure label="日記かお休みがあるので、そのままの日" count={skips.kept} unit="日" />
+              <Figure label="日記かお休みがもうある日" count={skips.kept} unit="日" />
             </dl>
           </li>
         )}
