@@ -1,6 +1,11 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
-import { addSkips, findStats, listRatings, listSkips } from '../../apps/api/src/features/diary/diary-stats.store.ts'
+import {
+  addSkips,
+  findStats,
+  listRatings,
+  listSkips,
+} from '../../apps/api/src/features/diary/diary-stats.store.ts'
 import * as habits from '../../apps/api/src/features/diary/habit-diary.store.ts'
 import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
 import { busiest } from './seed/own-rows.ts'
