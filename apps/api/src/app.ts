@@ -47,6 +47,7 @@ import { newsModule } from '#features/news/news.module.ts'
 import { notificationModule } from '#features/notification/notification.module.ts'
 import { ownPlaylistModule } from '#features/own-playlist/own-playlist.module.ts'
 import { pageModule } from '#features/page/page.module.ts'
+import { paidyModule } from '#features/paidy/paidy.module.ts'
 import { ownPasskeyModule } from '#features/passkey/own-passkey.module.ts'
 import { passkeyModule } from '#features/passkey/passkey.module.ts'
 import { playerModule } from '#features/player/player.module.ts'
@@ -125,6 +126,7 @@ export function createApp(parts: PlatformParts) {
     .add('master', masterModule)
     .add('sandbox', sandboxModule)
     .add('stripe', stripeModule)
+    .add('paidy', paidyModule)
     .add('gift', giftModule)
     .add('billing', billingModule)
     .add('popup', popupModule)

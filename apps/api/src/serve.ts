@@ -43,6 +43,7 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
       frameUrl: config.providerFrameUrl,
       hasVimeo: config.vimeo !== null,
       stripeScriptUrl: config.stripe?.scriptUrl ?? null,
+      paidyScriptUrl: config.paidy?.scriptUrl ?? null,
       pageHashes: webApp?.hashes ?? { scripts: [], styles: [] },
     },
   )

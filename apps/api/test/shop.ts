@@ -1,4 +1,5 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { ProviderName } from '@iki/contract/money/confirmation'
 import { checkoutWithCoupon, createOrder, getCheckout } from '@iki/contract/money/order'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import type { Database } from '#core/database.ts'
@@ -41,7 +42,12 @@ const orderInput = (input: { priceId: string; hash: string; clientId: string } &
   isOfAge: true,
   ...input,
 })
-type Chosen = { newMethod?: SandboxCard | `pm_${string}`; methodId?: string; coupon?: string }
+type Chosen = {
+  newMethod?: SandboxCard | `pm_${string}` | 'window'
+  provider?: ProviderName
+  methodId?: string
+  coupon?: string
+}
 
 /** Reads the confirmation and orders by it, as the page does. */
 export async function buy(
@@ -49,8 +55,8 @@ export async function buy(
   priceId: string,
   chosen: Chosen = { newMethod: 'visa-4242' },
 ): Promise<Bought> {
-  const { methodId, coupon } = chosen
-  const asked = { priceId, ...(methodId && { methodId }) }
+  const { methodId, coupon, provider } = chosen
+  const asked = { priceId, ...(methodId && { methodId }), ...(provider && { provider }) }
   const { data: checkout, code: closed } = coupon
     ? await page.call(checkoutWithCoupon, { ...asked, coupon })
     : await page.call(getCheckout, asked)

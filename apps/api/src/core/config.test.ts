@@ -51,6 +51,24 @@ describe('settings', () => {
     expect(() => readConfig({ ...live, PAYMENTS_SANDBOX: 'yes' })).toThrow(/live key/)
   })
 
+  test('take both keys of Paidy, of one kind and of the kind of Stripe’s, and no live key beside practice', () => {
+    const keys = { PAIDY_SECRET_KEY: 'sk_test_1', PAIDY_PUBLIC_KEY: 'pk_test_1' }
+    expect(readConfig({}).paidy).toBeNull()
+    expect(readConfig(keys)).toMatchObject({
+      hasSandbox: false,
+      paidy: { url: 'https://api.paidy.com', scriptUrl: 'https://apps.paidy.com/' },
+    })
+    expect(() => readConfig({ PAIDY_SECRET_KEY: 'sk_test_1' })).toThrow(/belong together/)
+    expect(() => readConfig({ ...keys, PAIDY_PUBLIC_KEY: 'pk_live_1' })).toThrow(/the other a test key/)
+    expect(() => readConfig({ ...keys, PAIDY_SECRET_KEY: 'pk_test_1' })).toThrow(/secret key of Paidy/)
+    const live = { PAIDY_SECRET_KEY: 'sk_live_1', PAIDY_PUBLIC_KEY: 'pk_live_1' }
+    expect(() => readConfig({ ...live, PAYMENTS_SANDBOX: 'yes' })).toThrow(/PAIDY_SECRET_KEY is a live key/)
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLIC_KEY: 'pk_test_1' }
+    expect(() => readConfig({ ...live, ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
+      /STRIPE_SECRET_KEY and PAIDY_SECRET_KEY/,
+    )
+  })
+
   test('let Vimeo be asked with a token, or without one where that is allowed', () => {
     expect(readConfig({}).vimeo).toBeNull()
     expect(readConfig({ VIMEO: 'yes' }).vimeo).toEqual({ token: null, url: null })

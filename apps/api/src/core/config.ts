@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { bucketAddressForm, readBucketAddress } from './bucket.ts'
 import { demoOperator, type Operator } from './operator.ts'
 import { areOrigins, originsOf, ownOrigins } from './own-origins.ts'
+import { checkKinds, paidySettings, stripeSettings } from './payments/payment-settings.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -76,6 +77,10 @@ const schema = v.object({
     v.pipe(v.string(), v.url('must be an address')),
     'https://js.stripe.com/endive/stripe.js',
   ),
+  PAIDY_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^sk_\w+$/, 'must be a secret key of Paidy'))),
+  PAIDY_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^pk_\w+$/, 'must be a public key of Paidy'))),
+  PAIDY_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://api.paidy.com'),
+  PAIDY_JS_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://apps.paidy.com/'),
   INVOICE_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^T\d{13}$/, 'must be T and 13 digits'))),
   CASTING: v.optional(yesOrNo(), 'yes'),
   LINE_CHANNEL_ID: v.optional(v.string()),
@@ -122,14 +127,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       'Set both, or DATABASE_URL alone where there is no pooler.',
     )
   const stripe = stripeSettings(values)
+  const paidy = paidySettings(values)
   const isProduction = values.NODE_ENV === 'production'
   const hasSandbox =
-    values.PAYMENTS_SANDBOX === undefined ? !isProduction && !stripe : isYes(values.PAYMENTS_SANDBOX)
-  if (hasSandbox && stripe?.secretKey.includes('_live_'))
-    throw new StartError(
-      'PAYMENTS_SANDBOX is on, and STRIPE_SECRET_KEY is a live key.',
-      'Set PAYMENTS_SANDBOX=no, or a test key.',
-    )
+    values.PAYMENTS_SANDBOX === undefined
+      ? !isProduction && !stripe && !paidy
+      : isYes(values.PAYMENTS_SANDBOX)
+  checkKinds({ stripe, paidy, hasSandbox })
   const isDemo = values.DEMO === undefined ? !isProduction : isYes(values.DEMO)
   const fallback: Operator = isDemo ? demoOperator : {}
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
@@ -176,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     isCheckoutOpen: isYes(values.CHECKOUT),
     hasSandbox,
     stripe,
+    paidy,
     invoiceNumber: values.INVOICE_NUMBER ?? null,
     hasCasting: isYes(values.CASTING),
     lineMessaging: lineMessagingSettings(values),
@@ -205,40 +210,6 @@ function lineMessagingSettings(values: v.InferOutput<typeof schema>) {
       'Set LINE_MESSAGING_TOKEN, LINE_MESSAGING_SECRET, LINE_BOT_ID, LINE_CHANNEL_ID and LINE_CHANNEL_SECRET, or none of the first three.',
     )
   return { token, secret, botId, apiUrl: values.LINE_API_URL.replace(/\/$/, '') }
-}
-
-/** Null where there are no keys. Throws for some of them without the others. */
-function stripeSettings(values: {
-  STRIPE_SECRET_KEY?: string | undefined
-  STRIPE_PUBLIC_KEY?: string | undefined
-  STRIPE_WEBHOOK_SECRET?: string | undefined
-  STRIPE_URL?: string | undefined
-  STRIPE_JS_URL: string
-}) {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLIC_KEY: publicKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = values
-  if (!secretKey && !publicKey && !webhookSecret) return null
-  if (!secretKey || !publicKey || !webhookSecret)
-    throw new StartError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET belong together, and not all are set.',
-      'Set all three, or none.',
-    )
-  if (secretKey.includes('_live_') !== publicKey.includes('_live_'))
-    throw new StartError(
-      'One of STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY is a live key, the other a test key.',
-      'Set two of a kind.',
-    )
-  const url = values.STRIPE_URL?.replace(/\/$/, '') ?? null
-  return {
-    secretKey,
-    publicKey,
-    webhookSecrets: webhookSecret.split(','),
-    url,
-    scriptUrl: values.STRIPE_JS_URL,
-  }
 }
 
 function wholeNumber(min: number, max: number) {

@@ -258,6 +258,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'openMailStop',
     'passkeySignInOptions',
     'receiveLineEvents',
+    'receivePaidyEvent',
     'receiveStripeEvent',
     'recordContent',
     'recordEvent',

@@ -35,6 +35,13 @@ export const orderLineSchema = v.object({
 export const orderStepSchema = v.variant('kind', [
   v.object({ kind: v.literal('sandbox-challenge'), paymentId: id }),
   v.object({ kind: v.literal('stripe-action'), clientSecret: text(300) }),
+  v.object({
+    kind: v.literal('paidy'),
+    /** By which Paidy's payment names ours. */
+    paymentId: id,
+    /** The member agrees to renewals, too: Paidy gives a name for that, not for a payment. */
+    isStored: v.boolean(),
+  }),
 ])
 export type OrderStep = v.InferOutput<typeof orderStepSchema>
 
@@ -71,6 +78,9 @@ export const holdSchema = v.variant('kind', [
   v.object({ kind: v.literal('order'), orderId: id, title: text(60) }),
 ])
 
+/** Whose a new way to pay is; the provider that is offered first if left out. */
+const newOf = v.optional(v.picklist(providerNames))
+
 const checkoutSchema = v.object({
   product: productSchema,
   price: priceSchema,
@@ -82,6 +92,8 @@ const checkoutSchema = v.object({
   hold: v.nullable(holdSchema),
   /** Null where the provider needs none. */
   form: v.nullable(paymentFormSchema),
+  /** Whether it can be paid with Paidy, beside the first provider. */
+  hasPaidy: v.boolean(),
   /** What the coupon takes off, where one was given. */
   coupon: v.nullable(appliedCouponSchema),
 })
@@ -91,7 +103,7 @@ export const getCheckout = endpoint({
   method: 'GET',
   path: '/v1/checkout/{priceId}',
   access: member,
-  input: v.object({ priceId: id, methodId: v.optional(id) }),
+  input: v.object({ priceId: id, methodId: v.optional(id), provider: newOf }),
   output: checkoutSchema,
   errors: ['not_found', 'checkout_closed'],
 })
@@ -102,7 +114,7 @@ export const checkoutWithCoupon = endpoint({
   path: '/v1/checkout/{priceId}/coupon',
   encoding: 'json',
   access: member,
-  input: v.object({ priceId: id, methodId: v.optional(id), coupon: couponCodeSchema }),
+  input: v.object({ priceId: id, methodId: v.optional(id), provider: newOf, coupon: couponCodeSchema }),
   output: checkoutSchema,
   errors: ['not_found', 'checkout_closed', 'coupon_unusable', 'coupon_used_up'],
 })
@@ -120,6 +132,7 @@ export const createOrder = endpoint({
     /** A stored way to pay, or what the provider's form has given for a new one. */
     methodId: v.optional(id),
     newMethod: v.optional(text(200)),
+    provider: newOf,
     coupon: v.optional(couponCodeSchema),
     /** Eighteen or older, or with their parents' consent. */
     isOfAge: v.boolean(),
@@ -159,9 +172,20 @@ export const payOrder = endpoint({
   path: '/v1/orders/{id}/method',
   encoding: 'json',
   access: member,
-  input: v.object({ id, methodId: v.optional(id), newMethod: v.optional(text(200)) }),
+  input: v.object({ id, methodId: v.optional(id), newMethod: v.optional(text(200)), provider: newOf }),
   output: orderSchema,
   errors: ['not_found', 'order_over', 'order_under_way'],
+})
+
+export const answerOrder = endpoint({
+  about: 'What the provider’s window in the browser gave: its name for it, or nothing if the member left it',
+  method: 'POST',
+  path: '/v1/orders/{id}/answer',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id, given: v.optional(text(200)) }),
+  output: orderSchema,
+  errors: ['not_found', 'method_refused'],
 })
 
 export const giveUpOrder = endpoint({

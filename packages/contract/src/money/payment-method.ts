@@ -24,6 +24,28 @@ export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>
 export const paymentFormSchema = v.object({ publicKey: text(200), scriptUrl: text(300) })
 export type PaymentForm = v.InferOutput<typeof paymentFormSchema>
 
+const count = integer(0, 999_999_999)
+
+/**
+ * With which Paidy's window is opened in the browser: its public key and program, who asks, and what Paidy wants to know
+ * of the member's other orders here (Paidy's own left out).
+ */
+export const paidyFormSchema = v.object({
+  ...paymentFormSchema.entries,
+  storeName: text(80),
+  /** By which a stored agreement is known as the member's own. */
+  member: text(64),
+  email: v.nullable(text(254)),
+  buyer: v.object({
+    memberDays: count,
+    orderCount: count,
+    paidYen: count,
+    lastYen: count,
+    daysSinceLast: count,
+  }),
+})
+export type PaidyForm = v.InferOutput<typeof paidyFormSchema>
+
 export const listPaymentMethods = endpoint({
   about: 'The member’s stored ways to pay, the default first',
   method: 'GET',
@@ -34,6 +56,8 @@ export const listPaymentMethods = endpoint({
     provider: v.picklist(providerNames),
     /** Null where the provider needs none. */
     form: v.nullable(paymentFormSchema),
+    /** Null where nothing can be paid with Paidy. */
+    paidy: v.nullable(paidyFormSchema),
     methods: list(paymentMethodSchema, mostPaymentMethods),
   }),
   errors: [],
@@ -59,7 +83,11 @@ export const addPaymentMethod = endpoint({
   path: '/v1/payment_methods',
   encoding: 'json',
   access: member,
-  input: v.object({ newMethod: text(200) }),
+  input: v.object({
+    newMethod: text(200),
+    /** Whose it is; the one that is offered first if left out. */
+    provider: v.optional(v.picklist(providerNames)),
+  }),
   output: v.variant('kind', [
     v.object({ kind: v.literal('stored'), method: paymentMethodSchema }),
     v.object({ kind: v.literal('step'), clientSecret: text(300), newMethod: text(200) }),

@@ -13,3 +13,15 @@ export const receiveStripeEvent = endpoint({
   output: nothing,
   errors: ['webhook_refused'],
 })
+
+export const receivePaidyEvent = endpoint({
+  about:
+    'A message of Paidy, which signs none: only which payment or agreement to ask about is taken from it',
+  method: 'POST',
+  path: '/v1/webhooks/paidy',
+  encoding: 'raw',
+  access: everyone,
+  input: v.object({}),
+  output: nothing,
+  errors: ['webhook_refused'],
+})

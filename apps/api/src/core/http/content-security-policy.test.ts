@@ -3,7 +3,14 @@ import { contentSecurityPolicy, policyText } from './content-security-policy.ts'
 
 const pageHashes = { scripts: ['sha256-a'], styles: [] }
 const policyOf = (hasCasting: boolean) =>
-  contentSecurityPolicy({ frameUrl: null, hasCasting, hasVimeo: false, stripeScriptUrl: null, pageHashes })
+  contentSecurityPolicy({
+    frameUrl: null,
+    hasCasting,
+    hasVimeo: false,
+    stripeScriptUrl: null,
+    paidyScriptUrl: null,
+    pageHashes,
+  })
 
 test('without casting, no script but our own', () => {
   expect(policyOf(false)['script-src']).toEqual(["'self'", "'sha256-a'"])
@@ -31,6 +38,7 @@ test.each([
     hasVimeo,
     hasCasting: true,
     stripeScriptUrl: null,
+    paidyScriptUrl: null,
     pageHashes,
   })
   expect(policy['frame-src']).toEqual(expected)
@@ -38,7 +46,14 @@ test.each([
 
 test('with Stripe, its card form and nothing else, and not a word of it without', () => {
   const policyWith = (stripeScriptUrl: string | null) =>
-    contentSecurityPolicy({ frameUrl: null, hasVimeo: false, hasCasting: false, stripeScriptUrl, pageHashes })
+    contentSecurityPolicy({
+      frameUrl: null,
+      hasVimeo: false,
+      hasCasting: false,
+      stripeScriptUrl,
+      paidyScriptUrl: null,
+      pageHashes,
+    })
   const stripe = policyWith('https://js.stripe.com/endive/stripe.js')
   expect(stripe['script-src']?.slice(2)).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com'])
   expect(stripe['frame-src']).toEqual([
@@ -52,4 +67,17 @@ test('the header names each rule with its sources', () => {
   expect(policyText({ 'default-src': ["'self'"], 'img-src': ["'self'", 'data:'] })).toBe(
     "default-src 'self';img-src 'self' data:",
   )
+})
+
+test('with Paidy, its window and nothing else, and not a word of it without', () => {
+  const policyWith = (paidyScriptUrl: string | null) => {
+    const without = { frameUrl: null, hasVimeo: false, hasCasting: false, stripeScriptUrl: null }
+    return contentSecurityPolicy({ ...without, paidyScriptUrl, pageHashes })
+  }
+  const paidy = policyWith('https://apps.paidy.com/')
+  expect(paidy['script-src']?.slice(2)).toEqual(['https://apps.paidy.com'])
+  expect(paidy['frame-src']).toEqual(['https://*.paidy.com'])
+  expect(paidy['connect-src']).toEqual(["'self'", 'https://*.paidy.com'])
+  expect(policyText(policyWith('http://127.0.0.1:4000/js/paidy.js'))).toContain('http://127.0.0.1:4000')
+  expect(policyText(policyWith(null))).not.toContain('paidy')
 })

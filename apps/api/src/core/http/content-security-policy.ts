@@ -7,6 +7,8 @@ type Options = {
   hasVimeo: boolean
   /** Where the program of Stripe's card form comes from; null where there is none. */
   stripeScriptUrl: string | null
+  /** Where Paidy's program comes from; null where there is none. */
+  paidyScriptUrl: string | null
   pageHashes: PageHashes
 }
 
@@ -22,7 +24,7 @@ const vimeoPlayer = 'https://player.vimeo.com'
 
 /**
  * Allows our own origin, the Cast sender if casting is on, Vimeo's player if there may be videos of Vimeo, and Stripe's
- * card form if cards are charged by it. Inline
+ * card form and Paidy's window if they are paid with. Inline
  * scripts and style elements only if they are the built ones; style attributes are allowed, because a seek bar needs
  * them for its position.
  */
@@ -31,14 +33,17 @@ export function contentSecurityPolicy({
   hasCasting,
   hasVimeo,
   stripeScriptUrl,
+  paidyScriptUrl,
   pageHashes,
 }: Options): Record<string, string[]> {
   const own = "'self'"
   const stripe = stripeScriptUrl === null ? null : stripeSources(stripeScriptUrl)
+  const paidy = paidyScriptUrl === null ? null : paidySources(paidyScriptUrl)
   const frames = [
     ...(frameUrl ? [new URL(frameUrl).origin] : []),
     ...(hasVimeo ? [vimeoPlayer] : []),
     ...(stripe?.frames ?? []),
+    ...(paidy?.frames ?? []),
   ]
   const quoted = (hashes: string[]) => hashes.map(hash => `'${hash}'`)
   return {
@@ -48,12 +53,13 @@ export function contentSecurityPolicy({
       ...quoted(pageHashes.scripts),
       ...(hasCasting ? castSender : []),
       ...(stripe?.scripts ?? []),
+      ...(paidy?.scripts ?? []),
     ],
     'style-src': [own, ...quoted(pageHashes.styles)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:'],
     'media-src': [own, 'blob:'],
-    'connect-src': [own, ...(stripe?.calls ?? [])],
+    'connect-src': [own, ...(stripe?.calls ?? []), ...(paidy?.calls ?? [])],
     'manifest-src': [own],
     'worker-src': [own],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
@@ -70,6 +76,13 @@ function stripeSources(scriptUrl: string) {
   if (origin !== 'https://js.stripe.com') return { scripts: [origin], frames: [origin], calls: [origin] }
   const scripts = [origin, 'https://*.js.stripe.com']
   return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], calls: ['https://api.stripe.com'] }
+}
+
+/** Paidy's program opens a frame, and may ask its own servers; all from one origin where it comes from another place. */
+function paidySources(scriptUrl: string) {
+  const { origin } = new URL(scriptUrl)
+  const all = origin === 'https://apps.paidy.com' ? 'https://*.paidy.com' : origin
+  return { scripts: [origin], frames: [all], calls: [all] }
 }
 
 /** The policy as the header's text. */

@@ -84,6 +84,8 @@ type Options = {
   hasVimeo: boolean
   /** Where the program of Stripe's card form comes from; null where there is none. */
   stripeScriptUrl: string | null
+  /** Where Paidy's program comes from; null where there is none. */
+  paidyScriptUrl: string | null
   pageHashes: PageHashes
   /** Where traces are sent; null if they are off. */
   otlpUrl: string | null

@@ -52,6 +52,10 @@ export type ProviderEvent = {
   type: string
   /** Which payment it is about, by the provider's name for it; null if about none. */
   paymentRef: string | null
+  /** By our own name, where the message has it; null otherwise. */
+  paymentId?: string | null
+  /** Which stored way to pay it is about; null if about none. */
+  methodRef?: string | null
   occurredAt: Date
 }
 
@@ -63,7 +67,28 @@ export type Begin = {
   method: { ref: string } | { token: string }
   /** Whether it may be used again for renewals. */
   savesMethod: boolean
+  title: string
+  taxYen: number
+  /** What the member has ordered here, for providers that ask. */
+  buyer(): Promise<BuyerHistory>
 }
+
+/** A member's orders that were paid in other ways than Paidy's, and for how long they have been a member. */
+export type BuyerHistory = {
+  memberDays: number
+  orderCount: number
+  paidYen: number
+  lastYen: number
+  daysSinceLast: number
+}
+
+/** What has become of the beginning of a payment. */
+export type Begun =
+  | { ref: string }
+  /** Refused before it had a name. */
+  | { refused: DeclineReason; isRetryable: boolean }
+  /** It has no name yet: the member agrees in the provider's window first, or the provider's answer is lost. */
+  | { waits: 'member' | 'answer' }
 
 /**
  * A provider only moves money, in two steps: `begin` makes something that moves nothing, its name is written down, and
@@ -73,7 +98,16 @@ export type PaymentProvider = {
   name: ProviderName
   /** With which its form is opened in a browser; null where it has none. */
   form: PaymentForm | null
-  begin(payment: Begin): Promise<{ ref: string }>
+  begin(payment: Begin): Promise<Begun>
+  /** What was begun may be moved without the member: they have agreed to it already. */
+  isAgreed?: true
+  /**
+   * Whether a payment that somebody has named is exactly this one of ours, as the provider says; one that names ours and
+   * differs is given up there.
+   */
+  isOurs?(ref: string, payment: { paymentId: string; amountYen: number }): Promise<boolean>
+  /** Whether a stored way to pay may still be used. */
+  readMethod?(ref: string): Promise<'usable' | 'suspended' | 'removed'>
   /** May be repeated. `isOffSession`: the member is not there to answer a question. */
   move(ref: string, how: { isOffSession: boolean }): Promise<Reading>
   read(ref: string): Promise<Reading>

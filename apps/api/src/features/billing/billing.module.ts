@@ -26,12 +26,15 @@ const payLimit: Limit = { name: 'pay', max: 20, windowSeconds: 3600 }
 const lookLimit: Limit = { name: 'order_look', max: 30, windowSeconds: 60 }
 const couponLimit: Limit = { name: 'coupon', max: couponTriesAnHour, windowSeconds: 3600 }
 const exportLimit: Limit = { name: 'payment_export', max: 20, windowSeconds: 3600 }
+/** Unsigned messages of one sender; a provider whose message is refused sends it again later. */
+const eventLimit: Limit = { name: 'unsigned_event', max: 600, windowSeconds: 60 }
 const reissueLimit: Limit = { name: 'receipt_reissue', max: 20, windowSeconds: 3600 }
 
 type Billing = typeof billingServices
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memberLimit'> & {
   sandbox: { provider: PaymentProvider | null }
   stripe: { provider: PaymentProvider | null }
+  paidy: { provider: PaymentProvider | null }
   licence: { licences: Need<Billing, 'licences'> }
   gift: { gifts: Need<Billing, 'gifts'> }
   account: { accounts: { find: Need<Billing, 'findBuyer'> } }
@@ -42,7 +45,9 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memb
 /** Orders, payments and contracts that renew. */
 export function billingModule({ config, db, clock, outbox, log, memberLimit, ...needs }: Needs) {
   const { provider: sandbox } = needs.sandbox
-  const providers = [needs.stripe.provider, sandbox].filter(provider => provider !== null)
+  const providers = [needs.stripe.provider, sandbox, needs.paidy.provider].filter(
+    provider => provider !== null,
+  )
   const past = { providers: sandbox ? [sandbox] : [], outbox: { queue: nothing }, limits: noLimits }
   const common = {
     ...{ config, db, log, providers, licences: needs.licence.licences, gifts: needs.gift.gifts },
@@ -87,7 +92,12 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
        */
       billingAt: sandbox && ((at: Date) => billingServices({ ...common, ...past, clock: () => at })),
     },
-    routes: server => billingRoutes(server, { ...services, limitExport: memberLimit(exportLimit) }),
+    routes: server =>
+      billingRoutes(server, {
+        ...services,
+        limitExport: memberLimit(exportLimit),
+        limitEvents: address => useLimits(db, clock, [{ limit: eventLimit, subject: address }]),
+      }),
     tasks: {
       [sweepTask]: sweep,
       async [reconcileTask]() {
@@ -95,8 +105,10 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
       },
       [expiryTask]: () => services.cardExpiry.tell(),
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
-      [eventTask]: payload =>
-        services.events.apply(String(Object(payload).provider), String(Object(payload).eventId)),
+      [eventTask]: payload => {
+        const { provider, eventId, ...named } = Object(payload)
+        return services.events.apply(String(provider), String(eventId), named)
+      },
       [refundTask]: payload => refunds.carryOut(String(Object(payload).refundId)),
     },
     crontab: [

@@ -3,7 +3,7 @@ import * as order from '@iki/contract/money/order'
 import * as method from '@iki/contract/money/payment-method'
 import * as receipt from '@iki/contract/money/receipt'
 import * as subscription from '@iki/contract/money/subscription'
-import { receiveStripeEvent } from '@iki/contract/money/webhook'
+import { receivePaidyEvent, receiveStripeEvent } from '@iki/contract/money/webhook'
 import type { FastifyInstance } from 'fastify'
 import { csvOf } from '#core/csv.ts'
 import { route } from '#core/http/route.ts'
@@ -21,21 +21,27 @@ type Parts = {
   subscriptions: SubscriptionService
   events: ProviderEventService
   limitExport(uid: string): Promise<void>
+  limitEvents(address: string): Promise<void>
 }
 
 export function billingRoutes(
   server: FastifyInstance,
-  { orders, methods, receipts, subscriptions, events, limitExport }: Parts,
+  { orders, methods, receipts, subscriptions, events, limitExport, limitEvents }: Parts,
 ): void {
   route(server, receiveStripeEvent, ({ request }) =>
     events.receive('stripe', request.body as Buffer, request.headers['stripe-signature']?.toString()),
   )
+  route(server, receivePaidyEvent, async ({ request }) => {
+    await limitEvents(request.ip)
+    return events.receive('paidy', request.body as Buffer, undefined)
+  })
   route(server, order.getCheckout, ({ input, member }) => orders.checkout(input, member.uid))
   route(server, order.checkoutWithCoupon, ({ input, member }) => orders.checkout(input, member.uid))
   route(server, order.createOrder, ({ input, member }) => orders.create(input, member.uid))
   route(server, order.getOrder, ({ input, member }) => orders.get(input.id, member.uid))
   route(server, order.lookAtOrder, ({ input, member }) => orders.look(input.id, member.uid))
   route(server, order.payOrder, ({ input, member }) => orders.pay(input, member.uid))
+  route(server, order.answerOrder, ({ input, member }) => orders.answer(input, member.uid))
   route(server, order.giveUpOrder, ({ input, member }) => orders.giveUp(input.id, member.uid))
   route(server, order.listPaymentHistory, ({ input, member }) => orders.history(input, member.uid))
   route(server, order.exportPaymentHistory, async ({ member, reply }) => {
@@ -47,7 +53,9 @@ export function billingRoutes(
   })
   route(server, method.listPaymentMethods, ({ member }) => methods.list(member.uid))
   route(server, method.listTokens, ({ input, member }) => methods.tokens(member.uid, input.method))
-  route(server, method.addPaymentMethod, ({ input, member }) => methods.add(input.newMethod, member.uid))
+  route(server, method.addPaymentMethod, ({ input, member }) =>
+    methods.add(input.newMethod, member.uid, input.provider),
+  )
   route(server, method.setDefaultPaymentMethod, ({ input, member }) =>
     methods.setDefault(input.id, member.uid),
   )

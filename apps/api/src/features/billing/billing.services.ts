@@ -60,17 +60,17 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const coupons = couponService({ ...common, countTry: limits.coupon })
   const settle = settlement({ ...common, refunds, coupons, receipts, mails })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
-  const orders = orderService({ ...common, provider, payments, coupons, limits })
+  const orders = orderService({ ...common, provider, findProvider, payments, coupons, limits })
   const renewals = renewalService({ ...common, provider, payments, coupons, settlement: settle })
   const subscriptions = subscriptionService({ ...common, payments, refunds, mails })
   const methods = paymentMethodService({
-    ...{ ...common, provider, limitAdding: limits.pay },
+    ...{ ...common, provider, findProvider, limitAdding: limits.pay, storeName: config.serviceName },
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
   const leaving = billingLeavingService({ ...common, providers, providerOf, orders, subscriptions })
   const reconciling = reconcileService({ ...common, findProvider, payments, refunds })
   const cardExpiry = cardExpiryService({ ...common, mails })
-  const events = providerEventService({ ...common, findProvider, payments })
+  const events = providerEventService({ ...common, findProvider, payments, methods })
   return {
     leaving,
     orders,

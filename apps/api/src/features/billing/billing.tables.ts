@@ -45,7 +45,8 @@ export const paymentMethods = pgTable(
   table => [
     unique('payment_methods_once').on(table.uid, table.provider, table.providerRef),
     uniqueIndex('payment_methods_one_default').on(table.uid).where(sql`${table.isDefault}`),
-    check('payment_methods_state_known', sql`${table.state} in ('usable', 'removed')`),
+    index('payment_methods_by_ref').on(table.provider, table.providerRef),
+    check('payment_methods_state_known', sql`${table.state} in ('usable', 'suspended', 'removed')`),
   ],
 )
 

@@ -34,7 +34,7 @@ const everyMethod = statement({
     providerRef: text,
     isUsable: boolean.because('a comparison'),
   },
-  text: `select id, provider, provider_ref, state = 'usable' as is_usable from payment_methods
+  text: `select id, provider, provider_ref, state <> 'removed' as is_usable from payment_methods
    where uid = $uid order by id limit 200`,
 })
 /** Also removed ones: the provider may have been away then. */

@@ -20,9 +20,11 @@ export const discountLines = ({ discountYen }: Pick<StoredOrder, 'discountYen'>)
   discountYen > 0 ? [{ words: 'クーポンによる割引', amountYen: -discountYen }] : []
 
 /** What the member has to do for the payment to go on; null if nothing. */
-function stepOf({ provider, paymentId, paymentState, clientSecret }: ShownOrder): OrderStep | null {
+function stepOf({ provider, kind, paymentId, paymentState, clientSecret }: ShownOrder): OrderStep | null {
   if (paymentState !== 'requires_action' || !paymentId) return null
   if (provider === 'sandbox') return { kind: 'sandbox-challenge', paymentId }
+  if (provider === 'paidy')
+    return { kind: 'paidy', paymentId, isStored: kind === 'join' || kind === 'renewal' }
   return clientSecret ? { kind: 'stripe-action', clientSecret } : null
 }
 

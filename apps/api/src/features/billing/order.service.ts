@@ -12,6 +12,7 @@ import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { hashOfConfirmation } from './confirmation-hash.ts'
 import type { CouponService } from './coupon.service.ts'
+import { type Chosen, cardForm, methodChoice } from './method-choice.ts'
 import * as store from './order.store.ts'
 import { orderHistory } from './order-history.ts'
 import { orderNumber, presentOrder } from './order-view.ts'
@@ -31,36 +32,30 @@ type Parts = {
   clock: Clock
   /** With which new orders are paid; null where nothing can be sold. */
   provider: PaymentProvider | null
+  findProvider(name: string): PaymentProvider | undefined
   payments: PaymentService
   coupons: Pick<CouponService, 'find' | 'hold' | 'free'>
   findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
   limits: { pay(uid: string): Promise<void>; look(uid: string): Promise<void> }
 }
-type Chosen = { methodId?: string | undefined; newMethod?: string | undefined }
-
 /** Orders, from the last page before them to their history. */
-export function orderService({ db, clock, provider, payments, coupons, findSold, limits }: Parts) {
-  function open(): PaymentProvider {
-    if (!provider) throw new AppError('checkout_closed')
-    return provider
-  }
+export function orderService({
+  db,
+  clock,
+  provider,
+  findProvider,
+  payments,
+  coupons,
+  findSold,
+  limits,
+}: Parts) {
+  const { open, methodOf } = methodChoice({ db, provider, findProvider })
 
   async function sold(priceId: string) {
     const found = await findSold(priceId)
     if (!found) throw new AppError('not_found')
     if (!found.isAvailable) throw new AppError('checkout_closed')
     return found
-  }
-
-  /** The way to pay that was chosen, and how the confirmation calls it. */
-  async function methodOf({ methodId, newMethod }: Chosen, uid: string): Promise<Method & { label: string }> {
-    const { name } = open()
-    if (newMethod) return { id: null, use: { token: newMethod }, label: methodName(name, null) }
-    const stored = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
-    if (stored?.provider !== name)
-      throw new AppError('invalid_input', { fields: { methodId: 'お支払いの方法を選んでください' } })
-    const label = methodName(stored.provider, stored.label)
-    return { id: stored.id, use: { ref: stored.providerRef }, label }
   }
 
   const confirm = ({ product, price }: Sold, method: string, coupon: AppliedCoupon | null) => {
@@ -128,24 +123,26 @@ export function orderService({ db, clock, provider, payments, coupons, findSold,
       {
         priceId,
         methodId,
+        provider: whose,
         coupon: code,
       }: Partial<Pick<InputOf<typeof contract.checkoutWithCoupon>, 'coupon'>> &
         InputOf<typeof contract.getCheckout>,
       uid: string,
     ): Promise<OutputOf<typeof contract.getCheckout>> {
-      const { name, form } = open()
+      const first = open()
       const { product, price } = await sold(priceId)
       const coupon = await coupons.find({ code, uid, productId: product.id, price })
-      const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => of === name)
+      const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => findProvider(of))
       const chosen = stored.find(({ id }) => id === methodId)
-      const label = methodName(name, chosen?.label ?? null)
+      const label = methodName(chosen?.provider ?? open(whose).name, chosen?.label ?? null)
       const holder = await subscriptions.findHolder(db, { uid, families: product.families })
       const hold = holder && {
         subscription: { kind: 'subscription' as const, ...holder },
         order: { kind: 'order' as const, ...holder },
       }
       return {
-        ...{ product, price, provider: name, form, ...confirm({ product, price }, label, coupon) },
+        ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
+        ...{ product, price, ...confirm({ product, price }, label, coupon) },
         coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen, periods: coupon.periods },
         methods: stored.map(presentMethod),
         hold: hold ? (holder.isLive ? hold.subscription : hold.order) : null,
@@ -158,7 +155,6 @@ export function orderService({ db, clock, provider, payments, coupons, findSold,
         if (before.priceId !== input.priceId) throw new AppError('repeated_differently')
         return show(before.id, uid)
       }
-      const { name } = open()
       await limits.pay(uid)
       const { product, price } = await sold(input.priceId)
       const method = await methodOf(input, uid)
@@ -187,7 +183,7 @@ export function orderService({ db, clock, provider, payments, coupons, findSold,
           },
           ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
           ...{ totalYen, discountYen, couponId: coupon?.id ?? null },
-          ...{ taxYen: taxIn(totalYen), provider: name },
+          ...{ taxYen: taxIn(totalYen), provider: method.provider },
           ...{ methodLabel: method.label, confirmation, confirmationHash: hash },
           ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs) },
         })
@@ -222,12 +218,23 @@ export function orderService({ db, clock, provider, payments, coupons, findSold,
       const method = await methodOf(chosen, uid)
       const waiting = await store.findOrder(db, id)
       if (!waiting || waiting.uid !== uid) throw new AppError('not_found')
-      await pay(waiting, method, async tx => {
+      const { provider: by } = method
+      await pay({ ...waiting, provider: by }, method, async tx => {
         const order = await requireOpen(tx, id, uid)
+        await store.setProvider(tx, { id, provider: by })
         const { methodLabel: _, ...rest } = order
         await store.setOrder(tx, { ...rest, state: 'open', methodLabel: method.label, paidAt: null })
-        return payments.prepare(tx, order, { method, isOffSession: false })
+        return payments.prepare(tx, { ...order, provider: by }, { method, isOffSession: false })
       })
+      return show(id, uid)
+    },
+
+    /** What the provider's window in the browser has given for the payment that waits for it. */
+    async answer({ id, given }: InputOf<typeof contract.answerOrder>, uid: string): Promise<contract.Order> {
+      const order = await store.findOrder(db, id)
+      if (!order || order.uid !== uid) throw new AppError('not_found')
+      await limits.look(uid)
+      await payments.answer(order, given)
       return show(id, uid)
     },
 

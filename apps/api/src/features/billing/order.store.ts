@@ -161,6 +161,46 @@ const set = statement({
 })
 export const setOrder = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)
 
+const label = statement({
+  name: 'order_set_method_label',
+  params: { id: text, methodLabel: text },
+  text: 'update orders set method_label = $methodLabel where id = $id',
+})
+export const setMethodLabel = (tx: Transaction, which: { id: string; methodLabel: string }) =>
+  label.run(tx, which)
+
+const providerSet = statement({
+  name: 'order_set_provider',
+  params: { id: text, provider: text },
+  text: 'update orders set provider = $provider where id = $id',
+})
+/** By whom it is paid from now on. */
+export const setProvider = (tx: Transaction, which: { id: string; provider: string }) =>
+  providerSet.run(tx, which)
+
+const history = statement({
+  name: 'orders_history_of_buyer',
+  params: { uid: text, now: instant },
+  row: {
+    memberDays: integer.because('a member has a time'),
+    orderCount: integer.because('a count'),
+    paidYen: integer.because('coalesce to 0'),
+    lastYen: integer.because('coalesce to 0'),
+    daysSinceLast: integer.because('coalesce to 0'),
+  },
+  text: `select greatest(0, floor(extract(epoch from $now - u.created_at) / 86400))::int as member_days,
+     count(o.id) as order_count, coalesce(sum(o.total_yen), 0)::int as paid_yen,
+     coalesce((array_agg(o.total_yen order by o.paid_at desc))[1], 0) as last_yen,
+     coalesce(greatest(0, floor(extract(epoch from $now - max(o.paid_at)) / 86400)), 0)::int as days_since_last
+   from users u left join orders o on o.uid = u.uid and o.provider <> 'paidy' and o.state = 'paid'
+   where u.uid = $uid group by u.uid`,
+})
+/** What a member has ordered and paid in other ways than with Paidy. */
+export const findBuyerHistory = async (handle: Handle, which: { uid: string; now: Date }) =>
+  (await history.first(handle, which)) ?? {
+    ...{ memberDays: 0, orderCount: 0, paidYen: 0, lastYen: 0, daysSinceLast: 0 },
+  }
+
 const addRefunded = statement({
   name: 'order_add_refunded',
   params: { id: text, yen: integer },

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { ProviderName } from '@iki/contract/money/confirmation'
 import type * as contract from '@iki/contract/money/payment-method'
 import { mostPaymentMethods } from '@iki/contract/money/payment-method'
 import { AppError } from '#core/app-error.ts'
@@ -6,6 +7,9 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
+import type { Buyer } from './billing.mails.ts'
+import { cardForm } from './method-choice.ts'
+import { findBuyerHistory } from './order.store.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 import * as store from './payment-method.store.ts'
 
@@ -13,19 +17,40 @@ type Parts = {
   db: Database
   clock: Clock
   provider: PaymentProvider | null
+  findProvider(name: string): PaymentProvider | undefined
+  storeName: string
+  findBuyer(uid: string): Promise<Buyer>
   limitAdding(uid: string): Promise<void>
   /** Pays what is open with the way that was just stored. */
   payOpen(uid: string, methodId: string): Promise<void>
 }
 
 /** The ways to pay that a member has stored. */
-export function paymentMethodService({ db, clock, provider, limitAdding, payOpen }: Parts) {
+export function paymentMethodService({
+  db,
+  clock,
+  provider,
+  findProvider,
+  storeName,
+  findBuyer,
+  limitAdding,
+  payOpen,
+}: Parts) {
+  /** With which Paidy's window is opened for a member; null where it is not set up. */
+  async function paidyForm(uid: string): Promise<contract.PaidyForm | null> {
+    const form = findProvider('paidy')?.form
+    if (!form) return null
+    const [buyer, account] = await Promise.all([findBuyerHistory(db, { uid, now: clock() }), findBuyer(uid)])
+    return { ...form, storeName, member: uid, email: account?.email ?? null, buyer }
+  }
+
   return {
     async list(uid: string): Promise<OutputOf<typeof contract.listPaymentMethods>> {
       return {
         provider: provider?.name ?? 'sandbox',
-        form: provider?.form ?? null,
-        methods: (await store.listMethods(db, uid)).map(presentMethod),
+        form: provider && cardForm(provider),
+        paidy: await paidyForm(uid),
+        methods: (await store.listHeld(db, uid)).map(presentMethod),
       }
     },
 
@@ -37,11 +62,16 @@ export function paymentMethodService({ db, clock, provider, limitAdding, payOpen
       }))
     },
 
-    async add(token: string, uid: string): Promise<OutputOf<typeof contract.addPaymentMethod>> {
-      if (!provider) throw new AppError('method_refused')
+    async add(
+      token: string,
+      uid: string,
+      whose?: ProviderName,
+    ): Promise<OutputOf<typeof contract.addPaymentMethod>> {
+      const by = whose ? findProvider(whose) : provider
+      if (!by) throw new AppError('method_refused')
       await limitAdding(uid)
       const had = await store.listMethods(db, uid)
-      const storing = await provider.storeMethod(uid, token)
+      const storing = await by.storeMethod(uid, token)
       if (storing.kind === 'refused') throw new AppError('method_refused')
       if (storing.kind === 'step')
         return { kind: 'step', clientSecret: storing.clientSecret, newMethod: storing.token }
@@ -49,7 +79,7 @@ export function paymentMethodService({ db, clock, provider, limitAdding, payOpen
       const isKnown = had.some(({ providerRef }) => providerRef === made.ref)
       if (!isKnown && had.length >= mostPaymentMethods) throw new AppError('too_many_methods')
       const { ref: providerRef, label, expMonth, expYear } = made
-      const stored = { uid, provider: provider.name, providerRef, label, expMonth, expYear, now: clock() }
+      const stored = { uid, provider: by.name, providerRef, label, expMonth, expYear, now: clock() }
       const id = await db.transaction(async tx => {
         const saved = await store.saveMethod(tx, { id: newId(), ...stored })
         await store.setDefault(tx, { id: saved, uid })
@@ -57,7 +87,7 @@ export function paymentMethodService({ db, clock, provider, limitAdding, payOpen
         return saved
       })
       await payOpen(uid, id)
-      return { kind: 'stored', method: presentMethod({ ...stored, id, isDefault: true }) }
+      return { kind: 'stored', method: presentMethod({ ...stored, id, isDefault: true, isUsable: true }) }
     },
 
     /** Renewals are paid with it from now on. */
@@ -70,23 +100,32 @@ export function paymentMethodService({ db, clock, provider, limitAdding, payOpen
     },
 
     async remove(id: string, uid: string): Promise<null> {
-      const ref = await db.transaction(async tx => {
+      const gone = await db.transaction(async tx => {
         if (await store.isInUse(tx, id)) throw new AppError('method_in_use')
         return store.removeMethod(tx, { id, uid })
       })
-      if (ref && provider) await provider.dropMethod(ref)
+      if (gone) await findProvider(gone.provider)?.dropMethod(gone.providerRef)
       return null
+    },
+
+    /** Asks the provider about a way to pay that a message has named; one that is not ours is nobody's. */
+    async look(providerName: string, providerRef: string): Promise<void> {
+      const by = findProvider(providerName)
+      const [held] = await store.listByRef(db, { provider: providerName, providerRef })
+      if (!held || !by?.readMethod) return
+      const state = await by.readMethod(providerRef)
+      await db.transaction(tx => store.setState(tx, { provider: providerName, providerRef, state }))
     },
   }
 }
 export type PaymentMethodService = ReturnType<typeof paymentMethodService>
 
-export const presentMethod = (method: StoredMethod): contract.PaymentMethod => ({
+export const presentMethod = (method: StoredMethod & { isUsable: boolean }): contract.PaymentMethod => ({
   id: method.id,
   provider: method.provider,
   label: method.label,
   expMonth: method.expMonth,
   expYear: method.expYear,
   isDefault: method.isDefault,
-  isUsable: true,
+  isUsable: method.isUsable,
 })

@@ -13,8 +13,9 @@ const methodRow = {
   expMonth: integer.orNull,
   expYear: integer.orNull,
   isDefault: boolean,
+  isUsable: boolean.because('a comparison'),
 }
-const columns = 'id, provider, provider_ref, label, exp_month, exp_year, is_default'
+const columns = `id, provider, provider_ref, label, exp_month, exp_year, is_default, state = 'usable' as is_usable`
 
 const ofMember = statement({
   name: 'payment_methods_of_member',
@@ -25,6 +26,36 @@ const ofMember = statement({
 })
 /** The usable ones, the default first. */
 export const listMethods = (handle: Handle, uid: string) => ofMember.rows(handle, { uid })
+
+const held = statement({
+  name: 'payment_methods_held',
+  params: { uid: text },
+  row: methodRow,
+  text: `select ${columns} from payment_methods where uid = $uid and state <> 'removed'
+   order by is_default desc, created_at desc limit 10`,
+})
+/** The usable ones and those that are stopped at the provider, the default first. */
+export const listHeld = (handle: Handle, uid: string) => held.rows(handle, { uid })
+
+const ofRef = statement({
+  name: 'payment_methods_of_ref',
+  params: { provider: text, providerRef: text },
+  row: { id: text },
+  text: 'select id from payment_methods where provider = $provider and provider_ref = $providerRef limit 10',
+})
+/** What is stored under a provider's name for it. */
+export const listByRef = (handle: Handle, which: { provider: string; providerRef: string }) =>
+  ofRef.rows(handle, which)
+
+const setStateOf = statement({
+  name: 'payment_method_set_state',
+  params: { provider: text, providerRef: text, state: text },
+  text: `update payment_methods set state = $state, is_default = is_default and $state <> 'removed'
+   where provider = $provider and provider_ref = $providerRef and state <> 'removed' and state <> $state`,
+})
+/** What is removed stays so. */
+export const setState = (tx: Transaction, which: Parameters<typeof setStateOf.run>[1]) =>
+  setStateOf.run(tx, which)
 
 const byId = statement({
   name: 'payment_method_by_id',
@@ -88,13 +119,12 @@ export const isInUse = async (handle: Handle, id: string) => (await inUse.first(
 const remove = statement({
   name: 'payment_method_remove',
   params: { id: text, uid: text },
-  row: { providerRef: text },
+  row: { provider: text, providerRef: text },
   text: `update payment_methods set state = 'removed', is_default = false
-   where id = $id and uid = $uid and state = 'usable' returning provider_ref`,
+   where id = $id and uid = $uid and state <> 'removed' returning provider, provider_ref`,
 })
-/** What the provider calls it; null if there was none. */
-export const removeMethod = async (tx: Transaction, which: { id: string; uid: string }) =>
-  (await remove.first(tx, which))?.providerRef ?? null
+/** Whose it was, and what they call it; null if there was none. */
+export const removeMethod = (tx: Transaction, which: { id: string; uid: string }) => remove.first(tx, which)
 
 const expiring = statement({
   name: 'payment_methods_expiring',

@@ -1,13 +1,15 @@
+import { methodName } from '@iki/contract/money/confirmation'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { PaymentProvider, Reading } from '#core/payments/provider.ts'
+import type { Begun, PaymentProvider, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { Buyer } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
 import * as payments from './payment.store.ts'
+import * as methods from './payment-method.store.ts'
 import type { Known, Settlement, Sold } from './settlement.ts'
 
 type Parts = {
@@ -24,6 +26,15 @@ type Parts = {
 /** With which way an order is paid: a stored one, or what the provider's form has given. */
 export type Method = { id: string | null; use: { ref: string } | { token: string } }
 type How = { method: Method; isOffSession: boolean }
+
+/** What is known of a payment that has no name at its provider. */
+const nameless: Omit<Reading, 'state'> = {
+  ...{ capturedYen: 0, refundedYen: 0, method: null, declineReason: null },
+  ...{ isRetryable: true, clientSecret: null, dispute: 'none' },
+}
+/** For how long a payment without a name may wait: for the member, and for an answer that may come as a message. */
+const memberPatienceMs = 30 * 60_000
+const answerPatienceMs = 6 * 3600_000
 
 /** Moves money in two steps, on a name that is written down in between (decision 94). */
 export function paymentService({
@@ -62,16 +73,84 @@ export function paymentService({
     await settle(paymentId, reading, { order, beganAt, facts })
   }
 
-  /** What was begun and not written down has moved nothing: it is given up. */
-  async function forget(paymentId: string): Promise<void> {
+  /** Says how a payment stands that has no name at its provider; one that has got one meanwhile goes its own way. */
+  async function settleNameless(
+    paymentId: string,
+    said: Pick<Reading, 'state'> & Partial<Reading>,
+  ): Promise<void> {
     const payment = await payments.findPayment(db, paymentId)
     const order = payment && (await orders.findOrder(db, payment.orderId))
-    if (payment?.state !== 'created' || !order) return
-    const reading: Reading = {
-      ...{ state: 'cancelled', capturedYen: 0, refundedYen: 0, method: null, declineReason: 'other' },
-      ...{ isRetryable: true, clientSecret: null, dispute: 'none' },
+    if (!order || payment.providerRef || !isUnderWay(payment.state)) return
+    const facts = await known(order)
+    await settle(paymentId, { ...nameless, ...said }, { order, beganAt: clock(), facts })
+  }
+
+  /** What was begun and not written down has moved nothing: it is given up. */
+  const forget = (paymentId: string) =>
+    settleNameless(paymentId, { state: 'cancelled', declineReason: 'other' })
+
+  /** Goes on with what has been begun: writes its name down, and moves the money by it. */
+  async function goOn(
+    paymentId: string,
+    begun: Begun,
+    { provider, isOffSession }: { provider: PaymentProvider; isOffSession: boolean },
+  ): Promise<void> {
+    if ('refused' in begun) {
+      const { refused: declineReason, isRetryable } = begun
+      return settleNameless(paymentId, { state: 'failed', declineReason, isRetryable })
     }
-    await settle(paymentId, reading, { order, beganAt: clock(), facts: await known(order) })
+    if ('waits' in begun)
+      return settleNameless(paymentId, {
+        state: begun.waits === 'member' ? 'requires_action' : 'processing',
+      })
+    const { ref } = begun
+    if (!(await payments.setBegun(db, { id: paymentId, providerRef: ref }))) {
+      // The browser and a message may bring the same name at the same moment: only another one is given up.
+      const payment = await payments.findPayment(db, paymentId)
+      return payment?.providerRef === ref ? undefined : provider.release(ref)
+    }
+    try {
+      await look(paymentId, (_, name) => provider.move(name, { isOffSession }))
+    } catch (error) {
+      // Nobody knows whether it has moved: the sweep asks until the provider says.
+      log.warn({ err: error, paymentId }, 'a payment has no answer yet')
+    }
+  }
+
+  const beginning = (paymentId: string, order: StoredOrder) => ({
+    ...{ paymentId, uid: order.uid ?? '', amountYen: order.totalYen, taxYen: order.taxYen },
+    ...{ title: order.title, savesMethod: order.kind !== 'single' },
+    buyer: () => orders.findBuyerHistory(db, { uid: order.uid ?? '', now: clock() }),
+  })
+
+  /** A payment that somebody has named: if the provider says that it is this one, it goes on. */
+  async function meet(paymentId: string, ref: string): Promise<boolean> {
+    const payment = await payments.findPayment(db, paymentId)
+    const provider = payment && providerOf(payment.provider)
+    if (!payment || !provider?.isOurs) return false
+    if (!(await provider.isOurs(ref, { paymentId, amountYen: payment.amountYen }))) return false
+    const { isOffSession } = payment
+    await goOn(paymentId, { ref }, { provider, isOffSession })
+    return true
+  }
+
+  /** Pays by an agreement that the member has just made for this payment, and keeps it for renewals. */
+  async function payByNew(payment: payments.StoredPayment, order: StoredOrder, given: string) {
+    const provider = providerOf(payment.provider)
+    const uid = order.uid ?? ''
+    const storing = await provider.storeMethod(uid, given)
+    if (storing.kind !== 'stored') throw new AppError('method_refused')
+    const { ref: providerRef, label, expMonth, expYear } = storing.method
+    await db.transaction(async tx => {
+      const stored = { uid, provider: provider.name, providerRef, label, expMonth, expYear, now: clock() }
+      const had = await methods.listMethods(tx, uid)
+      const methodId = await methods.saveMethod(tx, { id: newId(), ...stored })
+      if (!had.some(({ isDefault }) => isDefault)) await methods.setDefault(tx, { id: methodId, uid })
+      await payments.setMethod(tx, { id: payment.id, methodId })
+      await orders.setMethodLabel(tx, { id: order.id, methodLabel: methodName(provider.name, label) })
+    })
+    const begun = await provider.begin({ ...beginning(payment.id, order), method: { ref: providerRef } })
+    await goOn(payment.id, begun, { provider, isOffSession: false })
   }
 
   return {
@@ -96,36 +175,44 @@ export function paymentService({
     /** Begins, writes the provider's name for it down, and moves the money. */
     async run(paymentId: string, order: StoredOrder, { method, isOffSession }: How): Promise<void> {
       const provider = providerOf(order.provider)
-      let ref: string
+      let begun: Begun
       try {
-        const begun = await provider.begin({
-          ...{ paymentId, uid: order.uid ?? '', amountYen: order.totalYen, method: method.use },
-          savesMethod: order.kind !== 'single',
-        })
-        ref = begun.ref
+        begun = await provider.begin({ ...beginning(paymentId, order), method: method.use })
       } catch (error) {
         await forget(paymentId)
         throw error
       }
-      if (!(await payments.setBegun(db, { id: paymentId, providerRef: ref }))) return provider.release(ref)
-      try {
-        await look(paymentId, (_, name) => provider.move(name, { isOffSession }))
-      } catch (error) {
-        // Nobody knows whether it has moved: the sweep asks until the provider says.
-        log.warn({ err: error, paymentId }, 'a payment has no answer yet')
-      }
+      await goOn(paymentId, begun, { provider, isOffSession })
     },
+
+    /**
+     * What the member's browser brings from the provider's window, for the payment that waits for it: its name for a
+     * payment or for an agreement, or nothing if the member has left it. Throws method_refused for what is not theirs.
+     */
+    async answer(order: StoredOrder, given: string | undefined): Promise<void> {
+      const payment = await payments.findLatest(db, order.id)
+      if (payment?.state !== 'requires_action' || payment.providerRef) return
+      if (!given) return forget(payment.id)
+      if (await meet(payment.id, given)) return
+      await payByNew(payment, order, given)
+    },
+
+    meet,
 
     look: (paymentId: string) => look(paymentId, (provider, ref) => provider.read(ref)),
 
     /** Asks about a payment that has been under way for some time; one that was not moved is moved or given up. */
     async resume(paymentId: string): Promise<void> {
       const payment = await payments.findPayment(db, paymentId)
-      if (payment?.state === 'created') return forget(paymentId)
+      if (payment && !payment.providerRef) {
+        if (isOverdue(payment, clock())) await forget(paymentId)
+        return
+      }
       await look(paymentId, async (provider, ref) => {
         const reading = await provider.read(ref)
-        if (reading.state !== 'begun' || !payment?.isOffSession) return reading
-        return provider.move(ref, { isOffSession: true })
+        const isAgreed = provider.isAgreed || payment?.isOffSession
+        if (reading.state !== 'begun' || !isAgreed) return reading
+        return provider.move(ref, { isOffSession: payment?.isOffSession ?? false })
       })
     },
 
@@ -133,7 +220,7 @@ export function paymentService({
     async release(orderId: string): Promise<boolean> {
       const payment = await payments.findLatest(db, orderId)
       if (!payment || payment.state === 'failed' || payment.state === 'cancelled') return true
-      if (payment.state === 'created') {
+      if (!payment.providerRef) {
         await forget(payment.id)
         return true
       }
@@ -146,4 +233,14 @@ export function paymentService({
     },
   }
 }
+const isUnderWay = (state: payments.StoredPayment['state']): boolean =>
+  state === 'created' || state === 'requires_action' || state === 'processing'
+
+/** Whether a payment without a name has waited for long enough. */
+function isOverdue({ state, createdAt }: payments.StoredPayment, now: Date): boolean {
+  if (state === 'created') return true
+  const patienceMs = state === 'requires_action' ? memberPatienceMs : answerPatienceMs
+  return now.getTime() - createdAt.getTime() > patienceMs
+}
+
 export type PaymentService = ReturnType<typeof paymentService>

@@ -44,11 +44,30 @@ export const insertPayment = async (tx: Transaction, payment: Parameters<typeof 
 const begun = statement({
   name: 'payment_begun',
   params: { id: text, providerRef: text },
-  text: `update payments set provider_ref = $providerRef, state = 'begun' where id = $id and state = 'created'`,
+  text: `update payments set provider_ref = $providerRef, state = 'begun'
+   where id = $id and provider_ref is null and state in ('created', 'requires_action', 'processing')`,
 })
-/** False if it was given up meanwhile. */
+/** False if it was given up meanwhile, or has a name. */
 export const setBegun = async (handle: Handle, which: { id: string; providerRef: string }) =>
   (await begun.run(handle, which)) > 0
+
+const method = statement({
+  name: 'payment_set_method',
+  params: { id: text, methodId: text },
+  text: 'update payments set method_id = $methodId where id = $id',
+})
+/** The way to pay that the member has agreed to for it. */
+export const setMethod = (tx: Transaction, which: { id: string; methodId: string }) => method.run(tx, which)
+
+const byRef = statement({
+  name: 'payment_by_provider_ref',
+  params: { provider: text, providerRef: text },
+  row: { id: text },
+  text: 'select id from payments where provider = $provider and provider_ref = $providerRef',
+})
+/** The payment that a provider calls so; null if none of ours. */
+export const findIdByRef = async (handle: Handle, which: { provider: string; providerRef: string }) =>
+  (await byRef.first(handle, which))?.id ?? null
 
 const one = statement({
   name: 'payment_by_id',

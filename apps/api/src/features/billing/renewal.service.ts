@@ -96,10 +96,13 @@ export function renewalService({
           }
           await orders.setOrder(tx, { ...order, state: 'open', declineReason: null })
           const use = { id: method.id, use: { ref: method.providerRef } }
-          const paymentId = await payments.prepare(tx, order, { method: use, isOffSession: true })
+          const { provider: by } = method
+          await orders.setProvider(tx, { id: order.id, provider: by })
+          const paid = { ...order, provider: by }
+          const paymentId = await payments.prepare(tx, paid, { method: use, isOffSession: true })
           // Not before this try is known: it would be tried again meanwhile.
           await subscriptions.setSubscription(tx, subscription, { nextAttemptAt: null }, clock())
-          return { order, paymentId, method: use }
+          return { order: paid, paymentId, method: use }
         })
         .catch(isPaidNow)
       if (begun)

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { ProviderMethod, Reading } from '#core/payments/provider.ts'
+
+const words = v.fallback(v.string(), '')
+const moved = v.fallback(v.array(v.object({ id: v.string(), amount: v.number() })), [])
+
+export const paidyPaymentSchema = v.object({
+  id: v.string(),
+  status: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  expires_at: words,
+  order: v.fallback(v.object({ order_ref: words }), { order_ref: '' }),
+  captures: moved,
+  refunds: v.fallback(
+    v.array(
+      v.object({
+        id: v.string(),
+        amount: v.number(),
+        metadata: v.fallback(v.record(v.string(), v.unknown()), {}),
+      }),
+    ),
+    [],
+  ),
+})
+export type PaidyPayment = v.InferOutput<typeof paidyPaymentSchema>
+
+export const paidyTokenSchema = v.object({
+  id: v.string(),
+  status: v.string(),
+  metadata: v.fallback(v.record(v.string(), v.unknown()), {}),
+  origin: v.fallback(v.object({ phone: words }), { phone: '' }),
+})
+export type PaidyToken = v.InferOutput<typeof paidyTokenSchema>
+
+/** Paidy writes its words in small letters or in capitals, depending on where. */
+export const isStatus = ({ status }: { status: string }, word: string): boolean =>
+  status.toLowerCase() === word
+
+const sumOf = (each: readonly { amount: number }[]): number =>
+  each.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * What a payment of Paidy says. `closed` stands for every end of one, so what was captured and returned decides. One
+ * that was authorised for too long can't be captured any more, whatever its word is.
+ */
+export function readingOfPayment(payment: PaidyPayment, now: Date): Reading {
+  const capturedYen = sumOf(payment.captures)
+  const state = stateOf(payment, { capturedYen, now })
+  return {
+    state,
+    capturedYen,
+    refundedYen: sumOf(payment.refunds),
+    method: null,
+    declineReason: state === 'failed' || state === 'cancelled' ? 'other' : null,
+    // Each payment is looked at anew, and a member's limit is free again next month.
+    isRetryable: true,
+    clientSecret: null,
+    dispute: 'none',
+  }
+}
+
+function stateOf(
+  payment: PaidyPayment,
+  { capturedYen, now }: { capturedYen: number; now: Date },
+): Reading['state'] {
+  if (capturedYen > 0) return 'paid'
+  if (isStatus(payment, 'rejected')) return 'failed'
+  if (isStatus(payment, 'closed') || isOver(payment, now)) return 'cancelled'
+  return isStatus(payment, 'authorized') ? 'begun' : 'processing'
+}
+
+const isOver = ({ expires_at: end }: PaidyPayment, now: Date): boolean => Date.parse(end) <= now.getTime()
+
+/** An agreement as the member knows it: by the end of the telephone number that they use with Paidy. */
+export function methodOfToken({ id, origin }: PaidyToken): ProviderMethod {
+  const digits = origin.phone.replaceAll(/\D/g, '')
+  const label = digits.length >= 8 ? `電話番号 末尾${digits.slice(-4)}` : '登録ずみ'
+  return { ref: id, label, expMonth: null, expYear: null }
+}
