@@ -1,5 +1,6 @@
 import type { PaymentForm } from '@iki/contract/money/payment-method'
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
+import { addScript } from '#core/browser/add-script.ts'
 
 const loading = new Map<string, Promise<Stripe>>()
 
@@ -18,17 +19,4 @@ export function loadStripe({ publicKey, scriptUrl }: PaymentForm): Promise<Strip
   loading.set(publicKey, made)
   made.catch(() => loading.delete(publicKey))
   return made
-}
-
-function addScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = src
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
-      script.remove()
-      reject(new Error('Stripe.js could not be loaded.'))
-    })
-    document.head.append(script)
-  })
 }

@@ -1,12 +1,20 @@
-import type { DeclineReason, OrderState } from '@iki/contract/money/order'
+import { methodName } from '@iki/contract/money/confirmation'
+import type { DeclineReason, Order, OrderState } from '@iki/contract/money/order'
 import type { SubscriptionState } from '@iki/contract/money/subscription'
 
-/** Why a payment was declined, as the member reads it. */
-export const declineTexts: Readonly<Record<DeclineReason, string>> = {
+const declineTexts: Readonly<Record<DeclineReason, string>> = {
   funds: '残高や限度額のため、お支払いができませんでした。',
   expired: 'カードの期限が切れているか、カードが使えなくなっています。',
   authentication: 'ご本人の確認が済まなかったため、お支払いができませんでした。',
   other: 'カード会社の判断で、お支払いができませんでした。',
+}
+
+/** Why a payment was declined, as the member reads it. */
+export function declineText({ methodLabel, declineReason }: Order): string {
+  if (!methodLabel.startsWith(methodName('paidy', null))) return declineTexts[declineReason ?? 'other']
+  return declineReason === 'expired'
+    ? 'ペイディの登録が止められているか、なくなっています。'
+    : 'ペイディでのお支払いは、できていません。'
 }
 
 export const orderStateNames: Readonly<Record<OrderState, string>> = {

@@ -1,5 +1,7 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
+import type { ProviderName } from '@iki/contract/money/confirmation'
 import {
+  answerOrder,
   answerSandboxChallenge,
   checkoutWithCoupon,
   createOrder,
@@ -31,12 +33,15 @@ import { singleFlight } from '#core/api/single-flight.ts'
 import { offerFile } from '#core/browser/offer-file.ts'
 import { meQuery } from '#core/session/me.queries.ts'
 
+/** A stored way to pay, a new one of that provider, or a new one of the first provider. */
+export type PaidBy = { methodId?: string; provider?: ProviderName }
+
 /** The last page before an order; it is of this moment, so it is never taken from memory. */
-export const checkoutQuery = (priceId: string, methodId: string | null, coupon: string | null = null) =>
+export const checkoutQuery = (priceId: string, by: PaidBy, coupon: string | null = null) =>
   queryOptions({
-    queryKey: ['checkout', priceId, methodId, coupon],
+    queryKey: ['checkout', priceId, by, coupon],
     queryFn: ({ signal }) => {
-      const asked = { priceId, ...(methodId && { methodId }) }
+      const asked = { priceId, ...by }
       return coupon
         ? call(checkoutWithCoupon, { ...asked, coupon }, { signal })
         : call(getCheckout, asked, { signal })
@@ -130,6 +135,15 @@ export function useGiveUpOrder() {
   })
 }
 
+/** Hands over what the provider's window gave; nothing if the member has left it. */
+export function useAnswerOrder() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof answerOrder>) => call(answerOrder, input),
+    onSuccess: order => onMoved(order),
+  })
+}
+
 /** Asks how the payment stands now. */
 export function useLookAtOrder() {
   const onMoved = useMoneyMoved()
@@ -171,7 +185,7 @@ export function useRefundSubscription() {
 export function useAddMethod() {
   const onMoved = useMoneyMoved()
   return useMutation({
-    mutationFn: (newMethod: string) => call(addPaymentMethod, { newMethod }),
+    mutationFn: (input: InputOf<typeof addPaymentMethod>) => call(addPaymentMethod, input),
     onSuccess: () => onMoved(),
   })
 }

@@ -37,7 +37,7 @@ const stored: PaymentMethod = {
 const now = new Date('2026-11-22T03:00:00.000Z')
 const confirmation = confirmationOf({ product, price, method: 'カード（練習用）', now })
 const checkout: OutputOf<typeof getCheckout> = {
-  ...{ product, price, confirmation, hash: 'h1', form: null, hold: null },
+  ...{ product, price, confirmation, hash: 'h1', form: null, hold: null, hasPaidy: false },
   ...{ provider: 'sandbox', methods: [], coupon: null },
 }
 const anOrder = (change: Partial<Order> = {}): Order => ({
@@ -62,7 +62,7 @@ beforeEach(() => {
   signedInAs(api, aMember({ licences: [] }))
   api.answer(getCheckout, checkout)
   api.answer(listSubscriptions, [])
-  api.answer(listPaymentMethods, { provider: 'sandbox', form: null, methods: [] })
+  api.answer(listPaymentMethods, { provider: 'sandbox', form: null, paidy: null, methods: [] })
 })
 const button = () => screen.findByRole('button', { name: confirmation.button })
 const open = () => openApp('/account/payment?price=kafuku-month')

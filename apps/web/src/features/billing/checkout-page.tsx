@@ -20,7 +20,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { checkoutQuery, useCreateOrder, usePayOrder } from './billing.queries.ts'
-import { declineTexts } from './billing-words.ts'
+import { declineText } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
@@ -55,12 +55,13 @@ function OfPrice({ priceId }: { priceId: string }) {
   const [chosen, setChosen] = useState<ChosenMethod | null>(null)
   const methodId = chosen?.startsWith('stored:') ? chosen.slice('stored:'.length) : null
   const [coupon, setCoupon] = useState<string | null>(null)
-  const first = useQuery({ ...checkoutQuery(priceId, null, coupon), placeholderData: keepPreviousData })
+  const first = useQuery({ ...checkoutQuery(priceId, {}, coupon), placeholderData: keepPreviousData })
   const stored = first.data?.methods[0]?.id ?? null
-  const isOther = methodId !== null || (chosen === null && stored !== null)
-  const otherId = methodId ?? stored
+  const isPaidy = chosen === 'new:paidy'
+  const isOther = methodId !== null || isPaidy || (chosen === null && stored !== null)
+  const otherId = isPaidy ? null : (methodId ?? stored)
   const other = useQuery({
-    ...checkoutQuery(priceId, otherId, coupon),
+    ...checkoutQuery(priceId, isPaidy ? { provider: 'paidy' } : { methodId: otherId ?? '' }, coupon),
     enabled: isOther,
     placeholderData: keepPreviousData,
   })
@@ -83,7 +84,7 @@ function OfPrice({ priceId }: { priceId: string }) {
   return (
     <Confirm
       checkout={shown.data}
-      chosen={chosen ?? firstMethod(shown.data.methods, shown.data.form)}
+      chosen={chosen ?? firstMethod(shown.data.methods, shown.data)}
       onChoose={setChosen}
       methodId={isOther ? otherId : null}
       coupon={coupon}
@@ -109,7 +110,7 @@ type Props = {
 
 function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props) {
   const { methodId, coupon, onCoupon, isChanging } = props
-  const { product, price, confirmation, hash, methods, provider, form, hold } = checkout
+  const { product, price, confirmation, hash, methods, provider, form, hasPaidy, hold } = checkout
   const navigate = useNavigate()
   const [clientId] = useState(randomKey)
   const [isOfAge, setOfAge] = useState(true)
@@ -169,7 +170,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
             <CouponField {...{ priceId: price.id, methodId }} applied={checkout.coupon} onChange={onCoupon} />
           )}
           <MethodChoice
-            {...{ provider, methods, form, onChange: onChoose, value: chosen }}
+            {...{ provider, methods, form, hasPaidy, onChange: onChoose, value: chosen }}
             card={card.form}
             legend="お支払いの方法"
           />
@@ -180,7 +181,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
           />
           {isMissing && !chosen && <Notice kind="problem">お支払いの方法を選んでください。</Notice>}
           {declined?.state === 'failed' && !error && (
-            <Notice kind="problem" title={declineTexts[declined.declineReason ?? 'other']}>
+            <Notice kind="problem" title={declineText(declined)}>
               料金はかかっていません。ほかの方法を選んで、もう一度お試しください。
             </Notice>
           )}

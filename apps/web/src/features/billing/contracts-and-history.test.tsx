@@ -192,7 +192,7 @@ describe('stored cards', () => {
   const stored = { provider: 'sandbox', expMonth: 12, expYear: 2039, isUsable: true } as const
   beforeEach(() => {
     api.answer(method.listPaymentMethods, {
-      ...{ provider: 'sandbox', form: null },
+      ...{ provider: 'sandbox', form: null, paidy: null },
       methods: [
         { ...stored, id: 'm1', label: 'Visa 末尾4242', isDefault: true },
         { ...stored, id: 'm2', label: 'Visa 末尾3155', isDefault: false },

@@ -29,9 +29,10 @@ import {
   useLookAtOrder,
   usePayOrder,
 } from './billing.queries.ts'
-import { declineTexts } from './billing-words.ts'
+import { declineText } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { PaidyStep } from './paidy-step.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { StripeAction } from './stripe-action.tsx'
 import { useCardForm } from './use-card-form.ts'
@@ -87,6 +88,7 @@ function OfOrder({ id }: { id: string }) {
     return <Challenge order={order} paymentId={order.step.paymentId} />
   if (order.step?.kind === 'stripe-action')
     return <BankAsks order={order} clientSecret={order.step.clientSecret} />
+  if (order.step?.kind === 'paidy') return <PaidyStep order={order} step={order.step} />
   if (order.state === 'processing') return <Waiting order={order} />
   if (order.state === 'open' || order.state === 'failed') return <Declined order={order} />
   return <NotPaid />
@@ -161,7 +163,7 @@ function Declined({ order }: { order: Order }) {
   const pay = usePayOrder()
   const card = useCardForm()
   const giveUp = useGiveUpOrder()
-  const method = chosen ?? firstMethod(data?.methods ?? [], data?.form ?? null)
+  const method = chosen ?? (data ? firstMethod(data.methods, data) : null)
   const error = pay.error ?? giveUp.error
   const payWith = async (way: ChosenMethod) => {
     const input = await card.take(way)
@@ -170,7 +172,7 @@ function Declined({ order }: { order: Order }) {
   return (
     <Page title="お支払いはできていません" lead={orderName(order)}>
       <div className={classes.stack}>
-        <Notice kind="problem" title={declineTexts[order.declineReason ?? 'other']}>
+        <Notice kind="problem" title={declineText(order)}>
           料金はかかっていません。
         </Notice>
         {data && (
@@ -181,6 +183,7 @@ function Declined({ order }: { order: Order }) {
               provider={data.provider}
               methods={data.methods}
               form={data.form}
+              hasPaidy={data.paidy !== null}
               card={card.form}
               value={method}
               onChange={setChosen}

@@ -1,5 +1,6 @@
 import type { PaymentForm, PaymentMethod } from '@iki/contract/money/payment-method'
 import { yenText } from '@iki/contract/money/yen'
+import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
@@ -8,6 +9,7 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
@@ -22,6 +24,7 @@ import {
   useSetDefaultMethod,
 } from './billing.queries.ts'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { PaidyMethods } from './paidy-methods.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { StripeAction } from './stripe-action.tsx'
 import { useCardForm } from './use-card-form.ts'
@@ -49,7 +52,15 @@ export function PaymentMethodsPage({ of }: { of: 'card' | 'paidy' }) {
         <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data && <Stored methods={methods} of={of} />}
-      {data && of === 'card' && <NewMethod provider={data.provider} form={data.form} known={methods} />}
+      {data && of === 'paidy' && <PaidyMethods form={data.paidy} held={methods} />}
+      {data && of === 'card' && data.provider !== 'paidy' && (
+        <NewMethod provider={data.provider} form={data.form} known={methods} />
+      )}
+      {data?.paidy && of === 'card' && (
+        <p>
+          <TextLink to={href('/mypage/paidy')}>あと払い（ペイディ）にする</TextLink>
+        </p>
+      )}
     </Page>
   )
 }
@@ -59,13 +70,7 @@ function Stored({ methods, of }: { methods: PaymentMethod[]; of: 'card' | 'paidy
   const remove = useRemoveMethod()
   const error = makeDefault.error ?? remove.error
   if (methods.length === 0)
-    return (
-      <p>
-        {of === 'card'
-          ? '登録されたカードは、まだありません。'
-          : 'ペイディは登録されていません。いまはカードでのお支払いのみ、承っています。'}
-      </p>
-    )
+    return <p>{of === 'card' ? '登録されたカードは、まだありません。' : 'ペイディは登録されていません。'}</p>
   return (
     <section className={classes.section}>
       <SectionHeading>登録ずみ</SectionHeading>
@@ -74,7 +79,12 @@ function Stored({ methods, of }: { methods: PaymentMethod[]; of: 'card' | 'paidy
           <div key={method.id} className={classes.method}>
             <p>
               {method.label}
-              {method.isDefault && <span className={classes.mark}>更新に使います</span>}
+              {method.isDefault && method.isUsable && <span className={classes.mark}>更新に使います</span>}
+              {!method.isUsable && (
+                <span className={classes.hint}>
+                  ペイディの側で止められています。ペイディのアプリで再開されると、またお使いになれます。
+                </span>
+              )}
               {method.expMonth && method.expYear && (
                 <span className={classes.hint}>
                   有効期限 {method.expYear}年{method.expMonth}月
@@ -82,7 +92,7 @@ function Stored({ methods, of }: { methods: PaymentMethod[]; of: 'card' | 'paidy
               )}
             </p>
             <div className={classes.methodWays}>
-              {!method.isDefault && (
+              {!method.isDefault && method.isUsable && (
                 <SecondaryButton
                   label={`${method.label}を更新に使う`}
                   isBusy={makeDefault.isPending}
@@ -117,7 +127,7 @@ type NewProps = {
 function NewMethod({ provider, form, known }: NewProps) {
   const [picked, setChosen] = useState<ChosenMethod | null>(null)
   // The fields of a new card open at a touch where there is a card already.
-  const chosen = picked ?? (known.length === 0 ? firstMethod([], form) : null)
+  const chosen = picked ?? (known.length === 0 ? firstMethod([], { provider, form }) : null)
   const card = useCardForm()
   const { data: contracts } = useQuery(subscriptionsQuery)
   const add = useAddMethod()
@@ -125,7 +135,7 @@ function NewMethod({ provider, form, known }: NewProps) {
   const submit = async () => {
     const input = chosen && (await card.take(chosen))
     if (!input || !('newMethod' in input)) return
-    add.mutate(input.newMethod, { onSuccess: ({ kind }) => kind === 'stored' && setChosen(null) })
+    add.mutate(input, { onSuccess: ({ kind }) => kind === 'stored' && setChosen(null) })
   }
   const step = add.data?.kind === 'step' ? add.data : null
   return (
@@ -133,7 +143,7 @@ function NewMethod({ provider, form, known }: NewProps) {
       <SectionHeading>新しいカード</SectionHeading>
       <PracticeStripe provider={provider} />
       <MethodChoice
-        {...{ provider, form, value: chosen, onChange: setChosen }}
+        {...{ provider, form, value: chosen, onChange: setChosen, hasPaidy: false }}
         legend="カード"
         methods={[]}
         card={card.form}
@@ -147,7 +157,7 @@ function NewMethod({ provider, form, known }: NewProps) {
       {step && form && (
         <StripeAction
           {...{ form, clientSecret: step.clientSecret }}
-          onAnswered={() => add.mutate(step.newMethod, { onSuccess: () => setChosen(null) })}
+          onAnswered={() => add.mutate({ newMethod: step.newMethod }, { onSuccess: () => setChosen(null) })}
         />
       )}
       {add.data?.kind === 'stored' && (

@@ -87,12 +87,13 @@ beforeEach(() => {
       hash: 'h1',
       form,
       hold: null,
+      hasPaidy: false,
       coupon: null,
       provider: 'stripe',
       methods: [],
     },
   })
-  api.answer(listPaymentMethods, { provider: 'stripe', form, methods: [] })
+  api.answer(listPaymentMethods, { provider: 'stripe', form, paidy: null, methods: [] })
   api.answer(createOrder, order)
   api.answer(getOrder, order)
 })
@@ -134,7 +135,17 @@ describe('the card form of Stripe', () => {
 
   test('is not loaded where a stored card is used', async () => {
     api.answer(getCheckout, {
-      ...{ product, price, confirmation, hash: 'h1', form, coupon: null, hold: null, provider: 'stripe' },
+      ...{
+        product,
+        price,
+        confirmation,
+        hash: 'h1',
+        form,
+        coupon: null,
+        hold: null,
+        hasPaidy: false,
+        provider: 'stripe',
+      },
       methods: [stored],
     })
     const { address } = open()
