@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { day, list } from '../api/schema.ts'
+import { day, id, list } from '../api/schema.ts'
 import { type DiaryKind, diaryKinds } from './diary-names.ts'
 
 /** A file of days that becomes days of a diary: an export of ours, of Day One or of Daylio; or several, joined. */
@@ -13,6 +13,10 @@ export type DiaryImportFormat = (typeof diaryImportFormats)[number]
 export const diaryImportBytes = 10_000_000
 /** How many days of a diary, days off and stamps one file may have, of each: more than thirteen years. */
 export const diaryImportDays = 5_000
+/** How many pictures one file may name: as many as a member may keep. */
+export const diaryImportPictures = 20_000
+/** How many days without some of their pictures are named. */
+export const namedWithoutPictures = 20
 /** What a day of the general diary gets for a rating that the file does not have: the middle. */
 export const importedRating = 5
 
@@ -51,8 +55,15 @@ const imported = v.object({
   /** What could not be read: the first twenty, and how many in all. */
   problems: list(problem, 20),
   problemCount: v.number(),
-  /** Pictures of the file; they are not imported. */
+  /**
+   * In a preview, the pictures of new days that the member does not have: a device that has them sends them before it
+   * saves. Empty after a save.
+   */
+  pictures: list(id, diaryImportPictures),
+  /** How many pictures of new days are not there, those included; pictures of other apps have no id and never come. */
   pictureCount: v.number(),
+  /** After a save, the first of the days that lack pictures which the file names. */
+  withoutPictures: list(v.object({ kind: v.picklist(kinds), date: day }), namedWithoutPictures),
 })
 export type ImportedDiaries = v.InferOutput<typeof imported>
 

@@ -1,5 +1,11 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { diaryImportDays, type ImportedDiaries, importedRating } from '@iki/contract/diary/diary-import'
+import {
+  diaryImportDays,
+  diaryImportPictures,
+  type ImportedDiaries,
+  importedRating,
+  namedWithoutPictures,
+} from '@iki/contract/diary/diary-import'
 import { type DiaryKind, diaryKinds } from '@iki/contract/diary/diary-names'
 import { emptyHabits, type HabitText } from '@iki/contract/diary/habit-diary'
 import { AppError } from '#core/app-error.ts'
@@ -11,6 +17,7 @@ import type { HabitDiaryService } from './habit-diary.service.ts'
 import type { ReadDay, ReadFile, ReadStamp } from './import/read-days.ts'
 import { readingThread } from './import/reading-thread.ts'
 import { momentOr, momentsOf } from './import/written-moments.ts'
+import type { PictureService } from './picture.service.ts'
 
 type Parts = {
   db: Database
@@ -18,6 +25,7 @@ type Parts = {
   diaries: Pick<DiaryService, 'listDates' | 'addDays'>
   habits: Pick<HabitDiaryService, 'listDates' | 'addDays' | 'listStampedDates' | 'addStamps'>
   diaryStats: Pick<DiaryStatsService, 'listSkipDates' | 'addSkips'>
+  pictures: Pick<PictureService, 'listOwn'>
   /** Throws too_many_requests after too many imports of a member. */
   limitImports(uid: string): Promise<void>
   /** Days were written, within this transaction. */
@@ -37,23 +45,27 @@ type Run = { uid: string; now: Date } & Omit<Asked, 'into'>
 const daysAtOnce = 200
 
 /** Days of a file become days of a diary. What is already there stays, so that a repeat adds nothing. */
-export function diaryImportService({ db, clock, diaries, habits, diaryStats, limitImports, onKept }: Parts) {
+export function diaryImportService({ db, clock, limitImports, onKept, ...of }: Parts) {
+  const { diaries, habits, diaryStats, pictures } = of
   const readDiaryFile = readingThread()
   const listDates = (kind: DiaryKind, uid: string, from: string, to: string) =>
     kind === 'general' ? diaries.listDates(uid, from, to) : habits.listDates(kind, uid, from, to)
 
   function addDays(tx: Transaction, { uid, now }: Run, { kind, days, stamps }: OfDiary) {
     if (kind === 'general') {
-      const unsaid = { relax: importedRating, breath: importedRating, memo: '', images: [] }
+      const unsaid = { relax: importedRating, breath: importedRating, memo: '' }
       const added = days.map(day => ({
-        ...{ date: day.date, text: { ...unsaid, ...day.values } },
+        ...{ date: day.date, text: { ...unsaid, ...day.values, images: day.images ?? [] } },
         ...momentsOf(day, now),
       }))
       return diaries.addDays(tx, uid, added)
     }
     const stampOf = new Map(stamps.map(({ date, stampedAt }) => [date, stampedAt]))
     const added = days.map(day => ({
-      ...{ date: day.date, text: { ...emptyHabits[kind], ...day.values } as HabitText },
+      ...{
+        date: day.date,
+        text: { ...emptyHabits[kind], ...day.values, images: day.images ?? [] } as HabitText,
+      },
       ...momentsOf(day, now),
       stampedAt: momentOr(now, day.date, stampOf.get(day.date)),
     }))
@@ -91,17 +103,28 @@ export function diaryImportService({ db, clock, diaries, habits, diaryStats, lim
     const unrated = kind === 'general' ? missing.filter(lacksRating).length : 0
     const wanted =
       run.leavesUnrated && kind === 'general' ? missing.filter(day => !lacksRating(day)) : missing
+    const own = await pictures.listOwn(
+      run.uid,
+      wanted.flatMap(({ images }) => images ?? []),
+    )
+    const found = wanted.map(day => withPictures(day, own))
+    // A day of pictures alone is none without them; before the save, they may still come.
+    const whole = run.isDryRun ? wanted : found.flatMap(({ day, isEmpty }) => (isEmpty ? [] : [day]))
     const added = run.isDryRun
       ? new Set(wanted.map(({ date }) => date))
-      : await saveDays(run, { kind, days: wanted, stamps })
-    const kept = days.length - added.size - (missing.length - wanted.length)
+      : await saveDays(run, { kind, days: whole, stamps })
+    const kept = days.length - added.size - (missing.length - whole.length)
+    const lacking = found.filter(
+      ({ day, missing, isEmpty }) => missing.length > 0 && (isEmpty || added.has(day.date)),
+    )
     const stamped = await importStamps(run, {
       kind,
       from,
       to,
       stamps: stamps.filter(each => !added.has(each.date)),
     })
-    return { added, answer: { kind, added: added.size, kept, unrated, stamps: stamped, from, to } }
+    const answer = { kind, added: added.size, kept, unrated, stamps: stamped, from, to }
+    return { answer, added, lacking: lacking.map(({ day, missing }) => ({ kind, date: day.date, missing })) }
   }
 
   /** Those of days that are not new: their day was emptied, or could not be read. Returns how many were missing. */
@@ -142,25 +165,45 @@ export function diaryImportService({ db, clock, diaries, habits, diaryStats, lim
       const run = { uid, now: clock(), ...asked }
       const read = await readDiaryFile(file, { today: tokyoDay(run.now), into })
       if (!read) throw new AppError('diary_file_unreadable')
-      const { days, stamps, skips, format, problems, problemCount, pictureCount } = read
+      const { days, stamps, skips, format, problems, problemCount } = read
       if ([...(days?.values() ?? []), ...stamps.values(), skips].some(list => list.length > diaryImportDays))
         throw new AppError('diary_file_too_long')
       const needsDiary = !days
       const imported: ImportedDiaries['diaries'] = []
       const written = new Set<string>()
+      const lacking: { kind: DiaryKind; date: string; missing: string[] }[] = []
       for (const kind of days ? diaryKinds : []) {
         const ofKind = kind === 'general' ? [] : (stamps.get(kind) ?? [])
         const of = { kind, days: days?.get(kind) ?? [], stamps: ofKind }
         if (of.days.length + ofKind.length === 0) continue
-        const { answer, added } = await importDiary(run, of)
+        const { answer, added, lacking: ofDiary } = await importDiary(run, of)
         imported.push(answer)
+        lacking.push(...ofDiary)
         if (kind === 'general') for (const date of added) written.add(date)
       }
       const ofSkips = await importSkips(run, needsDiary ? [] : skips, written)
-      return { format, needsDiary, diaries: imported, skips: ofSkips, problems, problemCount, pictureCount }
+      const missing = lacking.flatMap(each => each.missing)
+      const withoutPictures = lacking.slice(0, namedWithoutPictures).map(({ kind, date }) => ({ kind, date }))
+      return {
+        ...{ format, needsDiary, diaries: imported, skips: ofSkips, problems, problemCount },
+        pictures: run.isDryRun ? [...new Set(missing)].slice(0, diaryImportPictures) : [],
+        pictureCount: read.pictureCount + missing.length,
+        withoutPictures: run.isDryRun ? [] : withoutPictures,
+      }
     },
   }
 }
 export type DiaryImportService = ReturnType<typeof diaryImportService>
+
+/** A day with those of its pictures that the member has; `missing` are the others. */
+function withPictures(day: ReadDay, own: ReadonlySet<string>) {
+  const { images = [], ...rest } = day
+  const there = images.filter(id => own.has(id))
+  return {
+    day: there.length > 0 ? { ...rest, images: there } : rest,
+    missing: images.filter(id => !own.has(id)),
+    isEmpty: there.length + Object.keys(day.values).length === 0,
+  }
+}
 
 const lacksRating = ({ values }: ReadDay) => values.relax === undefined || values.breath === undefined

@@ -51,7 +51,7 @@ export function diaryModule({
   const { readPicture } = of.picture
   const pictures = pictureService({ db, clock, sealsOf, objects, addresses, readPicture })
   const limitImports = memberLimit(diaryImportLimit)
-  const diaryImport = diaryImportService({ ...parts, diaries, habits, diaryStats, limitImports })
+  const diaryImport = diaryImportService({ ...parts, diaries, habits, diaryStats, pictures, limitImports })
   const limitExports = memberLimit(diaryExportLimit)
   const diaryExport = diaryExportService({ db, clock, sealsOf, pictures, limitExports })
   return {

@@ -90,7 +90,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) 
 
     listDates: (uid: string, from: string, to: string) => store.listDates(db, uid, from, to),
 
-    /** Writes those days on which nothing is there, without pictures. Returns them; who calls it publishes that. */
+    /** Writes those days on which nothing is there. Returns them; who calls it publishes that. */
     async addDays(
       tx: Transaction,
       uid: string,

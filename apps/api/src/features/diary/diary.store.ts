@@ -158,24 +158,25 @@ const insertMany = statement({
     relax: integer.array,
     breath: integer.array,
     memosSealed: text.array,
+    images: text.array,
     createdAt: text.array,
     updatedAt: text.array,
   },
   row: { date: day },
   text: `insert into diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)
-   select id, $uid, date::date, relax, breath, memo, '{}', 1, created::timestamptz, updated::timestamptz
-   from unnest($ids::text[], $dates::text[], $relax::int[], $breath::int[], $memosSealed::text[],
-     $createdAt::text[], $updatedAt::text[]) as t (id, date, relax, breath, memo, created, updated)
+   select id, $uid, date::date, relax, breath, memo, string_to_array(images, ','), 1, created::timestamptz, updated::timestamptz
+   from unnest($ids::text[], $dates::text[], $relax::int[], $breath::int[], $memosSealed::text[], $images::text[],
+     $createdAt::text[], $updatedAt::text[]) as t (id, date, relax, breath, memo, images, created, updated)
    order by date
    on conflict (uid, date) where deleted_at is null do nothing
    returning date`,
 })
 
-/** Entries without pictures, of one member. Returns the days that had none before. */
+/** Entries of one member. Returns the days that had none before. */
 export async function insertEntries(
   handle: Handle,
   uid: string,
-  rows: readonly (Omit<NewEntry, 'images' | 'at'> & { createdAt: Date; updatedAt: Date })[],
+  rows: readonly (Omit<NewEntry, 'at'> & { createdAt: Date; updatedAt: Date })[],
 ): Promise<string[]> {
   const inserted = await insertMany.rows(handle, {
     uid,
@@ -184,6 +185,7 @@ export async function insertEntries(
     relax: rows.map(({ relax }) => relax),
     breath: rows.map(({ breath }) => breath),
     memosSealed: rows.map(({ memoSealed }) => memoSealed),
+    images: rows.map(({ images }) => images.join()),
     createdAt: rows.map(({ createdAt }) => createdAt.toISOString()),
     updatedAt: rows.map(({ updatedAt }) => updatedAt.toISOString()),
   })

@@ -26,6 +26,7 @@ const writtenAtOnce = {
   dates: text.array,
   numbers: text.array,
   sealed: text.array,
+  images: text.array,
   createdAt: text.array,
   updatedAt: text.array,
 }
@@ -34,7 +35,7 @@ const valuesAtOnce = (numbers: readonly string[], sealed: string) => ({
   date: 'given.date::date',
   ...Object.fromEntries(numbers.map(key => [key, `(given.numbers::jsonb ->> '${key}')::smallint`])),
   [sealed]: 'given.sealed',
-  ...{ images: `'{}'`, revision: '1' },
+  ...{ images: `string_to_array(given.images, ',')`, revision: '1' },
   ...{ created_at: 'given.created::timestamptz', updated_at: 'given.updated::timestamptz' },
 })
 
@@ -94,8 +95,9 @@ function statementsOf(kind: HabitKind) {
       row: { date: day },
       text: `insert into ${table} (${Object.keys(values).join(', ')})
        select ${Object.values({ ...values, ...valuesAtOnce(numbers, sealed.column) }).join(', ')}
-       from unnest($dates::text[], $numbers::text[], $sealed::text[], $createdAt::text[], $updatedAt::text[])
-         as given (date, numbers, sealed, created, updated)
+       from unnest(
+         $dates::text[], $numbers::text[], $sealed::text[], $images::text[], $createdAt::text[], $updatedAt::text[]
+       ) as given (date, numbers, sealed, images, created, updated)
        order by given.date
        on conflict do nothing
        returning date`,
@@ -156,7 +158,7 @@ export async function insertDay(handle: Handle, kind: HabitKind, row: HabitRow):
   return (await statements[kind].insert.run(handle, row)) > 0
 }
 
-/** New days without pictures, of one member. Returns those that had no row before. */
+/** New days of one member. Returns those that had no row before. */
 export async function insertDays(
   handle: Handle,
   kind: HabitKind,
@@ -168,6 +170,7 @@ export async function insertDays(
     dates: rows.map(({ date }) => date),
     numbers: rows.map(({ numbers }) => JSON.stringify(numbers)),
     sealed: rows.map(({ sealed }) => sealed),
+    images: rows.map(({ images }) => images.join()),
     createdAt: rows.map(({ createdAt }) => createdAt.toISOString()),
     updatedAt: rows.map(({ updatedAt }) => updatedAt.toISOString()),
   })

@@ -27,6 +27,7 @@ type Parts = {
 }
 
 const mostPictures = 20_000
+const lookedUpAtOnce = 1_000
 /** How long a picture stays that no diary names any more, or not yet. */
 const unnamedMs = 30 * 86_400_000
 
@@ -99,6 +100,15 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
         const url = `${getPicture.path.replace('{id}', row.id)}?${query}&owner=${encodeURIComponent(uid)}`
         return { ...sizeOf(row), url }
       })
+    },
+
+    /** Those of these pictures that the member has. */
+    async listOwn(uid: string, ids: readonly string[]): Promise<Set<string>> {
+      const own = new Set<string>()
+      for (let start = 0; start < ids.length; start += lookedUpAtOnce)
+        for (const { id } of await store.listPictures(db, uid, ids.slice(start, start + lookedUpAtOnce)))
+          own.add(id)
+      return own
     },
 
     /** What an address claims to open, for the gate to check. */

@@ -14,7 +14,8 @@ const some = statement({
   text: `select ${columns} from diary_pictures where uid = $uid and id = ${anyOf('$ids')}`,
 })
 
-export const listPictures = (handle: Handle, uid: string, ids: string[]) => some.rows(handle, { uid, ids })
+export const listPictures = (handle: Handle, uid: string, ids: readonly string[]) =>
+  some.rows(handle, { uid, ids })
 
 export const findPicture = (handle: Handle, uid: string, id: string): Promise<PictureRow | null> =>
   some.first(handle, { uid, ids: [id] })

@@ -24,8 +24,7 @@ export function readOwnCsv(head: CsvRow, rows: Iterable<CsvRow>, asked: Asked): 
     const written: Record<string, unknown> = { createdAt: cells[createdAt], updatedAt: cells[updatedAt] }
     for (const { key, form, at } of fields) {
       const cell = cells[at] ?? ''
-      if (form === 'pictures') found.pictureCount += cell.split(' ').filter(Boolean).length
-      else written[key] = form === 'text' ? plainCell(cell) : cell
+      written[key] = form === 'text' ? plainCell(cell) : cell
     }
     const date = dateIn(cells[dateAt])
     found.add(diary, place, date, written)

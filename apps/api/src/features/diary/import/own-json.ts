@@ -54,6 +54,5 @@ function addDay(found: DayCollector, kind: DiaryKind, place: string, day: Record
   }
   const written = { ...day }
   for (const { key, alsoAs } of fieldsOf(kind)) if (alsoAs) written[key] ??= day[alsoAs]
-  if (Array.isArray(day.images)) found.pictureCount += day.images.length
   found.add(kind, place, dateIn(day.date ?? day.id), written)
 }

@@ -85,10 +85,7 @@ function addSection(found: DayCollector, kind: DiaryKind, { place, title, lines 
   let key: string | null = null
   for (const { line, text } of lines) {
     const field = fields.find(({ label }) => text.startsWith(`- ${label}:`))
-    if (field?.form === 'pictures') {
-      found.pictureCount += text.split('![').length - 1
-      key = null
-    } else if (field) {
+    if (field) {
       key = field.key
       written[key] = text.slice(`- ${field.label}:`.length).replace(/^ /, '')
     } else if (key !== null && (text.startsWith('  ') || text.trim() === '')) {
@@ -98,7 +95,9 @@ function addSection(found: DayCollector, kind: DiaryKind, { place, title, lines 
       return // Half of a day would hide that the other half is missing.
     }
   }
-  const plain = Object.entries(written).map(([name, value]) => [name, plainMarkdown(value).trim()])
+  const plain = Object.entries(written).map(([name, value]) => [
+    ...[name, name === 'images' ? value : plainMarkdown(value).trim()],
+  ])
   found.add(kind, place, dateIn(title), Object.fromEntries(plain))
 }
 

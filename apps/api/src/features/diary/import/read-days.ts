@@ -7,20 +7,28 @@ import {
   skipReasonNames,
   skipReasons,
 } from '@iki/contract/diary/diary'
-import type { DiaryField } from '@iki/contract/diary/diary-field'
+import { type DiaryField, picturesPerDay } from '@iki/contract/diary/diary-field'
 import { fieldsOf } from '@iki/contract/diary/diary-fields'
 import type { DiaryImportFormat, ImportProblem } from '@iki/contract/diary/diary-import'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
+import { pictureIdsIn } from './picture-names.ts'
 import { momentIn } from './written-moments.ts'
 
 /** What was found in a file, before anything is compared with what is there. */
 
-/** The values of a day by the keys of its fields; what is not said is left out. Pictures are never in it. */
+/** The values of a day by the keys of its fields; what is not said is left out. */
 export type ReadValues = Record<string, string | number>
 /** When it was written as the file says, which may be wrong; left out if it says nothing. */
-export type ReadDay = { date: string; values: ReadValues; createdAt?: Date; updatedAt?: Date }
+export type ReadDay = {
+  date: string
+  values: ReadValues
+  /** Ids, in their order; left out if there are none. */
+  images?: string[]
+  createdAt?: Date
+  updatedAt?: Date
+}
 export type ReadStamp = { date: string; stampedAt?: Date }
 
 export type ReadFile = {
@@ -31,6 +39,7 @@ export type ReadFile = {
   skips: Skip[]
   problems: ImportProblem[]
   problemCount: number
+  /** Pictures that cannot be imported: they have no id of ours, or are too many for their day. */
   pictureCount: number
 }
 
@@ -71,11 +80,15 @@ export class DayCollector {
     const values: ReadValues = {}
     const fault = this.#faultOf(kind, date, this.#today) ?? readInto(values, kind, written)
     if (fault !== null) this.refuse(place.includes(date) ? place : `${place}（${date}）`, fault)
-    if (fault !== null || Object.keys(values).length === 0) return // Emptied days have no values.
+    const { ids, otherCount } = pictureIdsIn(written.images)
+    if (fault !== null || Object.keys(values).length + ids.length === 0) return // Emptied days have no values.
+    const images = ids.slice(0, picturesPerDay)
+    this.pictureCount += otherCount + ids.length - images.length
     this.#seen.add(`${kind} ${date}`)
     const days = this.days.get(kind) ?? []
     const [createdAt, updatedAt] = [momentIn(written.createdAt), momentIn(written.updatedAt)]
-    days.push({ date, values, ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) })
+    const moments = { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) }
+    days.push({ date, values, ...(images.length > 0 && { images }), ...moments })
     this.days.set(kind, days)
   }
 

@@ -1,9 +1,16 @@
+import { pictureBytes } from '@iki/contract/diary/diary'
 import { diaryImportBytes } from '@iki/contract/diary/diary-import'
 import { joinedFiles, mostImportFiles, type NamedFile } from '@iki/contract/diary/diary-import-files'
 import { unzipSync } from 'fflate'
 
 /** A file that the member chose, and what is sent of it: a zip is opened here, and its texts are joined. */
-export type DiaryFile = { name: string; content: Blob }
+export type DiaryFile = {
+  name: string
+  content: Blob
+  /** The pictures of a zip: their names in it, by id. */
+  pictures: ReadonlyMap<string, string>
+  chosen: File
+}
 
 /** Its message is for people. */
 export class DiaryFileFault extends Error {}
@@ -12,36 +19,50 @@ export class DiaryFileFault extends Error {}
 const zipBytes = 300_000_000
 const tooLarge = 'このファイルは大きすぎて、取りこめません。'
 
-export async function openDiaryFile(file: File): Promise<DiaryFile> {
-  if (file.size > zipBytes) throw new DiaryFileFault(tooLarge)
-  const bytes = new Uint8Array(await file.arrayBuffer())
+export async function openDiaryFile(chosen: File): Promise<DiaryFile> {
+  if (chosen.size > zipBytes) throw new DiaryFileFault(tooLarge)
+  const bytes = new Uint8Array(await chosen.arrayBuffer())
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-  const texts = isZip ? textsIn(bytes) : [{ name: file.name, bytes }]
+  const names = isZip ? namesIn(bytes) : []
+  const texts = isZip ? textsOf(bytes, names) : [{ name: chosen.name, bytes }]
   const [first] = texts
   const body = texts.length === 1 && first ? new Uint8Array(first.bytes) : joinedFiles(texts)
   if (body.length > diaryImportBytes) throw new DiaryFileFault(tooLarge)
-  return { name: file.name, content: new Blob([body], { type: 'application/octet-stream' }) }
+  const content = new Blob([body], { type: 'application/octet-stream' })
+  return { name: chosen.name, content, pictures: picturesAmong(names), chosen }
 }
 
-function textsIn(zip: Uint8Array): NamedFile[] {
-  const listed: string[] = []
-  const open = (filter: (file: { name: string; originalSize: number }) => boolean) => {
-    try {
-      return unzipSync(zip, { filter })
-    } catch {
-      throw new DiaryFileFault('このzipは開けませんでした。')
-    }
-  }
-  open(({ name, originalSize }) => {
-    if (originalSize <= diaryImportBytes) listed.push(name)
+type Listed = { name: string; originalSize: number }
+
+/** What a zip has, without opening any of it. */
+function namesIn(zip: Uint8Array): Listed[] {
+  const listed: Listed[] = []
+  opened(zip, ({ name, originalSize }) => {
+    listed.push({ name, originalSize })
     return false
   })
-  const wanted = diaryTexts(listed).slice(0, mostImportFiles)
+  return listed
+}
+
+function opened(zip: Uint8Array, filter: (file: Listed) => boolean) {
+  try {
+    return unzipSync(zip, { filter })
+  } catch {
+    throw new DiaryFileFault('このzipは開けませんでした。')
+  }
+}
+
+function textsOf(zip: Uint8Array, names: readonly Listed[]): NamedFile[] {
+  const short = names.filter(({ originalSize }) => originalSize <= diaryImportBytes)
+  const wanted = diaryTexts(short.map(({ name }) => name)).slice(0, mostImportFiles)
   if (wanted.length === 0) throw new DiaryFileFault('このzipには、日記のファイルが見つかりませんでした。')
   // A name may be in it twice.
-  const opened = open(({ name, originalSize }) => originalSize <= diaryImportBytes && wanted.includes(name))
+  const files = opened(
+    zip,
+    ({ name, originalSize }) => originalSize <= diaryImportBytes && wanted.includes(name),
+  )
   return wanted.flatMap(name => {
-    const bytes = opened[name]
+    const bytes = files[name]
     return bytes ? [{ name: name.split('/').at(-1) ?? name, bytes }] : []
   })
 }
@@ -57,4 +78,30 @@ export function diaryTexts(names: readonly string[]): string[] {
     if (found.length > 0) return found
   }
   return []
+}
+
+/** Those that the server takes, as an export and a phone's file of unsent days name them. */
+function picturesAmong(names: readonly Listed[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { name, originalSize } of names) {
+    const [, id] = /(?:^|\/)pictures\/([\w-]{1,64})\.(?:webp|jpe?g)$/.exec(name) ?? []
+    if (id !== undefined && originalSize <= pictureBytes && !name.startsWith('__MACOSX/')) found.set(id, name)
+  }
+  return found
+}
+
+/** Gives the pictures of a file one after the other; null for one that cannot be opened. */
+export async function pictureOpener({ chosen, pictures }: DiaryFile): Promise<(id: string) => Blob | null> {
+  const zip = new Uint8Array(await chosen.arrayBuffer())
+  return id => {
+    const wanted = pictures.get(id)
+    if (wanted === undefined) return null
+    try {
+      const isWanted = ({ name, originalSize }: Listed) => name === wanted && originalSize <= pictureBytes
+      const bytes = unzipSync(zip, { filter: isWanted })[wanted]
+      return bytes ? new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }) : null
+    } catch {
+      return null
+    }
+  }
 }

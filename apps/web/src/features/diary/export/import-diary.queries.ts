@@ -1,10 +1,12 @@
 import { type ImportedDiaries, importDiary, intoAsFileSays } from '@iki/contract/diary/diary-import'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
-import { requireDiary } from '../offline/open-diary.ts'
+import { diaryUid, requireDiary } from '../offline/open-diary.ts'
 import { wholeFact } from '../offline/refresh-days.ts'
 import { type DiaryFile, openDiaryFile } from './diary-file.ts'
+import { type PictureProgress, sendPictures } from './send-pictures.ts'
 
 export type Wanted = { file: DiaryFile; into: DiaryKind | null }
 export type Previewed = Wanted & { found: ImportedDiaries }
@@ -19,11 +21,37 @@ export function usePreviewDiary() {
   })
 }
 
+/** The pictures of new days that the file can supply. */
+export const picturesToSend = ({ file, found }: Pick<Previewed, 'file' | 'found'>): string[] =>
+  found.pictures.filter(id => file.pictures.has(id))
+
+/** Why the sending of pictures ended: nothing is saved, or the days without the rest. */
+type Ending = 'stop' | 'save-without'
+
+/** Sends the pictures, and then saves the days. */
 export function useImportDiary() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ leavesUnrated, ...wanted }: Wanted & { leavesUnrated: boolean }) => {
-      const found = await send(leavesUnrated ? 'save-rated' : 'save', wanted)
+  const [progress, setProgress] = useState<PictureProgress | null>(null)
+  const sending = useRef<AbortController | null>(null)
+  const end = (ending: Ending) => sending.current?.abort(ending)
+  useEffect(() => () => sending.current?.abort('stop' satisfies Ending), [])
+
+  const saving = useMutation({
+    mutationFn: async ({ leavesUnrated, ...previewed }: Previewed & { leavesUnrated: boolean }) => {
+      const controller = new AbortController()
+      const { signal } = controller
+      sending.current = controller
+      const ids = picturesToSend(previewed)
+      try {
+        if (ids.length > 0)
+          await sendPictures({ uid: diaryUid(), file: previewed.file, ids, signal, onProgress: setProgress })
+      } catch (error) {
+        if (signal.reason !== ('save-without' satisfies Ending)) throw error
+      } finally {
+        setProgress(null)
+      }
+      if (signal.reason === ('stop' satisfies Ending)) throw signal.reason
+      const found = await send(leavesUnrated ? 'save-rated' : 'save', previewed)
       await readHere(found).catch(() => {}) // It is on the server; this device reads it later.
       return found
     },
@@ -31,6 +59,11 @@ export function useImportDiary() {
       for (const queryKey of [['diary'], ['growth']]) await queries.invalidateQueries({ queryKey })
     },
   })
+  const stop = () => {
+    end('stop')
+    saving.reset()
+  }
+  return { saving, progress, stop, saveWithout: () => end('save-without') }
 }
 
 const send = (step: 'preview' | 'save' | 'save-rated', { file, into }: Wanted): Promise<ImportedDiaries> =>

@@ -16,7 +16,7 @@ import { diaryTexts } from './diary-file.ts'
 import { OwnDataPage } from './own-data.tsx'
 
 const found: ImportedDiaries = {
-  ...{ format: 'csv', needsDiary: false, pictureCount: 2 },
+  ...{ format: 'csv', needsDiary: false, pictures: ['a', 'b'], pictureCount: 2, withoutPictures: [] },
   diaries: [
     {
       ...{ kind: 'general' as const, added: 1200, kept: 3, unrated: 4, stamps: 0 },

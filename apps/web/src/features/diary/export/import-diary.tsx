@@ -10,6 +10,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useHabitKinds } from '../weekly/use-habit-kinds.ts'
 import { DiaryFileFault } from './diary-file.ts'
 import { useImportDiary, usePreviewDiary } from './import-diary.queries.ts'
+import { ImportProgress } from './import-progress.tsx'
 import { ImportDone, ImportSummary, isAnythingNew } from './import-summary.tsx'
 import classes from './own-data.module.css'
 import { type Unrated, UnratedChoice } from './unrated-choice.tsx'
@@ -18,7 +19,7 @@ import { type Unrated, UnratedChoice } from './unrated-choice.tsx'
 export function ImportDiary() {
   const headingId = useId()
   const preview = usePreviewDiary()
-  const saving = useImportDiary()
+  const { saving, progress, stop, saveWithout } = useImportDiary()
   const found = preview.data?.found
   const error = preview.error ?? saving.error
   const leave = () => {
@@ -50,20 +51,28 @@ export function ImportDiary() {
         )}
         {preview.data && found && !found.needsDiary && !saving.data && (
           <>
-            <ImportSummary name={preview.data.file.name} found={found} unrated={unrated} />
-            <UnratedChoice found={found} value={unrated} onChange={setUnrated} />
-            <div className={classes.buttons}>
-              <SecondaryButton onPress={leave}>{hasNew ? 'やめる' : '別のファイルを選ぶ'}</SecondaryButton>
-              {hasNew && (
-                <SecondaryButton
-                  icon={<IconFileImport />}
-                  isBusy={saving.isPending}
-                  onPress={() => saving.mutate({ ...preview.data, leavesUnrated: unrated === 'leave' })}
-                >
-                  取りこむ
-                </SecondaryButton>
-              )}
-            </div>
+            <ImportSummary file={preview.data.file} found={found} unrated={unrated} />
+            {!saving.isPending && <UnratedChoice found={found} value={unrated} onChange={setUnrated} />}
+            {progress ? (
+              <ImportProgress progress={progress} onStop={stop} onSaveWithout={saveWithout} />
+            ) : (
+              <div className={classes.buttons}>
+                {!saving.isPending && (
+                  <SecondaryButton onPress={leave}>
+                    {hasNew ? 'やめる' : '別のファイルを選ぶ'}
+                  </SecondaryButton>
+                )}
+                {hasNew && (
+                  <SecondaryButton
+                    icon={<IconFileImport />}
+                    isBusy={saving.isPending}
+                    onPress={() => saving.mutate({ ...preview.data, leavesUnrated: unrated === 'leave' })}
+                  >
+                    取りこむ
+                  </SecondaryButton>
+                )}
+              </div>
+            )}
           </>
         )}
         {saving.data && <ImportDone found={saving.data} />}

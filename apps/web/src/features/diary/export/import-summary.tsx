@@ -1,24 +1,28 @@
-import type { ImportedDiaries } from '@iki/contract/diary/diary-import'
+import { type ImportedDiaries, namedWithoutPictures } from '@iki/contract/diary/diary-import'
 import { skippedDaysLabel, stampLabel } from '@iki/contract/diary/diary-labels'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { href } from '@iki/contract/screens/screens'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import type { DiaryFile } from './diary-file.ts'
+import { picturesToSend } from './import-diary.queries.ts'
 import classes from './import-summary.module.css'
 import type { Unrated } from './unrated-choice.tsx'
 
 const numbers = new Intl.NumberFormat('ja-JP')
 
-type Props = { name: string; found: ImportedDiaries; unrated: Unrated }
+type Props = { file: DiaryFile; found: ImportedDiaries; unrated: Unrated }
 
 /** What a file would add. */
-export function ImportSummary({ name, found, unrated }: Props) {
+export function ImportSummary({ file, found, unrated }: Props) {
   const { diaries, skips, problems, problemCount, pictureCount } = found
+  const sendCount = picturesToSend({ file, found }).length
+  const leftCount = pictureCount - sendCount
   const isEmpty = diaries.length === 0 && skips.added + skips.kept === 0
   return (
     <div className={classes.summary} role="status">
-      <p className={classes.file}>「{name}」の中身です。まだ、なにも入れていません。</p>
+      <p className={classes.file}>「{file.name}」の中身です。まだ、なにも入れていません。</p>
       {isEmpty && problemCount === 0 && <p>書いた日は、見つかりませんでした。</p>}
       <ul className={classes.diaries}>
         {diaries.map(({ kind, added, kept, stamps, from, to, ...of }) => (
@@ -62,9 +66,15 @@ export function ImportSummary({ name, found, unrated }: Props) {
           {problemCount > problems.length && <p>はじめの{problems.length}か所です。</p>}
         </details>
       )}
-      {pictureCount > 0 && (
+      {sendCount > 0 && (
+        <p className={classes.note}>写真{numbers.format(sendCount)}枚も、いっしょに取りこみます。</p>
+      )}
+      {leftCount > 0 && (
         <p className={classes.note}>
-          写真{numbers.format(pictureCount)}枚は入りません。ことばだけを取りこみます。
+          写真{numbers.format(leftCount)}枚は入りません。
+          {found.pictures.length > 0 && file.pictures.size === 0
+            ? '書き出したzipのまま選ぶと、写真も入ります。'
+            : 'ことばだけを取りこみます。'}
         </p>
       )}
     </div>
@@ -90,7 +100,8 @@ export function isAnythingNew({ diaries, skips }: ImportedDiaries, unrated: Unra
 }
 
 /** That it was done, and where the days are now. */
-export function ImportDone({ found: { diaries, skips } }: { found: ImportedDiaries }) {
+export function ImportDone({ found }: { found: ImportedDiaries }) {
+  const { diaries, skips, pictureCount, withoutPictures } = found
   const sum = (of: 'added' | 'stamps') => diaries.reduce((all, each) => all + each[of], 0)
   const besides = [
     ...(skips.added > 0 ? [`お休み${numbers.format(skips.added)}日`] : []),
@@ -112,6 +123,16 @@ export function ImportDone({ found: { diaries, skips } }: { found: ImportedDiari
       }
     >
       {added.length > 0 ? `${added.join('、')}を取りこみました。` : 'すべての日が、すでにありました。'}
+      {pictureCount > 0 && (
+        <p className={classes.note}>写真{numbers.format(pictureCount)}枚は、入っていません。</p>
+      )}
+      {withoutPictures.length > 0 && (
+        <p className={classes.note}>
+          写真の欠けた日：
+          {withoutPictures.map(({ kind, date }) => `${diaryNames[kind]} ${japaneseDay(date)}`).join('、')}
+          {withoutPictures.length === namedWithoutPictures && 'など'}
+        </p>
+      )}
     </Notice>
   )
 }

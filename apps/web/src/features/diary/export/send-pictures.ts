@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@iki/contract/api/errors'
+import { savePicture } from '@iki/contract/diary/diary'
+import { call } from '#core/api/api-client.ts'
+import { ApiError } from '#core/api/api-error.ts'
+import { outcomeOf } from '../offline/sync-rules.ts'
+import { type DiaryFile, pictureOpener } from './diary-file.ts'
+
+export type PictureProgress = {
+  sent: number
+  of: number
+  /** The member has sent as many as are taken at once: the next one goes later. */
+  isWaiting: boolean
+}
+
+type Sending = {
+  /** Whose pictures they are, where this browser's token says so. */
+  uid: string | null
+  file: DiaryFile
+  ids: readonly string[]
+  signal: AbortSignal
+  onProgress(progress: PictureProgress): void
+  pauseMs?: number
+}
+
+/** After so long without an answer, the server counts as out of reach. */
+const patienceMs = 30_000
+const busy: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable'])
+
+/** What was sent of a file: after a break, it is not sent again. */
+const sentOf = new WeakMap<DiaryFile, Set<string>>()
+
+/**
+ * Sends pictures of a zip, one after the other. One that the server refuses is left out: the day comes without it, and the
+ * answer to the save says so. Throws if it was stopped, or if nothing can be sent for now.
+ */
+export async function sendPictures({ uid, file, ids, signal, onProgress, pauseMs = 60_000 }: Sending) {
+  const sent = sentOf.get(file) ?? new Set()
+  sentOf.set(file, sent)
+  const open = await pictureOpener(file)
+  const progress = (isWaiting: boolean) =>
+    onProgress({ sent: ids.filter(id => sent.has(id)).length, of: ids.length, isWaiting })
+  for (const id of ids) {
+    progress(false)
+    const picture = sent.has(id) ? null : open(id)
+    while (picture && !sent.has(id)) {
+      signal.throwIfAborted()
+      try {
+        const until = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+        await call(savePicture, { id }, { ...(uid !== null && { uid }), file: picture, signal: until })
+        sent.add(id)
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : null
+        if (code === 'too_many_pictures') return // Nor any other.
+        if (code !== null && busy.has(code)) {
+          progress(true)
+          await pause(pauseMs, signal)
+        } else if (outcomeOf(error) === 'refused') break
+        else throw error
+      }
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
+}
