@@ -1,0 +1,179 @@
+import { listDiaryEntries, savePicture } from '@iki/contract/diary/diary'
+import { getDiarySettings } from '@iki/contract/diary/diary-data'
+import { type ImportedDiaries, importDiary } from '@iki/contract/diary/diary-import'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { strToU8, zipSync } from 'fflate'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/axe.ts'
+import { diaryMember, freshPhone } from '#test/diary-member.ts'
+import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
+import { renderPage } from '#test/render-page.tsx'
+import { openDiaryFile } from './diary-file.ts'
+import { OwnDataPage } from './own-data.tsx'
+import { type PictureProgress, sendPictures } from './send-pictures.ts'
+
+const span = { from: '2026-11-01', to: '2026-11-18' }
+const found: ImportedDiaries = {
+  ...{ format: 'csv', needsDiary: false, skips: { added: 0, kept: 0 }, problems: [], problemCount: 0 },
+  diaries: [{ kind: 'general', added: 12, kept: 0, unrated: 0, stamps: 0, ...span }],
+  ...{ pictures: ['a', 'b', 'c', 'gone'], pictureCount: 5, withoutPictures: [] },
+}
+const saved: ImportedDiaries = { ...found, pictures: [], pictureCount: 0 }
+const pictures = {
+  'pictures/a.webp': 'A',
+  'pictures/b.webp': 'B',
+  'pictures/c.jpg': 'C',
+  'pictures/x.webp': 'X',
+}
+const zip = (more: Record<string, string> = pictures) => {
+  const files = Object.entries({ 'diary.csv': '日付', ...more }).map(([name, text]) => [name, strToU8(text)])
+  return new File([zipSync(Object.fromEntries(files))], 'diary.zip')
+}
+
+let api: FakeApi
+beforeEach(() => {
+  freshPhone()
+  document.title = '日記の設定'
+  api = fakeApi()
+  diaryMember(api)
+  api.answer(getDiarySettings, () => ({ reminderTime: null }))
+  api.answer(listDiaryEntries, [])
+  api.answer(importDiary, ({ input }) => (input.step === 'preview' ? found : saved))
+  api.answer(savePicture, ({ input: { id } }) => ({ id, width: 1, height: 1 }))
+})
+async function choose(file: File) {
+  renderPage(
+    <main>
+      <OwnDataPage />
+    </main>,
+    { at: '/habit/diary/settings' },
+  )
+  await userEvent.upload(await screen.findByLabelText('取りこむファイル'), file, { applyAccept: false })
+  await screen.findByText(/の中身です/)
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const steps = () => api.requests(importDiary).map(({ input }) => input.step)
+const sent = () => api.requests(savePicture).map(({ input }) => input.id)
+
+test('the pictures of new days that a zip has are sent one by one, and then the days', async () => {
+  await choose(zip())
+  expect(screen.getByText('写真3枚も、いっしょに取りこみます。')).toBeTruthy()
+  expect(screen.getByText('写真2枚は入りません。ことばだけを取りこみます。')).toBeTruthy()
+  await press('取りこむ')
+  expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
+  expect(sent()).toEqual(['a', 'b', 'c'])
+  const bodies = await Promise.all(api.requests(savePicture).map(({ file }) => file?.text()))
+  expect(bodies).toEqual(['A', 'B', 'C'])
+  expect(steps()).toEqual(['preview', 'save'])
+})
+
+test('a table alone comes without pictures, and the way to have them is told', async () => {
+  await choose(new File(['日付'], 'diary.csv'))
+  expect(screen.getByText('写真5枚は入りません。書き出したzipのまま選ぶと、写真も入ります。')).toBeTruthy()
+  await press('取りこむ')
+  await screen.findByText('12日を取りこみました。')
+  expect(sent()).toEqual([])
+})
+
+test('the sending says how far it is, and can be stopped: then nothing is saved, and it goes on later', async () => {
+  const answer = Promise.withResolvers<void>()
+  api.answer(savePicture, async ({ input: { id } }) => {
+    if (id === 'b') await answer.promise
+    return { id, width: 1, height: 1 }
+  })
+  await choose(zip())
+  await press('取りこむ')
+  expect(await screen.findByText('写真を送っています（1／3枚）')).toBeTruthy()
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33')
+  await expectAccessible()
+  await press('やめる')
+  answer.resolve()
+  expect(await screen.findByRole('button', { name: '取りこむ' })).toBeTruthy()
+  expect(steps()).toEqual(['preview'])
+  await press('取りこむ')
+  expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
+  expect(sent()).toEqual(['a', 'b', 'c'])
+  expect(steps()).toEqual(['preview', 'save'])
+})
+
+test('one that the server refuses is left out, and the days without pictures are named', async () => {
+  api.answer(savePicture, ({ input: { id } }) => {
+    if (id === 'b') throw new FakeRefusal({ code: 'picture_unreadable' })
+    return { id, width: 1, height: 1 }
+  })
+  const lacking = { pictureCount: 1, withoutPictures: [{ kind: 'general' as const, date: '2026-11-02' }] }
+  api.answer(importDiary, ({ input }) => (input.step === 'preview' ? found : { ...saved, ...lacking }))
+  await choose(zip())
+  await press('取りこむ')
+  expect(await screen.findByText('写真1枚は、入っていません。')).toBeTruthy()
+  expect(screen.getByText('写真の欠けた日：日記 2026年11月2日')).toBeTruthy()
+  expect(sent()).toEqual(['a', 'b', 'c'])
+})
+
+test('where no more are taken at once, the days may be had without the rest', async () => {
+  api.answer(savePicture, ({ input: { id } }) => {
+    if (id === 'c') throw new FakeRefusal({ code: 'too_many_requests' })
+    return { id, width: 1, height: 1 }
+  })
+  await choose(zip())
+  await press('取りこむ')
+  expect(await screen.findByText(/間をおいて続きを送ります/)).toBeTruthy()
+  expect(steps()).toEqual(['preview'])
+  await press('残りの写真なしで取りこむ')
+  expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
+  expect(steps()).toEqual(['preview', 'save'])
+})
+
+test('without a network nothing is saved, and what was sent is not sent again', async () => {
+  api.answer(savePicture, ({ input: { id } }) => {
+    if (id === 'b') api.goOffline()
+    return { id, width: 1, height: 1 }
+  })
+  await choose(zip())
+  await press('取りこむ')
+  expect(await screen.findByText(/つながりませんでした/)).toBeTruthy()
+  expect(steps()).toEqual(['preview'])
+  api.comeBack()
+  await press('取りこむ')
+  expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
+  expect(sent()).toEqual(['a', 'b', 'c'])
+})
+
+test('a page that is left sends no more', async () => {
+  const answer = Promise.withResolvers<void>()
+  api.answer(savePicture, async ({ input: { id } }) => {
+    await answer.promise
+    return { id, width: 1, height: 1 }
+  })
+  await choose(zip())
+  await press('取りこむ')
+  await screen.findByText('写真を送っています（0／3枚）')
+  await userEvent.click(screen.getByRole('link', { name: '日記へ' }))
+  answer.resolve()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect([sent(), steps()]).toEqual([['a'], ['preview']])
+})
+
+test('a picture waits while the server takes no more, and one that is too large is not opened', async () => {
+  const refusals: ('too_many_requests' | 'unavailable')[] = ['too_many_requests', 'unavailable']
+  api.answer(savePicture, ({ input: { id } }) => {
+    const code = id === 'b' ? refusals.pop() : undefined
+    if (code) throw new FakeRefusal({ code })
+    return { id, width: 1, height: 1 }
+  })
+  const file = await openDiaryFile(zip({ ...pictures, 'pictures/large.webp': 'x'.repeat(4_000_001) }))
+  expect([...file.pictures.keys()]).toEqual(['a', 'b', 'c', 'x'])
+  const steps: PictureProgress[] = []
+  const { signal } = new AbortController()
+  const onProgress = vi.fn((step: PictureProgress) => void steps.push(step))
+  await sendPictures({ uid: null, file, ids: ['a', 'large', 'b'], signal, onProgress, pauseMs: 1 })
+  expect(sent()).toEqual(['a', 'b', 'b', 'b'])
+  expect(steps.map(({ sent, of, isWaiting }) => [sent, of, isWaiting])).toEqual([
+    [0, 3, false],
+    [1, 3, false],
+    [1, 3, false],
+    [1, 3, true],
+    [1, 3, true],
+  ])
+})
