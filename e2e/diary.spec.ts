@@ -1,3 +1,4 @@
+import { addDays } from '@iki/contract/api/tokyo'
 import { expect, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from './diarist.ts'
 import { compose } from './keyboard.ts'
 import { createMember, signIn } from './listener.ts'
+import { ask } from './writer.ts'
 
 test('a day that is written in a tunnel survives a closed page, and is sent once, with its picture', async ({
   page: first,
@@ -75,11 +77,31 @@ test('a day that is written in a tunnel survives a closed page, and is sent once
     await beginDiary(theirs, account)
     await openDay(theirs, yesterday())
     await expect(memoField(theirs)).toHaveValue('トンネルのなかで。')
-    const shown = theirs.getByRole('img', { name: /の写真 1枚め/ })
-    await expect(shown).toHaveAttribute('src', /\/v1\/diary\/pictures\//)
-    await expect
-      .poll(() => shown.evaluate(image => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(100)
+    await expectWholePicture(theirs)
+    await other.close()
+  })
+
+  await test.step('a zip of the export brings all of it to another account, with the picture and a day off', async () => {
+    const dayOff = addDays(today(), -2)
+    await ask(page, 'PUT', `/v1/diary/skips/${dayOff}`, { reason: 'travelling' })
+    await page.goto(site('/habit/diary/settings'))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ])
+    const other = await browser.newContext()
+    const theirs = await other.newPage()
+    await beginDiary(theirs, await createMember('utsuri'))
+    await theirs.goto(site('/habit/diary/settings'))
+    await theirs.getByLabel('取りこむファイル').setInputFiles(await download.path())
+    await expect(theirs.getByText('写真1枚も、いっしょに取りこみます。')).toBeVisible()
+    await theirs.getByRole('button', { name: '取りこむ', exact: true }).click()
+    await expect(theirs.getByText('日記2日、お休み1日を取りこみました。')).toBeVisible()
+    expect(await memosOf(theirs)).toEqual(['朝の光。ゆっくり吐く。', 'トンネルのなかで。'])
+    await openDay(theirs, yesterday())
+    await expectWholePicture(theirs)
+    await openDay(theirs, dayOff)
+    await expect(theirs.getByRole('button', { name: '旅・移動', pressed: true })).toBeVisible()
     await other.close()
   })
 })
@@ -242,4 +264,13 @@ async function fillToday(page: Page, memo: string): Promise<void> {
   await fill(page, 5, 5, memo)
   await saveButton(page).click()
   await expect(circleOf(page, today())).toHaveAccessibleName(/書いてあります$/)
+}
+
+/** The day that is open shows its picture, which the server has. */
+async function expectWholePicture(page: Page): Promise<void> {
+  const shown = page.getByRole('img', { name: /の写真 1枚め/ })
+  await expect(shown).toHaveAttribute('src', /\/v1\/diary\/pictures\//)
+  await expect
+    .poll(() => shown.evaluate(image => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(100)
 }

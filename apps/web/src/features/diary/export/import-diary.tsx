@@ -38,7 +38,7 @@ export function ImportDiary() {
       <SectionHeading id={headingId}>日記を取りこむ</SectionHeading>
       <p className={classes.hint}>
         ここで書き出したzip・CSV・JSON・Markdownのほか、Day
-        OneのJSON、DaylioのCSVも読みます。もう書いてある日やお休みの日は、そのまま残します。
+        OneのJSON、DaylioのCSVも読みます。写真は、ここで書き出したzipのものが入ります。もう書いてある日やお休みの日は、そのまま残します。
       </p>
       <div className={classes.form}>
         {!(found && !saving.data) && <FileChoice isBusy={preview.isPending} onChoose={choose} />}

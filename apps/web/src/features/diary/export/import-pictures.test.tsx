@@ -59,7 +59,7 @@ const sent = () => api.requests(savePicture).map(({ input }) => input.id)
 test('the pictures of new days that a zip has are sent one by one, and then the days', async () => {
   await choose(zip())
   expect(screen.getByText('写真3枚も、いっしょに取りこみます。')).toBeTruthy()
-  expect(screen.getByText('写真2枚は入りません。ことばだけを取りこみます。')).toBeTruthy()
+  expect(screen.getByText('ほかの写真2枚は入りません。')).toBeTruthy()
   await press('取りこむ')
   expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
   expect(sent()).toEqual(['a', 'b', 'c'])

@@ -19,6 +19,8 @@ export function ImportSummary({ file, found, unrated }: Props) {
   const { diaries, skips, problems, problemCount, pictureCount } = found
   const sendCount = picturesToSend({ file, found }).length
   const leftCount = pictureCount - sendCount
+  const couldBeInZip = found.pictures.length > 0 && file.pictures.size === 0
+  const leftHint = couldBeInZip ? '書き出したzipのまま選ぶと、写真も入ります。' : null
   const isEmpty = diaries.length === 0 && skips.added + skips.kept === 0
   return (
     <div className={classes.summary} role="status">
@@ -71,10 +73,8 @@ export function ImportSummary({ file, found, unrated }: Props) {
       )}
       {leftCount > 0 && (
         <p className={classes.note}>
-          写真{numbers.format(leftCount)}枚は入りません。
-          {found.pictures.length > 0 && file.pictures.size === 0
-            ? '書き出したzipのまま選ぶと、写真も入ります。'
-            : 'ことばだけを取りこみます。'}
+          {sendCount > 0 && 'ほかの'}写真{numbers.format(leftCount)}枚は入りません。
+          {leftHint}
         </p>
       )}
     </div>
