@@ -48,6 +48,7 @@ import * as product from '../money/product.ts'
 import * as receipt from '../money/receipt.ts'
 import * as shop from '../money/shop.ts'
 import * as subscription from '../money/subscription.ts'
+import * as planSwitch from '../money/switch.ts'
 import * as webhook from '../money/webhook.ts'
 import * as comment from '../people/comment.ts'
 import * as danceComment from '../people/dance-comment.ts'
@@ -104,6 +105,7 @@ const domains = {
   receipt,
   shop,
   subscription,
+  planSwitch,
   webhook,
   popup,
   notification,

@@ -166,6 +166,7 @@ const table = {
   coupon_used_up: { http: 409, message: 'このクーポンは、使える回数に達しました' },
   order_over: { http: 409, message: 'このお申し込みは、もう終わっています' },
   subscription_ended: { http: 409, message: 'このご契約は、すでに終わっています' },
+  not_switchable: { http: 409, message: 'このご契約は、いまは変えられません' },
   not_refundable: { http: 409, message: 'このご契約は、全額の返金の対象ではありません' },
   method_in_use: {
     http: 409,

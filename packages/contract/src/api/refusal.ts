@@ -112,6 +112,7 @@ const refusals = {
   coupon_used_up: 'final',
   order_over: 'final',
   subscription_ended: 'final',
+  not_switchable: 'final',
   not_refundable: 'final',
   method_in_use: 'final',
   method_refused: 'final',

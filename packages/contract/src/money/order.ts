@@ -7,7 +7,7 @@ import { appliedCouponSchema, couponCodeSchema } from './coupon.ts'
 import { paymentFormSchema, paymentMethodSchema } from './payment-method.ts'
 import { priceSchema, productSchema } from './product.ts'
 
-export const orderKinds = ['join', 'renewal', 'single', 'gift'] as const
+export const orderKinds = ['join', 'renewal', 'switch', 'single', 'gift'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /**

@@ -32,6 +32,8 @@ export const subscriptionSchema = v.object({
   productId: id,
   title: text(60),
   price: priceSchema,
+  /** What it becomes with the next renewal; null if it stays what it is. */
+  next: v.nullable(v.object({ title: text(60), price: priceSchema })),
   startedOn: day,
   paidUntil: v.nullable(instant),
   renewOn: v.nullable(day),
@@ -39,8 +41,8 @@ export const subscriptionSchema = v.object({
   methodLabel: v.nullable(text(80)),
   /** The renewal that waits for its payment. */
   openOrderId: v.nullable(id),
-  /** Whether leaving now returns everything: the first eight days of a first plan, with nothing played. */
-  isRefundable: v.boolean(),
+  /** What leaving now returns, all of it: in the first eight days of a first plan, with nothing played; else null. */
+  refundableYen: v.nullable(integer(1, 9_999_999)),
   endReason: v.nullable(v.picklist(subscriptionEndReasons)),
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>

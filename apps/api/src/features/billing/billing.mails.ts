@@ -87,6 +87,16 @@ export function billingMails(sender: Sender) {
         contracts,
       ]),
 
+    switchPlanned: (
+      to: Recipient,
+      { title, renewOn, yen }: { title: string; renewOn: string; yen: number },
+    ) =>
+      order(to, 'switch_planned', `プランの変更を承りました（${title}）`, [
+        `${dayText(renewOn)}から、${title}（${yenText(yen)}・税込）に変わります。`,
+        'それまでは、いまのご契約をそのままお使いいただけます。変更は、前の日までマイページで取り消せます。',
+        contracts,
+      ]),
+
     ended: (to: Recipient, { title, isUnpaid }: { title: string; isUnpaid: boolean }) =>
       order(to, 'subscription_ended', `ご契約が終わりました（${title}）`, [
         isUnpaid

@@ -3,6 +3,7 @@ import * as order from '@iki/contract/money/order'
 import * as method from '@iki/contract/money/payment-method'
 import * as receipt from '@iki/contract/money/receipt'
 import * as subscription from '@iki/contract/money/subscription'
+import * as planSwitch from '@iki/contract/money/switch'
 import { receivePaidyEvent, receiveStripeEvent } from '@iki/contract/money/webhook'
 import type { FastifyInstance } from 'fastify'
 import { csvOf } from '#core/csv.ts'
@@ -13,12 +14,14 @@ import type { PaymentMethodService } from './payment-method.service.ts'
 import type { ProviderEventService } from './provider-event.service.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { SubscriptionService } from './subscription.service.ts'
+import type { SwitchService } from './switch.service.ts'
 
 type Parts = {
   orders: OrderService
   methods: PaymentMethodService
   receipts: ReceiptService
   subscriptions: SubscriptionService
+  switches: SwitchService
   events: ProviderEventService
   limitExport(uid: string): Promise<void>
   limitEvents(address: string): Promise<void>
@@ -26,7 +29,7 @@ type Parts = {
 
 export function billingRoutes(
   server: FastifyInstance,
-  { orders, methods, receipts, subscriptions, events, limitExport, limitEvents }: Parts,
+  { orders, methods, receipts, subscriptions, switches, events, limitExport, limitEvents }: Parts,
 ): void {
   route(server, receiveStripeEvent, ({ request }) =>
     events.receive('stripe', request.body as Buffer, request.headers['stripe-signature']?.toString()),
@@ -66,6 +69,9 @@ export function billingRoutes(
   )
   route(server, subscription.listSubscriptions, ({ member }) => subscriptions.list(member.uid))
   route(server, subscription.getSubscription, ({ input, member }) => subscriptions.get(input.id, member.uid))
+  route(server, planSwitch.getSwitch, ({ input, member }) => switches.preview(input, member.uid))
+  route(server, planSwitch.switchSubscription, ({ input, member }) => switches.change(input, member.uid))
+  route(server, planSwitch.keepSubscription, ({ input, member }) => switches.keep(input.id, member.uid))
   route(server, subscription.updateSubscription, ({ input, member }) =>
     subscriptions.update(input, member.uid),
   )

@@ -6,6 +6,7 @@ import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { billingMails } from './billing.mails.ts'
 import { cardExpiryService } from './card-expiry.service.ts'
+import { contractPeriods } from './contract-period.ts'
 import { couponService } from './coupon.service.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import { billingLeavingService } from './leaving.service.ts'
@@ -20,6 +21,7 @@ import { refundService } from './refund.service.ts'
 import { renewalService } from './renewal.service.ts'
 import { settlement } from './settlement.ts'
 import { subscriptionService } from './subscription.service.ts'
+import { switchService } from './switch.service.ts'
 
 type Limiting = (uid: string) => Promise<void>
 type Parts = {
@@ -58,11 +60,15 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const receipts = receiptService({ ...common, issuer, limitReissue: limits.reissue })
   const refunds = refundService({ ...common, providerOf, receipts, mails })
   const coupons = couponService({ ...common, countTry: limits.coupon })
-  const settle = settlement({ ...common, refunds, coupons, receipts, mails })
+  const periods = contractPeriods(common)
+  const settle = settlement({ ...common, periods, refunds, coupons, receipts, mails })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
   const orders = orderService({ ...common, provider, findProvider, payments, coupons, limits })
   const renewals = renewalService({ ...common, provider, payments, coupons, settlement: settle })
   const subscriptions = subscriptionService({ ...common, payments, refunds, mails })
+  const switches = switchService({
+    ...{ ...common, provider, orders, payments, subscriptions, periods, mails, limitPay: limits.pay },
+  })
   const methods = paymentMethodService({
     ...{ ...common, provider, findProvider, limitAdding: limits.pay, storeName: config.serviceName },
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
@@ -76,6 +82,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     orders,
     payments,
     subscriptions,
+    switches,
     renewals,
     refunds,
     receipts,

@@ -62,12 +62,16 @@ export const subscriptions = pgTable(
     priceId: text()
       .notNull()
       .references(() => prices.id),
+    /** What it becomes with the next renewal. */
+    nextPriceId: text().references(() => prices.id),
     families: text().array().notNull(),
     state: text().notNull(),
     endReason: text(),
     methodId: text().references(() => paymentMethods.id, { onDelete: 'set null' }),
-    /** Days in Tokyo. Renewals are counted from the first. */
+    /** Days in Tokyo. Renewals are counted from the first, or from where its rhythm was changed: after that period. */
     startedOn: date().notNull(),
+    rhythmFrom: date(),
+    rhythmAfter: integer().notNull().default(0),
     periodNo: integer().notNull().default(0),
     periodFrom: date(),
     renewOn: date(),
@@ -86,6 +90,7 @@ export const subscriptions = pgTable(
   table => [
     index('subscriptions_of_member').on(table.uid, table.createdAt),
     index('subscriptions_by_price').on(table.priceId),
+    index('subscriptions_by_next_price').on(table.nextPriceId),
     index('subscriptions_by_product').on(table.productId),
     index('subscriptions_by_coupon').on(table.couponId),
     index('subscriptions_by_method').on(table.methodId),
@@ -155,10 +160,14 @@ export const orders = pgTable(
     index('orders_by_product').on(table.productId),
     index('orders_by_price').on(table.priceId),
     index('orders_by_coupon').on(table.couponId),
+    index('orders_of_contract').on(table.subscriptionId, table.createdAt),
+    uniqueIndex('orders_one_switch')
+      .on(table.subscriptionId)
+      .where(sql`${table.kind} = 'switch' and ${table.state} in ('open', 'processing', 'failed')`),
     index('orders_waiting')
       .on(table.deadlineAt)
       .where(sql`${table.state} in ('open', 'processing', 'failed')`),
-    check('orders_kind_known', sql`${table.kind} in ('join', 'renewal', 'single', 'gift')`),
+    check('orders_kind_known', sql`${table.kind} in ('join', 'renewal', 'switch', 'single', 'gift')`),
     check(
       'orders_state_known',
       sql`${table.state} in ('open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded')`,

@@ -12,6 +12,8 @@ type End = {
 /** What billing needs of the members' licences. */
 export type LicencesOfOrders = {
   grantOfOrder(tx: Transaction, grant: End & { items: string[]; sinceAt: Date }): Promise<void>
+  /** What an order has given becomes these items; others of it end now. */
+  replaceOfOrder(tx: Transaction, grant: End & { items: string[]; sinceAt: Date }): Promise<void>
   moveEnd(tx: Transaction, end: End): Promise<void>
   /** For after the change is committed: whoever has paid finds the door open with the next call. */
   forget(uid: string): void

@@ -22,6 +22,7 @@ import { presentMethod } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
 import type { Sold } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
+import * as switches from './switch.store.ts'
 
 /** How long an order waits for its payment. */
 const deadlineMs = 30 * 60_000
@@ -201,6 +202,7 @@ export function orderService({
     },
 
     get: show,
+    methodOf,
 
     /** Asks the provider how the latest payment stands. */
     async look(id: string, uid: string): Promise<contract.Order> {
@@ -285,6 +287,8 @@ export function orderService({
       const { declineReason, methodLabel } = order
       await store.setOrder(tx, { id, state, declineReason, methodLabel, paidAt: null })
       await coupons.free(tx, id)
+      if (subscription && order.kind === 'switch')
+        await switches.keepFamilies(tx, { subscriptionId: subscription.id, families: subscription.families })
       if (subscription?.state !== 'incomplete') return
       const change = { state: 'ended', endReason: 'never' }
       await subscriptions.setSubscription(tx, subscription, change, clock())

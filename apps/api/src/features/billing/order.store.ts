@@ -231,6 +231,18 @@ const openCount = statement({
 export const countOpen = async (handle: Handle, uid: string) =>
   (await openCount.first(handle, { uid }))?.count ?? 0
 
+const ofContract = statement({
+  name: 'orders_paid_of_contract',
+  params: { subscriptionId: text },
+  row: { id: text, yen: integer.because('a column that is not null less another') },
+  text: `select id, total_yen - refunded_yen as yen from orders
+   where subscription_id = $subscriptionId and state = 'paid' and total_yen > refunded_yen
+   order by created_at desc, id desc limit 100`,
+})
+/** What is paid for a contract and was not returned, the newest first. */
+export const listPaidOfContract = (handle: Handle, subscriptionId: string) =>
+  ofContract.rows(handle, { subscriptionId })
+
 const earlier = statement({
   name: 'orders_paid_before',
   params: { uid: text, id: text },

@@ -82,7 +82,9 @@ export function refundService({
         if (yen === left && order.kind === 'gift') await gifts.takeBack(tx, { orderId, reason: words.reason })
         else if (yen === left && order.uid) {
           const sourceId = subscription?.id ?? order.id
-          const isRunning = !subscription || subscription.periodNo === order.periodNo
+          // The difference of a switch may be returned, and the contract goes on.
+          const isRunning =
+            !subscription || (order.kind !== 'switch' && subscription.periodNo === order.periodNo)
           if (isRunning) {
             await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason: words.reason })
             if (subscription && subscription.state !== 'ended') {

@@ -1,7 +1,7 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
-import { renewalDay } from '@iki/contract/money/term'
 import { taxIn } from '@iki/contract/money/yen'
+import type { Price } from '@iki/contract/money/product'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
@@ -11,6 +11,7 @@ import type { Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
+import { endOfNext } from './plan-change.ts'
 import type { PaymentService } from './payment.service.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 import * as methods from './payment-method.store.ts'
@@ -44,15 +45,20 @@ export function renewalService({
   async function orderOfNext(
     tx: Transaction,
     subscription: StoredSubscription,
-    { sold: { product, price }, method }: { sold: Sold; method: StoredMethod | null },
+    {
+      sold: { product, price },
+      before,
+      method,
+    }: { sold: Sold; before: Price; method: StoredMethod | null },
   ): Promise<StoredOrder> {
-    const { id: subscriptionId, uid, startedOn, renewOn } = subscription
+    const { id: subscriptionId, uid, renewOn } = subscription
     const periodNo = subscription.periodNo + 1
     const known = await orders.findOfPeriod(tx, { subscriptionId, periodNo })
     if (known) return known
-    const next = renewalDay(startedOn, periodNo, price.interval, price.intervalCount)
+    const next = endOfNext(subscription, { periodNo, price, before })
     const id = newId()
-    const couponId = subscription.couponPeriodsLeft > 0 ? subscription.couponId : null
+    const isSwitched = price.id !== subscription.priceId
+    const couponId = subscription.couponPeriodsLeft > 0 && !isSwitched ? subscription.couponId : null
     const discountYen = await coupons.discountOf(tx, couponId, price.amountYen)
     if (couponId) await subscriptions.takeCouponPeriod(tx, subscriptionId)
     const totalYen = price.amountYen - discountYen
@@ -79,15 +85,22 @@ export function renewalService({
     async renew(subscriptionId: string): Promise<void> {
       const before = await db.transaction(tx => subscriptions.lockSubscription(tx, subscriptionId))
       if (!before?.uid || !isDue(before, clock())) return
-      const { uid, priceId, methodId } = before
-      const [sold, buyer] = await Promise.all([findSold(priceId), findBuyer(uid)])
-      if (!sold) throw new Error(`The price ${priceId} is gone.`)
+      const { uid, methodId } = before
+      const priceId = before.nextPriceId ?? before.priceId
+      const [held, sold, buyer] = await Promise.all([
+        findSold(before.priceId),
+        findSold(priceId),
+        findBuyer(uid),
+      ])
+      if (!held || !sold) throw new Error(`The price ${held ? priceId : before.priceId} is gone.`)
       const method = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
       const begun = await db
         .transaction(async tx => {
           const subscription = await subscriptions.lockSubscription(tx, subscriptionId)
           if (!subscription || !isDue(subscription, clock())) return null
-          const order = await orderOfNext(tx, subscription, { sold, method })
+          // What it becomes was changed at this moment: it is due still, and looked at again.
+          if ((subscription.nextPriceId ?? subscription.priceId) !== priceId) return null
+          const order = await orderOfNext(tx, subscription, { sold, before: held.price, method })
           if (order.state !== 'open' && order.state !== 'failed') return null
           if (!method) {
             await orders.setOrder(tx, { ...order, state: 'failed', declineReason: 'expired' })

@@ -253,9 +253,9 @@ describe('within the first eight days', () => {
   test('all is returned, once, with a receipt of that, and the plan closes', async () => {
     const id = await joined()
     await at('2026-11-29T14:00:00.000Z')
-    expect(await contract()).toMatchObject({ isRefundable: true })
+    expect(await contract()).toMatchObject({ refundableYen: 4400 })
     expect((await refundOf(id)).data).toEqual({ refundedYen: 4400 })
-    expect(await contract()).toMatchObject({ status: 'ended', endReason: 'refunded', isRefundable: false })
+    expect(await contract()).toMatchObject({ status: 'ended', endReason: 'refunded', refundableYen: null })
     expect(await licence()).toMatchObject({ status: 'revoked' })
     expect(await charges()).toEqual([4400, -4400])
     expect((await refundOf(id)).code).toBe('not_refundable')

@@ -2,7 +2,7 @@ import { specialExpireDay } from '@iki/contract/access/licence'
 import { addDays, endOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { Price, Product } from '@iki/contract/money/product'
-import { graceEnd, paidUntilBefore, renewalDay } from '@iki/contract/money/term'
+import { graceEnd } from '@iki/contract/money/term'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
@@ -10,6 +10,7 @@ import type { Dispute, PaymentState, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
+import type { ContractPeriods } from './contract-period.ts'
 import type { CouponService } from './coupon.service.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -24,6 +25,7 @@ import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
+import { isSwitchWanted } from './plan-change.ts'
 
 export type Sold = { product: Product; price: Price }
 /** What is known before the transaction begins: readings of other tables must not wait for its locks. */
@@ -32,6 +34,7 @@ export type Known = { sold: Sold; buyer: Buyer }
 type Parts = {
   clock: Clock
   licences: LicencesOfOrders
+  periods: ContractPeriods
   gifts: GiftsOfOrders
   receipts: Pick<ReceiptService, 'issueFor'>
   refunds: Pick<RefundService, 'ask'>
@@ -58,7 +61,7 @@ const disputeRank: Record<Dispute, number> = { none: 0, open: 1, won: 1, lost: 2
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
  * transaction. Readings may come twice, late and in any order: paid stays paid.
  */
-export function settlement({ clock, licences, gifts, receipts, refunds, coupons, mails, outbox }: Parts) {
+export function settlement({ clock, licences, periods, gifts, receipts, refunds, coupons, mails, outbox }: Parts) {
   async function lockAll(tx: Transaction, paymentId: string) {
     // Always in this order: contract, order, payment.
     const found = await payments.findPayment(tx, paymentId)
@@ -110,7 +113,9 @@ export function settlement({ clock, licences, gifts, receipts, refunds, coupons,
       })
       return
     }
-    if (subscription) await beginPeriod(tx, { order, subscription, uid, methodId }, known.sold)
+    if (subscription && order.kind === 'switch')
+      await periods.switchPlan(tx, { order, subscription, uid, methodId }, known.sold)
+    else if (subscription) await periods.begin(tx, { order, subscription, uid, methodId }, known.sold)
     else if (order.kind === 'gift')
       await gifts.bought(tx, { orderId: order.id, uid, product: known.sold.product, at: clock() })
     else await grantOnce(tx, { order, uid }, known.sold)
@@ -126,6 +131,7 @@ export function settlement({ clock, licences, gifts, receipts, refunds, coupons,
     subscription: StoredSubscription | null,
   ): Promise<boolean> {
     if (order.state === 'void') return false
+    if (order.kind === 'switch') return isSwitchWanted(tx, order, subscription)
     if (order.state !== 'expired') return subscription?.state !== 'ended'
     if (!subscription || order.kind === 'renewal' || !order.uid) return false
     for (const family of subscription.families) {
@@ -136,49 +142,6 @@ export function settlement({ clock, licences, gifts, receipts, refunds, coupons,
       }
     }
     return true
-  }
-
-  async function beginPeriod(
-    tx: Transaction,
-    {
-      order,
-      subscription,
-      uid,
-      methodId,
-    }: { order: StoredOrder; subscription: StoredSubscription; uid: string; methodId: string | null },
-    { product, price }: Sold,
-  ): Promise<void> {
-    const periodNo = order.periodNo ?? 1
-    const renewOn = renewalDay(subscription.startedOn, periodNo, price.interval, price.intervalCount)
-    const paidUntil = paidUntilBefore(renewOn)
-    const isCancelling = subscription.state === 'cancelling'
-    await subscriptions.setSubscription(
-      tx,
-      subscription,
-      {
-        state: isCancelling ? 'cancelling' : 'active',
-        endReason: null,
-        ...(methodId ? { methodId } : {}),
-        periodNo,
-        periodFrom: order.fromDay,
-        renewOn,
-        paidUntil,
-        attempts: 0,
-        nextAttemptAt: isCancelling ? null : attemptTime(subscription.id, renewOn, 0),
-      },
-      clock(),
-    )
-    const end = {
-      sourceId: subscription.id,
-      expireAt: isCancelling ? paidUntil : graceEnd(paidUntil),
-      paidUntil,
-      subscriptionStatus: isCancelling ? 'cancelling' : 'active',
-    }
-    const items = product.grants.map(({ itemId }) => itemId)
-    // Its beginning lies just before now: whoever has paid may begin at once.
-    const sinceAt = new Date(clock().getTime() - 1)
-    await licences.grantOfOrder(tx, { ...end, uid, items, sinceAt })
-    await licences.moveEnd(tx, { ...end, uid })
   }
 
   async function grantOnce(

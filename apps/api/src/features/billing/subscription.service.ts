@@ -51,7 +51,9 @@ export function subscriptionService({
     return sold
   }
 
-  async function isRefundable({
+  /** What was paid for a contract that may still be returned whole, the newest first; none for others. */
+  async function listRefundable({
+    id,
     uid,
     state,
     joinOrderId,
@@ -59,14 +61,16 @@ export function subscriptionService({
     periodNo,
     createdAt,
   }: store.ShownSubscription) {
-    if (!uid || !joinOrderId || periodNo !== 1 || state === 'ended') return false
-    if (tokyoDay(clock()) > addDays(startedOn, refundDays - 1)) return false
-    const hasOther = await orders.hasPaidOther(db, { uid, id: joinOrderId })
-    return !hasOther && !(await parts.hasPlayedSince(uid, createdAt))
+    if (!uid || !joinOrderId || periodNo !== 1 || state === 'ended') return []
+    if (tokyoDay(clock()) > addDays(startedOn, refundDays - 1)) return []
+    if (await orders.hasPaidOther(db, { uid, id: joinOrderId })) return []
+    return (await parts.hasPlayedSince(uid, createdAt)) ? [] : orders.listPaidOfContract(db, id)
   }
 
   async function present(row: store.ShownSubscription): Promise<contract.Subscription> {
     const { product, price } = await soldOf(row.priceId)
+    const next = row.nextPriceId ? await soldOf(row.nextPriceId) : null
+    const refundable = (await listRefundable(row)).reduce((sum, { yen }) => sum + yen, 0)
     return {
       uid: row.uid ?? '',
       id: row.id,
@@ -75,12 +79,13 @@ export function subscriptionService({
       productId: row.productId,
       title: product.title,
       price,
+      next: next && { title: next.product.title, price: next.price },
       startedOn: row.startedOn,
       paidUntil: row.paidUntil?.toISOString() ?? null,
       renewOn: row.state === 'active' || row.state === 'past_due' ? row.renewOn : null,
       methodLabel: row.methodLabel,
       openOrderId: row.openOrderId,
-      isRefundable: await isRefundable(row),
+      refundableYen: refundable > 0 ? refundable : null,
       endReason: row.endReason,
     }
   }
@@ -184,9 +189,13 @@ export function subscriptionService({
     async refund(id: string, uid: string): Promise<OutputOf<typeof contract.refundSubscription>> {
       const row = await store.findOwnSubscription(db, { id, uid })
       if (!row) throw new AppError('not_found')
-      if (!row.joinOrderId || !(await isRefundable(row))) throw new AppError('not_refundable')
-      const reason = 'はじめの8日以内の解約'
-      return { refundedYen: await parts.refunds.refundOrder(row.joinOrderId, { reason, askedBy: 'member' }) }
+      const paid = await listRefundable(row)
+      if (paid.length === 0) throw new AppError('not_refundable')
+      const why = { reason: 'はじめの8日以内の解約', askedBy: 'member' }
+      let refundedYen = 0
+      // The order that the contract began with is the last: returning it ends the contract.
+      for (const order of paid) refundedYen += await parts.refunds.refundOrder(order.id, why)
+      return { refundedYen }
     },
 
     /** Ends cancelled contracts after what is paid, and unpaid ones a week later. */

@@ -51,6 +51,17 @@ export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
       await notify(tx, licenceChannel, source.uid)
     },
 
+    /** What an order has given becomes these items: others of it end now, and one that it gave before begins again. */
+    async replaceOfOrder(
+      tx: Transaction,
+      { items, ...source }: Omit<Parameters<typeof store.insertOfSource>[1], 'itemId'> & { items: string[] },
+    ): Promise<void> {
+      await store.replaceItems(tx, { sourceId: source.sourceId, items, now: clock() })
+      for (const itemId of items) await store.insertOfSource(tx, { ...source, itemId })
+      await store.moveEnd(tx, { ...source, now: clock() })
+      await notify(tx, licenceChannel, source.uid)
+    },
+
     /** Moves the end of what an order has given. */
     async moveEnd(
       tx: Transaction,

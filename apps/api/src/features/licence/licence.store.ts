@@ -115,6 +115,21 @@ const addOfSource = statement({
 export const insertOfSource = (handle: Handle, licence: Parameters<typeof addOfSource.run>[1]) =>
   addOfSource.run(handle, licence)
 
+const replacedReason = 'プランの変更'
+const replace = statement({
+  name: 'licences_replace_items',
+  params: { sourceId: text, items: text.array, now: instant },
+  text: `update licences set status = case when item_id = any($items) then 'active' else 'revoked' end,
+     reason = case when item_id = any($items) then null else '${replacedReason}' end,
+     subscription_status = null, updated_at = $now
+   where source_id = $sourceId
+     and (status = 'active' and item_id <> all($items)
+       or status = 'revoked' and reason = '${replacedReason}' and item_id = any($items))`,
+})
+/** Of what one source has given, only these items go on, also those that were replaced before. */
+export const replaceItems = (handle: Handle, change: Parameters<typeof replace.run>[1]) =>
+  replace.run(handle, change)
+
 const move = statement({
   name: 'licences_move_end',
   params: {

@@ -57,7 +57,7 @@ test('my page says first what there is: plan and days, renewal, devices, what is
         },
       },
       ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
-      ...{ openOrderId: null, isRefundable: false, endReason: null },
+      ...{ openOrderId: null, refundableYen: null, next: null, endReason: null },
     },
   ])
   api.answer(listDevices, { here: device, others: [{ ...device, id: 'b' }], next: null })

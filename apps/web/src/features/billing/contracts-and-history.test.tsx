@@ -20,7 +20,7 @@ const price: Price = {
 const aContract = (change: Partial<contract.Subscription> = {}): contract.Subscription => ({
   ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
   ...{ price, startedOn: '2026-11-22', paidUntil: '2026-12-21T14:59:59.999Z', renewOn: '2026-12-22' },
-  ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, isRefundable: false, endReason: null },
+  ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, refundableYen: null, next: null, endReason: null },
   ...change,
 })
 const anOrder = (change: Partial<Order> = {}): Order => ({
@@ -78,7 +78,7 @@ describe('leaving', () => {
   })
 
   test('offers everything back, where that is promised', async () => {
-    api.answer(contract.getSubscription, aContract({ isRefundable: true }))
+    api.answer(contract.getSubscription, aContract({ refundableYen: 4400 }))
     api.answer(contract.refundSubscription, { refundedYen: 4400 })
     openApp('/mypage/subscriptions/s1')
     await userEvent.click(await screen.findByRole('button', { name: 'いま終えて、4,400円の返金を受ける' }))

@@ -59,7 +59,7 @@ function Left({ contract: { title, memo, status, endReason } }: { contract: Subs
 }
 
 function Leaving({ contract }: { contract: Subscription }) {
-  const { id, title, paidUntil, price } = contract
+  const { id, title, paidUntil } = contract
   const update = useUpdateSubscription()
   const refund = useRefundSubscription()
   const [reason, setReason] = useState<string | null>(null)
@@ -88,9 +88,9 @@ function Leaving({ contract }: { contract: Subscription }) {
         <PrimaryButton isWide isBusy={update.isPending} onPress={leave}>
           解約を確定する
         </PrimaryButton>
-        {contract.isRefundable && (
+        {contract.refundableYen !== null && (
           <SecondaryButton isWide isBusy={refund.isPending} onPress={() => refund.mutate(id)}>
-            {`いま終えて、${yenText(price.amountYen)}の返金を受ける`}
+            {`いま終えて、${yenText(contract.refundableYen)}の返金を受ける`}
           </SecondaryButton>
         )}
         <RadioCards

@@ -1,0 +1,62 @@
+import type { Price } from '@iki/contract/money/product'
+import { renewalDay } from '@iki/contract/money/term'
+import type { Transaction } from '#core/database.ts'
+import type { StoredOrder } from './order.store.ts'
+import type { Sold } from './settlement.ts'
+import type { StoredSubscription } from './subscription.store.ts'
+import * as store from './switch.store.ts'
+
+type Counted = Pick<StoredSubscription, 'startedOn' | 'rhythmFrom' | 'rhythmAfter'>
+
+/**
+ * The day on which period `periodNo` + 1 of a contract begins. It is counted from the first day of the contract, or from
+ * where its rhythm was changed, so that the 31st comes back after a shorter month.
+ */
+export const renewalOf = (
+  { startedOn, rhythmFrom, rhythmAfter }: Counted,
+  periodNo: number,
+  { interval, intervalCount }: Price,
+): string => renewalDay(rhythmFrom ?? startedOn, periodNo - rhythmAfter, interval, intervalCount)
+
+/** The day after the next period `periodNo`, which may be of another price than the one `before`. */
+export function endOfNext(
+  contract: StoredSubscription,
+  { periodNo, price, before }: { periodNo: number; price: Price; before: Price },
+): string {
+  const { interval, intervalCount } = price
+  const isSameRhythm = interval === before.interval && intervalCount === before.intervalCount
+  if (isSameRhythm || !contract.renewOn) return renewalOf(contract, periodNo, price)
+  return renewalDay(contract.renewOn, 1, interval, intervalCount)
+}
+
+type Period = { periodNo: number; fromDay: string; renewOn: string }
+
+/** A contract becomes one of another plan, now or with a period that begins; licences follow separately. */
+export async function changePlan(
+  tx: Transaction,
+  contract: StoredSubscription,
+  { sold: { product, price }, period, now }: { sold: Sold; period: Period | null; now: Date },
+): Promise<void> {
+  const { id, rhythmFrom, rhythmAfter } = contract
+  const isSameRhythm = !period || renewalOf(contract, period.periodNo, price) === period.renewOn
+  const rhythm = isSameRhythm
+    ? { rhythmFrom, rhythmAfter }
+    : { rhythmFrom: period.fromDay, rhythmAfter: period.periodNo - 1 }
+  const { families } = product
+  await store.setPlan(tx, { id, productId: product.id, priceId: price.id, families, ...rhythm, now })
+  await store.keepFamilies(tx, { subscriptionId: id, families })
+}
+
+/** Whether a switch may still be carried out; if not, what was held for it is let go. */
+export async function isSwitchWanted(
+  tx: Transaction,
+  order: StoredOrder,
+  contract: StoredSubscription | null,
+): Promise<boolean> {
+  if (!contract) return false
+  const { state, periodNo, families } = contract
+  const isRunning = (state === 'active' || state === 'cancelling') && periodNo === order.periodNo
+  if (isRunning && order.state !== 'expired') return true
+  await store.keepFamilies(tx, { subscriptionId: contract.id, families })
+  return false
+}
