@@ -1,7 +1,7 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
-import { taxIn } from '@iki/contract/money/yen'
 import type { Price } from '@iki/contract/money/product'
+import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
@@ -11,10 +11,10 @@ import type { Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
-import { endOfNext } from './plan-change.ts'
 import type { PaymentService } from './payment.service.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 import * as methods from './payment-method.store.ts'
+import { endOfNext } from './plan-change.ts'
 import type { Settlement, Sold } from './settlement.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -45,11 +45,7 @@ export function renewalService({
   async function orderOfNext(
     tx: Transaction,
     subscription: StoredSubscription,
-    {
-      sold: { product, price },
-      before,
-      method,
-    }: { sold: Sold; before: Price; method: StoredMethod | null },
+    { sold: { product, price }, before, method }: { sold: Sold; before: Price; method: StoredMethod | null },
   ): Promise<StoredOrder> {
     const { id: subscriptionId, uid, renewOn } = subscription
     const periodNo = subscription.periodNo + 1

@@ -21,11 +21,11 @@ import { orderNumber } from './order-view.ts'
 import type { StoredPayment } from './payment.store.ts'
 import * as payments from './payment.store.ts'
 import * as methods from './payment-method.store.ts'
+import { isSwitchWanted } from './plan-change.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
-import { isSwitchWanted } from './plan-change.ts'
 
 export type Sold = { product: Product; price: Price }
 /** What is known before the transaction begins: readings of other tables must not wait for its locks. */
@@ -61,7 +61,17 @@ const disputeRank: Record<Dispute, number> = { none: 0, open: 1, won: 1, lost: 2
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
  * transaction. Readings may come twice, late and in any order: paid stays paid.
  */
-export function settlement({ clock, licences, periods, gifts, receipts, refunds, coupons, mails, outbox }: Parts) {
+export function settlement({
+  clock,
+  licences,
+  periods,
+  gifts,
+  receipts,
+  refunds,
+  coupons,
+  mails,
+  outbox,
+}: Parts) {
   async function lockAll(tx: Transaction, paymentId: string) {
     // Always in this order: contract, order, payment.
     const found = await payments.findPayment(tx, paymentId)

@@ -203,7 +203,10 @@ describe('a switch to more', () => {
   test('whose difference an operator returns goes on', async () => {
     const id = await joined(light)
     const { data } = await switchTo(id, full)
-    await billing.refunds.refundOrder(data?.order?.id ?? '', { reason: 'ご迷惑をおかけしました', askedBy: 'operator' })
+    await billing.refunds.refundOrder(data?.order?.id ?? '', {
+      reason: 'ご迷惑をおかけしました',
+      askedBy: 'operator',
+    })
     expect(await held()).toMatchObject({ status: 'active', title: '叡智オンライン' })
     expect(await items()).toEqual(['000001'])
   })

@@ -27,6 +27,7 @@ import {
   refundSubscription,
   updateSubscription,
 } from '@iki/contract/money/subscription'
+import { getSwitch, keepSubscription, switchSubscription } from '@iki/contract/money/switch'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
@@ -46,6 +47,14 @@ export const checkoutQuery = (priceId: string, by: PaidBy, coupon: string | null
         ? call(checkoutWithCoupon, { ...asked, coupon }, { signal })
         : call(getCheckout, asked, { signal })
     },
+    gcTime: 0,
+  })
+
+/** The last page before a switch, of this moment as well. */
+export const switchQuery = (id: string, priceId: string, methodId: string | null) =>
+  queryOptions({
+    queryKey: ['switch', id, priceId, methodId],
+    queryFn: ({ signal }) => call(getSwitch, { id, priceId, ...(methodId && { methodId }) }, { signal }),
     gcTime: 0,
   })
 
@@ -171,6 +180,22 @@ export function useUpdateSubscription() {
       )
       onMoved()
     },
+  })
+}
+
+export function useSwitch() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof switchSubscription>) => call(switchSubscription, input),
+    onSuccess: ({ order }) => onMoved(order ?? undefined),
+  })
+}
+
+export function useKeepSubscription() {
+  const onMoved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (id: string) => call(keepSubscription, { id }),
+    onSuccess: () => onMoved(),
   })
 }
 

@@ -133,17 +133,6 @@ describe('the last page before an order', () => {
     expect(new Set(sent().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('leads to the contract that is held already', async () => {
-    api.answer(getCheckout, {
-      ...checkout,
-      hold: { kind: 'subscription', subscriptionId: 's1', title: '下腹重心ライト' },
-    })
-    open()
-    expect(await screen.findByText('「下腹重心ライト」をご契約中です')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: confirmation.button })).toBeNull()
-    await expectAccessible()
-  })
-
   test('without anything chosen leads to the plans', async () => {
     openApp('/account/payment')
     const link = await screen.findByRole('link', { name: 'プランを見る' })

@@ -25,6 +25,7 @@ import { ConfirmationItems } from './confirmation-items.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
+import { SwitchPlan } from './switch-plan.tsx'
 import { TermChoice } from './term-choice.tsx'
 import { useCardForm } from './use-card-form.ts'
 
@@ -66,6 +67,9 @@ function OfPrice({ priceId }: { priceId: string }) {
     placeholderData: keepPreviousData,
   })
   const shown = isOther ? other : first
+  const hold = shown.data?.hold
+  if (hold?.kind === 'subscription')
+    return <SwitchPlan {...{ priceId, subscriptionId: hold.subscriptionId, heldTitle: hold.title }} />
   if (!shown.data)
     return (
       <Page title={title} isTitleHidden={!shown.error}>
@@ -150,8 +154,8 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
       picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
     >
       <PracticeStripe provider={provider} />
-      {hold ? (
-        <Held hold={hold} />
+      {hold?.kind === 'order' ? (
+        <UnderWay hold={hold} />
       ) : (
         <div className={classes.stack}>
           <section className={classes.section}>
@@ -206,17 +210,8 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
   )
 }
 
-/** Something of the same family is held already, or on its way: that is where to go on. */
-function Held({ hold }: { hold: NonNullable<Checkout['hold']> }) {
-  if (hold.kind === 'subscription')
-    return (
-      <Notice
-        title={`「${hold.title}」をご契約中です`}
-        action={<TextLink to={href('/mypage')}>ご契約を見る</TextLink>}
-      >
-        おなじ種類のプランは、ひとつずつお持ちいただけます。
-      </Notice>
-    )
+/** An order of the same family is on its way: that is where to go on. */
+function UnderWay({ hold }: { hold: { orderId: string; title: string } }) {
   return (
     <Notice
       title={`「${hold.title}」のお手続きの途中です`}

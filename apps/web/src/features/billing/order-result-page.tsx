@@ -216,7 +216,11 @@ function Paid({ order }: { order: Order }) {
   return (
     <Page
       title={order.state === 'refunded' ? '返金しました' : 'ありがとうございます'}
-      lead={`${orderName(order)}の${yenText(order.totalYen)}を、${order.methodLabel}でお支払いいただきました。`}
+      lead={
+        order.totalYen > 0
+          ? `${orderName(order)}の${yenText(order.totalYen)}を、${order.methodLabel}でお支払いいただきました。`
+          : `${orderName(order)}が済みました。`
+      }
       picture={
         product && <BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />
       }

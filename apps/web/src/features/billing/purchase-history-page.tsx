@@ -104,6 +104,7 @@ function OrderRow({ order }: { order: Order }) {
       <p className={classes.hint}>
         {japaneseDay(tokyoDay(new Date(order.createdAt)))}・{orderStateNames[order.state]}
         {order.kind === 'renewal' && '・更新'}
+        {order.kind === 'switch' && '・差額'}
         {order.discountYen > 0 && `・クーポンで${yenText(order.discountYen)}引き`}
         {order.refundedYen > 0 && `・返金 ${yenText(order.refundedYen)}`}
       </p>

@@ -12,7 +12,7 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
-import { subscriptionsQuery, useUpdateSubscription } from './billing.queries.ts'
+import { subscriptionsQuery, useKeepSubscription, useUpdateSubscription } from './billing.queries.ts'
 import { subscriptionStateNames } from './billing-words.ts'
 
 /** The contracts that renew: what comes next, and the way out of each; below them, all about paying. */
@@ -78,7 +78,8 @@ export function RenewingContracts() {
 type RowProps = { contract: Subscription; isBusy: boolean; onResume: () => void }
 
 function Contract({ contract, isBusy, onResume }: RowProps) {
-  const { id, title, status, memo, renewOn, price, methodLabel, openOrderId } = contract
+  const { id, title, status, memo, renewOn, price, next, methodLabel, openOrderId } = contract
+  const keep = useKeepSubscription()
   return (
     <div className={classes.contract}>
       <p className={classes.orderHead}>
@@ -92,11 +93,31 @@ function Contract({ contract, isBusy, onResume }: RowProps) {
       )}
       {renewOn && status === 'active' && (
         <p className={classes.hint}>
-          つぎの更新 {japaneseDay(renewOn)}・{yenText(price.amountYen)}
+          つぎの更新 {japaneseDay(renewOn)}・{yenText((next?.price ?? price).amountYen)}
           {methodLabel && `・${methodLabel}`}
         </p>
       )}
+      {next && renewOn && (
+        <p>
+          {japaneseDay(renewOn)}から「{next.title}」に変わります。
+        </p>
+      )}
+      {keep.error && <Notice kind="problem">{errorMessage(keep.error)}</Notice>}
       <div className={classes.methodWays}>
+        {next && status === 'active' && (
+          <SecondaryButton
+            isBusy={keep.isPending}
+            label={`「${next.title}」への変更を取り消す`}
+            onPress={() => keep.mutate(id)}
+          >
+            変更を取り消す
+          </SecondaryButton>
+        )}
+        {!next && status === 'active' && (
+          <SecondaryButton to={href('/product/plan-choice')} label={`${title}のプランを変える`}>
+            プランを変える
+          </SecondaryButton>
+        )}
         {openOrderId && (
           <SecondaryButton to={`${href('/payment/success')}?order=${openOrderId}`}>
             いま支払う

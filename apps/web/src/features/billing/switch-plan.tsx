@@ -1,0 +1,191 @@
+import { planAccents } from '@iki/contract/access/plan'
+import type { Subscription } from '@iki/contract/money/subscription'
+import type { PlanSwitch } from '@iki/contract/money/switch'
+import { href } from '@iki/contract/screens/screens'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
+import { QueryError } from '#core/api/query-error.tsx'
+import { randomKey } from '#core/api/random-key.ts'
+import { planOf } from '#entities/product/product-card.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './billing.module.css'
+import { switchQuery, usePayOrder, useSwitch } from './billing.queries.ts'
+import { declineTexts } from './billing-words.ts'
+import { ConfirmationItems } from './confirmation-items.tsx'
+import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { PracticeStripe } from './practice-stripe.tsx'
+import { useCardForm } from './use-card-form.ts'
+
+const title = 'プランの変更の確認'
+const refusals: readonly string[] = ['not_switchable', 'subscription_exists', 'subscription_ended']
+
+type Props = {
+  subscriptionId: string
+  priceId: string
+  /** The name of the plan that is held. */
+  heldTitle: string
+}
+
+/** The last page before a contract becomes another of its family. */
+export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
+  const [chosen, setChosen] = useState<ChosenMethod | null>(null)
+  const first = useQuery(switchQuery(subscriptionId, priceId, null))
+  const isPaid = (first.data?.amountYen ?? 0) > 0
+  const choice = chosen ?? (first.data && isPaid ? firstMethod(first.data.methods, first.data.form) : null)
+  const methodId = choice?.startsWith('stored:') ? choice.slice('stored:'.length) : null
+  const other = useQuery({
+    ...switchQuery(subscriptionId, priceId, methodId),
+    enabled: methodId !== null,
+    placeholderData: keepPreviousData,
+  })
+  const shown = methodId === null ? first : other
+  if (shown.data)
+    return (
+      <Confirm
+        shown={shown.data}
+        chosen={choice}
+        onChoose={setChosen}
+        isChanging={shown.isPlaceholderData}
+        onTermsChanged={() => void Promise.all([first.refetch(), methodId !== null && other.refetch()])}
+      />
+    )
+  const { error } = shown
+  if (error instanceof ApiError && refusals.includes(error.code))
+    return (
+      <Page title={title}>
+        <Notice
+          title={`「${heldTitle}」をご契約中です`}
+          action={<TextLink to={href('/mypage')}>ご契約を見る</TextLink>}
+        >
+          {errorMessage(error)}。おなじ種類のプランは、ひとつずつお持ちいただけます。
+        </Notice>
+      </Page>
+    )
+  return (
+    <Page title={title} isTitleHidden={!error}>
+      {error ? (
+        <QueryError
+          error={error}
+          goneTitle="この商品は、いまはありません"
+          onRetry={() => void shown.refetch()}
+          isRetrying={shown.isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={5} />
+      )}
+    </Page>
+  )
+}
+
+type ConfirmProps = {
+  shown: PlanSwitch
+  chosen: ChosenMethod | null
+  onChoose: (method: ChosenMethod) => void
+  onTermsChanged: () => void
+  isChanging: boolean
+}
+
+function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: ConfirmProps) {
+  const { subscriptionId: id, product, price, amountYen, confirmation, hash, methods, provider, form } = shown
+  const navigate = useNavigate()
+  const [clientId] = useState(randomKey)
+  const [isMissing, setMissing] = useState(false)
+  const change = useSwitch()
+  const pay = usePayOrder()
+  const card = useCardForm()
+  const order = pay.data ?? change.data?.order
+  const error = pay.error ?? change.error
+  const plan = planOf(product)
+  if (change.data && !change.data.order) return <Planned contract={change.data.subscription} />
+
+  const goOn = (made: { id: string; state: string } | null) => {
+    if (made && made.state !== 'failed') void navigate(`${href('/payment/success')}?order=${made.id}`)
+  }
+  const press = async () => {
+    setMissing(amountYen > 0 && !chosen)
+    const method = amountYen > 0 && chosen ? await card.take(chosen) : null
+    if (amountYen > 0 && !method) return
+    if (order?.state === 'failed' && method)
+      return pay.mutate({ id: order.id, ...method }, { onSuccess: goOn })
+    change.mutate(
+      { clientId, id, priceId: price.id, hash, ...method },
+      {
+        onSuccess: ({ order: made }) => goOn(made),
+        onError: problem => {
+          if (problem instanceof ApiError && problem.code === 'terms_changed') onTermsChanged()
+        },
+      },
+    )
+  }
+
+  return (
+    <Page
+      title={title}
+      lead={product.title}
+      accent={plan && planAccents[plan]}
+      picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
+    >
+      <PracticeStripe provider={provider} />
+      <div className={classes.stack}>
+        <section className={classes.section}>
+          <SectionHeading
+            link={{
+              to: href('/product/plan-choice'),
+              label: '変える',
+              spokenLabel: '変更先のプランをえらびなおす',
+            }}
+          >
+            変更の内容
+          </SectionHeading>
+          <ConfirmationItems items={confirmation.items} />
+        </section>
+        {amountYen > 0 && (
+          <MethodChoice
+            {...{ provider, methods, form, onChange: onChoose, value: chosen }}
+            card={card.form}
+            legend="お支払いの方法"
+          />
+        )}
+        {isMissing && !chosen && <Notice kind="problem">お支払いの方法を選んでください。</Notice>}
+        {order?.state === 'failed' && !error && (
+          <Notice kind="problem" title={declineTexts[order.declineReason ?? 'other']}>
+            料金はかかっていません。ほかの方法を選んで、もう一度お試しください。
+          </Notice>
+        )}
+        {card.problem && <Notice kind="problem">{card.problem}</Notice>}
+        {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+        <PrimaryButton
+          isWide
+          onPress={() => void press()}
+          isBusy={isChanging || card.isTaking || change.isPending || pay.isPending}
+        >
+          {confirmation.button}
+        </PrimaryButton>
+      </div>
+    </Page>
+  )
+}
+
+/** It waits for the renewal. */
+function Planned({ contract: { title: held, next, renewOn } }: { contract: Subscription }) {
+  return (
+    <Page title="プランの変更を承りました" lead={next?.title}>
+      <p>
+        {renewOn && next && `${japaneseDay(renewOn)}から「${next.title}」に変わります。`}
+        {`それまでは「${held}」を、そのままお使いいただけます。変更は、前の日までマイページで取り消せます。`}
+      </p>
+      <p>
+        <TextLink to={href('/mypage')}>マイページへ</TextLink>
+      </p>
+    </Page>
+  )
+}
