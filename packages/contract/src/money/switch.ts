@@ -76,7 +76,7 @@ export function switchConfirmationOf({
     {
       title: '変えるご契約の内容',
       lines: [
-        `「${from.title}」から「${to.title}」へ変えます。`,
+        `「${from.title}」（${priceText(from.price)}）から「${to.title}」（${priceText(to.price)}）へ変えます。`,
         '解約されるまで、自動で更新します。続ける期間に決まりはありません。',
       ],
     },

@@ -114,7 +114,7 @@ function Contract({ contract, isBusy, onResume }: RowProps) {
           </SecondaryButton>
         )}
         {!next && status === 'active' && (
-          <SecondaryButton to={href('/product/plan-choice')} label={`${title}のプランを変える`}>
+          <SecondaryButton to={href('/account/payment-online')} label={`${title}のプランを変える`}>
             プランを変える
           </SecondaryButton>
         )}
