@@ -126,6 +126,9 @@ export function switchConfirmationOf({
   return { version: confirmationVersion, items, button }
 }
 
+/** Whose a new way to pay is; the provider that is offered first if left out. */
+const newOf = v.optional(v.picklist(providerNames))
+
 const switchSchema = v.object({
   subscriptionId: id,
   /** The name of the plan that is held. */
@@ -143,6 +146,8 @@ const switchSchema = v.object({
   methods: list(paymentMethodSchema, 10),
   /** Null where the provider needs none. */
   form: v.nullable(paymentFormSchema),
+  /** Whether it can be paid with Paidy, beside the first provider. */
+  hasPaidy: v.boolean(),
 })
 export type PlanSwitch = v.InferOutput<typeof switchSchema>
 
@@ -151,7 +156,7 @@ export const getSwitch = endpoint({
   method: 'GET',
   path: '/v1/subscription/switch',
   access: member,
-  input: v.object({ id, priceId: id, methodId: v.optional(id) }),
+  input: v.object({ id, priceId: id, methodId: v.optional(id), provider: newOf }),
   output: switchSchema,
   errors: ['not_found', 'checkout_closed', 'subscription_ended', 'subscription_exists', 'not_switchable'],
 })
@@ -169,6 +174,7 @@ export const switchSubscription = endpoint({
     hash: text(64),
     methodId: v.optional(id),
     newMethod: v.optional(text(200)),
+    provider: newOf,
   }),
   output: v.object({
     subscription: subscriptionSchema,

@@ -67,7 +67,8 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const renewals = renewalService({ ...common, provider, payments, coupons, settlement: settle })
   const subscriptions = subscriptionService({ ...common, payments, refunds, mails })
   const switches = switchService({
-    ...{ ...common, provider, orders, payments, subscriptions, periods, mails, limitPay: limits.pay },
+    ...{ ...common, provider, findProvider, orders, payments, subscriptions, periods, mails },
+    limitPay: limits.pay,
   })
   const methods = paymentMethodService({
     ...{ ...common, provider, findProvider, limitAdding: limits.pay, storeName: config.serviceName },

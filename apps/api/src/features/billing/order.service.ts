@@ -14,6 +14,7 @@ import { hashOfConfirmation } from './confirmation-hash.ts'
 import type { CouponService } from './coupon.service.ts'
 import { type Chosen, cardForm, methodChoice } from './method-choice.ts'
 import * as store from './order.store.ts'
+import { orderClosing } from './order-closing.ts'
 import { orderHistory } from './order-history.ts'
 import { orderNumber, presentOrder } from './order-view.ts'
 import type { Method, PaymentService } from './payment.service.ts'
@@ -22,7 +23,6 @@ import { presentMethod } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
 import type { Sold } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
-import * as switches from './switch.store.ts'
 
 /** How long an order waits for its payment. */
 const deadlineMs = 30 * 60_000
@@ -50,6 +50,7 @@ export function orderService({
   findSold,
   limits,
 }: Parts) {
+  const close = orderClosing({ db, clock, coupons })
   const { open, methodOf } = methodChoice({ db, provider, findProvider })
 
   async function sold(priceId: string) {
@@ -202,7 +203,6 @@ export function orderService({
     },
 
     get: show,
-    methodOf,
 
     /** Asks the provider how the latest payment stands. */
     async look(id: string, uid: string): Promise<contract.Order> {
@@ -274,26 +274,6 @@ export function orderService({
     },
 
     ...orderHistory(db),
-  }
-
-  async function close(id: string, state: 'void' | 'expired'): Promise<void> {
-    await db.transaction(async tx => {
-      const before = await store.findOrder(tx, id)
-      const subscription = before?.subscriptionId
-        ? await subscriptions.lockSubscription(tx, before.subscriptionId)
-        : null
-      const order = await store.lockOrder(tx, id)
-      if (!order || !['open', 'processing', 'failed'].includes(order.state)) return
-      const { declineReason, methodLabel } = order
-      await store.setOrder(tx, { id, state, declineReason, methodLabel, paidAt: null })
-      await coupons.free(tx, id)
-      if (subscription && order.kind === 'switch')
-        await switches.keepFamilies(tx, { subscriptionId: subscription.id, families: subscription.families })
-      if (subscription?.state !== 'incomplete') return
-      const change = { state: 'ended', endReason: 'never' }
-      await subscriptions.setSubscription(tx, subscription, change, clock())
-      await subscriptions.releaseFamilies(tx, subscription.id)
-    })
   }
 }
 type FoundCoupon = Awaited<ReturnType<CouponService['find']>>

@@ -14,6 +14,7 @@ import type { BillingMails, Buyer } from './billing.mails.ts'
 import { hashOfConfirmation } from './confirmation-hash.ts'
 import type { ContractPeriods } from './contract-period.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
+import { cardForm, methodChoice } from './method-choice.ts'
 import type { OrderService } from './order.service.ts'
 import * as orders from './order.store.ts'
 import type { PaymentService } from './payment.service.ts'
@@ -35,7 +36,8 @@ type Parts = {
   provider: PaymentProvider | null
   findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
   findBuyer(uid: string): Promise<Buyer>
-  orders: Pick<OrderService, 'get' | 'methodOf'>
+  findProvider(name: string): PaymentProvider | undefined
+  orders: Pick<OrderService, 'get'>
   payments: Pick<PaymentService, 'prepare' | 'run'>
   subscriptions: Pick<SubscriptionService, 'get'>
   periods: Pick<ContractPeriods, 'switchPlan'>
@@ -44,10 +46,12 @@ type Parts = {
   mails: BillingMails
   outbox: MailOutbox
 }
-type Wanted = { id: string; priceId: string; methodId?: string | undefined }
+type Wanted = InputOf<typeof contract.getSwitch>
 
 /** A contract becomes another one of its family: now, for the difference, or with its next renewal. */
-export function switchService({ db, clock, provider, findSold, ...parts }: Parts) {
+export function switchService({ db, clock, provider, findProvider, findSold, ...parts }: Parts) {
+  const choice = methodChoice({ db, provider, findProvider })
+
   async function sold(priceId: string) {
     const found = await findSold(priceId)
     if (!found) throw new AppError('not_found')
@@ -84,11 +88,20 @@ export function switchService({ db, clock, provider, findSold, ...parts }: Parts
   }
 
   /** The way to pay that the confirmation names: the chosen one, or what the contract is renewed with. */
-  const labelOf = (
+  function labelOf(
     { amountYen }: Planned,
-    { methodLabel }: subscriptions.ShownSubscription,
-    chosen: StoredMethod | undefined,
-  ) => methodName(provider?.name ?? 'sandbox', amountYen > 0 ? (chosen?.label ?? null) : methodLabel)
+    { methodId, methodLabel }: subscriptions.ShownSubscription,
+    { stored, asked }: { stored: StoredMethod[]; asked: Pick<Wanted, 'methodId' | 'provider'> },
+  ) {
+    const wanted = amountYen > 0 ? asked.methodId : methodId
+    const named = stored.find(({ id }) => id === wanted)
+    const label = named?.label ?? (amountYen > 0 ? null : methodLabel)
+    return methodName(named?.provider ?? choice.open(asked.provider).name, label)
+  }
+
+  /** The stored ways to pay whose providers are set up. */
+  const listUsable = async (uid: string) =>
+    (await methods.listMethods(db, uid)).filter(({ provider: of }) => findProvider(of))
 
   async function own(id: string, uid: string) {
     const found = await subscriptions.findOwnSubscription(db, { id, uid })
@@ -148,8 +161,8 @@ export function switchService({ db, clock, provider, findSold, ...parts }: Parts
     { uid, input, shown }: { uid: string; input: Change; shown: ReturnType<typeof confirm> },
   ): Promise<string> {
     const { to, amountYen, today, renewOn } = planned
-    const method = amountYen > 0 ? await parts.orders.methodOf(input, uid) : null
-    const name = provider?.name ?? 'sandbox'
+    const method = amountYen > 0 ? await choice.methodOf(input, uid) : null
+    const { name } = choice.open()
     const [id, now] = [newId(), clock()]
     const latest = now.getTime() + deadlineMs
     const deadlineAt = new Date(Math.min(latest, seen.paidUntil?.getTime() ?? latest))
@@ -159,7 +172,8 @@ export function switchService({ db, clock, provider, findSold, ...parts }: Parts
         ...{ id, uid, clientId: input.clientId, kind: 'switch', title: `${to.product.title}への変更` },
         ...{ productId: to.product.id, priceId: to.price.id, subscriptionId: contract.id },
         ...{ periodNo: contract.periodNo, fromDay: today, toDay: addDays(renewOn, -1) },
-        ...{ totalYen: amountYen, discountYen: 0, couponId: null, taxYen: taxIn(amountYen), provider: name },
+        ...{ totalYen: amountYen, discountYen: 0, couponId: null, taxYen: taxIn(amountYen) },
+        ...{ provider: method?.provider ?? name },
         ...{ methodLabel: method?.label ?? methodName(name, seen.methodLabel), now, deadlineAt },
         ...{ confirmation: shown.confirmation, confirmationHash: shown.hash },
       })
@@ -187,20 +201,19 @@ export function switchService({ db, clock, provider, findSold, ...parts }: Parts
 
   return {
     async preview(
-      { id, priceId, methodId }: Wanted,
+      { id, priceId, ...asked }: Wanted,
       uid: string,
     ): Promise<OutputOf<typeof contract.getSwitch>> {
-      if (!provider) throw new AppError('checkout_closed')
+      const first = choice.open()
       const found = await own(id, uid)
       const planned = await plan(found, priceId)
-      const { name, form } = provider
-      const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => of === name)
-      const chosen = stored.find(({ id: of }) => of === methodId)
+      const stored = await listUsable(uid)
       const { way, amountYen, renewOn } = planned
       return {
         ...{ subscriptionId: id, fromTitle: planned.from.product.title, way, amountYen, renewOn },
-        ...{ product: planned.to.product, price: planned.to.price, provider: name, form },
-        ...confirm(planned, labelOf(planned, found, chosen)),
+        ...{ product: planned.to.product, price: planned.to.price },
+        ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
+        ...confirm(planned, labelOf(planned, found, { stored, asked })),
         methods: stored.map(presentMethod),
       }
     },
@@ -211,13 +224,12 @@ export function switchService({ db, clock, provider, findSold, ...parts }: Parts
       if (before && (before.priceId !== priceId || before.subscriptionId !== id))
         throw new AppError('repeated_differently')
       if (before) return answer(id, before.id, uid)
-      if (!provider) throw new AppError('checkout_closed')
       await parts.limitPay(uid)
       const found = await own(id, uid)
       if (found.nextPriceId === priceId) return answer(id, null, uid)
       const planned = await plan(found, priceId)
-      const chosen = (await methods.listMethods(db, uid)).find(({ id: of }) => of === input.methodId)
-      const shown = confirm(planned, labelOf(planned, found, chosen))
+      const stored = await listUsable(uid)
+      const shown = confirm(planned, labelOf(planned, found, { stored, asked: input }))
       if (shown.hash !== input.hash) throw new AppError('terms_changed')
       if (planned.way === 'now')
         return answer(id, await switchNow(found, planned, { uid, input, shown }), uid)

@@ -51,10 +51,14 @@ export const checkoutQuery = (priceId: string, by: PaidBy, coupon: string | null
   })
 
 /** The last page before a switch, of this moment as well. */
-export const switchQuery = (id: string, priceId: string, methodId: string | null) =>
+export const switchQuery = (
+  id: string,
+  priceId: string,
+  by: Pick<InputOf<typeof getSwitch>, 'methodId' | 'provider'>,
+) =>
   queryOptions({
-    queryKey: ['switch', id, priceId, methodId],
-    queryFn: ({ signal }) => call(getSwitch, { id, priceId, ...(methodId && { methodId }) }, { signal }),
+    queryKey: ['switch', id, priceId, by],
+    queryFn: ({ signal }) => call(getSwitch, { id, priceId, ...by }, { signal }),
     gcTime: 0,
   })
 

@@ -39,14 +39,8 @@ const aSwitch = (change: Partial<contract.PlanSwitch> = {}): contract.PlanSwitch
   })
   return {
     ...{ subscriptionId: 's1', fromTitle: '叡智ライト', product, price: more, way, amountYen },
-    ...{
-      renewOn: '2026-12-22',
-      confirmation,
-      hash: 'h1',
-      provider: 'sandbox',
-      form: null,
-      methods: [stored],
-    },
+    ...{ renewOn: '2026-12-22', confirmation, hash: 'h1' },
+    ...{ provider: 'sandbox', form: null, hasPaidy: false, methods: [stored] },
     ...change,
   }
 }
@@ -70,14 +64,22 @@ beforeEach(() => {
   api = freshBrowser()
   signedInAs(api, aMember({ licences: [] }))
   api.answer(getCheckout, {
-    ...{ product, price: more, provider: 'sandbox', form: null, methods: [stored], coupon: null },
+    ...{
+      product,
+      price: more,
+      provider: 'sandbox',
+      form: null,
+      hasPaidy: false,
+      methods: [stored],
+      coupon: null,
+    },
     ...{ confirmation: aSwitch().confirmation, hash: 'h0' },
     hold: { kind: 'subscription', subscriptionId: 's1', title: '叡智ライト' },
   })
   api.answer(contract.getSwitch, aSwitch())
   api.answer(listSubscriptions, [aContract()])
   api.answer(getSubscription, aContract())
-  api.answer(listPaymentMethods, { provider: 'sandbox', form: null, methods: [stored] })
+  api.answer(listPaymentMethods, { provider: 'sandbox', form: null, paidy: null, methods: [stored] })
   api.answer(getOrder, order)
 })
 const open = () => openApp('/account/payment?price=eichi-month')

@@ -19,7 +19,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { switchQuery, usePayOrder, useSwitch } from './billing.queries.ts'
-import { declineTexts } from './billing-words.ts'
+import { declineText } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
@@ -38,16 +38,18 @@ type Props = {
 /** The last page before a contract becomes another of its family. */
 export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
   const [chosen, setChosen] = useState<ChosenMethod | null>(null)
-  const first = useQuery(switchQuery(subscriptionId, priceId, null))
+  const first = useQuery(switchQuery(subscriptionId, priceId, {}))
   const isPaid = (first.data?.amountYen ?? 0) > 0
-  const choice = chosen ?? (first.data && isPaid ? firstMethod(first.data.methods, first.data.form) : null)
+  const choice = chosen ?? (first.data && isPaid ? firstMethod(first.data.methods, first.data) : null)
   const methodId = choice?.startsWith('stored:') ? choice.slice('stored:'.length) : null
+  const isPaidy = choice === 'new:paidy'
+  const isOther = methodId !== null || isPaidy
   const other = useQuery({
-    ...switchQuery(subscriptionId, priceId, methodId),
-    enabled: methodId !== null,
+    ...switchQuery(subscriptionId, priceId, isPaidy ? { provider: 'paidy' } : { methodId: methodId ?? '' }),
+    enabled: isOther,
     placeholderData: keepPreviousData,
   })
-  const shown = methodId === null ? first : other
+  const shown = isOther ? other : first
   if (shown.data)
     return (
       <Confirm
@@ -55,7 +57,7 @@ export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
         chosen={choice}
         onChoose={setChosen}
         isChanging={shown.isPlaceholderData}
-        onTermsChanged={() => void Promise.all([first.refetch(), methodId !== null && other.refetch()])}
+        onTermsChanged={() => void Promise.all([first.refetch(), isOther && other.refetch()])}
       />
     )
   const { error } = shown
@@ -95,7 +97,8 @@ type ConfirmProps = {
 }
 
 function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: ConfirmProps) {
-  const { subscriptionId: id, product, price, amountYen, confirmation, hash, methods, provider, form } = shown
+  const { subscriptionId: id, product, price, amountYen, confirmation, hash } = shown
+  const { methods, provider, form, hasPaidy } = shown
   const navigate = useNavigate()
   const [clientId] = useState(randomKey)
   const [isMissing, setMissing] = useState(false)
@@ -150,14 +153,14 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: Confir
         </section>
         {amountYen > 0 && (
           <MethodChoice
-            {...{ provider, methods, form, onChange: onChoose, value: chosen }}
+            {...{ provider, methods, form, hasPaidy, onChange: onChoose, value: chosen }}
             card={card.form}
             legend="お支払いの方法"
           />
         )}
         {isMissing && !chosen && <Notice kind="problem">お支払いの方法を選んでください。</Notice>}
         {order?.state === 'failed' && !error && (
-          <Notice kind="problem" title={declineTexts[order.declineReason ?? 'other']}>
+          <Notice kind="problem" title={declineText(order)}>
             料金はかかっていません。ほかの方法を選んで、もう一度お試しください。
           </Notice>
         )}

@@ -1,0 +1,31 @@
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { CouponService } from './coupon.service.ts'
+import * as orders from './order.store.ts'
+import * as subscriptions from './subscription.store.ts'
+import * as switches from './switch.store.ts'
+
+type Parts = { db: Database; clock: Clock; coupons: Pick<CouponService, 'free'> }
+
+/** Ends an order that is not paid, and lets go of what was held for it. */
+export function orderClosing({ db, clock, coupons }: Parts) {
+  return async function close(id: string, state: 'void' | 'expired'): Promise<void> {
+    await db.transaction(async tx => {
+      const before = await orders.findOrder(tx, id)
+      const subscription = before?.subscriptionId
+        ? await subscriptions.lockSubscription(tx, before.subscriptionId)
+        : null
+      const order = await orders.lockOrder(tx, id)
+      if (!order || !['open', 'processing', 'failed'].includes(order.state)) return
+      const { declineReason, methodLabel } = order
+      await orders.setOrder(tx, { id, state, declineReason, methodLabel, paidAt: null })
+      await coupons.free(tx, id)
+      if (subscription && order.kind === 'switch')
+        await switches.keepFamilies(tx, { subscriptionId: subscription.id, families: subscription.families })
+      if (subscription?.state !== 'incomplete') return
+      const change = { state: 'ended', endReason: 'never' }
+      await subscriptions.setSubscription(tx, subscription, change, clock())
+      await subscriptions.releaseFamilies(tx, subscription.id)
+    })
+  }
+}
