@@ -14,7 +14,7 @@ export function declineText({ methodLabel, declineReason }: Order): string {
   if (!methodLabel.startsWith(methodName('paidy', null))) return declineTexts[declineReason ?? 'other']
   return declineReason === 'expired'
     ? 'ペイディの登録が止められているか、なくなっています。'
-    : 'ペイディでのお支払いは、できていません。'
+    : 'ペイディでは、お支払いいただけませんでした。'
 }
 
 export const orderStateNames: Readonly<Record<OrderState, string>> = {

@@ -1,3 +1,4 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { PaidyForm, PaymentMethod } from '@iki/contract/money/payment-method'
 import { yenText } from '@iki/contract/money/yen'
@@ -41,8 +42,8 @@ function LastPayment() {
   )
   if (!last?.paidAt) return null
   return (
-    <p>
-      {`最近のお支払いは、${japaneseDay(last.paidAt)}の${yenText(last.totalYen)}（${last.lines[0]?.words ?? ''}）です。`}
+    <p className={classes.section}>
+      {`最近のお支払いは、${japaneseDay(tokyoDay(new Date(last.paidAt)))}の${yenText(last.totalYen)}（${last.lines[0]?.words ?? ''}）です。`}
       <TextLink to={href('/mypage/purchase_history')}>購入の記録</TextLink>
     </p>
   )
