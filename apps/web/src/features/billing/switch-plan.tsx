@@ -3,7 +3,7 @@ import type { Subscription } from '@iki/contract/money/subscription'
 import type { PlanSwitch } from '@iki/contract/money/switch'
 import { href } from '@iki/contract/screens/screens'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
@@ -180,6 +180,8 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: Confir
 
 /** It waits for the renewal. */
 function Planned({ contract: { title: held, next, renewOn } }: { contract: Subscription }) {
+  // The button that was pressed stood below a long page; this one is short.
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <Page title="プランの変更を承りました" lead={next?.title}>
       <p>
