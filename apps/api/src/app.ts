@@ -55,6 +55,8 @@ import { popupModule } from '#features/popup/popup.module.ts'
 import { productModule } from '#features/product/product.module.ts'
 import { profileModule } from '#features/profile/profile.module.ts'
 import { radioModule } from '#features/radio/radio.module.ts'
+import { ownReservationModule } from '#features/reservation/own-reservation.module.ts'
+import { reservationModule } from '#features/reservation/reservation.module.ts'
 import { reportModule } from '#features/safety/report.module.ts'
 import { safetyModule } from '#features/safety/safety.module.ts'
 import { sandboxModule } from '#features/sandbox/sandbox.module.ts'
@@ -128,7 +130,9 @@ export function createApp(parts: PlatformParts) {
     .add('stripe', stripeModule)
     .add('paidy', paidyModule)
     .add('gift', giftModule)
+    .add('reservation', reservationModule)
     .add('billing', billingModule)
+    .add('ownReservation', ownReservationModule)
     .add('popup', popupModule)
     .add('danceComment', danceCommentModule)
     // What members write, and how they are notified.

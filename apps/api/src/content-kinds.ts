@@ -17,6 +17,7 @@ import { newsContent } from '#features/news/news.content.ts'
 import { pageContent } from '#features/page/page.content.ts'
 import { popupContent } from '#features/popup/popup.content.ts'
 import { productContent } from '#features/product/product.content.ts'
+import { slotRuleContent } from '#features/reservation/slot-rule.content.ts'
 import { storyContent } from '#features/story/story.content.ts'
 import { storyCastContent, storyPlaceContent } from '#features/story/story-people.content.ts'
 import { teacherContent } from '#features/teacher/teacher.content.ts'
@@ -38,6 +39,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     itemContent,
     productContent,
     couponContent,
+    slotRuleContent,
     popupContent,
     characterContent,
     danceCommentContent,

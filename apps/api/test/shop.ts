@@ -1,11 +1,13 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import { checkoutWithCoupon, createOrder, getCheckout } from '@iki/contract/money/order'
+import { createReservation } from '@iki/contract/money/reservation'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import type { Database } from '#core/database.ts'
 import { newId } from '#core/random.ts'
 import { saveCoupon } from '#features/coupon/coupon.store.ts'
 import { saveProduct } from '#features/product/product.store.ts'
+import { slotRules } from '#features/reservation/slot-rule.tables.ts'
 import type { Browser } from './browser.ts'
 
 type Shelf = Partial<Parameters<typeof saveProduct>[1]> & { yen?: number; every?: 'none' | 'month' | 'year' }
@@ -99,4 +101,35 @@ export async function createCoupon(db: Database, change: Partial<Parameters<type
     ...change,
   })
   return { id, code: change.codes?.[0] ?? code }
+}
+
+type Rule = Partial<typeof slotRules.$inferInsert>
+
+/** A lesson of every Wednesday evening, with its product, price, and the id of the lesson on a day. */
+export async function createLessons(db: Database, { yen = 3300, ...change }: Rule & { yen?: number } = {}) {
+  const { id: productId, priceId } = await createProduct(db, {
+    ...{ every: 'none', kind: 'reservation', title: 'プレヴォ体験', yen },
+    grants: [{ itemId: '000018', days: 30 }],
+  })
+  const ruleId = `lesson-${newId()}`
+  await db.insert(slotRules).values({
+    ...{ id: ruleId, productId, place: '息の間', weekday: 'wednesday', startsAt: '19:00', minutes: 90 },
+    ...{ seats: 6, closedOn: [], isRetired: false, contentHash: newId() },
+    ...change,
+  })
+  return { productId, priceId, ruleId, on: (day: string) => `${ruleId}_${day}` }
+}
+
+/** Reads the confirmation of a lesson and reserves by it, as the page does. */
+export async function reserve(
+  page: Browser,
+  { priceId, slotId }: { priceId: string; slotId: string },
+  chosen: Chosen = { newMethod: 'visa-4242' },
+) {
+  const { data: checkout, code: closed } = await page.call(getCheckout, { priceId, slotId })
+  const hash = checkout?.hash ?? ''
+  const input = { ...chosen, priceId, slotId, hash, clientId: newId(), isOfAge: true }
+  if (!checkout) return { order: null, code: closed, input }
+  const { data: order, code } = await page.call(createReservation, input)
+  return { order, code, input }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
+import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import { yenForDays, yenText } from '@iki/contract/money/yen'
 import { say, UsageError } from './command.ts'
 import { runCommand } from './open.ts'
@@ -9,6 +10,7 @@ const usage = `npm run billing -- <command>
   reconcile [--mend]                   compares what is held about money with itself and with the providers; --mend
                                        looks again at what looking can mend, and tells what is still wrong
   list <uid or mail address>           the contracts and orders of a member
+  reservations                         the lessons to come, with who has a seat, and which the content has no more
   order <number or id>                 one order with its payments and refunds
   refund <order> [<yen> | --days <n>] --reason <text>
                                        returns all of an order, so many yen, or the part of so many days
@@ -33,6 +35,23 @@ await runCommand(async ({ services }, args) => {
     const findings = await (values.mend ? billing.reconciling.mend() : billing.reconciling.find())
     for (const { fault, words, object } of findings) say([fault, object, words].join('\t'))
     say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} findings`)
+    return
+  }
+  if (command === 'reservations') {
+    const found = await services.ownReservation.comingLessons.listAll()
+    for (const lesson of found)
+      say(
+        [
+          slotTimeText(lesson),
+          lesson.place,
+          `seat ${lesson.seat}`,
+          lesson.state,
+          lesson.uid ?? '-',
+          lesson.orderId,
+          ...(lesson.isStillHeld ? [] : ['not in the content any more']),
+        ].join('\t'),
+      )
+    say(`${found.length} reservations`)
     return
   }
   if (!which) throw new UsageError(usage)

@@ -33,6 +33,8 @@ export const getLeaving = endpoint({
     posts: v.nullable(v.picklist(postWishes)),
     /** Contracts that renew, each with the day until which it is paid. */
     contracts: list(v.object({ title: text(60), paidUntil: v.nullable(instant) }), 100),
+    /** Lessons before the member: leaving cancels them, for this fee. */
+    reservations: list(v.object({ title: text(60), startsAt: instant, feeYen: integer(0, 9_999_999) }), 100),
     methodCount: integer(0, 100),
     /** Points, which are lost. */
     credits: integer(0, mostCredits),

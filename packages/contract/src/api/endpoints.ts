@@ -46,6 +46,7 @@ import * as order from '../money/order.ts'
 import * as paymentMethod from '../money/payment-method.ts'
 import * as product from '../money/product.ts'
 import * as receipt from '../money/receipt.ts'
+import * as reservation from '../money/reservation.ts'
 import * as shop from '../money/shop.ts'
 import * as subscription from '../money/subscription.ts'
 import * as planSwitch from '../money/switch.ts'
@@ -103,6 +104,7 @@ const domains = {
   paymentMethod,
   product,
   receipt,
+  reservation,
   shop,
   subscription,
   planSwitch,

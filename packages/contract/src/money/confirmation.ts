@@ -3,7 +3,9 @@ import { list, text } from '../api/schema.ts'
 import { addDays, tokyoDay } from '../api/tokyo.ts'
 import type { AppliedCoupon } from './coupon.ts'
 import { giftDays } from './gift.ts'
+import { type LessonSlot, slotTimeText } from './lesson-slot.ts'
 import type { Price, Product } from './product.ts'
+import { termsLines } from './reservation-terms.ts'
 import { renewalDay } from './term.ts'
 import { yenText } from './yen.ts'
 
@@ -53,6 +55,8 @@ type Asked = {
   method: string
   now: Date
   coupon?: AppliedCoupon | null
+  /** The lesson that is reserved. */
+  slot?: LessonSlot | null
 }
 
 /**
@@ -60,30 +64,49 @@ type Asked = {
  * how it is paid, from when it can be used, until when one can order, how one leaves. The order keeps it, the mail
  * repeats it. Source: 特定商取引法12条の6; money.md §6.8.
  */
-export function confirmationOf({ product, price, method, now, coupon = null }: Asked): Confirmation {
+export function confirmationOf({
+  product,
+  price,
+  method,
+  now,
+  coupon = null,
+  slot = null,
+}: Asked): Confirmation {
   const today = tokyoDay(now)
   const deadline = price.availableUntil
   const items = [
-    { title: '申し込む内容と期間', lines: contentLines(product, price) },
+    { title: '申し込む内容と期間', lines: contentLines(product, price, slot) },
     { title: '金額', lines: amountLines(price, coupon) },
     { title: 'お支払いの時期と方法', lines: paymentLines(price, { method, today, coupon }) },
     {
       title: '使えるようになる時期',
-      lines: [
-        product.kind === 'gift'
-          ? 'お支払いのあと、すぐにお渡しいただけます。お相手が受けとられると、すぐに使えます。'
-          : 'お支払いのあと、すぐにお使いいただけます。',
-      ],
+      lines: [beginningLine(product, slot)],
     },
     ...(deadline
       ? [{ title: '申し込みの期限', lines: [`${dayText(tokyoDay(new Date(deadline)))}までです。`] }]
       : []),
-    { title: '解約と返金', lines: leavingLines(price, today) },
+    slot
+      ? {
+          title: '日の変更と、取り消し',
+          lines: termsLines(slot.startsAt, price.amountYen - (coupon?.discountYen ?? 0), now),
+        }
+      : { title: '解約と返金', lines: leavingLines(price, today) },
   ]
-  return { version: confirmationVersion, items, button: buttonText(price, coupon) }
+  return {
+    version: confirmationVersion,
+    items,
+    button: slot ? `予約して、${buttonText(price, coupon)}` : buttonText(price, coupon),
+  }
 }
 
-function contentLines(product: Asked['product'], price: Price): string[] {
+function beginningLine({ kind }: Asked['product'], slot: LessonSlot | null): string {
+  if (slot) return `${slotTimeText(slot)}に行います。教材は、お支払いのあと、すぐにお使いいただけます。`
+  return kind === 'gift'
+    ? 'お支払いのあと、すぐにお渡しいただけます。お相手が受けとられると、すぐに使えます。'
+    : 'お支払いのあと、すぐにお使いいただけます。'
+}
+
+function contentLines(product: Asked['product'], price: Price, slot: LessonSlot | null): string[] {
   if (price.interval !== 'none')
     return [
       product.title,
@@ -99,9 +122,12 @@ function contentLines(product: Asked['product'], price: Price): string[] {
     ]
   const days = product.grants.map(grant => grant.days).filter(count => count !== null)
   const term =
-    days.length > 0 ? `お使いいただける期間は、お支払いの日から${Math.max(...days)}日間です。` : null
+    days.length > 0
+      ? `${slot ? '教材を' : ''}お使いいただける期間は、お支払いの日から${Math.max(...days)}日間です。`
+      : null
   return [
     product.title,
+    ...(slot ? [`日時：${slotTimeText(slot)}`, `場所：${slot.place}`] : []),
     term ?? 'お使いいただける期間に、限りはありません。',
     '一度だけのお支払いで、更新はありません。',
   ]

@@ -7,7 +7,7 @@ import { appliedCouponSchema, couponCodeSchema } from './coupon.ts'
 import { paymentFormSchema, paymentMethodSchema } from './payment-method.ts'
 import { priceSchema, productSchema } from './product.ts'
 
-export const orderKinds = ['join', 'renewal', 'switch', 'single', 'gift'] as const
+export const orderKinds = ['join', 'renewal', 'switch', 'single', 'gift', 'reservation'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /**
@@ -98,14 +98,17 @@ const checkoutSchema = v.object({
   coupon: v.nullable(appliedCouponSchema),
 })
 
+/** `slotId` is the lesson that is reserved, where the price is of one. */
+const askedEntries = { priceId: id, methodId: v.optional(id), provider: newOf, slotId: v.optional(id) }
+
 export const getCheckout = endpoint({
   about: 'The last page before an order: what will be agreed, its hash, and the ways to pay',
   method: 'GET',
   path: '/v1/checkout/{priceId}',
   access: member,
-  input: v.object({ priceId: id, methodId: v.optional(id), provider: newOf }),
+  input: v.object(askedEntries),
   output: checkoutSchema,
-  errors: ['not_found', 'checkout_closed'],
+  errors: ['not_found', 'checkout_closed', 'slot_taken', 'too_late'],
 })
 
 export const checkoutWithCoupon = endpoint({
@@ -114,10 +117,31 @@ export const checkoutWithCoupon = endpoint({
   path: '/v1/checkout/{priceId}/coupon',
   encoding: 'json',
   access: member,
-  input: v.object({ priceId: id, methodId: v.optional(id), provider: newOf, coupon: couponCodeSchema }),
+  input: v.object({ ...askedEntries, coupon: couponCodeSchema }),
   output: checkoutSchema,
-  errors: ['not_found', 'checkout_closed', 'coupon_unusable', 'coupon_used_up'],
+  errors: [
+    ...(['not_found', 'checkout_closed', 'slot_taken', 'too_late'] as const),
+    ...(['coupon_unusable', 'coupon_used_up'] as const),
+  ],
 })
+
+/** What every new order says. */
+export const newOrderEntries = {
+  clientId: id,
+  priceId: id,
+  hash: text(64),
+  /** A stored way to pay, or what the provider's form has given for a new one. */
+  methodId: v.optional(id),
+  newMethod: v.optional(text(200)),
+  provider: newOf,
+  coupon: v.optional(couponCodeSchema),
+  /** Eighteen or older, or with their parents' consent. */
+  isOfAge: v.boolean(),
+}
+export const newOrderErrors = [
+  ...(['not_found', 'checkout_closed', 'terms_changed', 'age_not_confirmed'] as const),
+  ...(['order_under_way', 'repeated_differently', 'coupon_unusable', 'coupon_used_up'] as const),
+] as const
 
 export const createOrder = endpoint({
   about: 'Orders and pays; a repeat with the same clientId answers what was ordered',
@@ -125,24 +149,9 @@ export const createOrder = endpoint({
   path: '/v1/orders',
   encoding: 'json',
   access: member,
-  input: v.object({
-    clientId: id,
-    priceId: id,
-    hash: text(64),
-    /** A stored way to pay, or what the provider's form has given for a new one. */
-    methodId: v.optional(id),
-    newMethod: v.optional(text(200)),
-    provider: newOf,
-    coupon: v.optional(couponCodeSchema),
-    /** Eighteen or older, or with their parents' consent. */
-    isOfAge: v.boolean(),
-  }),
+  input: v.object(newOrderEntries),
   output: orderSchema,
-  errors: [
-    ...(['not_found', 'checkout_closed', 'terms_changed', 'age_not_confirmed'] as const),
-    ...(['subscription_exists', 'order_under_way', 'repeated_differently'] as const),
-    ...(['coupon_unusable', 'coupon_used_up'] as const),
-  ],
+  errors: [...newOrderErrors, 'subscription_exists'],
 })
 
 export const getOrder = endpoint({

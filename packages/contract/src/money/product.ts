@@ -7,10 +7,10 @@ import { drawings } from '../media/drawing.ts'
 import { intervals } from './term.ts'
 
 /**
- * What is sold: a plan renews, a single thing is bought once, a gift is bought once for somebody else, what costs
- * credits is in a shop (shop.ts).
+ * What is sold: a plan renews, a single thing is bought once, a gift is bought once for somebody else, a reservation is
+ * a seat in a lesson (lesson-slot.ts), what costs credits is in a shop (shop.ts).
  */
-export const productKinds = ['plan', 'single', 'gift', 'credit'] as const
+export const productKinds = ['plan', 'single', 'gift', 'reservation', 'credit'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 const yen = integer(0, 9_999_999)

@@ -21,6 +21,7 @@ type ExpiringCard = {
 export function billingMails(sender: Sender) {
   const { compose, address, greeting } = mailComposer(sender)
   const history = { label: '購入の記録をひらく', link: address('/mypage/purchase_history') }
+  const reservations = { label: 'ご予約をひらく', link: address('/account/prevo_reserve') }
   const gifts = { label: '贈りものをひらく', link: address('/mypage/gifts') }
   const contracts = { label: 'ご契約をひらく', link: address('/mypage') }
   const order = (
@@ -33,9 +34,9 @@ export function billingMails(sender: Sender) {
   return {
     /** The contract is formed with this mail; it repeats what was shown. */
     accepted: (to: Recipient, { order: accepted, number }: Told) =>
-      order(to, 'order_accepted', `お申し込みを承りました（${accepted.title}）`, [
-        `${accepted.title}のお申し込みと、${yenText(accepted.totalYen)}（税込）のお支払いを承りました。${accepted.kind === 'gift' ? '下のページから、お相手にお渡しください。' : 'いまからお使いいただけます。'}`,
-        ...(accepted.kind === 'gift' ? [gifts] : []),
+      order(to, 'order_accepted', `${ordered(accepted)}を承りました（${accepted.title}）`, [
+        `${accepted.title}の${ordered(accepted)}と、${yenText(accepted.totalYen)}（税込）のお支払いを承りました。${nextWords(accepted)}`,
+        ...(accepted.kind === 'gift' ? [gifts] : accepted.kind === 'reservation' ? [reservations] : []),
         `ご注文の番号：${number}\nお支払いの方法：${accepted.methodLabel}`,
         ...(accepted.confirmation?.items ?? []).map(({ title, lines }) =>
           [`■ ${title}`, ...lines].join('\n'),
@@ -114,4 +115,13 @@ export function billingMails(sender: Sender) {
       ]),
   }
 }
+const ordered = ({ kind }: StoredOrder) => (kind === 'reservation' ? 'ご予約' : 'お申し込み')
+
+function nextWords({ kind }: StoredOrder): string {
+  if (kind === 'gift') return '下のページから、お相手にお渡しください。'
+  return kind === 'reservation'
+    ? '日の変更と取り消しは、下のページからできます。'
+    : 'いまからお使いいただけます。'
+}
+
 export type BillingMails = ReturnType<typeof billingMails>

@@ -37,6 +37,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memb
   paidy: { provider: PaymentProvider | null }
   licence: { licences: Need<Billing, 'licences'> }
   gift: { gifts: Need<Billing, 'gifts'> }
+  reservation: { seats: Need<Billing, 'seats'> }
   account: { accounts: { find: Need<Billing, 'findBuyer'> } }
   product: { products: { findSold: Need<Billing, 'findSold'> } }
   listening: { listening: { hasPlayedSince: Need<Billing, 'hasPlayedSince'> } }
@@ -51,6 +52,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   const past = { providers: sandbox ? [sandbox] : [], outbox: { queue: nothing }, limits: noLimits }
   const common = {
     ...{ config, db, log, providers, licences: needs.licence.licences, gifts: needs.gift.gifts },
+    seats: needs.reservation.seats,
     findSold: needs.product.products.findSold,
     findBuyer: needs.account.accounts.find,
     hasPlayedSince: needs.listening.listening.hasPlayedSince,

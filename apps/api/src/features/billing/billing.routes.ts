@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as order from '@iki/contract/money/order'
 import * as method from '@iki/contract/money/payment-method'
 import * as receipt from '@iki/contract/money/receipt'
+import { createReservation } from '@iki/contract/money/reservation'
 import * as subscription from '@iki/contract/money/subscription'
 import * as planSwitch from '@iki/contract/money/switch'
 import { receivePaidyEvent, receiveStripeEvent } from '@iki/contract/money/webhook'
@@ -41,6 +42,7 @@ export function billingRoutes(
   route(server, order.getCheckout, ({ input, member }) => orders.checkout(input, member.uid))
   route(server, order.checkoutWithCoupon, ({ input, member }) => orders.checkout(input, member.uid))
   route(server, order.createOrder, ({ input, member }) => orders.create(input, member.uid))
+  route(server, createReservation, ({ input, member }) => orders.create(input, member.uid))
   route(server, order.getOrder, ({ input, member }) => orders.get(input.id, member.uid))
   route(server, order.lookAtOrder, ({ input, member }) => orders.look(input.id, member.uid))
   route(server, order.payOrder, ({ input, member }) => orders.pay(input, member.uid))

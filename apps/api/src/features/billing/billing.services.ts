@@ -19,6 +19,7 @@ import { receiptService } from './receipt.service.ts'
 import { reconcileService } from './reconcile.service.ts'
 import { refundService } from './refund.service.ts'
 import { renewalService } from './renewal.service.ts'
+import type { SeatsOfOrders } from './seats-of-orders.ts'
 import { settlement } from './settlement.ts'
 import { subscriptionService } from './subscription.service.ts'
 import { switchService } from './switch.service.ts'
@@ -34,6 +35,7 @@ type Parts = {
   providers: PaymentProvider[]
   licences: LicencesOfOrders
   gifts: GiftsOfOrders
+  seats: SeatsOfOrders
   findSold: Need<typeof orderService, 'findSold'>
   findBuyer: Need<typeof refundService, 'findBuyer'>
   hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'>

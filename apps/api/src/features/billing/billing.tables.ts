@@ -167,7 +167,10 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(table.deadlineAt)
       .where(sql`${table.state} in ('open', 'processing', 'failed')`),
-    check('orders_kind_known', sql`${table.kind} in ('join', 'renewal', 'switch', 'single', 'gift')`),
+    check(
+      'orders_kind_known',
+      sql`${table.kind} in ('join', 'renewal', 'switch', 'single', 'gift', 'reservation')`,
+    ),
     check(
       'orders_state_known',
       sql`${table.state} in ('open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded')`,

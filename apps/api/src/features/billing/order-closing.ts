@@ -2,13 +2,19 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { CouponService } from './coupon.service.ts'
 import * as orders from './order.store.ts'
+import type { SeatsOfOrders } from './seats-of-orders.ts'
 import * as subscriptions from './subscription.store.ts'
 import * as switches from './switch.store.ts'
 
-type Parts = { db: Database; clock: Clock; coupons: Pick<CouponService, 'free'> }
+type Parts = {
+  db: Database
+  clock: Clock
+  coupons: Pick<CouponService, 'free'>
+  seats: Pick<SeatsOfOrders, 'free'>
+}
 
 /** Ends an order that is not paid, and lets go of what was held for it. */
-export function orderClosing({ db, clock, coupons }: Parts) {
+export function orderClosing({ db, clock, coupons, seats }: Parts) {
   return async function close(id: string, state: 'void' | 'expired'): Promise<void> {
     await db.transaction(async tx => {
       const before = await orders.findOrder(tx, id)
@@ -20,6 +26,7 @@ export function orderClosing({ db, clock, coupons }: Parts) {
       const { declineReason, methodLabel } = order
       await orders.setOrder(tx, { id, state, declineReason, methodLabel, paidAt: null })
       await coupons.free(tx, id)
+      if (order.kind === 'reservation') await seats.free(tx, id)
       if (subscription && order.kind === 'switch')
         await switches.keepFamilies(tx, { subscriptionId: subscription.id, families: subscription.families })
       if (subscription?.state !== 'incomplete') return

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
-import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { confirmationOf, methodName } from '@iki/contract/money/confirmation'
 import type { AppliedCoupon } from '@iki/contract/money/coupon'
+import type { LessonSlot } from '@iki/contract/money/lesson-slot'
 import type * as contract from '@iki/contract/money/order'
-import { renewalDay } from '@iki/contract/money/term'
 import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -12,6 +12,7 @@ import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { hashOfConfirmation } from './confirmation-hash.ts'
 import type { CouponService } from './coupon.service.ts'
+import { beginSubscription, noPeriod } from './joining.ts'
 import { type Chosen, cardForm, methodChoice } from './method-choice.ts'
 import * as store from './order.store.ts'
 import { orderClosing } from './order-closing.ts'
@@ -21,6 +22,7 @@ import type { Method, PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
+import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { Sold } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
 
@@ -36,9 +38,12 @@ type Parts = {
   findProvider(name: string): PaymentProvider | undefined
   payments: PaymentService
   coupons: Pick<CouponService, 'find' | 'hold' | 'free'>
+  seats: Pick<SeatsOfOrders, 'find' | 'findHeld' | 'hold' | 'free'>
   findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
   limits: { pay(uid: string): Promise<void>; look(uid: string): Promise<void> }
 }
+type Extras = { coupon: AppliedCoupon | null; slot: LessonSlot | null }
+
 /** Orders, from the last page before them to their history. */
 export function orderService({
   db,
@@ -47,10 +52,11 @@ export function orderService({
   findProvider,
   payments,
   coupons,
+  seats,
   findSold,
   limits,
 }: Parts) {
-  const close = orderClosing({ db, clock, coupons })
+  const close = orderClosing({ db, clock, coupons, seats })
   const { open, methodOf } = methodChoice({ db, provider, findProvider })
 
   async function sold(priceId: string) {
@@ -60,8 +66,8 @@ export function orderService({
     return found
   }
 
-  const confirm = ({ product, price }: Sold, method: string, coupon: AppliedCoupon | null) => {
-    const confirmation = confirmationOf({ product, price, method, coupon, now: clock() })
+  const confirm = (sold: Sold, method: string, { coupon, slot }: Extras) => {
+    const confirmation = confirmationOf({ ...sold, method, coupon, slot, now: clock() })
     return { confirmation, hash: hashOfConfirmation(confirmation) }
   }
 
@@ -71,36 +77,18 @@ export function orderService({
     return presentOrder(order)
   }
 
-  /** The contract that a plan begins with, holding its families: nobody gets two. */
-  async function beginSubscription(
-    tx: Transaction,
-    { product, price }: Sold,
-    {
-      uid,
-      orderId,
-      startedOn,
-      coupon,
-    }: { uid: string; orderId: string; startedOn: string; coupon: FoundCoupon },
-  ) {
-    const id = newId()
-    const renewOn = renewalDay(startedOn, 1, price.interval, price.intervalCount)
-    const { families } = product
-    await subscriptions.insertSubscription(tx, {
-      ...{ id, uid, families, startedOn, productId: product.id, priceId: price.id, now: clock() },
-      ...{ couponId: coupon?.id ?? null, couponPeriodsLeft: (coupon?.periods ?? 1) - 1 },
-    })
-    return {
-      period: { subscriptionId: id, periodNo: 1, fromDay: startedOn, toDay: addDays(renewOn, -1) },
-      async hold() {
-        for (const family of families) {
-          if (await subscriptions.takeFamily(tx, { uid, family, subscriptionId: id, orderId })) continue
-          const holder = await subscriptions.findHolder(tx, { uid, families })
-          throw new AppError(holder?.isLive ? 'subscription_exists' : 'order_under_way')
-        }
-      },
-    }
+  /** What stands in the way of a contract, and of a reservation. */
+  async function familyHold(uid: string, families: string[]) {
+    const holder = await subscriptions.findHolder(db, { uid, families })
+    if (!holder) return null
+    return holder.isLive
+      ? { kind: 'subscription' as const, ...holder }
+      : { kind: 'order' as const, ...holder }
   }
-  const noPeriod = { subscriptionId: null, periodNo: null, fromDay: null, toDay: null }
+  async function seatHold(uid: string, now: Date) {
+    const held = await seats.findHeld(db, { uid, now })
+    return held && { kind: 'order' as const, ...held }
+  }
 
   async function pay(
     order: store.StoredOrder,
@@ -126,6 +114,7 @@ export function orderService({
         priceId,
         methodId,
         provider: whose,
+        slotId,
         coupon: code,
       }: Partial<Pick<InputOf<typeof contract.checkoutWithCoupon>, 'coupon'>> &
         InputOf<typeof contract.getCheckout>,
@@ -133,35 +122,39 @@ export function orderService({
     ): Promise<OutputOf<typeof contract.getCheckout>> {
       const first = open()
       const { product, price } = await sold(priceId)
+      const now = clock()
+      const slot = await seats.find(db, product, { slotId, now })
       const coupon = await coupons.find({ code, uid, productId: product.id, price })
       const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => findProvider(of))
       const chosen = stored.find(({ id }) => id === methodId)
       const label = methodName(chosen?.provider ?? open(whose).name, chosen?.label ?? null)
-      const holder = await subscriptions.findHolder(db, { uid, families: product.families })
-      const hold = holder && {
-        subscription: { kind: 'subscription' as const, ...holder },
-        order: { kind: 'order' as const, ...holder },
-      }
+      const hold = slot ? await seatHold(uid, now) : await familyHold(uid, product.families)
       return {
         ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
-        ...{ product, price, ...confirm({ product, price }, label, coupon) },
+        ...{ product, price, ...confirm({ product, price }, label, { coupon, slot }) },
         coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen, periods: coupon.periods },
         methods: stored.map(presentMethod),
-        hold: hold ? (holder.isLive ? hold.subscription : hold.order) : null,
+        hold,
       }
     },
 
-    async create(input: InputOf<typeof contract.createOrder>, uid: string): Promise<contract.Order> {
+    /** With `slotId`, a seat in that lesson. */
+    async create(
+      input: InputOf<typeof contract.createOrder> & { slotId?: string },
+      uid: string,
+    ): Promise<contract.Order> {
       const before = await store.findByClientId(db, { uid, clientId: input.clientId })
       if (before) {
-        if (before.priceId !== input.priceId) throw new AppError('repeated_differently')
+        const isOtherDay = input.slotId !== undefined && before.confirmationHash !== input.hash
+        if (before.priceId !== input.priceId || isOtherDay) throw new AppError('repeated_differently')
         return show(before.id, uid)
       }
       await limits.pay(uid)
       const { product, price } = await sold(input.priceId)
       const method = await methodOf(input, uid)
+      const slot = await seats.find(db, product, { slotId: input.slotId, now: clock() })
       const coupon = await coupons.find({ code: input.coupon, uid, productId: product.id, price })
-      const { confirmation, hash } = confirm({ product, price }, method.label, coupon)
+      const { confirmation, hash } = confirm({ product, price }, method.label, { coupon, slot })
       if (hash !== input.hash) throw new AppError('terms_changed')
       if (!input.isOfAge) throw new AppError('age_not_confirmed')
       if ((await store.countOpen(db, uid)) >= mostOpenOrders) throw new AppError('order_under_way')
@@ -173,14 +166,14 @@ export function orderService({
         const startedOn = tokyoDay(now)
         const begun =
           product.kind === 'plan'
-            ? await beginSubscription(tx, { product, price }, { uid, orderId: id, startedOn, coupon })
+            ? await beginSubscription(tx, { product, price }, { uid, orderId: id, startedOn, coupon, now })
             : null
         const isNew = await store.insertOrder(tx, {
           ...{
             id,
             uid,
             clientId: input.clientId,
-            kind: begun ? 'join' : giftOrSingle(product),
+            kind: begun ? 'join' : kindOf(product),
             title: product.title,
           },
           ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
@@ -192,6 +185,7 @@ export function orderService({
         // The same order at the same moment: the other one goes on, and this one leaves nothing behind.
         if (!isNew) throw new AppError('order_under_way')
         await begun?.hold()
+        if (slot) await seats.hold(tx, { orderId: id, uid, slot, now })
         if (coupon) await coupons.hold(tx, { id: coupon.id, orderId: id, uid })
         const order = await store.findOrder(tx, id)
         if (!order) throw new AppError('internal')
@@ -276,7 +270,7 @@ export function orderService({
     ...orderHistory(db),
   }
 }
-type FoundCoupon = Awaited<ReturnType<CouponService['find']>>
-const giftOrSingle = ({ kind }: Sold['product']) => (kind === 'gift' ? 'gift' : 'single')
+
+const kindOf = ({ kind }: Sold['product']) => (kind === 'gift' || kind === 'reservation' ? kind : 'single')
 
 export type OrderService = ReturnType<typeof orderService>

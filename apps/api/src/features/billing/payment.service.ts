@@ -119,7 +119,7 @@ export function paymentService({
 
   const beginning = (paymentId: string, order: StoredOrder) => ({
     ...{ paymentId, uid: order.uid ?? '', amountYen: order.totalYen, taxYen: order.taxYen },
-    ...{ title: order.title, savesMethod: order.kind !== 'single' },
+    ...{ title: order.title, savesMethod: order.kind !== 'single' && order.kind !== 'reservation' },
     buyer: () => orders.findBuyerHistory(db, { uid: order.uid ?? '', now: clock() }),
   })
 

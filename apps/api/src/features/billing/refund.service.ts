@@ -12,6 +12,7 @@ import * as orders from './order.store.ts'
 import { orderNumber } from './order-view.ts'
 import * as payments from './payment.store.ts'
 import type { ReceiptService } from './receipt.service.ts'
+import type { SeatsOfOrders } from './seats-of-orders.ts'
 import * as subscriptions from './subscription.store.ts'
 
 export const refundTask = 'billing_refund'
@@ -22,6 +23,7 @@ type Parts = {
   providerOf(name: string): PaymentProvider
   licences: LicencesOfOrders
   gifts: Pick<GiftsOfOrders, 'takeBack'>
+  seats: Pick<SeatsOfOrders, 'takeBack'>
   receipts: Pick<ReceiptService, 'issueReturn'>
   mails: BillingMails
   outbox: MailOutbox
@@ -37,6 +39,7 @@ export function refundService({
   providerOf,
   licences,
   gifts,
+  seats,
   receipts,
   mails,
   outbox,
@@ -55,6 +58,31 @@ export function refundService({
 
   return {
     ask,
+
+    /** Holds an order for a change of what it has given, as everything that moves its money does first. */
+    async lock(tx: Transaction, orderId: string): Promise<void> {
+      await orders.lockOrder(tx, orderId)
+    },
+
+    /**
+     * Returns what is left of a paid order that is locked, but for so many yen that are kept, and then ends what it has
+     * opened. Returns how much that is; where nothing goes back, nothing ends.
+     */
+    async returnPart(
+      tx: Transaction,
+      orderId: string,
+      { keptYen, ...words }: { keptYen: number; reason: string; askedBy: string },
+    ): Promise<number> {
+      const order = await orders.findOrder(tx, orderId)
+      const payment = await payments.lockPaid(tx, orderId)
+      if (!order || !payment || payment.dispute === 'lost') return 0
+      const amountYen = Math.max(0, payment.capturedYen - payment.refundedYen - keptYen)
+      if (amountYen === 0) return 0
+      await ask(tx, { ...words, orderId, paymentId: payment.id, amountYen })
+      const { reason } = words
+      if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId: orderId, reason })
+      return amountYen
+    },
 
     /**
      * Returns so many yen of a paid order; all of it ends what the order has given. Throws not_found, and invalid_input
@@ -94,6 +122,7 @@ export function refundService({
             }
           }
         }
+        if (yen === left && order.kind === 'reservation') await seats.takeBack(tx, { orderId, now: clock() })
         return { uid: order.uid, yen }
       })
       if (uid) licences.forget(uid)

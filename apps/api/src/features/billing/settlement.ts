@@ -6,7 +6,7 @@ import { graceEnd } from '@iki/contract/money/term'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
-import type { Dispute, PaymentState, Reading } from '#core/payments/provider.ts'
+import type { Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
@@ -22,8 +22,10 @@ import type { StoredPayment } from './payment.store.ts'
 import * as payments from './payment.store.ts'
 import * as methods from './payment-method.store.ts'
 import { isSwitchWanted } from './plan-change.ts'
+import { disputeRank, rank } from './reading-rank.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
+import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
 
@@ -36,6 +38,7 @@ type Parts = {
   licences: LicencesOfOrders
   periods: ContractPeriods
   gifts: GiftsOfOrders
+  seats: Pick<SeatsOfOrders, 'take' | 'takeBack'>
   receipts: Pick<ReceiptService, 'issueFor'>
   refunds: Pick<RefundService, 'ask'>
   coupons: Pick<CouponService, 'use'>
@@ -44,18 +47,6 @@ type Parts = {
 }
 
 type Locked = { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null }
-
-const rank: Record<PaymentState, number> = {
-  created: 0,
-  begun: 1,
-  requires_action: 2,
-  processing: 3,
-  cancelled: 4,
-  failed: 4,
-  paid: 5,
-}
-/** A dispute that is decided stays so; one that is won may be contested again. */
-const disputeRank: Record<Dispute, number> = { none: 0, open: 1, won: 1, lost: 2 }
 
 /**
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
@@ -66,6 +57,7 @@ export function settlement({
   licences,
   periods,
   gifts,
+  seats,
   receipts,
   refunds,
   coupons,
@@ -142,6 +134,8 @@ export function settlement({
   ): Promise<boolean> {
     if (order.state === 'void') return false
     if (order.kind === 'switch') return isSwitchWanted(tx, order, subscription)
+    if (order.kind === 'reservation' && order.uid)
+      return seats.take(tx, { orderId: order.id, uid: order.uid, now: clock() })
     if (order.state !== 'expired') return subscription?.state !== 'ended'
     if (!subscription || order.kind === 'renewal' || !order.uid) return false
     for (const family of subscription.families) {
@@ -243,7 +237,7 @@ export function settlement({
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
       if (dispute === 'lost' && payment.dispute !== 'lost')
-        await endByDispute(tx, all, { now: clock(), licences, gifts })
+        await endByDispute(tx, all, { now: clock(), licences, gifts, seats })
       if (state === payment.state) return
       const { id, methodLabel } = order
       if (state === 'paid') await paid(tx, all, { reading, methodId: methodId ?? payment.methodId, known })

@@ -42,6 +42,21 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
+    ...{ file: 'reservations', title: 'ご予約', from: 'reservations t join orders o on o.id = t.order_id' },
+    ...{ uid: 'o.uid', key: 't.id' },
+    columns: [
+      ['title', '名前', 'o.title'],
+      ['state', '状態', 't.state'],
+      ['startsAt', 'はじまり', time('t.starts_at')],
+      ['minutes', '分', 't.minutes'],
+      ['place', '場所', 't.place'],
+      ['feeYen', '取り消しの料金（円）', 't.fee_yen'],
+      ['reservedAt', 'お申し込み', time('t.created_at')],
+      ['cancelledAt', '取り消し', time('t.cancelled_at')],
+      ['orderId', '購入の番号', 't.order_id'],
+    ],
+  },
+  {
     ...{
       file: 'receipts',
       title: '領収書',

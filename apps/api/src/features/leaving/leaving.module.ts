@@ -17,6 +17,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log'> & {
   signIn: { proofs: { requireProof: Need<Leaving, 'requireProof'> } }
   billing: { leaving: Need<Leaving, 'billing'> & Need<Erasure, 'billing'> }
   credit: { credits: Need<Leaving, 'credits'> }
+  ownReservation: { reservations: Need<Leaving, 'reservations'> }
   export: { exports: Need<Erasure, 'exports'> }
   impression: { formerMembers: Need<Erasure, 'formerMembers'> }
 }
@@ -27,6 +28,7 @@ export function leavingModule({ config, db, clock, outbox, log, ...of }: Needs) 
     ...{ db, clock, outbox, log, mails: leavingMails(config), billing: of.billing.leaving },
     members: of.account.accounts,
     credits: of.credit.credits,
+    reservations: of.ownReservation.reservations,
     tokens: of.account.onceTokens,
     requireProof: of.signIn.proofs.requireProof,
     endSessionsOf: of.session.sessions.endAllOf,

@@ -29,6 +29,10 @@ type Parts = {
     isChargeable(handle: Handle, uid: string): Promise<boolean>
   }
   credits: { balance(uid: string): Promise<{ balance: number }> }
+  reservations: {
+    listComing(uid: string): Promise<{ title: string; startsAt: string; feeYen: number }[]>
+    cancelAllOf(uid: string): Promise<void>
+  }
   tokens: Tokens
   requireProof(sessionId: string): Promise<void>
   endSessionsOf(tx: Transaction, uid: string, reason: 'left'): Promise<unknown>
@@ -48,6 +52,7 @@ export function leavingService({ db, clock, billing, tokens, mails, outbox, log,
 
   const canBeCharged = async (uid: string, id: string): Promise<boolean> => {
     try {
+      await parts.reservations.cancelAllOf(uid)
       return !(await billing.stop(uid))
     } catch (error) {
       log.warn({ err: error, leaving: id }, 'the payments of a member who leaves could not be stopped yet')
@@ -96,16 +101,18 @@ export function leavingService({ db, clock, billing, tokens, mails, outbox, log,
     listParked: async () => (await store.listParked(db, clock())).map(({ id }) => id),
 
     async read(uid: string): Promise<OutputOf<typeof contract.getLeaving>> {
-      const [{ email }, leaving, ends, postCount, { balance: credits }] = await Promise.all([
+      const [{ email }, leaving, ends, postCount, { balance: credits }, coming] = await Promise.all([
         find(uid),
         store.findOpen(db, uid),
         billing.read(uid),
         store.countPosts(db, uid),
         parts.credits.balance(uid),
+        parts.reservations.listComing(uid),
       ])
       const isParked = leaving?.state === 'parked'
       const state = isParked ? 'parked' : 'none'
-      return { ...ends, state, posts: leaving?.posts ?? null, credits, postCount, email }
+      const reservations = coming.map(({ title, startsAt, feeYen }) => ({ title, startsAt, feeYen }))
+      return { ...ends, reservations, state, posts: leaving?.posts ?? null, credits, postCount, email }
     },
 
     /** Asked for again while it waits, it is tried again. */

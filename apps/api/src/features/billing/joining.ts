@@ -1,0 +1,43 @@
+import { addDays } from '@iki/contract/api/tokyo'
+import { renewalDay } from '@iki/contract/money/term'
+import { AppError } from '#core/app-error.ts'
+import type { Transaction } from '#core/database.ts'
+import { newId } from '#core/random.ts'
+import type { CouponService } from './coupon.service.ts'
+import type { Sold } from './settlement.ts'
+import * as subscriptions from './subscription.store.ts'
+
+type Joining = {
+  uid: string
+  orderId: string
+  startedOn: string
+  coupon: Awaited<ReturnType<CouponService['find']>>
+  now: Date
+}
+
+export const noPeriod = { subscriptionId: null, periodNo: null, fromDay: null, toDay: null }
+
+/** The contract that a plan begins with, holding its families: nobody gets two. */
+export async function beginSubscription(
+  tx: Transaction,
+  { product, price }: Sold,
+  { uid, orderId, startedOn, coupon, now }: Joining,
+) {
+  const id = newId()
+  const renewOn = renewalDay(startedOn, 1, price.interval, price.intervalCount)
+  const { families } = product
+  await subscriptions.insertSubscription(tx, {
+    ...{ id, uid, families, startedOn, productId: product.id, priceId: price.id, now },
+    ...{ couponId: coupon?.id ?? null, couponPeriodsLeft: (coupon?.periods ?? 1) - 1 },
+  })
+  return {
+    period: { subscriptionId: id, periodNo: 1, fromDay: startedOn, toDay: addDays(renewOn, -1) },
+    async hold() {
+      for (const family of families) {
+        if (await subscriptions.takeFamily(tx, { uid, family, subscriptionId: id, orderId })) continue
+        const holder = await subscriptions.findHolder(tx, { uid, families })
+        throw new AppError(holder?.isLive ? 'subscription_exists' : 'order_under_way')
+      }
+    },
+  }
+}

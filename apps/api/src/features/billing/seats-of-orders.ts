@@ -1,0 +1,21 @@
+import type { LessonSlot } from '@iki/contract/money/lesson-slot'
+import type { Handle, Transaction } from '#core/database.ts'
+
+type Moment = { orderId: string; now: Date }
+
+/** What billing needs of the reservations. */
+export type SeatsOfOrders = {
+  find(
+    handle: Handle,
+    product: { id: string; kind: string },
+    which: { slotId: string | undefined; now: Date },
+  ): Promise<LessonSlot | null>
+  findHeld(
+    handle: Handle,
+    which: { uid: string; now: Date },
+  ): Promise<{ orderId: string; title: string } | null>
+  hold(tx: Transaction, seat: Moment & { uid: string; slot: LessonSlot }): Promise<void>
+  take(tx: Transaction, which: Moment & { uid: string }): Promise<boolean>
+  free(tx: Transaction, orderId: string): Promise<void>
+  takeBack(tx: Transaction, which: Moment): Promise<void>
+}
