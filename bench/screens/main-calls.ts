@@ -2,6 +2,7 @@ import { listExports } from '@iki/contract/account/export'
 import { getLeaving } from '@iki/contract/account/leaving'
 import { listCreditHistory } from '@iki/contract/money/credit'
 import { listGifts } from '@iki/contract/money/gift'
+import { listReservations } from '@iki/contract/money/reservation'
 import { listShop } from '@iki/contract/money/shop'
 import { getLineState } from '../../packages/contract/src/account/line.ts'
 import { getUserSettings, listNotifications } from '../../packages/contract/src/account/notification.ts'
@@ -168,6 +169,7 @@ const mainCalls: MainCalls = {
   'credit/credit-history': () => callOf(listCreditHistory, {}),
   'gift/gift': () => 'Its code is random, and it reads one gift by its key.',
   'gift/gifts': () => callOf(listGifts, {}),
+  'reservation/reserve': () => callOf(listReservations, {}),
   'shop/shop': ({ market }) => callOf(listShop, { market }),
   'shop/owned-thing': () => 'It reads one thing of the member by its key.',
   'bookmark/bookmarks': () => callOf(listBookmarks, {}),

@@ -37,6 +37,8 @@ export const screenComponents: Loaders = {
   'product/plan-choice': () =>
     import('#features/product/plan-choice-page.tsx').then(chunk => chunk.PlanChoicePage),
   'product/product': () => import('#features/product/product-page.tsx').then(chunk => chunk.ProductPage),
+  'reservation/reserve': () =>
+    import('#features/reservation/reserve-page.tsx').then(chunk => chunk.ReservePage),
   'billing/checkout': () => import('#features/billing/checkout-page.tsx').then(chunk => chunk.CheckoutPage),
   'billing/order-result': () =>
     import('#features/billing/order-result-page.tsx').then(chunk => chunk.OrderResultPage),

@@ -42,10 +42,10 @@ export const windowEnds = (startsAt: Date) => ({
 export function termsLines(startsAt: Date, paidYen: number, now: Date): string[] {
   const ends = windowEnds(startsAt)
   const fee = yenText(cancellationFee(paidYen, 'late'))
-  const free = `${momentText(ends.free)}まで（開始の48時間前）は、日を何度でも変えられます。取り消されたときは、全額をお返しします。`
+  const free = `開始の48時間前（${momentText(ends.free)}）までは、日を何度でも変えられます。取り消されたときは、全額をお返しします。`
   return [
     ...(windowOf(startsAt, now) === 'free' ? [free] : []),
-    `${momentText(ends.late)}まで（開始の3時間前）は、日を一度変えられます。取り消されたときは、料金の3割（${fee}）をいただき、残りをお返しします。`,
+    `開始の3時間前（${momentText(ends.late)}）までは、日を一度変えられます。取り消されたときは、料金の3割（${fee}）をいただき、残りをお返しします。`,
     'そのあとの取り消しと、ご連絡のないときは、料金の全額をいただきます。',
     '急な病気やけが、交通の乱れ、災害、身近な方のご不幸のときは、料金をいただきません。窓口にお知らせください。',
   ]

@@ -20,6 +20,7 @@ export const accountScreens = inLayout('default', [
 export const paymentScreens = inLayout('payment', [
   feature('/account/start-membership', '会員になる', everyone, 'product/plan-choice', { show: 'membership' }),
   feature('/account/start-prevo', 'プレヴォをはじめる', everyone, 'product/plan-choice', { show: 'prevo' }),
+  feature('/account/prevo_reserve', 'プレヴォの予約', member, 'reservation/reserve'),
   feature('/account/payment', 'お申し込み', member, 'billing/checkout', {}),
   feature('/account/payment-online', 'オンラインのお申し込み', member, 'billing/checkout', {
     choosesTerm: true,

@@ -194,6 +194,7 @@ export type FeatureScreenProps = {
   /** `product`: left out, the address names one. */
   'product/product': { product?: string }
   'profile/own-profile': None
+  'reservation/reserve': None
   /** A member as they show themselves to others. */
   'profile/person': None
   'screen-menu/screen-menu': None

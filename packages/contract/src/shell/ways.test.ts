@@ -39,6 +39,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   '/mypage': [
     ...pathsOf([...ownWays, ...accountWays]),
     ...['/product/plan-choice', '/mypage/purchase_history', '/mypage/update_card', '/mypage/paidy'],
+    '/account/prevo_reserve',
     '/mypage/leave',
     ...['/mypage/points', '/kafuku/market', '/mypage/gifts', '/mypage/export'],
   ],

@@ -14,11 +14,18 @@ export function planOf({ grants }: Pick<Product, 'grants'>): Plan | undefined {
   return grants.flatMap(({ itemId }) => itemPlans[itemId] ?? [])[0]
 }
 
-/** The address of the last page before an order. */
-export const orderAddress = ({ id, interval }: Pick<Price, 'id' | 'interval'>): string =>
-  `${href(interval === 'none' ? '/account/payment2' : '/account/payment')}?price=${encodeURIComponent(id)}`
+/** The address of the last page before an order; before that of a lesson, its day is chosen. */
+export function orderAddress({ kind }: Pick<Product, 'kind'>, { id, interval }: Price): string {
+  if (kind === 'reservation') return href('/account/prevo_reserve')
+  const page = href(interval === 'none' ? '/account/payment2' : '/account/payment')
+  return `${page}?price=${encodeURIComponent(id)}`
+}
 
-const orderWords = ({ interval }: Price): string => (interval === 'none' ? 'これを買う' : 'このプランにする')
+/** What the button says that leads there. */
+export function orderWords({ kind }: Pick<Product, 'kind'>, { interval }: Price): string {
+  if (kind === 'reservation') return '日をえらぶ'
+  return interval === 'none' ? 'これを買う' : 'このプランにする'
+}
 
 type Props = { product: Product; isHeld: boolean; isOpen: boolean }
 
@@ -40,19 +47,22 @@ export function ProductCard({ product, isHeld, isOpen }: Props) {
           <span className={classes.tax}>（税込）</span>
         </p>
         <div className={classes.ways}>
-          {isHeld ? (
+          {isHeld && product.kind !== 'reservation' ? (
             <span className={classes.held}>お持ちのプランです</span>
           ) : (
             isOpen && (
-              <SecondaryButton to={orderAddress(price)} label={`${product.title}、${orderWords(price)}`}>
-                {orderWords(price)}
+              <SecondaryButton
+                to={orderAddress(product, price)}
+                label={`${product.title}、${orderWords(product, price)}`}
+              >
+                {orderWords(product, price)}
               </SecondaryButton>
             )
           )}
           {!isHeld &&
             isOpen &&
             others.map(other => (
-              <TextLink key={other.id} to={orderAddress(other)}>
+              <TextLink key={other.id} to={orderAddress(product, other)}>
                 {priceText(other)}で申し込む
               </TextLink>
             ))}

@@ -21,6 +21,7 @@ import {
   setDefaultPaymentMethod,
 } from '@iki/contract/money/payment-method'
 import { getReceipt, reissueReceipt } from '@iki/contract/money/receipt'
+import { createReservation } from '@iki/contract/money/reservation'
 import {
   getSubscription,
   listSubscriptions,
@@ -34,15 +35,18 @@ import { singleFlight } from '#core/api/single-flight.ts'
 import { offerFile } from '#core/browser/offer-file.ts'
 import { meQuery } from '#core/session/me.queries.ts'
 
+/** What is ordered; `slotId` is the lesson, where it is a seat in one. */
+export type Ordered = { priceId: string; slotId: string | null }
+
 /** A stored way to pay, a new one of that provider, or a new one of the first provider. */
 export type PaidBy = { methodId?: string; provider?: ProviderName }
 
 /** The last page before an order; it is of this moment, so it is never taken from memory. */
-export const checkoutQuery = (priceId: string, by: PaidBy, coupon: string | null = null) =>
+export const checkoutQuery = ({ priceId, slotId }: Ordered, by: PaidBy, coupon: string | null = null) =>
   queryOptions({
-    queryKey: ['checkout', priceId, by, coupon],
+    queryKey: ['checkout', priceId, slotId, by, coupon],
     queryFn: ({ signal }) => {
-      const asked = { priceId, ...by }
+      const asked = { priceId, ...(slotId && { slotId }), ...by }
       return coupon
         ? call(checkoutWithCoupon, { ...asked, coupon }, { signal })
         : call(getCheckout, asked, { signal })
@@ -127,7 +131,8 @@ export function useTryCoupon() {
 export function useCreateOrder() {
   const onMoved = useMoneyMoved()
   return useMutation({
-    mutationFn: (input: InputOf<typeof createOrder>) => call(createOrder, input),
+    mutationFn: ({ slotId, ...input }: InputOf<typeof createOrder> & { slotId: string | null }) =>
+      slotId ? call(createReservation, { ...input, slotId }) : call(createOrder, input),
     onSuccess: order => onMoved(order),
   })
 }

@@ -19,7 +19,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
-import { checkoutQuery, useCreateOrder, usePayOrder } from './billing.queries.ts'
+import { checkoutQuery, type Ordered, useCreateOrder, usePayOrder } from './billing.queries.ts'
 import { declineText } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -49,20 +49,21 @@ export function CheckoutPage({ choosesTerm = false }: { choosesTerm?: boolean })
         </EmptyState>
       </Page>
     )
-  return <OfPrice key={priceId} priceId={priceId} />
+  const slotId = parameters.get('slot')
+  return <OfPrice key={`${priceId} ${slotId}`} ordered={{ priceId, slotId }} />
 }
 
-function OfPrice({ priceId }: { priceId: string }) {
+function OfPrice({ ordered }: { ordered: Ordered }) {
   const [chosen, setChosen] = useState<ChosenMethod | null>(null)
   const methodId = chosen?.startsWith('stored:') ? chosen.slice('stored:'.length) : null
   const [coupon, setCoupon] = useState<string | null>(null)
-  const first = useQuery({ ...checkoutQuery(priceId, {}, coupon), placeholderData: keepPreviousData })
+  const first = useQuery({ ...checkoutQuery(ordered, {}, coupon), placeholderData: keepPreviousData })
   const stored = first.data?.methods[0]?.id ?? null
   const isPaidy = chosen === 'new:paidy'
   const isOther = methodId !== null || isPaidy || (chosen === null && stored !== null)
   const otherId = isPaidy ? null : (methodId ?? stored)
   const other = useQuery({
-    ...checkoutQuery(priceId, isPaidy ? { provider: 'paidy' } : { methodId: otherId ?? '' }, coupon),
+    ...checkoutQuery(ordered, isPaidy ? { provider: 'paidy' } : { methodId: otherId ?? '' }, coupon),
     enabled: isOther,
     placeholderData: keepPreviousData,
   })
@@ -73,7 +74,9 @@ function OfPrice({ priceId }: { priceId: string }) {
   if (!shown.data)
     return (
       <Page title={title} isTitleHidden={!shown.error}>
-        {shown.error ? (
+        {isAboutDay(shown.error) ? (
+          <OtherDay error={shown.error} />
+        ) : shown.error ? (
           <QueryError
             error={shown.error}
             goneTitle="この商品は、いまはありません"
@@ -88,6 +91,7 @@ function OfPrice({ priceId }: { priceId: string }) {
   return (
     <Confirm
       checkout={shown.data}
+      slotId={ordered.slotId}
       chosen={chosen ?? firstMethod(shown.data.methods, shown.data)}
       onChoose={setChosen}
       methodId={isOther ? otherId : null}
@@ -99,9 +103,28 @@ function OfPrice({ priceId }: { priceId: string }) {
   )
 }
 
+/** The lesson that was chosen is full, over, or none was chosen for a price that needs one. */
+function isAboutDay(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  return ['slot_taken', 'too_late'].includes(error.code) || error.fields?.slotId !== undefined
+}
+
+function OtherDay({ error }: { error: ApiError }) {
+  return (
+    <EmptyState
+      title={error.fields?.slotId ?? errorMessage(error)}
+      drawing="sprout"
+      action={<TextLink to={href('/account/prevo_reserve')}>日をえらぶ</TextLink>}
+    >
+      料金はかかっていません。
+    </EmptyState>
+  )
+}
+
 type Checkout = OutputOf<typeof getCheckout>
 type Props = {
   checkout: Checkout
+  slotId: string | null
   chosen: ChosenMethod | null
   onChoose: (method: ChosenMethod) => void
   onTermsChanged: () => void
@@ -113,7 +136,7 @@ type Props = {
 }
 
 function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props) {
-  const { methodId, coupon, onCoupon, isChanging } = props
+  const { methodId, slotId, coupon, onCoupon, isChanging } = props
   const { product, price, confirmation, hash, methods, provider, form, hasPaidy, hold } = checkout
   const navigate = useNavigate()
   const [clientId] = useState(randomKey)
@@ -136,7 +159,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
     if (declined?.state === 'failed') pay.mutate({ id: declined.id, ...method }, { onSuccess: goOn })
     else
       create.mutate(
-        { clientId, priceId: price.id, hash, isOfAge, ...(coupon && { coupon }), ...method },
+        { clientId, priceId: price.id, slotId, hash, isOfAge, ...(coupon && { coupon }), ...method },
         {
           onSuccess: goOn,
           onError: problem => {
@@ -161,9 +184,9 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
           <section className={classes.section}>
             <SectionHeading
               link={{
-                to: href('/product/plan-choice'),
+                to: href(slotId ? '/account/prevo_reserve' : '/product/plan-choice'),
                 label: '変える',
-                spokenLabel: '申し込むものを変える',
+                spokenLabel: slotId ? '日を変える' : '申し込むものを変える',
               }}
             >
               お申し込みの内容
@@ -171,7 +194,11 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
             <ConfirmationItems items={confirmation.items} />
           </section>
           {declined?.state !== 'failed' && (
-            <CouponField {...{ priceId: price.id, methodId }} applied={checkout.coupon} onChange={onCoupon} />
+            <CouponField
+              {...{ priceId: price.id, slotId, methodId }}
+              applied={checkout.coupon}
+              onChange={onCoupon}
+            />
           )}
           <MethodChoice
             {...{ provider, methods, form, hasPaidy, onChange: onChoose, value: chosen }}
@@ -201,7 +228,11 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
           <p className={classes.hint}>
             お申し込みにより、
             <TextLink to={href('/policies/user-agreement')}>利用規約</TextLink>と
-            <TextLink to={href('/policies/return-policy')}>返品・解約について</TextLink>
+            {slotId ? (
+              <TextLink to={href('/policies/user-agreement2')}>利用規約（プレヴォ）</TextLink>
+            ) : (
+              <TextLink to={href('/policies/return-policy')}>返品・解約について</TextLink>
+            )}
             に同意したことになります。
           </p>
         </div>

@@ -12,13 +12,14 @@ import { useTryCoupon } from './billing.queries.ts'
 
 type Props = {
   priceId: string
+  slotId: string | null
   methodId: string | null
   applied: AppliedCoupon | null
   onChange: (code: string | null) => void
 }
 
 /** A code that takes something off. It is checked here first, so that the number of a card never leaves the page. */
-export function CouponField({ priceId, methodId, applied, onChange }: Props) {
+export function CouponField({ priceId, slotId, methodId, applied, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,7 +53,7 @@ export function CouponField({ priceId, methodId, applied, onChange }: Props) {
     // Nobody should see the number of a card that stands in a field any longer than needed.
     if (!checked.success) return setTyped('')
     attempt.mutate(
-      { priceId, coupon: typed, ...(methodId && { methodId }) },
+      { priceId, coupon: typed, ...(slotId && { slotId }), ...(methodId && { methodId }) },
       { onSuccess: () => onChange(typed) },
     )
   }

@@ -231,7 +231,12 @@ function Paid({ order }: { order: Order }) {
             ことばをそえて、渡す
           </PrimaryButton>
         )}
-        {order.state === 'paid' && order.kind !== 'gift' && product && (
+        {order.kind === 'reservation' && (
+          <PrimaryButton to={href('/account/prevo_reserve')} isWide>
+            ご予約を見る
+          </PrimaryButton>
+        )}
+        {order.state === 'paid' && order.kind !== 'gift' && order.kind !== 'reservation' && product && (
           <Opened itemIds={product.grants.map(({ itemId }) => itemId)} />
         )}
         {order.subscriptionId && order.state === 'paid' && <NextRenewal id={order.subscriptionId} />}

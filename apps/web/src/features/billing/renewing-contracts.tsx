@@ -52,6 +52,9 @@ export function RenewingContracts() {
           <TextLink to={href('/product/plan-choice')}>プランを見る</TextLink>
         </li>
         <li>
+          <TextLink to={href('/account/prevo_reserve')}>プレヴォの予約</TextLink>
+        </li>
+        <li>
           <TextLink to={href('/mypage/purchase_history')}>購入の記録と領収書</TextLink>
         </li>
         <li>

@@ -20,6 +20,7 @@ const before: Leaving = {
     state: 'none',
     posts: null,
     contracts: [],
+    reservations: [],
     methodCount: 0,
     credits: 0,
     postCount: 0,

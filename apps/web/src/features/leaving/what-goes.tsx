@@ -1,5 +1,7 @@
 import { erasedWithinDays, leavingUndoDays } from '@iki/contract/account/leaving'
 import { tokyoDay } from '@iki/contract/api/tokyo'
+import { momentText } from '@iki/contract/money/lesson-slot'
+import { yenText } from '@iki/contract/money/yen'
 import { href } from '@iki/contract/screens/screens'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
@@ -50,12 +52,12 @@ export function WhatGoes({ leaving }: { leaving: Leaving }) {
   )
 }
 
-function Money({ leaving: { contracts, methodCount, credits } }: { leaving: Leaving }) {
+function Money({ leaving: { contracts, reservations, methodCount, credits } }: { leaving: Leaving }) {
   return (
     <section className={classes.section}>
       <SectionHeading>ご契約とお支払い</SectionHeading>
       {credits > 0 && <p>{credits.toLocaleString('ja-JP')}ポイントは、退会すると使えなくなります。</p>}
-      {contracts.length === 0 && methodCount === 0 ? (
+      {contracts.length + reservations.length === 0 && methodCount === 0 ? (
         <p>つづいているご契約は、ありません。</p>
       ) : (
         <>
@@ -69,6 +71,14 @@ function Money({ leaving: { contracts, methodCount, credits } }: { leaving: Leav
                     の分まで済んでいますが、退会すると使えなくなります。
                   </span>
                 )}
+              </li>
+            ))}
+            {reservations.map(({ title, startsAt, feeYen }) => (
+              <li key={startsAt}>
+                「{title}」（{momentText(new Date(startsAt))}）のご予約を取り消します。
+                {feeYen > 0
+                  ? `いま取り消すと、料金のうち${yenText(feeYen)}をいただきます。`
+                  : '料金は、全額をお返しします。'}
               </li>
             ))}
             {methodCount > 0 && (

@@ -9,7 +9,7 @@ import { QueryError } from '#core/api/query-error.tsx'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { productQuery } from '#entities/product/product.queries.ts'
-import { orderAddress, planOf } from '#entities/product/product-card.tsx'
+import { orderAddress, orderWords, planOf } from '#entities/product/product-card.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -50,7 +50,7 @@ function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
   const held = new Set(
     (me?.licences ?? []).filter(licence => isValid(licence, now)).map(({ itemId }) => itemId),
   )
-  const isHeld = product.grants.every(({ itemId }) => held.has(itemId))
+  const isHeld = product.kind !== 'reservation' && product.grants.every(({ itemId }) => held.has(itemId))
   const [price, ...others] = product.prices
   const plan = planOf(product)
   return (
@@ -69,14 +69,14 @@ function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
           </p>
           {isHeld && <Notice>お持ちのプランです。そのままお使いいただけます。</Notice>}
           {!isHeld && isOpen && (
-            <PrimaryButton to={orderAddress(price)} isWide>
-              {price.interval === 'none' ? 'これを買う' : 'このプランにする'}
+            <PrimaryButton to={orderAddress(product, price)} isWide>
+              {orderWords(product, price)}
             </PrimaryButton>
           )}
           {!isHeld &&
             isOpen &&
             others.map(other => (
-              <TextLink key={other.id} to={orderAddress(other)}>
+              <TextLink key={other.id} to={orderAddress(product, other)}>
                 {priceText(other)}で申し込む
               </TextLink>
             ))}

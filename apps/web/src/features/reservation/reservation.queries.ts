@@ -1,0 +1,49 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
+import {
+  cancelReservation,
+  listReservations,
+  listSlots,
+  moveReservation,
+} from '@iki/contract/money/reservation'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#core/api/api-client.ts'
+import { meQuery } from '#core/session/me.queries.ts'
+
+/** Seats are taken by others at any moment. */
+export const slotsQuery = queryOptions({
+  queryKey: ['lesson-slots'],
+  queryFn: ({ signal }) => call(listSlots, {}, { signal }),
+  staleTime: 0,
+})
+
+/** What cancelling costs is of this moment. */
+export const reservationsQuery = queryOptions({
+  queryKey: ['reservations'],
+  queryFn: ({ signal }) => call(listReservations, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Also after a refusal: another fee, or a seat that is gone, is shown then. */
+function useReadAgain() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [reservationsQuery, slotsQuery, meQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+    )
+}
+
+export function useMoveReservation() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof moveReservation>) => call(moveReservation, input),
+    onSettled: readAgain,
+  })
+}
+
+export function useCancelReservation() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof cancelReservation>) => call(cancelReservation, input),
+    onSettled: readAgain,
+  })
+}
