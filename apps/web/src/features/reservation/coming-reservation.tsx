@@ -20,7 +20,7 @@ type Props = { reservation: Reservation; slots: Slot[]; onDone: (words: string) 
 export function ComingReservation({ reservation, slots, onDone }: Props) {
   const [asking, setAsking] = useState<'move' | 'cancel' | null>(null)
   const { title, state, place, canMove, canCancel } = reservation
-  if (state === 'held') return <Unpaid reservation={reservation} />
+  if (state === 'held') return <Unpaid {...{ reservation, onDone }} />
   return (
     <section className={classes.section}>
       <SectionHeading>ご予約</SectionHeading>
@@ -61,9 +61,9 @@ function windowWords({ freeUntil, lateUntil, canMove }: Reservation): string {
   return `${momentText(late)}まで、${canMove ? '日を一度変えられます。' : '取り消せます。日の変更は、済んでいます。'}`
 }
 
-function Unpaid({ reservation }: { reservation: Reservation }) {
+function Unpaid({ reservation, onDone }: Omit<Props, 'slots'>) {
   const { id, orderId, place } = reservation
-  const cancel = useCancelReservation()
+  const cancel = useCancelReservation(() => onDone('ご予約をやめました。料金はかかっていません。'))
   return (
     <section className={classes.section}>
       <SectionHeading>お手続きの途中のご予約</SectionHeading>
@@ -89,11 +89,11 @@ function Unpaid({ reservation }: { reservation: Reservation }) {
   )
 }
 
-type CancellingProps = { reservation: Reservation; onBack: () => void; onDone: (words: string) => void }
+type CancellingProps = Omit<Props, 'slots'> & { onBack: () => void }
 
 /** The fee comes before the button that costs it. */
 function Cancelling({ reservation: { id, feeYen, paidYen }, onBack, onDone }: CancellingProps) {
-  const cancel = useCancelReservation()
+  const cancel = useCancelReservation(() => onDone('ご予約を取り消しました。'))
   const back = paidYen - feeYen
   return (
     <div className={classes.asking}>
@@ -105,12 +105,7 @@ function Cancelling({ reservation: { id, feeYen, paidYen }, onBack, onDone }: Ca
             : `取り消しの料金は${yenText(feeYen)}です。お返しする額は、ありません。`}
       </p>
       {cancel.error && <Notice kind="problem">{errorMessage(cancel.error)}</Notice>}
-      <SecondaryButton
-        isGrave
-        isWide
-        isBusy={cancel.isPending}
-        onPress={() => cancel.mutate({ id, feeYen }, { onSuccess: () => onDone('ご予約を取り消しました。') })}
-      >
+      <SecondaryButton isGrave isWide isBusy={cancel.isPending} onPress={() => cancel.mutate({ id, feeYen })}>
         {feeYen === 0 ? '無料で取り消す' : `${yenText(feeYen)}をかけて取り消す`}
       </SecondaryButton>
       <SecondaryButton isWide onPress={onBack}>
@@ -120,11 +115,11 @@ function Cancelling({ reservation: { id, feeYen, paidYen }, onBack, onDone }: Ca
   )
 }
 
-type MovingProps = Omit<Props, 'onDone'> & { onBack: () => void; onDone: (words: string) => void }
+type MovingProps = Props & { onBack: () => void }
 
 function Moving({ reservation, slots, onBack, onDone }: MovingProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const move = useMoveReservation()
+  const move = useMoveReservation(moved => onDone(`${lessonTime(moved)}に変えました。`))
   const { id } = reservation
   const others = slots.filter(
     slot => slot.productId === reservation.productId && slot.id !== reservation.slotId,
@@ -148,12 +143,7 @@ function Moving({ reservation, slots, onBack, onDone }: MovingProps) {
                 <PrimaryButton
                   isWide
                   isBusy={move.isPending}
-                  onPress={() =>
-                    move.mutate(
-                      { id, slotId: slot.id },
-                      { onSuccess: moved => onDone(`${lessonTime(moved)}に変えました。`) },
-                    )
-                  }
+                  onPress={() => move.mutate({ id, slotId: slot.id })}
                 >
                   {`${momentText(new Date(slot.startsAt))}に変える`}
                 </PrimaryButton>

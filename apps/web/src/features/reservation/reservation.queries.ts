@@ -4,6 +4,7 @@ import {
   listReservations,
   listSlots,
   moveReservation,
+  type Reservation,
 } from '@iki/contract/money/reservation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
@@ -32,18 +33,21 @@ function useReadAgain() {
     )
 }
 
-export function useMoveReservation() {
+/** `onDone` is called also where the part of the page that asked is gone by then. */
+export function useMoveReservation(onDone: (moved: Reservation) => void) {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: (input: InputOf<typeof moveReservation>) => call(moveReservation, input),
+    onSuccess: onDone,
     onSettled: readAgain,
   })
 }
 
-export function useCancelReservation() {
+export function useCancelReservation(onDone: () => void) {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: (input: InputOf<typeof cancelReservation>) => call(cancelReservation, input),
+    onSuccess: onDone,
     onSettled: readAgain,
   })
 }

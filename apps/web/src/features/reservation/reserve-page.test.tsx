@@ -54,7 +54,7 @@ describe('choosing a day', () => {
     open()
     const list = await screen.findByRole('list', { name: '予約できる日' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)
-    expect(within(list).getByText('満席です')).toBeTruthy()
+    expect(within(list).getByText('90分・満席です')).toBeTruthy()
     expect(screen.getByText(`場所：${place}`)).toBeTruthy()
     const links = within(list).getAllByRole('link')
     expect(links.map(link => link.getAttribute('href'))).toEqual([
@@ -164,6 +164,9 @@ describe('what is reserved', () => {
     own = [reservation({ feeYen })]
     api.answer(contract.cancelReservation, () => {
       own = [reservation({ feeYen, state: 'cancelled', canMove: false, canCancel: false })]
+      // The days come later than the reservations: the part that asked is gone by then.
+      const later = { isCheckoutOpen: true, slots }
+      api.answer(contract.listSlots, () => new Promise(resolve => setTimeout(() => resolve(later), 50)))
       return own[0] as contract.Reservation
     })
     open()

@@ -1,4 +1,4 @@
-import { slotTimeText } from '@iki/contract/money/lesson-slot'
+import { momentText, slotTimeText } from '@iki/contract/money/lesson-slot'
 import type { Slot } from '@iki/contract/money/reservation'
 import { href } from '@iki/contract/screens/screens'
 import type { ReactNode } from 'react'
@@ -27,16 +27,16 @@ type Props = {
 
 /** A lesson that can be reserved, or is full. */
 export function SlotRow({ slot, isPlaceShown, onChoose, children }: Props) {
-  const { place, seatsLeft } = slot
+  const { place, minutes, seatsLeft } = slot
   const time = lessonTime(slot)
   const words = 'この日にする'
   const label = `${time}、${words}`
   return (
     <div className={classes.slot}>
       <div className={classes.when}>
-        <span className={classes.time}>{time.replace(/^\d+年/, '')}</span>
+        <span className={classes.time}>{momentText(new Date(slot.startsAt)).replace(/^\d+年/, '')}</span>
         <span className={classes.hint}>
-          {seatsLeft === 0 ? '満席です' : `のこり${seatsLeft}席`}
+          {minutes}分・{seatsLeft === 0 ? '満席です' : `のこり${seatsLeft}席`}
           {isPlaceShown && `・${place}`}
         </span>
       </div>
