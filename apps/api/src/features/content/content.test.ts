@@ -83,6 +83,7 @@ describe('a folder', () => {
       'episodes',
       'teachers',
       'coupons',
+      'slots',
       'achievements',
       'quests',
       'collectibles',
@@ -317,7 +318,7 @@ describe('the demo', async () => {
     const second = await content.load(demoFolder)
     expect(first.warnings).toEqual([])
     const there = await readdir(demoFolder)
-    const few: Record<string, number> = { teachers: 2, coupons: 1 }
+    const few: Record<string, number> = { teachers: 2, coupons: 1, slots: 2 }
     for (const { folder: kind } of content.kinds) {
       if (!there.includes(kind)) continue
       expect(first[kind].saved.length).toBeGreaterThanOrEqual(few[kind] ?? 3)
