@@ -85,7 +85,7 @@ describe('choosing a day', () => {
     const confirmation = confirmationOf({ product, price, method: 'カード', now, slot: lesson })
     api.answer(getCheckout, {
       ...{ product, price, confirmation, hash: 'h1', form: null, hold: null },
-      ...{ provider: 'sandbox', methods: [], coupon: null },
+      ...{ provider: 'sandbox', methods: [], coupon: null, hasPaidy: false },
     })
     const order = { id: 'o1', number: '2026-000001', kind: 'reservation', state: 'paid' } as const
     api.answer(contract.createReservation, {
@@ -95,7 +95,7 @@ describe('choosing a day', () => {
       ...{ receiptNumber: null, createdAt: now.toISOString(), paidAt: now.toISOString(), deadlineAt: null },
     } satisfies Order)
     api.answer(listSubscriptions, [])
-    api.answer(listPaymentMethods, { provider: 'sandbox', form: null, methods: [] })
+    api.answer(listPaymentMethods, { provider: 'sandbox', form: null, paidy: null, methods: [] })
     const { address } = openApp('/account/payment2?price=prevo-trial&slot=wed_2026-12-02')
     expect(await screen.findByText('日時：2026年12月2日（水）19:00〜20:30')).toBeTruthy()
     await userEvent.click(screen.getByLabelText(/とおるカード/))
