@@ -70,7 +70,11 @@ function OfPrice({ ordered }: { ordered: Ordered }) {
   const shown = isOther ? other : first
   const hold = shown.data?.hold
   if (hold?.kind === 'subscription')
-    return <SwitchPlan {...{ priceId, subscriptionId: hold.subscriptionId, heldTitle: hold.title }} />
+    return (
+      <SwitchPlan
+        {...{ priceId: ordered.priceId, subscriptionId: hold.subscriptionId, heldTitle: hold.title }}
+      />
+    )
   if (!shown.data)
     return (
       <Page title={title} isTitleHidden={!shown.error}>
