@@ -47,6 +47,8 @@ export async function startFakePaidy() {
     /** Every call, in order: `POST /payments`. */
     asked: [] as string[],
     now: () => systemClock(),
+    /** Questions about payments are answered when this says so. */
+    held: null as Promise<void> | null,
   }
   let count = 0
   const next = (prefix: string) => {
@@ -141,6 +143,7 @@ export async function startFakePaidy() {
     const trouble = fake.troubles.find(({ path }) => pathname.startsWith(path))
     if (trouble) fake.troubles.splice(fake.troubles.indexOf(trouble), 1)
     if (trouble?.kind === 'down') return send(failure(503, 'unavailable'))
+    if (method === 'GET') await fake.held
     const result = answerCall(method, pathname, body ? (JSON.parse(body) as Json) : {})
     if (trouble?.kind === 'lost') request.socket.destroy()
     else send(trouble?.kind === 'failing' ? failure(500, 'internal') : result)

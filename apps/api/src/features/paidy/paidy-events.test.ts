@@ -51,11 +51,20 @@ describe('a message of Paidy', () => {
   test('at the same moment as the browser pays once', async () => {
     const paid = paidy.authorise(waiting.paymentId, 3300)
     await send(paidySays(paid))
-    await Promise.all([
+    const { promise, resolve } = Promise.withResolvers<void>()
+    paidy.fake.held = promise
+    const all = [
       carryOut(),
       page.call(answerOrder, { id: waiting.id, given: paid.id }),
       page.call(answerOrder, { id: waiting.id, given: paid.id }),
-    ])
+    ]
+    // All three have asked whether it is ours before one of them writes its name down.
+    await expect
+      .poll(() => paidy.fake.asked.filter(call => call.endsWith(`/payments/${paid.id}`)).length)
+      .toBe(3)
+    paidy.fake.held = null
+    resolve()
+    await Promise.all(all)
     expect(await stateOf()).toBe('paid')
     expect(capturesOf(paid.id)).toBe(1)
     expect((await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_accepted')).toHaveLength(1)
