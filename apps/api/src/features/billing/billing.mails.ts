@@ -59,8 +59,8 @@ export function billingMails(sender: Sender) {
         `${failed.title}の更新で、${yenText(failed.totalYen)}のお支払いができませんでした。`,
         `${dayText(lastDay)}までは、いままでどおりお使いいただけます。`,
         nextDay
-          ? `${dayText(nextDay)}に、もう一度お支払いを試みます。いますぐお支払いになるか、カードを変えることもできます。`
-          : 'おなじカードでは、もう試みません。カードを変えるか、もう一度お支払いください。',
+          ? `${dayText(nextDay)}に、もう一度お支払いを試みます。いますぐお支払いになるか、お支払いの方法を変えることもできます。`
+          : 'おなじ方法では、もう試みません。お支払いの方法を変えるか、もう一度お支払いください。',
         { label: 'お支払いをする', link: address('/mypage/update_card') },
       ]),
 

@@ -156,7 +156,7 @@ describe('a renewal', () => {
     expect(await contract()).toMatchObject({ status: 'past_due' })
     expect((await stored(id))?.nextAttemptAt).toBe(null)
     const [mail] = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'renewal_failed')
-    expect(mail?.text).toContain('おなじカードでは、もう試みません')
+    expect(mail?.text).toContain('おなじ方法では、もう試みません')
   })
 })
 
