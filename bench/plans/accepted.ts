@@ -33,5 +33,6 @@ export const accepted: Record<string, string> = {
   former_comments_delete: job,
   former_comments_keep: job,
   former_reports_empty: job,
+  reservation_free_seat: 'asked for each reservation, by an index of the seats of one lesson',
   leaving_posts_count: 'read by who is about to leave',
 }

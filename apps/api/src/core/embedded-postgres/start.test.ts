@@ -91,11 +91,21 @@ test('a PostgreSQL that is killed comes back by itself with every acknowledged r
   }
 })
 
+/** Linux tells it by itself: a bare machine has no `ps`. */
+async function parentOf(pid: number): Promise<number> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)])
+    return Number(stdout)
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(parent)
+}
+
 test('a killed supervisor has its PostgreSQL stopped and another pair started', async () => {
   await withServer(dataDirectory, async ({ url }) => {
     const pid = await serverPid(dataDirectory)
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)])
-    process.kill(Number(stdout), 'SIGKILL')
+    process.kill(await parentOf(pid), 'SIGKILL')
     await eventually(async () => expect(await serverPid(dataDirectory)).not.toBe(pid))
     expect(await eventually(() => query(url, 'select 1 as one'))).toEqual([{ one: 1 }])
     expect(await processMark(pid)).toBe(null)
