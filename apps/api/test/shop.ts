@@ -3,8 +3,10 @@ import type { ProviderName } from '@iki/contract/money/confirmation'
 import { checkoutWithCoupon, createOrder, getCheckout } from '@iki/contract/money/order'
 import { createReservation } from '@iki/contract/money/reservation'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#core/database.ts'
 import { newId } from '#core/random.ts'
+import { moneyLedger, orders } from '#features/billing/billing.tables.ts'
 import { saveCoupon } from '#features/coupon/coupon.store.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import { slotRules } from '#features/reservation/slot-rule.tables.ts'
@@ -132,4 +134,15 @@ export async function reserve(
   if (!checkout) return { order: null, code: closed, input }
   const { data: order, code } = await page.call(createReservation, input)
   return { order, code, input }
+}
+
+/** Each movement of a member's money in its order, in yen; below 0 what went back. */
+export async function ledgerOf(db: Database, uid: string): Promise<number[]> {
+  const rows = await db
+    .select({ yen: moneyLedger.yen })
+    .from(moneyLedger)
+    .innerJoin(orders, eq(orders.id, moneyLedger.orderId))
+    .where(eq(orders.uid, uid))
+    .orderBy(moneyLedger.id)
+  return rows.map(({ yen }) => yen)
 }

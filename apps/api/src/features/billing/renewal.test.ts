@@ -14,8 +14,8 @@ import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createProduct } from '#test/shop.ts'
-import { familyHolds, moneyLedger, orders, refunds, subscriptions } from './billing.tables.ts'
+import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { familyHolds, refunds, subscriptions } from './billing.tables.ts'
 import { receipts } from './receipt.tables.ts'
 
 const clock = testClock()
@@ -51,15 +51,7 @@ const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
 const stored = async (id: string) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]
 const licence = async () => (await page.call(getMe, {})).data?.licences[0]
-const charges = async () =>
-  (
-    await db
-      .select({ yen: moneyLedger.yen })
-      .from(moneyLedger)
-      .innerJoin(orders, eq(orders.id, moneyLedger.orderId))
-      .where(eq(orders.uid, member.uid))
-      .orderBy(moneyLedger.id)
-  ).map(({ yen }) => yen)
+const charges = () => ledgerOf(db, member.uid)
 const kinds = async () => (await mailsTo(db, member.email)).map(({ kind }) => kind)
 
 describe('a renewal', () => {

@@ -18,8 +18,8 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createProduct } from '#test/shop.ts'
-import { familyHolds, moneyLedger, orders, payments } from './billing.tables.ts'
+import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { familyHolds, orders, payments } from './billing.tables.ts'
 
 const clock = testClock()
 const { app, db, config } = await testApp({ clock })
@@ -72,15 +72,7 @@ const families = async () =>
   (await db.select().from(familyHolds).where(eq(familyHolds.uid, member.uid)))
     .map(({ family }) => family)
     .toSorted()
-const charges = async () =>
-  (
-    await db
-      .select({ yen: moneyLedger.yen })
-      .from(moneyLedger)
-      .innerJoin(orders, eq(orders.id, moneyLedger.orderId))
-      .where(eq(orders.uid, member.uid))
-      .orderBy(moneyLedger.id)
-  ).map(({ yen }) => yen)
+const charges = () => ledgerOf(db, member.uid)
 
 /** Reads the last page and presses its button, as the page does. */
 async function switchTo(

@@ -4,7 +4,7 @@ import { addPaymentMethod, deletePaymentMethod, listPaymentMethods } from '@iki/
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { moneyLedger, orders, payments, refunds } from '#features/billing/billing.tables.ts'
+import { payments, refunds } from '#features/billing/billing.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -13,7 +13,7 @@ import { startFakePaidy } from '#test/fakes/paidy.ts'
 import { mailsTo } from '#test/mails.ts'
 import { paidyEvents, paidySays } from '#test/paidy-events.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createProduct } from '#test/shop.ts'
+import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 
 const paidy = await startFakePaidy()
 afterAll(paidy.stop)
@@ -61,15 +61,7 @@ async function renewDue() {
 const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
 const licences = async () => (await page.call(getMe, {})).data?.licences ?? []
 const state = async (id: string) => (await page.call(getOrder, { id })).data
-const ledger = async () =>
-  (
-    await db
-      .select({ yen: moneyLedger.yen })
-      .from(moneyLedger)
-      .innerJoin(orders, eq(orders.id, moneyLedger.orderId))
-      .where(eq(orders.uid, member.uid))
-      .orderBy(moneyLedger.id)
-  ).map(({ yen }) => yen)
+const ledger = () => ledgerOf(db, member.uid)
 const paymentsOf = (paymentId: string) =>
   [...paidy.fake.payments.values()].filter(({ order: { order_ref } }) => order_ref === paymentId)
 

@@ -4,7 +4,7 @@ import { addPaymentMethod, deletePaymentMethod, listPaymentMethods } from '@iki/
 import { listSubscriptions, refundSubscription } from '@iki/contract/money/subscription'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { moneyLedger, orders, payments, refunds } from '#features/billing/billing.tables.ts'
+import { orders, payments, refunds } from '#features/billing/billing.tables.ts'
 import { providerEvents } from '#features/billing/provider-event.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
@@ -13,7 +13,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakeStripe } from '#test/fakes/stripe.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createProduct } from '#test/shop.ts'
+import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 
 const stripe = await startFakeStripe()
 afterAll(stripe.stop)
@@ -41,15 +41,7 @@ async function at(instant: string) {
 }
 const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
 const licences = async () => (await page.call(getMe, {})).data?.licences ?? []
-const ledger = async () =>
-  (
-    await db
-      .select({ yen: moneyLedger.yen })
-      .from(moneyLedger)
-      .innerJoin(orders, eq(orders.id, moneyLedger.orderId))
-      .where(eq(orders.uid, member.uid))
-      .orderBy(moneyLedger.id)
-  ).map(({ yen }) => yen)
+const ledger = () => ledgerOf(db, member.uid)
 const paymentsOf = (orderId = '') => db.select().from(payments).where(eq(payments.orderId, orderId))
 /** What Stripe has of a member's order now. */
 async function intentOf(orderId = '') {
