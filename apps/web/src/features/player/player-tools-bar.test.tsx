@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { player, sleep } from '#core/player/player.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
+import { clock } from '#core/time/clock.ts'
 import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
@@ -19,6 +20,8 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 }))
 
 beforeEach(() => {
+  // The time stands still: what is left is compared to the second.
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-20T13:00:00.000Z'))
   localStorage.clear()
   document.title = 'Iki'
   act(() => player.stop())
