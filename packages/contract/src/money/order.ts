@@ -194,7 +194,7 @@ export const answerOrder = endpoint({
   access: member,
   input: v.object({ id, given: v.optional(text(200)) }),
   output: orderSchema,
-  errors: ['not_found', 'method_refused'],
+  errors: ['not_found', 'method_refused', 'order_over'],
 })
 
 export const giveUpOrder = endpoint({

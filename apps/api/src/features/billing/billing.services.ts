@@ -65,9 +65,9 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const periods = contractPeriods(common)
   const settle = settlement({ ...common, periods, refunds, coupons, receipts, mails })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
-  const orders = orderService({ ...common, provider, findProvider, payments, coupons, limits })
+  const orders = orderService({ ...common, log, provider, findProvider, payments, coupons, limits })
   const renewals = renewalService({ ...common, provider, payments, coupons, settlement: settle })
-  const subscriptions = subscriptionService({ ...common, payments, refunds, mails })
+  const subscriptions = subscriptionService({ ...common, log, payments, refunds, mails })
   const switches = switchService({
     ...{ ...common, provider, findProvider, orders, payments, subscriptions, periods, mails },
     limitPay: limits.pay,

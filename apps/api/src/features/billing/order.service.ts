@@ -41,6 +41,7 @@ type Parts = {
   seats: Pick<SeatsOfOrders, 'find' | 'findHeld' | 'hold' | 'free'>
   findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
   limits: { pay(uid: string): Promise<void>; look(uid: string): Promise<void> }
+  log: { warn(details: object, message: string): void }
 }
 type Extras = { coupon: AppliedCoupon | null; slot: LessonSlot | null }
 
@@ -55,6 +56,7 @@ export function orderService({
   seats,
   findSold,
   limits,
+  log,
 }: Parts) {
   const close = orderClosing({ db, clock, coupons, seats })
   const { open, methodOf } = methodChoice({ db, provider, findProvider })
@@ -248,8 +250,14 @@ export function orderService({
 
     /** Ends orders whose deadline has passed, after the provider has let go of them. */
     async expireOverdue(): Promise<void> {
-      for (const { id } of await store.listOverdue(db, clock()))
-        if (await payments.release(id)) await close(id, 'expired')
+      for (const { id } of await store.listOverdue(db, clock())) {
+        try {
+          if (await payments.release(id)) await close(id, 'expired')
+        } catch (error) {
+          // A provider that is away keeps back its own orders only.
+          log.warn({ err: error, orderId: id }, 'an order could not be ended yet')
+        }
+      }
     },
 
     /** Gives up an unpaid order of whatever kind; false while money is moving for it. */

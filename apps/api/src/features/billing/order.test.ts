@@ -258,6 +258,19 @@ describe('a payment whose answer comes later', () => {
   })
 })
 
+test('an order whose provider is away keeps back no other one', async () => {
+  const [first, second] = [await buy(page, plan.priceId, { newMethod: 'visa-3155' }), await createProduct(db)]
+  const other = await buy(page, second.priceId, { newMethod: 'visa-3155' })
+  const waiting = eq(payments.orderId, first.order?.id ?? '')
+  await db.update(payments).set({ provider: 'stripe' }).where(waiting) // It is not set up here.
+  clock.set(new Date('2026-11-22T03:31:00.000Z'))
+  page = await signedInBrowser(app, member)
+  await services.billing.sweep()
+  const stateOf = async (id = '') => (await page.call(getOrder, { id })).data?.state
+  expect(await stateOf(other.order?.id)).toBe('expired')
+  expect(await stateOf(first.order?.id)).toBe('processing')
+})
+
 test('an order of another member is not found, whatever is asked of it', async () => {
   const { order } = await buy(page, plan.priceId, { newMethod: 'visa-0002' })
   const id = order?.id ?? ''

@@ -56,9 +56,16 @@ export function paymentService({
   async function settle(
     paymentId: string,
     reading: Reading,
-    { order, beganAt, facts }: { order: StoredOrder; beganAt: Date; facts: Known },
+    {
+      order,
+      beganAt,
+      facts,
+      isNameless = false,
+    }: { order: StoredOrder; beganAt: Date; facts: Known; isNameless?: boolean },
   ) {
-    await db.transaction(tx => settlement.apply(tx, paymentId, { reading, beganAt, known: facts }))
+    await db.transaction(tx =>
+      settlement.apply(tx, paymentId, { reading, beganAt, known: facts, isNameless }),
+    )
     if (order.uid) licences.forget(order.uid)
   }
 
@@ -82,7 +89,7 @@ export function paymentService({
     const order = payment && (await orders.findOrder(db, payment.orderId))
     if (!order || payment.providerRef || !isUnderWay(payment.state)) return
     const facts = await known(order)
-    await settle(paymentId, { ...nameless, ...said }, { order, beganAt: clock(), facts })
+    await settle(paymentId, { ...nameless, ...said }, { order, beganAt: clock(), facts, isNameless: true })
   }
 
   /** What was begun and not written down has moved nothing: it is given up. */
@@ -142,6 +149,9 @@ export function paymentService({
     if (storing.kind !== 'stored') throw new AppError('method_refused')
     const { ref: providerRef, label, expMonth, expYear } = storing.method
     await db.transaction(async tx => {
+      const { payment: now } = await settlement.lockAll(tx, payment.id)
+      // Given up meanwhile, or named by a message.
+      if (now.state !== 'requires_action' || now.providerRef !== null) throw new AppError('order_over')
       const stored = { uid, provider: provider.name, providerRef, label, expMonth, expYear, now: clock() }
       const had = await methods.listMethods(tx, uid)
       const methodId = await methods.saveMethod(tx, { id: newId(), ...stored })

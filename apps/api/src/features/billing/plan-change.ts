@@ -47,16 +47,18 @@ export async function changePlan(
   await store.keepFamilies(tx, { subscriptionId: id, families })
 }
 
-/** Whether a switch may still be carried out; if not, what was held for it is let go. */
+/**
+ * Whether a switch may still be carried out: within its deadline, in the period that it was counted for. If not, what
+ * was held for it is let go; that of an expired one has been, and may be of another by now.
+ */
 export async function isSwitchWanted(
   tx: Transaction,
   order: StoredOrder,
   contract: StoredSubscription | null,
 ): Promise<boolean> {
-  if (!contract) return false
-  const { state, periodNo, families } = contract
-  const isRunning = (state === 'active' || state === 'cancelling') && periodNo === order.periodNo
-  if (isRunning && order.state !== 'expired') return true
-  await store.keepFamilies(tx, { subscriptionId: contract.id, families })
+  if (!contract || order.state === 'expired') return false
+  const { id, state, periodNo, families } = contract
+  if ((state === 'active' || state === 'cancelling') && periodNo === order.periodNo) return true
+  await store.keepFamilies(tx, { subscriptionId: id, families })
   return false
 }

@@ -207,15 +207,23 @@ export function settlement({
 
   return {
     renewalFailed,
+    lockAll,
 
     /** Merges what the provider said; a reading that began before one that is known already changes nothing. */
     async apply(
       tx: Transaction,
       paymentId: string,
-      { reading, beganAt, known }: { reading: Reading; beganAt: Date; known: Known },
+      {
+        reading,
+        beganAt,
+        known,
+        isNameless = false,
+      }: { reading: Reading; beganAt: Date; known: Known; isNameless?: boolean },
     ): Promise<void> {
       const all = await lockAll(tx, paymentId)
       const { order, payment } = all
+      // It has got a name at this moment, by which its money may move: that decides.
+      if (isNameless && (payment.providerRef !== null || rank[payment.state] >= rank.failed)) return
       if (payment.readBeganAt && payment.readBeganAt > beganAt) return
       const isAhead = rank[reading.state] >= rank[payment.state]
       const state = isAhead ? reading.state : payment.state

@@ -31,6 +31,7 @@ type Parts = {
   licences: LicencesOfOrders
   mails: BillingMails
   outbox: MailOutbox
+  log: { warn(details: object, message: string): void }
 }
 type Known = { sold: Sold; buyer: Buyer }
 
@@ -148,6 +149,13 @@ export function subscriptionService({
     await mail(tx, buyer, to => mails.resumed(to, { title, renewOn, yen: sold.price.amountYen }))
   }
 
+  /** Whether the provider has let go of an order; one that is away keeps back its own contracts only. */
+  const letGo = (orderId: string) =>
+    parts.payments.release(orderId).catch(error => {
+      parts.log.warn({ err: error, orderId }, 'a renewal could not be given up yet')
+      return false
+    })
+
   return {
     get,
 
@@ -163,7 +171,9 @@ export function subscriptionService({
       const wish = subscriptionWishes[status]
       const before = await store.findOwnSubscription(db, { id, uid })
       if (!before || before.state === 'incomplete') throw new AppError('not_found')
-      const known = { sold: await soldOf(before.priceId), buyer: await findBuyer(uid) }
+      // Who stays is told what will be paid, also where that is another plan by then.
+      const told = wish === 'resume' ? (before.nextPriceId ?? before.priceId) : before.priceId
+      const known = { sold: await soldOf(told), buyer: await findBuyer(uid) }
       await db.transaction(async tx => {
         const subscription = await store.lockSubscription(tx, id)
         if (!subscription) throw new AppError('not_found')
@@ -208,7 +218,7 @@ export function subscriptionService({
           buyer: before.uid ? await findBuyer(before.uid) : null,
         }
         const open = await orders.findOfPeriod(db, { subscriptionId: id, periodNo: before.periodNo + 1 })
-        if (open && before.state === 'past_due' && !(await parts.payments.release(open.id))) continue
+        if (open && before.state === 'past_due' && !(await letGo(open.id))) continue
         await db.transaction(async tx => {
           const subscription = await store.lockSubscription(tx, id)
           const { state, paidUntil } = subscription ?? {}

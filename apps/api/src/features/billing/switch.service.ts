@@ -168,6 +168,8 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
     const deadlineAt = new Date(Math.min(latest, seen.paidUntil?.getTime() ?? latest))
     const made = await db.transaction(async tx => {
       const contract = await lock(tx, seen)
+      // Planned at this moment: what is held for that must not be let go with this order.
+      if (contract.nextPriceId !== null) throw new AppError('terms_changed')
       const isNew = await orders.insertOrder(tx, {
         ...{ id, uid, clientId: input.clientId, kind: 'switch', title: `${to.product.title}への変更` },
         ...{ productId: to.product.id, priceId: to.price.id, subscriptionId: contract.id },

@@ -289,6 +289,28 @@ describe('a switch to less', () => {
   })
 })
 
+test('who cancels after planning a switch, and stays, is told what will be paid', async () => {
+  const id = await joined(full)
+  await switchTo(id, yearly, {})
+  await page.call(updateSubscription, { id, status: 'cancel' })
+  await page.call(updateSubscription, { id, status: 'resume' })
+  const mail = (await mailsTo(db, member.email)).find(({ kind }) => kind === 'subscription_resumed')
+  expect(mail?.text).toContain('44,000円')
+})
+
+test('of a plan for the renewal and a switch now, at one moment, one is done', async () => {
+  const id = await joined(light)
+  const hashOf = async ({ priceId }: typeof light) =>
+    (await page.call(contract.getSwitch, { id, priceId })).data?.hash ?? ''
+  const [later, now] = [await hashOf(yearly), await hashOf(full)]
+  const press = (priceId: string, hash: string) =>
+    page.call(contract.switchSubscription, {
+      ...{ id, priceId, hash, newMethod: 'visa-3155', clientId: newId() },
+    })
+  const answers = await Promise.all([press(yearly.priceId, later), press(full.priceId, now)])
+  expect(answers.filter(({ code }) => code === null)).toHaveLength(1)
+})
+
 describe('a contract is not switched', () => {
   test('by another member, nor to what is not of its family, nor when it has been left', async () => {
     const id = await joined(light)
