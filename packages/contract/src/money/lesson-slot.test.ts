@@ -27,6 +27,9 @@ describe('a weekly lesson', () => {
     ['a day that is closed once', { closedOn: ['2026-12-30'] }, '2026-12-30', false],
     ['any day, once it is not held any more', { isRetired: true }, '2026-12-02', false],
     ['the leap day', { weekday: 'tuesday' as const }, '2028-02-29', true],
+    ['a day that February does not have, which would be a Wednesday in March', {}, '2027-02-31', false],
+    ['the leap day of another year', { weekday: 'monday' as const }, '2027-02-29', false],
+    ['what is no day', {}, '2027-02-32', false],
   ])('on %s', (_, change, day, isHeld) => {
     expect(slotOn(rule(change), day) !== null).toBe(isHeld)
   })
@@ -72,6 +75,8 @@ test.each([
   ['wed-evening_2026-12-03', false],
   ['other_2026-12-02', false],
   ['wed-evening_2026-13-45', false],
+  ['wed-evening_2027-02-31', false],
+  ['wed-evening_2027-03-03', true],
   ['wed-evening', false],
   ['', false],
 ])('the id %s names a lesson: %s', (id, is) => {

@@ -43,8 +43,12 @@ export type LessonSlot = {
 
 const slotIdForm = /^([\w-]+)_(\d{4}-\d\d-\d\d)$/
 
+/** The calendar has it: a Date makes 3 March of 31 February. */
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
+
 /** The lesson of a rule on a day in Tokyo; null where there is none. */
 export function slotOn(rule: SlotRule, day: string): LessonSlot | null {
+  if (!isDay(day)) return null
   const weekday = weekdays[new Date(day).getUTCDay()]
   if (rule.isRetired || weekday !== rule.weekday) return null
   if (rule.closedOn.includes(day) || rule.closedOn.includes(day.slice(5))) return null
@@ -74,8 +78,7 @@ export function slotsOf(rules: readonly SlotRule[], now: Date): LessonSlot[] {
 export function findSlot(rules: readonly SlotRule[], id: string): LessonSlot | null {
   const [, ruleId, day] = slotIdForm.exec(id) ?? []
   const rule = rules.find(each => each.id === ruleId)
-  if (!rule || !day || Number.isNaN(Date.parse(day))) return null
-  return slotOn(rule, day)
+  return rule && day ? slotOn(rule, day) : null
 }
 
 const weekdayLetters = '日月火水木金土'

@@ -110,6 +110,21 @@ describe('moving', () => {
   })
 })
 
+test('no second name of a day makes a lesson of its own, with seats of its own, on a day that is closed', async () => {
+  await at('2027-02-20T12:00:00')
+  const other = await stranger()
+  const input = { priceId: lessons.priceId, slotId: lessons.on('2027-02-31') } // It would be 3 March.
+  await db
+    .update(slotRules)
+    .set({ closedOn: ['2027-03-03'] })
+    .where(eq(slotRules.id, lessons.ruleId))
+  expect((await reserve(other, input)).code).toBe('slot_taken')
+  const later = { priceId: lessons.priceId, slotId: lessons.on('2027-02-24') }
+  expect((await reserve(page, later)).order?.state).toBe('paid')
+  const moved = { id: (await own())?.id ?? '', slotId: input.slotId }
+  expect((await page.call(contract.moveReservation, moved)).code).toBe('slot_taken')
+})
+
 describe('cancelling', () => {
   test.each([
     ['exactly 48 hours before', '2026-11-30T19:00:00', 0, 3300],
