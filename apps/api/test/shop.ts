@@ -128,7 +128,9 @@ export async function reserve(
   { priceId, slotId }: { priceId: string; slotId: string },
   chosen: Chosen = { newMethod: 'visa-4242' },
 ) {
-  const { data: checkout, code: closed } = await page.call(getCheckout, { priceId, slotId })
+  const { methodId } = chosen
+  const asked = { priceId, slotId, ...(methodId && { methodId }) }
+  const { data: checkout, code: closed } = await page.call(getCheckout, asked)
   const hash = checkout?.hash ?? ''
   const input = { ...chosen, priceId, slotId, hash, clientId: newId(), isOfAge: true }
   if (!checkout) return { order: null, code: closed, input }

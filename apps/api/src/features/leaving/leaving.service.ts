@@ -32,6 +32,7 @@ type Parts = {
   reservations: {
     listComing(uid: string): Promise<{ title: string; startsAt: string; feeYen: number }[]>
     cancelAllOf(uid: string): Promise<void>
+    hasComing(handle: Handle, uid: string): Promise<boolean>
   }
   tokens: Tokens
   requireProof(sessionId: string): Promise<void>
@@ -60,6 +61,10 @@ export function leavingService({ db, clock, billing, tokens, mails, outbox, log,
     }
   }
 
+  /** Reservations last: an order that was paid after the first question is one by then. */
+  const hasOrderedMeanwhile = async (tx: Transaction, uid: string): Promise<boolean> =>
+    (await billing.isChargeable(tx, uid)) || parts.reservations.hasComing(tx, uid)
+
   async function postpone(tx: Transaction, { id, tries, askedAt, toldAt }: store.Leaving): Promise<void> {
     const now = clock()
     const nextTryAt = new Date(now.getTime() + Math.min(longestDelayMs, firstDelayMs * 2 ** tries))
@@ -78,8 +83,7 @@ export function leavingService({ db, clock, billing, tokens, mails, outbox, log,
       const leaving = await store.lockLeaving(tx, id)
       if (leaving?.state !== 'parked') return outcomeOf(leaving)
       const member = await store.lockMember(tx, uid)
-      // Something may have been ordered meanwhile.
-      if (isWaiting || !member || (await billing.isChargeable(tx, uid))) {
+      if (isWaiting || !member || (await hasOrderedMeanwhile(tx, uid))) {
         await postpone(tx, leaving)
         return null
       }

@@ -4,9 +4,11 @@ import { leavingUndoMs } from '@iki/contract/account/leaving'
 import { proofMs } from '@iki/contract/account/proof'
 import { refreshSession, signIn } from '@iki/contract/account/session'
 import { listPaymentMethods } from '@iki/contract/money/payment-method'
+import { listReservations } from '@iki/contract/money/reservation'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#core/random.ts'
 import { authIdentities, users } from '#features/account/account.tables.ts'
 import { authSessions } from '#features/session/session.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -15,7 +17,8 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser, type TestMember, testPassword } from '#test/factories.ts'
 import { mailsTo, tokenFromMail } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createProduct } from '#test/shop.ts'
+import { buy, createLessons, createProduct, reserve } from '#test/shop.ts'
+import { askToLeave } from './leaving.store.ts'
 import { leavings } from './leaving.tables.ts'
 
 const start = new Date('2026-11-22T03:00:00.000Z')
@@ -220,6 +223,26 @@ describe('while the provider does not answer', () => {
     const back = await returned(who)
     expect((await back.call(listSubscriptions, {})).data).toMatchObject([{ status: 'cancelling' }])
   })
+})
+
+test('a lesson that is reserved while the provider is asked is cancelled by the next try, before the member is gone', async () => {
+  const { who, page } = await payer()
+  const lessons = await createLessons(db)
+  const slot = { priceId: lessons.priceId, slotId: lessons.on('2026-12-02') }
+  const [method] = (await page.call(listPaymentMethods, {})).data?.methods ?? []
+  const lessonStates = async (of: Browser) =>
+    (await of.call(listReservations, {})).data?.reservations.map(({ state }) => state)
+  vi.spyOn(sandbox.provider ?? ({} as never), 'dropMethod').mockImplementationOnce(async () => {
+    await reserve(page, slot, { methodId: method?.id ?? '' })
+  })
+  const id = await askToLeave(db, { id: newId(), uid: who.uid, posts: 'keep', now: clock() })
+  await leaving.leavings.carryOut(id)
+  expect(await stateOf(who)).toEqual(['parked'])
+  expect(await lessonStates(page)).toEqual(['reserved'])
+  clock.advance(120_000)
+  await leaving.sweep()
+  expect(await stateOf(who)).toEqual(['left'])
+  expect(await lessonStates(await returned(who))).toEqual(['cancelled'])
 })
 
 test('an account of LINE that leaves cannot be signed in to meanwhile', async () => {

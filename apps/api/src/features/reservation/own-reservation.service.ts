@@ -4,7 +4,7 @@ import * as contract from '@iki/contract/money/reservation'
 import { cancellationFee, canMove, windowEnds, windowOf } from '@iki/contract/money/reservation-terms'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { ReservationMails } from './reservation.mails.ts'
 import * as store from './reservation.store.ts'
@@ -173,6 +173,10 @@ export function ownReservationService({ db, clock, seats, orders, refunds, outbo
       for (const found of await store.listComing(db, { uid, now: clock() }))
         if (found.state === 'reserved') await cancelReserved(found, null)
     },
+
+    /** Whether the member has a lesson before them, paid or not. */
+    hasComing: async (handle: Handle, uid: string): Promise<boolean> =>
+      (await store.listComing(handle, { uid, now: clock() })).length > 0,
   }
 }
 export type OwnReservations = ReturnType<typeof ownReservationService>
