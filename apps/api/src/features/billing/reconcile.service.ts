@@ -23,6 +23,7 @@ const faults = {
   charged_unpaid: { words: 'money came for an order that is not paid' },
   contract_without_licence: { words: 'a contract is paid, and opens nothing' },
   two_of_a_family: { words: 'one member pays twice for the same family' },
+  seat_unlike_order: { words: 'a seat is held or reserved for an order that says otherwise' },
   coupon_counts: { words: 'a coupon counts other uses than there are' },
   credit_balance: { words: 'a member’s points are not the sum of their movements' },
   receipt_gap: { words: 'a series of receipts has a gap' },

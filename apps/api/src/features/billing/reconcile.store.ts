@@ -40,6 +40,16 @@ const twice = statement({
    where s.state in ('active', 'past_due', 'cancelling') and s.uid is not null
    group by s.uid, f.family having count(*) > 1 order by 1 limit 100`,
 })
+const seats = statement({
+  name: 'reconcile_seats',
+  params: { before: instant },
+  row: object,
+  text: `select r.id as object from reservations r join orders o on o.id = r.order_id
+   where r.state = 'reserved' and o.state <> 'paid'
+     or r.state = 'held' and (o.state in ('paid', 'refunded', 'void', 'expired')
+       or o.state in ('open', 'failed') and o.deadline_at < $before)
+   order by r.id limit 100`,
+})
 const couponCounts = statement({
   name: 'reconcile_coupon_counts',
   row: object,
@@ -80,6 +90,7 @@ export const listFaults = async (handle: Handle, { now, before }: { now: Date; b
   charged_unpaid: await unpaid.rows(handle),
   contract_without_licence: await closed.rows(handle, { now }),
   two_of_a_family: await twice.rows(handle),
+  seat_unlike_order: await seats.rows(handle, { before }),
   coupon_counts: await couponCounts.rows(handle),
   credit_balance: await credits.rows(handle),
   receipt_gap: await receipts.rows(handle),

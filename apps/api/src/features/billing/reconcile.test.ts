@@ -2,12 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { coupons } from '#features/coupon/coupon.tables.ts'
 import { licences } from '#features/licence/licence.tables.ts'
+import { reservations } from '#features/reservation/reservation.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createCoupon, createProduct } from '#test/shop.ts'
+import { buy, createCoupon, createLessons, createProduct, reserve } from '#test/shop.ts'
 import { orders, payments, refunds, subscriptions } from './billing.tables.ts'
 import { receiptCounters } from './receipt.tables.ts'
 
@@ -97,4 +98,50 @@ test('two live contracts of a family are found', async () => {
   await db.insert(subscriptions).values({ ...row, id: second, paidUntil: clock() })
   expect(await found()).toEqual([['two_of_a_family', `${subscriptionId} ${second}`]])
   await db.delete(subscriptions).where(eq(subscriptions.id, second))
+})
+
+async function reserved(newMethod: 'visa-4242' | 'visa-0002') {
+  const lessons = await createLessons(db)
+  const slot = { priceId: lessons.priceId, slotId: lessons.on('2026-12-02') }
+  const { order } = await reserve(page, slot, { newMethod })
+  const id = order?.id ?? ''
+  const [row] = await db.select().from(reservations).where(eq(reservations.orderId, id))
+  return { order: id, id: row?.id ?? '' }
+}
+
+test('a seat is found that is not as its order is: paid and only held, or held and reserved for what is over', async () => {
+  const { id, order } = await reserved('visa-4242')
+  const set = async (state: 'held' | 'reserved', ofOrder: string) => {
+    await db.update(reservations).set({ state }).where(eq(reservations.id, id))
+    const paidAt = ['paid', 'refunded'].includes(ofOrder) ? clock() : null
+    await db.update(orders).set({ state: ofOrder, paidAt }).where(eq(orders.id, order))
+    return (await found()).filter(([fault]) => fault === 'seat_unlike_order')
+  }
+  const isWrong = [['seat_unlike_order', id]]
+  expect(await set('reserved', 'paid')).toEqual([])
+  expect(await set('held', 'paid')).toEqual(isWrong)
+  for (const state of ['void', 'expired', 'refunded', 'open']) {
+    expect(await set('reserved', state)).toEqual(isWrong)
+    expect(await set('held', state)).toEqual(state === 'open' ? [] : isWrong)
+  }
+  expect(await set('held', 'processing')).toEqual([])
+  await db.update(reservations).set({ state: 'lapsed' }).where(eq(reservations.id, id))
+  await db.update(orders).set({ state: 'paid', paidAt: clock() }).where(eq(orders.id, order))
+})
+
+test('a seat whose payment was declined is held for its half hour, and found an hour after it', async () => {
+  const { id } = await reserved('visa-0002')
+  expect(await found()).toEqual([])
+  clock.set(new Date(clock().getTime() + 90 * 60_000))
+  expect(await found()).toEqual([])
+  clock.set(new Date(clock().getTime() + 1))
+  expect(await found()).toEqual([['seat_unlike_order', id]])
+  await billing.sweep()
+  expect(await found()).toEqual([])
+})
+
+test('a seat whose money was all returned is not found', async () => {
+  const { order } = await reserved('visa-4242')
+  await billing.refunds.refundOrder(order, { reason: '休講', askedBy: 'operator' })
+  expect(await found()).toEqual([])
 })
