@@ -3,20 +3,23 @@ import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
+import { OtherMemberError } from '#core/api/api-error.ts'
 import { diaryUid, requireDiary } from '../offline/open-diary.ts'
 import { wholeFact } from '../offline/refresh-days.ts'
 import { type DiaryFile, openDiaryFile } from './diary-file.ts'
 import { type PictureProgress, sendPictures } from './send-pictures.ts'
 
 export type Wanted = { file: DiaryFile; into: DiaryKind | null }
-export type Previewed = Wanted & { found: ImportedDiaries }
+/** A press later than the preview is for the same member. Null where this browser's token does not say who that is. */
+export type Previewed = Wanted & { found: ImportedDiaries; uid: string | null }
 
 /** Opens a file and asks the server what it would add. */
 export function usePreviewDiary() {
   return useMutation({
-    mutationFn: async ({ chosen, into }: { chosen: File | DiaryFile; into: DiaryKind | null }) => {
-      const file = chosen instanceof File ? await openDiaryFile(chosen) : chosen
-      return { file, into, found: await send('preview', { file, into }) } satisfies Previewed
+    mutationFn: async ({ chosen, into }: { chosen: File | Previewed; into: DiaryKind | null }) => {
+      const uid = chosen instanceof File ? diaryUid() : chosen.uid
+      const file = chosen instanceof File ? await openDiaryFile(chosen) : chosen.file
+      return { file, into, uid, found: await send('preview', { file, into, uid }) } satisfies Previewed
     },
   })
 }
@@ -44,7 +47,13 @@ export function useImportDiary() {
       const ids = picturesToSend(previewed)
       try {
         if (ids.length > 0)
-          await sendPictures({ uid: diaryUid(), file: previewed.file, ids, signal, onProgress: setProgress })
+          await sendPictures({
+            uid: previewed.uid,
+            file: previewed.file,
+            ids,
+            signal,
+            onProgress: setProgress,
+          })
       } catch (error) {
         if (signal.reason !== ('save-without' satisfies Ending)) throw error
       } finally {
@@ -52,7 +61,7 @@ export function useImportDiary() {
       }
       if (signal.reason === ('stop' satisfies Ending)) throw signal.reason
       const found = await send(leavesUnrated ? 'save-rated' : 'save', previewed)
-      await readHere(found).catch(() => {}) // It is on the server; this device reads it later.
+      await readHere(previewed.uid, found).catch(() => {}) // It is on the server; this device reads it later.
       return found
     },
     async onSuccess() {
@@ -66,12 +75,20 @@ export function useImportDiary() {
   return { saving, progress, stop, saveWithout: () => end('save-without') }
 }
 
-const send = (step: 'preview' | 'save' | 'save-rated', { file, into }: Wanted): Promise<ImportedDiaries> =>
-  call(importDiary, { step, into: into ?? intoAsFileSays }, { file: file.content })
+const send = (
+  step: 'preview' | 'save' | 'save-rated',
+  { file, into, uid }: Omit<Previewed, 'found'>,
+): Promise<ImportedDiaries> =>
+  call(
+    importDiary,
+    { step, into: into ?? intoAsFileSays },
+    { ...(uid !== null && { uid }), file: file.content },
+  )
 
 /** This device reads the days that are new on the server, however old they are. */
-async function readHere({ diaries }: ImportedDiaries): Promise<void> {
-  const { database, sync } = await requireDiary()
+async function readHere(uid: string | null, { diaries }: ImportedDiaries): Promise<void> {
+  const { database, sync, ...open } = await requireDiary()
+  if (uid !== null && open.uid !== uid) throw new OtherMemberError()
   await database.facts.bulkDelete(diaries.map(({ kind }) => wholeFact(kind)))
   for (const { kind, from, to } of diaries) await sync.fetchDays(kind, from, to)
 }

@@ -2,7 +2,7 @@ import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { diaryKinds, diaryNames } from '@iki/contract/diary/diary-names'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import { useId, useRef, useState } from 'react'
-import { errorMessage } from '#core/api/api-error.ts'
+import { errorMessage, OtherMemberError } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
@@ -45,7 +45,7 @@ export function ImportDiary() {
         {preview.data && found?.needsDiary && (
           <DiaryChoice
             isBusy={preview.isPending}
-            onChoose={into => preview.mutate({ chosen: preview.data.file, into })}
+            onChoose={into => preview.mutate({ chosen: preview.data, into })}
             onLeave={leave}
           />
         )}
@@ -76,14 +76,17 @@ export function ImportDiary() {
           </>
         )}
         {saving.data && <ImportDone found={saving.data} />}
-        {error && (
-          <Notice kind="problem">
-            {error instanceof DiaryFileFault ? error.message : errorMessage(error)}
-          </Notice>
-        )}
+        {error && <Notice kind="problem">{faultText(error)}</Notice>}
       </div>
     </section>
   )
+}
+
+function faultText(error: Error): string {
+  if (error instanceof DiaryFileFault) return error.message
+  if (error instanceof OtherMemberError)
+    return 'ファイルを選んだときとは別の方がログインしているか、ログアウトしています。確かめてから、ファイルを選びなおしてください。'
+  return errorMessage(error)
 }
 
 function FileChoice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {

@@ -5,8 +5,9 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { accessToken } from '#core/session/access-token.ts'
 import { expectAccessible } from '#test/axe.ts'
-import { diaryMember, freshPhone } from '#test/diary-member.ts'
+import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { openDiaryFile } from './diary-file.ts'
@@ -138,6 +139,22 @@ test('without a network nothing is saved, and what was sent is not sent again', 
   await press('取りこむ')
   expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
   expect(sent()).toEqual(['a', 'b', 'c'])
+})
+
+test('a file that one member looked at is never brought into the diary of another who signed in since', async () => {
+  await choose(zip())
+  accessToken.write(tokenOf('u-other'))
+  await press('取りこむ')
+  expect(await screen.findByText(/別の方がログインしているか/)).toBeTruthy()
+  expect([sent(), steps()]).toEqual([[], ['preview']])
+})
+
+test('nor is one without pictures', async () => {
+  await choose(new File(['日付'], 'diary.csv'))
+  accessToken.write(tokenOf('u-other'))
+  await press('取りこむ')
+  expect(await screen.findByText(/別の方がログインしているか/)).toBeTruthy()
+  expect(steps()).toEqual(['preview'])
 })
 
 test('a page that is left sends no more', async () => {
