@@ -7,7 +7,7 @@ import { OtherMemberError } from '#core/api/api-error.ts'
 import { diaryUid, requireDiary } from '../offline/open-diary.ts'
 import { wholeFact } from '../offline/refresh-days.ts'
 import { type DiaryFile, openDiaryFile } from './diary-file.ts'
-import { type PictureProgress, sendPictures } from './send-pictures.ts'
+import { type PictureProgress, sendPictures, untilEnded } from './send-pictures.ts'
 
 export type Wanted = { file: DiaryFile; into: DiaryKind | null }
 /** A press later than the preview is for the same member. Null where this browser's token does not say who that is. */
@@ -31,7 +31,7 @@ export const picturesToSend = ({ file, found }: Pick<Previewed, 'file' | 'found'
 /** Why the sending of pictures ended: nothing is saved, or the days without the rest. */
 type Ending = 'stop' | 'save-without'
 
-/** Sends the pictures, and then saves the days. */
+/** Sends the pictures, and then saves the days: where some are left, only if the member wants them without those. */
 export function useImportDiary() {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<PictureProgress | null>(null)
@@ -46,14 +46,13 @@ export function useImportDiary() {
       sending.current = controller
       const ids = picturesToSend(previewed)
       try {
-        if (ids.length > 0)
-          await sendPictures({
-            uid: previewed.uid,
-            file: previewed.file,
-            ids,
-            signal,
-            onProgress: setProgress,
-          })
+        const { uid, file } = previewed
+        const left =
+          ids.length > 0 ? await sendPictures({ uid, file, ids, signal, onProgress: setProgress }) : []
+        if (left.length > 0) {
+          setProgress({ sent: ids.length - left.length, of: ids.length, state: 'left' })
+          await untilEnded(signal)
+        }
       } catch (error) {
         if (signal.reason !== ('save-without' satisfies Ending)) throw error
       } finally {

@@ -98,7 +98,7 @@ test('the sending says how far it is, and can be stopped: then nothing is saved,
   expect(steps()).toEqual(['preview', 'save'])
 })
 
-test('one that the server refuses is left out, and the days without pictures are named', async () => {
+test('one that the server refuses is left out only if the member says so, and its day is named', async () => {
   api.answer(savePicture, ({ input: { id } }) => {
     if (id === 'b') throw new FakeRefusal({ code: 'picture_unreadable' })
     return { id, width: 1, height: 1 }
@@ -107,9 +107,27 @@ test('one that the server refuses is left out, and the days without pictures are
   api.answer(importDiary, ({ input }) => (input.step === 'preview' ? found : { ...saved, ...lacking }))
   await choose(zip())
   await press('取りこむ')
+  expect(await screen.findByText(/写真1枚を送れませんでした/)).toBeTruthy()
+  expect(screen.getByText('写真を送り終えました（2／3枚）')).toBeTruthy()
+  expect([sent(), steps()]).toEqual([['a', 'b', 'c'], ['preview']])
+  await expectAccessible()
+  await press('残りの写真なしで取りこむ')
   expect(await screen.findByText('写真1枚は、入っていません。')).toBeTruthy()
   expect(screen.getByText('写真の欠けた日：日記 2026年11月2日')).toBeTruthy()
-  expect(sent()).toEqual(['a', 'b', 'c'])
+})
+
+test('where no more pictures may be kept, no day is saved, and the same file goes on when there is room', async () => {
+  api.refuse(savePicture, { code: 'too_many_pictures' })
+  await choose(zip())
+  await press('取りこむ')
+  expect(await screen.findByText(/写真3枚を送れませんでした/)).toBeTruthy()
+  expect(sent()).toEqual(['a'])
+  await press('やめる')
+  expect(steps()).toEqual(['preview'])
+  api.answer(savePicture, ({ input: { id } }) => ({ id, width: 1, height: 1 }))
+  await press('取りこむ')
+  expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
+  expect(sent()).toEqual(['a', 'a', 'b', 'c'])
 })
 
 test('where no more are taken at once, the days may be had without the rest', async () => {
@@ -184,13 +202,14 @@ test('a picture waits while the server takes no more, and one that is too large 
   const steps: PictureProgress[] = []
   const { signal } = new AbortController()
   const onProgress = vi.fn((step: PictureProgress) => void steps.push(step))
-  await sendPictures({ uid: null, file, ids: ['a', 'large', 'b'], signal, onProgress, pauseMs: 1 })
+  const sending = { uid: null, file, ids: ['a', 'large', 'b'], signal, onProgress, pauseMs: 1 }
+  expect(await sendPictures(sending)).toEqual(['large'])
   expect(sent()).toEqual(['a', 'b', 'b', 'b'])
-  expect(steps.map(({ sent, of, isWaiting }) => [sent, of, isWaiting])).toEqual([
-    [0, 3, false],
-    [1, 3, false],
-    [1, 3, false],
-    [1, 3, true],
-    [1, 3, true],
+  expect(steps.map(({ sent, of, state }) => [sent, of, state])).toEqual([
+    [0, 3, 'sending'],
+    [1, 3, 'sending'],
+    [1, 3, 'sending'],
+    [1, 3, 'limited'],
+    [1, 3, 'limited'],
   ])
 })

@@ -8,8 +8,11 @@ import { type DiaryFile, pictureOpener } from './diary-file.ts'
 export type PictureProgress = {
   sent: number
   of: number
-  /** The member has sent as many as are taken at once: the next one goes later. */
-  isWaiting: boolean
+  /**
+   * `limited`: the member has sent as many as are taken at once, the next one goes later. `left`: some cannot be sent, and
+   * the member decides what becomes of the days.
+   */
+  state: 'sending' | 'limited' | 'left'
 }
 
 type Sending = {
@@ -30,17 +33,25 @@ const busy: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable'
 const sentOf = new WeakMap<DiaryFile, Set<string>>()
 
 /**
- * Sends pictures of a zip, one after the other. One that the server refuses is left out: the day comes without it, and the
- * answer to the save says so. Throws if it was stopped, or if nothing can be sent for now.
+ * Sends pictures of a zip, one after the other. Returns those that it could not send: refused ones, ones that cannot be
+ * opened, and all from where the member may keep no more. Throws if it was stopped, or if nothing can be sent for now.
  */
-export async function sendPictures({ uid, file, ids, signal, onProgress, pauseMs = 60_000 }: Sending) {
+export async function sendPictures({
+  uid,
+  file,
+  ids,
+  signal,
+  onProgress,
+  pauseMs = 60_000,
+}: Sending): Promise<string[]> {
   const sent = sentOf.get(file) ?? new Set()
   sentOf.set(file, sent)
   const open = await pictureOpener(file)
-  const progress = (isWaiting: boolean) =>
-    onProgress({ sent: ids.filter(id => sent.has(id)).length, of: ids.length, isWaiting })
+  const unsent = () => ids.filter(id => !sent.has(id))
+  const progress = (state: PictureProgress['state']) =>
+    onProgress({ sent: ids.length - unsent().length, of: ids.length, state })
   for (const id of ids) {
-    progress(false)
+    progress('sending')
     const picture = sent.has(id) ? null : open(id)
     while (picture && !sent.has(id)) {
       signal.throwIfAborted()
@@ -50,15 +61,24 @@ export async function sendPictures({ uid, file, ids, signal, onProgress, pauseMs
         sent.add(id)
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null
-        if (code === 'too_many_pictures') return // Nor any other.
+        if (code === 'too_many_pictures') return unsent() // Nor any other.
         if (code !== null && busy.has(code)) {
-          progress(true)
+          progress('limited')
           await pause(pauseMs, signal)
         } else if (outcomeOf(error) === 'refused') break
         else throw error
       }
     }
   }
+  return unsent()
+}
+
+/** Never resolves: throws why it was ended. */
+export async function untilEnded(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted()
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
