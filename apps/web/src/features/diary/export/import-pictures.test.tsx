@@ -144,19 +144,48 @@ test('where no more are taken at once, the days may be had without the rest', as
   expect(steps()).toEqual(['preview', 'save'])
 })
 
-test('without a network nothing is saved, and what was sent is not sent again', async () => {
+test('without a network the sending waits and nothing is saved, and what was sent is not sent again', async () => {
   api.answer(savePicture, ({ input: { id } }) => {
     if (id === 'b') api.goOffline()
     return { id, width: 1, height: 1 }
   })
   await choose(zip())
   await press('取りこむ')
-  expect(await screen.findByText(/つながりませんでした/)).toBeTruthy()
+  expect(await screen.findByText(/つながりにくい/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '残りの写真なしで取りこむ' })).toBeTruthy()
+  await press('やめる')
   expect(steps()).toEqual(['preview'])
   api.comeBack()
   await press('取りこむ')
   expect(await screen.findByText('12日を取りこみました。')).toBeTruthy()
   expect(sent()).toEqual(['a', 'b', 'c'])
+})
+
+test('one that stalls, finds no network or finds a failing server is sent again after a pause', async () => {
+  const failures = [
+    () => Promise.reject(new DOMException('', 'TimeoutError')),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.resolve(new Response('', { status: 502 })),
+    () => Promise.resolve(Response.json({ status: -1, message: '', code: 'internal' }, { status: 500 })),
+  ]
+  const file = await openDiaryFile(zip())
+  const answering = globalThis.fetch
+  globalThis.fetch = (...asked) => failures.shift()?.() ?? answering(...asked)
+  const states: string[] = []
+  const onProgress = ({ state }: PictureProgress) => void states.push(state)
+  const { signal } = new AbortController()
+  expect(await sendPictures({ uid: null, file, ids: ['a'], signal, onProgress, pauseMs: 1 })).toEqual([])
+  expect(sent()).toEqual(['a'])
+  expect(states).toEqual(['sending', ...Array.from({ length: 4 }, () => 'unanswered')])
+})
+
+test('a sending of somebody who is signed out by now ends at once', async () => {
+  api.refuse(savePicture, { code: 'account_disabled' })
+  const file = await openDiaryFile(zip())
+  const { signal } = new AbortController()
+  const sending = { uid: null, file, ids: ['a', 'b'], signal, onProgress() {}, pauseMs: 1 }
+  await expect(sendPictures(sending)).rejects.toMatchObject({ code: 'account_disabled' })
+  expect(sent()).toEqual(['a'])
 })
 
 test('a file that one member looked at is never brought into the diary of another who signed in since', async () => {
@@ -209,7 +238,7 @@ test('a picture waits while the server takes no more, and one that is too large 
     [0, 3, 'sending'],
     [1, 3, 'sending'],
     [1, 3, 'sending'],
-    [1, 3, 'limited'],
+    [1, 3, 'unanswered'],
     [1, 3, 'limited'],
   ])
 })

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@iki/contract/api/errors'
 import { savePicture } from '@iki/contract/diary/diary'
 import { call } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
@@ -9,10 +8,10 @@ export type PictureProgress = {
   sent: number
   of: number
   /**
-   * `limited`: the member has sent as many as are taken at once, the next one goes later. `left`: some cannot be sent, and
-   * the member decides what becomes of the days.
+   * `limited`: the member has sent as many as are taken at once, the next one goes later. `unanswered`: no answer came, or a
+   * failure; it goes later as well. `left`: some cannot be sent, and the member decides what becomes of the days.
    */
-  state: 'sending' | 'limited' | 'left'
+  state: 'sending' | 'limited' | 'unanswered' | 'left'
 }
 
 type Sending = {
@@ -27,14 +26,14 @@ type Sending = {
 
 /** After so long without an answer, the server counts as out of reach. */
 const patienceMs = 30_000
-const busy: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable'])
 
 /** What was sent of a file: after a break, it is not sent again. */
 const sentOf = new WeakMap<DiaryFile, Set<string>>()
 
 /**
  * Sends pictures of a zip, one after the other. Returns those that it could not send: refused ones, ones that cannot be
- * opened, and all from where the member may keep no more. Throws if it was stopped, or if nothing can be sent for now.
+ * opened, and all from where the member may keep no more. Throws if it was stopped, or if the member is not signed in any
+ * more. Whatever else is in the way, it waits and goes on.
  */
 export async function sendPictures({
   uid,
@@ -60,13 +59,14 @@ export async function sendPictures({
         await call(savePicture, { id }, { ...(uid !== null && { uid }), file: picture, signal: until })
         sent.add(id)
       } catch (error) {
+        signal.throwIfAborted()
         const code = error instanceof ApiError ? error.code : null
         if (code === 'too_many_pictures') return unsent() // Nor any other.
-        if (code !== null && busy.has(code)) {
-          progress('limited')
-          await pause(pauseMs, signal)
-        } else if (outcomeOf(error) === 'refused') break
-        else throw error
+        const outcome = outcomeOf(error)
+        if (outcome === 'auth') throw error
+        if (outcome !== 'offline' && outcome !== 'later') break
+        progress(code === 'too_many_requests' ? 'limited' : 'unanswered')
+        await pause(pauseMs, signal)
       }
     }
   }
