@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
 import { OtherMemberError } from '#core/api/api-error.ts'
-import { diaryUid, requireDiary } from '../offline/open-diary.ts'
+import { withTimeout } from '#core/time/with-timeout.ts'
+import { diaryUid, type OpenDiary, requireDiary } from '../offline/open-diary.ts'
 import { wholeFact } from '../offline/refresh-days.ts'
 import { type DiaryFile, openDiaryFile } from './diary-file.ts'
 import { type PictureProgress, sendPictures, untilEnded } from './send-pictures.ts'
@@ -27,6 +28,9 @@ export function usePreviewDiary() {
 /** The pictures of new days that the file can supply. */
 export const picturesToSend = ({ file, found }: Pick<Previewed, 'file' | 'found'>): string[] =>
   found.pictures.filter(id => file.pictures.has(id))
+
+/** After so long, a database that does not open keeps no import waiting. */
+const patienceMs = 3_000
 
 /** Why the sending of pictures ended: nothing is saved, or the days without the rest. */
 type Ending = 'stop' | 'save-without'
@@ -59,6 +63,8 @@ export function useImportDiary() {
         setProgress(null)
       }
       if (signal.reason === ('stop' satisfies Ending)) throw signal.reason
+      // Now, because the answer may be lost although the days are written. Without its database, this device has read nothing.
+      await withTimeout(patienceMs, readWholeAgain(previewed.uid, previewed.found)).catch(() => {})
       const found = await send(leavesUnrated ? 'save-rated' : 'save', previewed)
       await readHere(previewed.uid, found).catch(() => {}) // It is on the server; this device reads it later.
       return found
@@ -84,10 +90,16 @@ const send = (
     { ...(uid !== null && { uid }), file: file.content },
   )
 
-/** This device reads the days that are new on the server, however old they are. */
-async function readHere(uid: string | null, { diaries }: ImportedDiaries): Promise<void> {
-  const { database, sync, ...open } = await requireDiary()
+/** The next visit of these diaries reads them whole. */
+async function readWholeAgain(uid: string | null, { diaries }: ImportedDiaries): Promise<OpenDiary> {
+  const open = await requireDiary()
   if (uid !== null && open.uid !== uid) throw new OtherMemberError()
-  await database.facts.bulkDelete(diaries.map(({ kind }) => wholeFact(kind)))
-  for (const { kind, from, to } of diaries) await sync.fetchDays(kind, from, to)
+  await open.database.facts.bulkDelete(diaries.map(({ kind }) => wholeFact(kind)))
+  return open
+}
+
+/** This device reads the days that are new on the server, however old they are. */
+async function readHere(uid: string | null, found: ImportedDiaries): Promise<void> {
+  const { sync } = await readWholeAgain(uid, found) // They may have been read during the save.
+  for (const { kind, from, to } of found.diaries) await sync.fetchDays(kind, from, to)
 }

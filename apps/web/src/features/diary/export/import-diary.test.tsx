@@ -12,6 +12,7 @@ import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aLicence } from '#test/people.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { requireDiary } from '../offline/open-diary.ts'
+import { wholeFact } from '../offline/refresh-days.ts'
 import { diaryTexts } from './diary-file.ts'
 import { OwnDataPage } from './own-data.tsx'
 
@@ -76,6 +77,18 @@ test('a file is first looked at, then its days are brought in, here as well', as
   expect(link.getAttribute('href')).toBe('/habit/diary?view=calendar&day=2026-11-18')
   const { database } = await requireDiary()
   expect(await database.days.get(['general', '2024-01-02'])).toMatchObject({ revision: 1 })
+})
+
+test('where the answer to the save is lost, this device reads the whole diary anew', async () => {
+  const { database } = await requireDiary()
+  await database.facts.put({ name: wholeFact('general'), value: Date.now() })
+  open()
+  await choose('diary.csv', '日付')
+  await screen.findByText(/の中身です/)
+  api.answer(importDiary, () => new Response('', { status: 502 }))
+  await press('取りこむ')
+  expect(await screen.findByText(/つながりませんでした/)).toBeTruthy()
+  expect(await database.facts.get(wholeFact('general'))).toBeUndefined()
 })
 
 test('a file with nothing new has nothing to bring in', async () => {
