@@ -18,11 +18,14 @@ export class DiaryFileFault extends Error {}
 /** A zip with pictures may be larger than its texts; all of it is in memory at once. */
 const zipBytes = 300_000_000
 const tooLarge = 'このファイルは大きすぎて、取りこめません。'
+const tooLargeZip =
+  '大きすぎるzipです。zipを開いて、中の日記のファイル（diary.jsonなど）を選んでください。写真は入りません。'
 
 export async function openDiaryFile(chosen: File): Promise<DiaryFile> {
-  if (chosen.size > zipBytes) throw new DiaryFileFault(tooLarge)
+  const isZip = isZipMark(new Uint8Array(await chosen.slice(0, 4).arrayBuffer()))
+  if (chosen.size > (isZip ? zipBytes : diaryImportBytes))
+    throw new DiaryFileFault(isZip ? tooLargeZip : tooLarge)
   const bytes = new Uint8Array(await chosen.arrayBuffer())
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
   const names = isZip ? namesIn(bytes) : []
   const texts = isZip ? textsOf(bytes, names) : [{ name: chosen.name, bytes }]
   const [first] = texts
@@ -31,6 +34,9 @@ export async function openDiaryFile(chosen: File): Promise<DiaryFile> {
   const content = new Blob([body], { type: 'application/octet-stream' })
   return { name: chosen.name, content, pictures: picturesAmong(names), chosen }
 }
+
+const isZipMark = (bytes: Uint8Array) =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 type Listed = { name: string; originalSize: number }
 
@@ -53,9 +59,15 @@ function opened(zip: Uint8Array, filter: (file: Listed) => boolean) {
 }
 
 function textsOf(zip: Uint8Array, names: readonly Listed[]): NamedFile[] {
-  const short = names.filter(({ originalSize }) => originalSize <= diaryImportBytes)
-  const wanted = diaryTexts(short.map(({ name }) => name)).slice(0, mostImportFiles)
+  const wanted = diaryTexts([...new Set(names.map(({ name }) => name))])
   if (wanted.length === 0) throw new DiaryFileFault('このzipには、日記のファイルが見つかりませんでした。')
+  if (wanted.length > mostImportFiles)
+    throw new DiaryFileFault(
+      `このzipには日記のファイルが${wanted.length}個あります。一度に読めるのは${mostImportFiles}個までです。zipを開いて、ファイルを1つずつ選んでください。`,
+    )
+  const short = names.filter(({ originalSize }) => originalSize <= diaryImportBytes)
+  const canBeOpened = new Set(short.map(({ name }) => name))
+  if (!wanted.every(name => canBeOpened.has(name))) throw new DiaryFileFault(tooLarge)
   // A name may be in it twice.
   const files = opened(
     zip,

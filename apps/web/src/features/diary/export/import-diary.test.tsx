@@ -81,7 +81,7 @@ test('a file is first looked at, then its days are brought in, here as well', as
 
 test('where the answer to the save is lost, this device reads the whole diary anew', async () => {
   const { database } = await requireDiary()
-  await database.facts.put({ name: wholeFact('general'), value: Date.now() })
+  await database.facts.put({ name: wholeFact('general'), value: 1 })
   open()
   await choose('diary.csv', '日付')
   await screen.findByText(/の中身です/)
@@ -188,10 +188,31 @@ test.each([
   [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'このzipは開けませんでした。'],
   [zipSync({ 'a.webp': strToU8('a') }), 'このzipには、日記のファイルが見つかりませんでした。'],
   [new Uint8Array(10_000_001), 'このファイルは大きすぎて、取りこめません。'],
+  [
+    zipSync({ 'diary.json': new Uint8Array(10_000_001), 'account.json': strToU8('{}') }),
+    'このファイルは大きすぎて、取りこめません。',
+  ],
+  [
+    zipSync({ 'a.csv': strToU8('日付'), 'b.csv': new Uint8Array(10_000_001) }),
+    'このファイルは大きすぎて、取りこめません。',
+  ],
+  [
+    zipSync(Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}.csv`, strToU8('日付')]))),
+    'このzipには日記のファイルが21個あります。一度に読めるのは20個までです。zipを開いて、ファイルを1つずつ選んでください。',
+  ],
 ])('says what is wrong with a file, and sends nothing', async (content, fault) => {
   open()
   await choose('diary.zip', content)
   expect(await screen.findByText(fault)).toBeTruthy()
+  expect(inputs()).toEqual([])
+})
+
+test('of a zip that is too large to open, says how its days come in all the same', async () => {
+  open()
+  const zip = new File([zipSync({ 'diary.json': strToU8('{}') })], 'diary.zip')
+  Object.defineProperty(zip, 'size', { value: 300_000_001 })
+  await userEvent.upload(await screen.findByLabelText('取りこむファイル'), zip)
+  expect(await screen.findByText(/zipを開いて、中の日記のファイル（diary.jsonなど）を選んで/)).toBeTruthy()
   expect(inputs()).toEqual([])
 })
 
