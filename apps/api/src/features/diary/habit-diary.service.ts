@@ -131,7 +131,8 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
       for (const { date, text } of days.filter(each => !isAdded.has(each.date))) {
         const row = await store.lockDay(tx, kind, uid, date)
         if (!row || isWritten(kind, presentDay(kind, row, sealsOf(uid)))) continue
-        await write(tx, kind, uid, { date, text, isSaved: true })
+        // Of an emptied day that cannot be opened, nothing is lost.
+        await write(tx, kind, uid, { date, text, isSaved: true, replacesUnreadable: row.saved === false })
         added.push(date)
       }
       const stamped = new Set(added)

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as diary from '@iki/contract/diary/diary'
 import * as diaryData from '@iki/contract/diary/diary-data'
+import { importDiary } from '@iki/contract/diary/diary-import'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { emptyHabits, habitCalls } from '@iki/contract/diary/habit-diary'
@@ -201,6 +202,23 @@ describe('a habit diary', () => {
     const other = { date: today, ...emptyHabits.kafuku, memo: '新', base: 2 }
     expect((await page.call(habitCalls.kafuku.save, other)).data).toMatchObject({ memo: '新', revision: 3 })
   })
+})
+
+test('an import writes on an emptied day that can’t be opened, and leaves a written one as it is', async () => {
+  const { page, uid } = await writer()
+  await page.call(habitCalls.eichi.remove, { date: yesterday })
+  await db.execute(
+    sql`update eichi_diary set texts_sealed = 's1.AAAA' where uid = ${uid} and date = ${yesterday}`,
+  )
+  const days = [today, yesterday, '2026-11-18'].map(id => ({ id, memo: '取りこんだことば' }))
+  const file = Buffer.from(JSON.stringify({ eichiDiary: days }))
+  const { data } = await page.call(importDiary, { step: 'save', into: 'as-file-says' }, { file })
+  expect(data?.diaries).toMatchObject([{ kind: 'eichi', added: 2, kept: 1 }])
+  expect(await eichiDays(page)).toMatchObject([
+    { id: '2026-11-18', memo: '取りこんだことば' },
+    { id: yesterday, memo: '取りこんだことば', saved: true },
+    { id: today, memo: unreadableText, isUnreadable: true },
+  ])
 })
 
 describe('an export', () => {
