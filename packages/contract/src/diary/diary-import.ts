@@ -60,6 +60,8 @@ const imported = v.object({
    * saves. Empty after a save.
    */
   pictures: list(id, diaryImportPictures),
+  /** Those of them that only days without a rating have: nothing needs them where such days are left out. */
+  unratedPictures: list(id, diaryImportPictures),
   /** How many pictures of new days are not there, those included; pictures of other apps have no id and never come. */
   pictureCount: v.number(),
   /** After a save, the first of the days that lack pictures which the file names. */

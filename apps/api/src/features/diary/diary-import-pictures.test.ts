@@ -133,6 +133,18 @@ test('pictures of days that are there are not asked for, and a day that was empt
   expect((await imagesOf(page)).slice(0, 2)).toEqual([[[]], [['b']]])
 })
 
+test('the pictures that only days without a rating have are told apart', async () => {
+  const days = [
+    { date: '2026-11-18', relax: 5, images: ['pictures/a.webp', 'pictures/b.webp'] },
+    { date: '2026-11-19', relax: 5, breath: 5, images: ['pictures/b.webp'] },
+    { date: today, memo: '雨', images: ['pictures/c.webp', 'pictures/d.webp'] },
+  ]
+  const eichiDiary = [{ id: today, images: ['pictures/d.webp'] }]
+  const asked = await send(await aPage(), 'preview', JSON.stringify({ diary: days, eichiDiary }))
+  expect(asked?.pictures.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  expect(asked?.unratedPictures.toSorted()).toEqual(['a', 'c'])
+})
+
 test('only the first twenty days without pictures are named', async () => {
   const days = Array.from({ length: 25 }, (_, index) => `2026-10-${index + 1}`.replace(/-(\d)$/, '-0$1'))
   const file = JSON.stringify({

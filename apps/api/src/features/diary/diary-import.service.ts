@@ -124,7 +124,10 @@ export function diaryImportService({ db, clock, limitImports, onKept, ...of }: P
       stamps: stamps.filter(each => !added.has(each.date)),
     })
     const answer = { kind, added: added.size, kept, unrated, stamps: stamped, from, to }
-    return { answer, added, lacking: lacking.map(({ day, missing }) => ({ kind, date: day.date, missing })) }
+    const without = lacking.map(({ day, missing }) => {
+      return { kind, date: day.date, missing, isUnrated: kind === 'general' && lacksRating(day) }
+    })
+    return { answer, added, lacking: without }
   }
 
   /** Those of days that are not new: their day was emptied, or could not be read. Returns how many were missing. */
@@ -171,7 +174,7 @@ export function diaryImportService({ db, clock, limitImports, onKept, ...of }: P
       const needsDiary = !days
       const imported: ImportedDiaries['diaries'] = []
       const written = new Set<string>()
-      const lacking: { kind: DiaryKind; date: string; missing: string[] }[] = []
+      const lacking: { kind: DiaryKind; date: string; missing: string[]; isUnrated: boolean }[] = []
       for (const kind of days ? diaryKinds : []) {
         const ofKind = kind === 'general' ? [] : (stamps.get(kind) ?? [])
         const of = { kind, days: days?.get(kind) ?? [], stamps: ofKind }
@@ -183,10 +186,13 @@ export function diaryImportService({ db, clock, limitImports, onKept, ...of }: P
       }
       const ofSkips = await importSkips(run, needsDiary ? [] : skips, written)
       const missing = lacking.flatMap(each => each.missing)
+      const pictures = run.isDryRun ? [...new Set(missing)].slice(0, diaryImportPictures) : []
+      const ofRated = new Set(lacking.flatMap(each => (each.isUnrated ? [] : each.missing)))
       const withoutPictures = lacking.slice(0, namedWithoutPictures).map(({ kind, date }) => ({ kind, date }))
       return {
         ...{ format, needsDiary, diaries: imported, skips: ofSkips, problems, problemCount },
-        pictures: run.isDryRun ? [...new Set(missing)].slice(0, diaryImportPictures) : [],
+        pictures,
+        unratedPictures: pictures.filter(id => !ofRated.has(id)),
         pictureCount: read.pictureCount + missing.length,
         withoutPictures: run.isDryRun ? [] : withoutPictures,
       }

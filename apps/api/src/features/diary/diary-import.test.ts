@@ -41,7 +41,14 @@ test('looking at a file says what it would add, and writes nothing', async () =>
   await page.call(diary.createDiaryEntry, { date: '2026-11-19', stress: 1, breath: 1, memo: 'さき' })
   const { data } = await send(page, 'preview', `${table}\nきのう,7,6,,`)
   expect(data).toEqual({
-    ...{ format: 'csv', needsDiary: false, pictures: [], pictureCount: 0, withoutPictures: [] },
+    ...{
+      format: 'csv',
+      needsDiary: false,
+      pictures: [],
+      unratedPictures: [],
+      pictureCount: 0,
+      withoutPictures: [],
+    },
     diaries: [
       { kind: 'general', added: 2, kept: 1, unrated: 0, stamps: 0, from: '2026-11-18', to: '2026-11-20' },
     ],

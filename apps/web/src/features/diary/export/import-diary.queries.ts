@@ -26,8 +26,13 @@ export function usePreviewDiary() {
 }
 
 /** The pictures of new days that the file can supply. */
-export const picturesToSend = ({ file, found }: Pick<Previewed, 'file' | 'found'>): string[] =>
-  found.pictures.filter(id => file.pictures.has(id))
+export function picturesToSend(
+  { file, found }: Pick<Previewed, 'file' | 'found'>,
+  leavesUnrated: boolean,
+): string[] {
+  const left = new Set(leavesUnrated ? found.unratedPictures : [])
+  return found.pictures.filter(id => file.pictures.has(id) && !left.has(id))
+}
 
 /** After so long, a database that does not open keeps no import waiting. */
 const patienceMs = 3_000
@@ -48,7 +53,7 @@ export function useImportDiary() {
       const controller = new AbortController()
       const { signal } = controller
       sending.current = controller
-      const ids = picturesToSend(previewed)
+      const ids = picturesToSend(previewed, leavesUnrated)
       try {
         const { uid, file } = previewed
         const left =

@@ -17,7 +17,14 @@ import { diaryTexts } from './diary-file.ts'
 import { OwnDataPage } from './own-data.tsx'
 
 const found: ImportedDiaries = {
-  ...{ format: 'csv', needsDiary: false, pictures: ['a', 'b'], pictureCount: 2, withoutPictures: [] },
+  ...{
+    format: 'csv',
+    needsDiary: false,
+    pictures: ['a', 'b'],
+    unratedPictures: [],
+    pictureCount: 2,
+    withoutPictures: [],
+  },
   diaries: [
     {
       ...{ kind: 'general' as const, added: 1200, kept: 3, unrated: 4, stamps: 0 },

@@ -18,7 +18,7 @@ const span = { from: '2026-11-01', to: '2026-11-18' }
 const found: ImportedDiaries = {
   ...{ format: 'csv', needsDiary: false, skips: { added: 0, kept: 0 }, problems: [], problemCount: 0 },
   diaries: [{ kind: 'general', added: 12, kept: 0, unrated: 0, stamps: 0, ...span }],
-  ...{ pictures: ['a', 'b', 'c', 'gone'], pictureCount: 5, withoutPictures: [] },
+  ...{ pictures: ['a', 'b', 'c', 'gone'], unratedPictures: [], pictureCount: 5, withoutPictures: [] },
 }
 const saved: ImportedDiaries = { ...found, pictures: [], pictureCount: 0 }
 const pictures = {
@@ -186,6 +186,23 @@ test('a sending of somebody who is signed out by now ends at once', async () => 
   const sending = { uid: null, file, ids: ['a', 'b'], signal, onProgress() {}, pauseMs: 1 }
   await expect(sendPictures(sending)).rejects.toMatchObject({ code: 'account_disabled' })
   expect(sent()).toEqual(['a'])
+})
+
+test('where days without a rating are left out, their pictures are not sent', async () => {
+  const diaries = found.diaries.map(each => ({ ...each, unrated: 1 }))
+  const preview = { ...found, diaries, unratedPictures: ['b', 'gone'] }
+  api.answer(importDiary, ({ input }) => (input.step === 'preview' ? preview : saved))
+  await choose(zip())
+  expect(screen.getByText('写真3枚も、いっしょに取りこみます。')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /取りこまない/ }))
+  expect(screen.getByText('写真2枚も、いっしょに取りこみます。')).toBeTruthy()
+  expect(screen.getByText('ほかの写真1枚は入りません。')).toBeTruthy()
+  await press('取りこむ')
+  await screen.findByText('12日を取りこみました。')
+  expect([sent(), steps()]).toEqual([
+    ['a', 'c'],
+    ['preview', 'save-rated'],
+  ])
 })
 
 test('a file that one member looked at is never brought into the diary of another who signed in since', async () => {

@@ -17,8 +17,10 @@ type Props = { file: DiaryFile; found: ImportedDiaries; unrated: Unrated }
 /** What a file would add. */
 export function ImportSummary({ file, found, unrated }: Props) {
   const { diaries, skips, problems, problemCount, pictureCount } = found
-  const sendCount = picturesToSend({ file, found }).length
-  const leftCount = pictureCount - sendCount
+  const leavesUnrated = unrated === 'leave'
+  const sendCount = picturesToSend({ file, found }, leavesUnrated).length
+  // Pictures of days that are left out are none that a day lacks.
+  const leftCount = pictureCount - sendCount - (leavesUnrated ? found.unratedPictures.length : 0)
   const couldBeInZip = found.pictures.length > 0 && file.pictures.size === 0
   const leftHint = couldBeInZip ? '書き出したzipのまま選ぶと、写真も入ります。' : null
   const isEmpty = diaries.length === 0 && skips.added + skips.kept === 0
@@ -35,11 +37,7 @@ export function ImportSummary({ file, found, unrated }: Props) {
               {from !== to && `から${japaneseDay(to)}まで`}
             </p>
             <dl className={classes.figures}>
-              <Figure
-                label="新しく入る日"
-                count={unrated === 'leave' ? added - of.unrated : added}
-                unit="日"
-              />
+              <Figure label="新しく入る日" count={leavesUnrated ? added - of.unrated : added} unit="日" />
               <Figure label="すでにあるので、そのままの日" count={kept} unit="日" />
               {stamps > 0 && <Figure label={`${stampLabel}だけが入る日`} count={stamps} unit="日" />}
             </dl>
