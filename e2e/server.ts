@@ -15,7 +15,8 @@ export async function startServerWith(
   settings: Record<string, string>,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'iki-e2e-'))
-  const port = String(20_000 + Math.floor(Math.random() * 20_000))
+  // Below the ports that systems give to connections going out: another server's may be using any of those.
+  const port = String(20_000 + Math.floor(Math.random() * 12_000))
   const address = `http://127.0.0.1:${port}`
   const environment = {
     ...process.env,
