@@ -9,7 +9,7 @@ import {
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import { listSubscriptions, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
 import * as contract from '@iki/contract/money/switch'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { testApp } from '#test/app.ts'
@@ -19,6 +19,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { familyHolds, orders, payments, subscriptions } from './billing.tables.ts'
 
 const clock = testClock()
@@ -73,12 +74,6 @@ const families = async () =>
     .map(({ family }) => family)
     .toSorted()
 const charges = () => ledgerOf(db, member.uid)
-
-async function countWaiting() {
-  const { rows } = await db.execute(sql`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows[0]?.count
-}
 
 /** Reads the last page and presses its button, as the page does. */
 async function switchTo(
@@ -317,9 +312,9 @@ test('of a plan for the renewal and a switch now, at one moment, one is done', a
   const answers = await db.transaction(async tx => {
     await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
     const first = press(yearly.priceId, later)
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1)
     const second = press(full.priceId, now)
-    await expect.poll(countWaiting).toBe(2)
+    await expect.poll(() => countWaitingForLocks(db)).toBe(2)
     return { first, second }
   })
   expect((await answers.first).data?.subscription.next).toMatchObject({ title: '叡智オンライン（一年）' })

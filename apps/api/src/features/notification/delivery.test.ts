@@ -4,7 +4,7 @@ import {
   saveUserSettings,
 } from '@iki/contract/account/notification'
 import { setHiding } from '@iki/contract/account/safety'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#features/account/account.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -14,6 +14,7 @@ import { takeJobs, waitingJobs } from '#test/fakes/jobs.ts'
 import { mailsTo } from '#test/mails.ts'
 import { noticing } from '#test/notices.ts'
 import { testServices } from '#test/services.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { digestTask } from './digest.service.ts'
 import { deliverTask } from './notification.service.ts'
 import { notifications } from './notification.tables.ts'
@@ -41,11 +42,6 @@ async function deliverAll(): Promise<unknown[]> {
   const jobs = await takeJobs(db, deliverTask)
   for (const { payload } of jobs) await services.notification.deliveries.deliver(payload)
   return jobs.map(({ payload }) => payload)
-}
-async function waitingForLocks(): Promise<unknown> {
-  const { rows } = await db.execute(sql`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows[0]?.count
 }
 async function digestAll(): Promise<void> {
   await services.notification.digests.begin()
@@ -94,7 +90,7 @@ describe('a mail', () => {
     await db.transaction(async tx => {
       await tx.select().from(notifications).where(eq(notifications.uid, member.uid)).for('update')
       running = Promise.all([1, 2, 3].map(() => services.notification.deliveries.deliver(job?.payload)))
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(3))
+      await vi.waitFor(async () => expect(await countWaitingForLocks(db)).toBe(3))
     })
     await running
     await services.notification.deliveries.deliver(job?.payload)

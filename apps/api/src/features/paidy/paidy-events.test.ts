@@ -2,7 +2,7 @@ import { answerOrder, getOrder } from '@iki/contract/money/order'
 import { addPaymentMethod, listPaymentMethods } from '@iki/contract/money/payment-method'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { payments } from '#features/billing/billing.tables.ts'
+import { orders, payments } from '#features/billing/billing.tables.ts'
 import { providerEvents } from '#features/billing/provider-event.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
@@ -13,6 +13,7 @@ import { mailsTo } from '#test/mails.ts'
 import { paidyEvents, paidySays } from '#test/paidy-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 
 const paidy = await startFakePaidy()
 afterAll(paidy.stop)
@@ -68,6 +69,22 @@ describe('a message of Paidy', () => {
     expect(await stateOf()).toBe('paid')
     expect(capturesOf(paid.id)).toBe(1)
     expect((await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_accepted')).toHaveLength(1)
+  })
+
+  test('that brings the name while the member leaves the window: it is not given up, since its money may move', async () => {
+    const paid = paidy.authorise(waiting.paymentId, 3300)
+    const ofOrder = eq(payments.orderId, waiting.id)
+    const { left } = await db.transaction(async tx => {
+      await tx.select().from(orders).where(eq(orders.id, waiting.id)).for('update')
+      const left = page.call(answerOrder, { id: waiting.id })
+      await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+      await tx.update(payments).set({ providerRef: paid.id, state: 'begun' }).where(ofOrder)
+      return { left }
+    })
+    await left
+    const [payment] = await db.select().from(payments).where(ofOrder)
+    expect(payment?.state).toBe('begun')
+    expect(await stateOf()).not.toBe('failed')
   })
 
   test('that comes a hundred times, reversed and late changes nothing more', async () => {

@@ -20,10 +20,10 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { checkoutQuery, type Ordered, useCreateOrder, usePayOrder } from './billing.queries.ts'
-import { declineText } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { PayProblems } from './pay-problems.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { SwitchPlan } from './switch-plan.tsx'
 import { TermChoice } from './term-choice.tsx'
@@ -214,14 +214,9 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
             onChange={event => setOfAge(event.currentTarget.checked)}
             label="18歳以上です。18歳に満たない場合は、保護者の方の同意があります。"
           />
-          {isMissing && !chosen && <Notice kind="problem">お支払いの方法を選んでください。</Notice>}
-          {declined?.state === 'failed' && !error && (
-            <Notice kind="problem" title={declineText(declined)}>
-              料金はかかっていません。ほかの方法を選んで、もう一度お試しください。
-            </Notice>
-          )}
-          {card.problem && <Notice kind="problem">{card.problem}</Notice>}
-          {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+          <PayProblems
+            {...{ isMissing: isMissing && !chosen, order: declined, cardProblem: card.problem, error }}
+          />
           <PrimaryButton
             isWide
             onPress={() => void order()}

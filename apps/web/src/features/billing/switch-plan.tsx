@@ -19,9 +19,9 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { switchQuery, usePayOrder, useSwitch } from './billing.queries.ts'
-import { declineText } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { PayProblems } from './pay-problems.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { useCardForm } from './use-card-form.ts'
 
@@ -158,14 +158,7 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: Confir
             legend="お支払いの方法"
           />
         )}
-        {isMissing && !chosen && <Notice kind="problem">お支払いの方法を選んでください。</Notice>}
-        {order?.state === 'failed' && !error && (
-          <Notice kind="problem" title={declineText(order)}>
-            料金はかかっていません。ほかの方法を選んで、もう一度お試しください。
-          </Notice>
-        )}
-        {card.problem && <Notice kind="problem">{card.problem}</Notice>}
-        {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
+        <PayProblems {...{ isMissing: isMissing && !chosen, order, cardProblem: card.problem, error }} />
         <PrimaryButton
           isWide
           onPress={() => void press()}
