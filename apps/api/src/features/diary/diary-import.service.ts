@@ -45,8 +45,16 @@ type Run = { uid: string; now: Date } & Omit<Asked, 'into'>
 const daysAtOnce = 200
 
 /** Days of a file become days of a diary. What is already there stays, so that a repeat adds nothing. */
-export function diaryImportService({ db, clock, limitImports, onKept, ...of }: Parts) {
-  const { diaries, habits, diaryStats, pictures } = of
+export function diaryImportService({
+  db,
+  clock,
+  diaries,
+  habits,
+  diaryStats,
+  pictures,
+  limitImports,
+  onKept,
+}: Parts) {
   const readDiaryFile = readingThread()
   const listDates = (kind: DiaryKind, uid: string, from: string, to: string) =>
     kind === 'general' ? diaries.listDates(uid, from, to) : habits.listDates(kind, uid, from, to)
@@ -86,16 +94,16 @@ export function diaryImportService({ db, clock, limitImports, onKept, ...of }: P
   }
 
   /** Writes days that were not there a moment ago. Returns those that it has written. */
-  const saveDays = (run: Run, of: OfDiary) =>
-    inParts(of.days, async (tx, days) => {
-      const written = await addDays(tx, run, { ...of, days })
+  const saveDays = (run: Run, ofDiary: OfDiary) =>
+    inParts(ofDiary.days, async (tx, days) => {
+      const written = await addDays(tx, run, { ...ofDiary, days })
       // After all days: others, too, write a day first, and then what follows from it.
       if (written.length > 0) await onKept({ tx, uid: run.uid, dates: written, at: clock() })
       return written
     })
 
-  async function importDiary(run: Run, { kind, stamps, ...of }: OfDiary) {
-    const days = of.days.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  async function importDiary(run: Run, { kind, stamps, days: given }: OfDiary) {
+    const days = given.toSorted((a, b) => (a.date < b.date ? -1 : 1))
     const dates = [...days, ...stamps].map(({ date }) => date).toSorted()
     const [from, to] = [dates[0] ?? '', dates.at(-1) ?? '']
     const there = new Set(await listDates(kind, run.uid, from, to))
@@ -177,9 +185,9 @@ export function diaryImportService({ db, clock, limitImports, onKept, ...of }: P
       const lacking: { kind: DiaryKind; date: string; missing: string[]; isUnrated: boolean }[] = []
       for (const kind of days ? diaryKinds : []) {
         const ofKind = kind === 'general' ? [] : (stamps.get(kind) ?? [])
-        const of = { kind, days: days?.get(kind) ?? [], stamps: ofKind }
-        if (of.days.length + ofKind.length === 0) continue
-        const { answer, added, lacking: ofDiary } = await importDiary(run, of)
+        const found = { kind, days: days?.get(kind) ?? [], stamps: ofKind }
+        if (found.days.length + ofKind.length === 0) continue
+        const { answer, added, lacking: ofDiary } = await importDiary(run, found)
         imported.push(answer)
         lacking.push(...ofDiary)
         if (kind === 'general') for (const date of added) written.add(date)
