@@ -52,6 +52,10 @@ export const kafukuScreens = inLayout('kafuku', [
     isProgramme: true,
     player: '/sonkyo-player/:playtag?',
   }),
+  feature('/kafuku/sonkyoProgram/roulette', '蹲踞ルーレット', kafukuWhole, 'roulette/roulette', {
+    playtag: 'premium-sonkyo',
+    player: '/sonkyo-player/:playtag?',
+  }),
   audioPlayer('/kafuku/body-voice/Body-Voice-theory', 'からだの声・理論', kafukuWhole, {
     plays: 'playlist',
     tag: 'bv-theory',

@@ -205,6 +205,8 @@ export type FeatureScreenProps = {
   /** Opened from the mail to a new address, and from that to the former one. */
   'security/email-confirmation': None
   'security/email-undo': None
+  /** Today's exercise, chosen by chance among the lessons of a playlist. */
+  'roulette/roulette': Player & { playtag: string }
   'session/sign-in': { flow: 'plain' | 'purchase' }
   'session/sign-out': { asks: 'nothing' | 'explains' }
   /** Things that are paid with credits. */

@@ -34,6 +34,7 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/kafuku/daily/method-Yoru', 'playlist', 'kafuku', 'kafuku kafuku-low'],
   ['/kafuku/guerrilla-seitai', 'playlist', 'kafuku', 'kafuku'],
   ['/kafuku/sonkyoProgram/premium-sonkyo', 'playlist', 'kafuku', 'kafuku'],
+  ['/kafuku/sonkyoProgram/roulette', 'roulette/roulette', 'kafuku', 'kafuku'],
   ['/kafuku/body-voice/Body-Voice-theory', 'audio-player', 'kafuku', 'kafuku'],
   ['/kafuku/body-voice/BV-Sonkyo-shisei', 'audio-player', 'kafuku', 'kafuku'],
   ['/kafuku/body-voice/BV-Te-no-yubi-symboltalk', 'audio-player', 'kafuku', 'kafuku'],

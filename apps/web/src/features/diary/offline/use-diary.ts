@@ -1,10 +1,9 @@
-import { tokyoDay } from '@iki/contract/api/tokyo'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, useStore } from 'zustand'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { serverClock } from '#core/time/server-clock.ts'
+import { everyMinute, useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { isInBrowser } from '#ui/page/rendering.ts'
 import { type DayDifference, dayDifference } from './day-difference.ts'
 import type { DiaryDatabase } from './diary-database.ts'
@@ -98,31 +97,16 @@ export function useIsJoined(kind: DiaryKind, date: string): boolean {
   return useStore(diary?.sync.state ?? none, ({ joined }) => joined.has(joinedKey(kind, date)))
 }
 
-/** The day that it is in Tokyo, by the server's clock as far as it is known. */
-export function useToday(): string {
-  const today = () => tokyoDay(serverClock.now())
-  return useSyncExternalStore(everyMinute, today, today)
-}
+export { useTokyoDay as useToday } from '#core/time/use-tokyo-day.ts'
 
 /** Whether the phone's calendar shows another day: it lies in another time zone, or its clock is wrong. */
 export function useDayDifference(): DayDifference {
-  const today = useToday()
+  const today = useTokyoDay()
   return useSyncExternalStore(
     everyMinute,
     () => dayDifference(today, clock.now()),
     () => 'none', // The server does not know the phone's calendar.
   )
-}
-
-const everyMinute = (listener: () => void) => {
-  const timer = setInterval(listener, 20_000)
-  document.addEventListener('visibilitychange', listener)
-  const unfollow = serverClock.onChange(listener)
-  return () => {
-    clearInterval(timer)
-    unfollow()
-    document.removeEventListener('visibilitychange', listener)
-  }
 }
 
 function useFreshDays(diary: OpenDiary | null, kind: DiaryKind): void {
