@@ -8,6 +8,7 @@ import {
 } from '../../apps/api/src/features/diary/diary-stats.store.ts'
 import * as habits from '../../apps/api/src/features/diary/habit-diary.store.ts'
 import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
+import * as sheets from '../../apps/api/src/features/diary/sheet.store.ts'
 import { busiest } from './seed/own-rows.ts'
 
 const uid = busiest
@@ -22,6 +23,11 @@ const entry = {
   ...{ id: 'new', uid, date: '2030-01-01', relax: 7, breath: 6, memoSealed: 'x'.repeat(300) },
   ...{ images: ['p1'], at: now },
 }
+
+const filledSheet = {
+  ...{ uid, key: 'new', sheetId: 'sonkyo', day, answersSealed: 'x'.repeat(900), answeredAt: now },
+}
+const filledBefore = { at: now, id: '' }
 
 /** Queries of the diaries, of which phones sync all days. */
 export const diaryQueries: Record<string, (db: Handle) => Promise<unknown>> = {
@@ -47,6 +53,11 @@ export const diaryQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'eichi diary of 400 days': db => habits.listDays(db, 'eichi', uid, yearAgo, day),
   'eichi stamps of 400 days': db => habits.listStamps(db, 'eichi', uid, yearAgo, day),
   'kafuku diary of 400 days': db => habits.listDays(db, 'kafuku', uid, yearAgo, day),
+  'check sheet': db => sheets.findSheet(db, 'sonkyo'),
+  'filled sheet, new': db => sheets.insertAnswers(db, filledSheet),
+  'filled sheet by key': db => sheets.findAnswers(db, uid, 'k7'),
+  'filled sheets, a page': db => sheets.listAnswers(db, { uid, sheetId: 'sonkyo', after: filledBefore }),
+  'filled sheets, all for an export': db => sheets.listAllAnswers(db, uid),
   'pictures by ids': db => pictures.listPictures(db, uid, ['p7', 'p77']),
   'pictures, a page': db => pictures.listPicturesAfter(db, uid, 'p77'),
   'count of pictures': db => pictures.countPictures(db, uid),

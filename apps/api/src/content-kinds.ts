@@ -6,6 +6,7 @@ import { articleContent } from '#features/article/article.content.ts'
 import { connectionContent } from '#features/connection/connection.content.ts'
 import { couponContent } from '#features/coupon/coupon.content.ts'
 import { characterContent, danceCommentContent } from '#features/dance-comment/dance-comment.content.ts'
+import { sheetContent } from '#features/diary/sheet.content.ts'
 import { wordContent } from '#features/dictionary/dictionary.content.ts'
 import { artworkContent } from '#features/gallery/gallery.content.ts'
 import { lessonContent } from '#features/lesson/lesson.content.ts'
@@ -49,6 +50,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     achievementContent,
     questContent,
     collectibleContent,
+    sheetContent,
   ])
 
 /** Types refuse a kind whose files name a folder that is not in this list. */

@@ -60,6 +60,13 @@ export const memberRows = (sizes: Sizes): string[] => [
     2_000,
   ),
   ...ownRows(
+    'sheet_answers (uid, key, sheet_id, day, answers_sealed, answered_at)',
+    uid =>
+      `${uid}, 'k' || place, 'sonkyo', (now() - place * ${day})::date, repeat('x', 900), now() - place * ${day}`,
+    sizes,
+    2_000,
+  ),
+  ...ownRows(
     'article_readings (uid, article_id, percent, is_finished, updated_at)',
     uid =>
       `${uid}, replace(${lessonOfPlace}, 'lesson', 'article'), 60, place % 2 = 0, now() - place * ${day}`,

@@ -9,6 +9,7 @@ import { setFavorite } from '@iki/contract/media/favorite'
 import { reportListening } from '@iki/contract/media/listening'
 import { savePlayerQueue, savePlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { createImpression, setLike, setSavedImpression } from '@iki/contract/people/impression'
+import { saveSheetAnswers } from '@iki/contract/play/sheet'
 import { finishEpisode, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
 import { saveReading } from '@iki/contract/reading/article'
 import { thisDevice } from '#core/device/device.ts'
@@ -28,6 +29,7 @@ import { impressionOutbox } from '#features/impression/impression-outbox.ts'
 import { likeOutbox } from '#features/impression/likes.ts'
 import { savedPostOutbox } from '#features/impression/saved-posts.ts'
 import { popupOutbox } from '#features/popup/popup-notes.ts'
+import { sheetOutbox } from '#features/sheet/sheet-outbox.ts'
 import { squatOutbox } from '#features/squat/squat-counter.ts'
 import { storyFinishOutbox, storyReadOutbox, storySaveOutbox } from '#features/story/story-outboxes.ts'
 import { tourOutbox } from '#features/tour/tour-state.ts'
@@ -43,6 +45,10 @@ const storyFinish = {
   story: 'afq' as const,
   brought: [],
   stretches: [{ version: 'v1', start: 'a', made: [{ scene: 'a', choice: 'x' }] }],
+}
+const filledSheet = {
+  ...{ sheet: 'sonkyo', note: '膝', answeredAt: at },
+  answers: Array.from({ length: 8 }, (_, index) => ({ question: `q${index}`, value: 2 })),
 }
 const storyPlace = {
   ...{ ...storyFinish, slot: '0' as const, episode: 'afq-1-101', scene: 'a', line: null, sequence: 4 },
@@ -198,6 +204,13 @@ export const harnesses = {
     value: { isSaved: true, chosenAt: at },
     calls: [served(setSavedImpression, ({ input: { isSaved } }) => ({ isSaved }))],
     givesUp: true,
+  }),
+  'sheet-answers': small({
+    outbox: sheetOutbox,
+    id: 'k1',
+    older: { k1: filledSheet },
+    value: filledSheet,
+    calls: [served(saveSheetAnswers, ({ input: { id: _, ...filled } }) => ({ ...filled, score: 50 }))],
   }),
   squats: small({
     outbox: squatOutbox,

@@ -63,6 +63,7 @@ import * as achievement from '../play/achievement.ts'
 import * as collectible from '../play/collectible.ts'
 import * as quest from '../play/quest.ts'
 import * as scenario from '../play/scenario.ts'
+import * as sheet from '../play/sheet.ts'
 import * as story from '../play/story.ts'
 import * as article from '../reading/article.ts'
 import * as connection from '../reading/connection.ts'
@@ -155,6 +156,7 @@ const domains = {
   achievement,
   quest,
   collectible,
+  sheet,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -11,6 +11,7 @@ export const factKinds = [
   'squats_day',
   'impression_posted',
   'episode_finished',
+  'sheet_done_day',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 

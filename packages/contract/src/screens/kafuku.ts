@@ -56,6 +56,13 @@ export const kafukuScreens = inLayout('kafuku', [
     playtag: 'premium-sonkyo',
     player: '/sonkyo-player/:playtag?',
   }),
+  feature(
+    '/kafuku/sonkyoProgram/sonkyo-Check-Sheet',
+    '蹲踞チェックシート',
+    kafukuWhole,
+    'sheet/check-sheet',
+    { sheet: 'sonkyo' },
+  ),
   audioPlayer('/kafuku/body-voice/Body-Voice-theory', 'からだの声・理論', kafukuWhole, {
     plays: 'playlist',
     tag: 'bv-theory',

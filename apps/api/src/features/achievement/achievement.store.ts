@@ -57,6 +57,7 @@ const sources: Record<FactKind, string> = {
   impression_posted: `select uid, id, ${tokyoDate('created_at')}, 1 from impressions
      where ${ofMembers} and deleted_at is null`,
   episode_finished: `select uid, episode_id, ${tokyoDate('finished_at')}, 1 from story_finishes where ${ofMembers}`,
+  sheet_done_day: `select distinct uid, day::text, day, 1 from sheet_answers where ${ofMembers}`,
 }
 
 const gathered = Object.entries(sources)

@@ -4,6 +4,7 @@ import type { createDiaryEntry, Skip } from '@iki/contract/diary/diary'
 import type { saveSquats } from '@iki/contract/diary/squat'
 import type { setFavorite } from '@iki/contract/media/favorite'
 import { type ListeningSession, sessionsPerReport } from '@iki/contract/media/listening'
+import type { saveSheetAnswers } from '@iki/contract/play/sheet'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { type DiaryDay, diaryOfHaruko, diaryOfWeeks } from './demo-diaries.ts'
@@ -15,6 +16,7 @@ import {
   heardByToma,
   unfinishedOfHaruko,
 } from './demo-listening.ts'
+import { sheetsOfHaruko } from './demo-sheets.ts'
 import {
   bookmarksOfHaruko,
   favoritesOfHaruko,
@@ -34,6 +36,7 @@ export type HistoryParts = {
       save(kind: 'eichi' | 'kafuku', uid: string, change: { date: string; text: object }): Saved
     }
     diaryStats: { skip(uid: string, skip: Skip): Saved }
+    sheets: { save(uid: string, filled: InputOf<typeof saveSheetAnswers>): Saved }
   }
   squats: { save(uid: string, squats: InputOf<typeof saveSquats>): Saved }
   listeningAt(at: Date): { report(member: SignedIn, sessions: readonly ListeningSession[]): Saved }
@@ -166,6 +169,10 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
     }
     for (const { id, percent } of readingsOfHaruko)
       await of.reading.save({ id, percent, isFinished: percent === 100 }, member)
+    for (const { daysAgo, ...filled } of sheetsOfHaruko) {
+      const at = agoOf(daysAgo)
+      await of.diaryAt(at).sheets.save(uid, { ...filled, answeredAt: at.toISOString() })
+    }
     for (const { name, step } of toursOfHaruko) await of.tours.save(uid, { name, state: 'done', step })
   }
 

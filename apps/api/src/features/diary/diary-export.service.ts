@@ -23,6 +23,7 @@ import { listSkips } from './diary-stats.store.ts'
 import { presentDay } from './habit-codec.ts'
 import { listDays, listStamps } from './habit-diary.store.ts'
 import { memoOf } from './present-entry.ts'
+import { sheetFile } from './sheet-files.ts'
 
 type Parts = {
   db: Database
@@ -92,6 +93,13 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
     if (format === 'json') yield { name: 'diary.json', content: diaryJson(diaries, now) }
     else if (format === 'markdown') yield { name: 'diary.md', content: diaryMarkdown(diaries, now) }
     else yield* diaryCsvs(diaries)
+    const sheets = await sheetFile(db, {
+      uid,
+      seals: sealsOf(uid),
+      format: format === 'json' ? 'json' : 'csv',
+    })
+    if (sheets) yield sheets.file
+    for (const name of sheets?.unreadable ?? []) notOpened.add(name)
     for await (const { id, bytes } of pictures.all(uid)) {
       if (bytes) yield { name: fileOf(id), content: [bytes], isPacked: true }
       else notOpened.add(fileOf(id))

@@ -3,7 +3,7 @@ import type { Handle } from '#core/database.ts'
 import { day, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-/** A sealed text; `id` is the entry's id, and empty in a habit diary, where a day has one text. */
+/** A sealed text; `id` is the entry's id or the sheet's key, and empty in a habit diary, where a day has one text. */
 export type SealedText = RowOf<typeof entriesPage>
 export type SealedPicture = RowOf<typeof picturesPage>
 
@@ -80,6 +80,32 @@ export const habitTexts = Object.fromEntries(habitKindKeys.map(kind => [kind, ha
   HabitKind,
   SealedTexts
 >
+
+const sheetsPage = statement({
+  name: 'diary_resealing_sheets',
+  params: { uid: text, id: text, except: text, limit: integer },
+  row: { uid: text, id: text, date: day, sealed: text },
+  text: `select uid, key as id, day as date, answers_sealed as sealed from sheet_answers
+   where (uid, key) > ($uid, $id) and not starts_with(answers_sealed, $except)
+   order by uid, key limit $limit`,
+})
+const replaceSheets = statement({
+  name: 'diary_resealing_replace_sheets',
+  params: { uids: text.array, keys: text.array, former: text.array, sealed: text.array },
+  text: `update sheet_answers a set answers_sealed = n.sealed
+   from unnest($uids::text[], $keys::text[], $former::text[], $sealed::text[]) as n (uid, key, former, sealed)
+   where a.uid = n.uid and a.key = n.key and a.answers_sealed = n.former`,
+})
+
+/** Filled check sheets. */
+export const filledSheets: SealedTexts = {
+  list: (handle, after, except, limit) => sheetsPage.rows(handle, { ...after, except, limit }),
+  async replace(handle, former, sealed) {
+    const [uids, keys] = [former.map(({ uid }) => uid), former.map(({ id }) => id)]
+    return replaceSheets.run(handle, { uids, keys, former: former.map(row => row.sealed), sealed })
+  },
+  afterOf: ({ uid, id }) => ({ uid, id }),
+}
 
 const picturesPage = statement({
   name: 'diary_resealing_pictures',

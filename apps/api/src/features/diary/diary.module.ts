@@ -17,17 +17,20 @@ import { habitDiaryRoutes } from './habit-diary.routes.ts'
 import { habitDiaryService } from './habit-diary.service.ts'
 import { pictureRoutes } from './picture.routes.ts'
 import { pictureService } from './picture.service.ts'
+import { sheetRoutes } from './sheet.routes.ts'
+import { sheetService } from './sheet.service.ts'
 import { unreadableLog } from './unreadable-log.ts'
 
 type Needs = Pick<
   Platform,
   'db' | 'clock' | 'secret' | 'log' | 'events' | 'objects' | 'addresses' | 'memberLimit'
 > & {
+  licence: { licences: { of: Need<typeof sheetService, 'licencesOf'> } }
   picture: { readPicture: Need<typeof pictureService, 'readPicture'> }
   media: { admit: Admit }
 }
 
-/** The three diaries: what is written, how it is sealed, and its statistics. */
+/** The three diaries and the check sheets: what is written, how it is sealed, and its statistics. */
 export function diaryModule({
   db,
   clock,
@@ -52,12 +55,14 @@ export function diaryModule({
   const pictures = pictureService({ db, clock, sealsOf, objects, addresses, readPicture })
   const limitImports = memberLimit(diaryImportLimit)
   const diaryImport = diaryImportService({ ...parts, diaries, habits, diaryStats, pictures, limitImports })
+  const licencesOf = of.licence.licences.of
+  const sheets = sheetService({ ...parts, licencesOf })
   const limitExports = memberLimit(diaryExportLimit)
   const diaryExport = diaryExportService({ db, clock, sealsOf, pictures, limitExports })
   return {
     services: {
       diaryFilesOf: diaryExport.filesOf,
-      ...{ diaries, habits, pictures, diaryStats, diarySettings },
+      ...{ diaries, habits, pictures, diaryStats, diarySettings, sheets },
       /** Writes as of another time: for the demo, whose members have written for a year. */
       diaryAt(at: Date) {
         const then = { ...parts, clock: () => at, limitSaves: async () => {} }
@@ -65,6 +70,7 @@ export function diaryModule({
           diaries: diaryService(then),
           habits: habitDiaryService(then),
           diaryStats: diaryStatsService(then),
+          sheets: sheetService({ ...then, licencesOf }),
         }
       },
       diaryResealing: diaryResealing({ db, secret, sealsOf, objects }),
@@ -72,6 +78,7 @@ export function diaryModule({
     routes(server) {
       diaryRoutes(server, { diaries, diaryStats })
       habitDiaryRoutes(server, { habits })
+      sheetRoutes(server, sheets)
       diaryDataRoutes(server, {
         ...{ diaryExport, diaryImport, diarySettings },
         diaryErasure: erasureService({ db }),

@@ -4,6 +4,7 @@ import type { Transaction } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { diaryEntries, diaryPictures, diarySettings, diarySkips } from './diary.tables.ts'
+import { sheetAnswers } from './sheet.tables.ts'
 
 const habitTables = habitKindKeys.flatMap(kind => {
   const { table, stamps } = habitKind(kind)
@@ -15,7 +16,7 @@ const habitDeletions = habitTables.map(table =>
 
 /** Deletes every row of a member's diaries. Returns the storage keys of the pictures. */
 export async function deleteAllOf(tx: Transaction, uid: string): Promise<string[]> {
-  for (const table of [diaryEntries, diarySkips, diarySettings])
+  for (const table of [diaryEntries, diarySkips, diarySettings, sheetAnswers])
     await tx.delete(table).where(eq(table.uid, uid))
   for (const deletion of habitDeletions) await deletion.run(tx, { uid })
   const deleted = await tx

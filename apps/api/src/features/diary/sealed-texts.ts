@@ -1,18 +1,20 @@
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Database } from '#core/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
-import { entries, habitTexts, type SealedText, start } from './diary-resealing.store.ts'
+import { entries, filledSheets, habitTexts, type SealedText, start } from './diary-resealing.store.ts'
 import { sealsWith } from './diary-seal.ts'
 import { habitSealPlace } from './habit-codec.ts'
 import { entrySealPlace } from './present-entry.ts'
+import { sheetSealPlace } from './sheet-codec.ts'
 
-/** All sealed texts of the diaries, and the place to which each seal is bound. */
+/** All sealed texts of the diaries and check sheets, and the place to which each seal is bound. */
 export const sealedTexts = [
   { of: entries, sealPlaceOf: ({ id, date }: SealedText) => entrySealPlace(id, date) },
   ...habitKindKeys.map(kind => ({
     of: habitTexts[kind],
     sealPlaceOf: ({ date }: SealedText) => habitSealPlace(kind, date),
   })),
+  { of: filledSheets, sealPlaceOf: ({ id }: SealedText) => sheetSealPlace(id) },
 ]
 export type SealedTexts = (typeof sealedTexts)[number]
 

@@ -7,7 +7,7 @@ import { statement } from '#core/statement.ts'
  * database: a table that refers to members must be here, or be forgotten by its own feature.
  */
 const tables: readonly { table: string; column?: string; namesFiles?: true }[] = [
-  ...['diary_entries', 'eichi_diary', 'kafuku_diary'].map(table => ({ table })),
+  ...['diary_entries', 'eichi_diary', 'kafuku_diary', 'sheet_answers'].map(table => ({ table })),
   { table: 'diary_pictures', namesFiles: true },
   ...['diary_settings', 'diary_skips', 'eichi_stamps', 'squats'].map(table => ({ table })),
   ...['lesson_bookmarks', 'lesson_memos', 'own_playlists', 'wishes', 'tours', 'consents'].map(table => ({

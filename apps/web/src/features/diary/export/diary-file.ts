@@ -83,7 +83,7 @@ function textsOf(zip: Uint8Array, names: readonly Listed[]): NamedFile[] {
 export function diaryTexts(names: readonly string[]): string[] {
   const own = names.filter(name => /(^|\/)diary\.json$/.test(name))
   if (own.length > 0) return own.slice(0, 1)
-  const beside = /(^|\/)(__MACOSX\/|\._|pictures\/|not-opened)/
+  const beside = /(^|\/)(__MACOSX\/|\._|pictures\/|not-opened|check-sheets)/
   const texts = names.filter(name => !beside.test(name))
   for (const ending of [/\.json$/i, /\.csv$/i, /\.md$/i]) {
     const found = texts.filter(name => ending.test(name))

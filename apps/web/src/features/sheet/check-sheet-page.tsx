@@ -1,0 +1,91 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Sheet } from '@iki/contract/play/sheet'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { QueryError } from '#core/api/query-error.tsx'
+import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { useScreenTitle } from '#ui/page/use-screen-title.ts'
+import classes from './check-sheet-page.module.css'
+import { sheetHistoryQuery, sheetQuery } from './sheet.queries.ts'
+import { SheetForm } from './sheet-form.tsx'
+import { SheetHistory } from './sheet-history.tsx'
+import { saveFilled, sheetOutbox, withUnsent } from './sheet-outbox.ts'
+import { SheetResult } from './sheet-result.tsx'
+
+type Props = FeatureScreenProps['sheet/check-sheet']
+
+/** Questions about oneself, what their answers say, and how they have changed. */
+export function CheckSheetPage({ sheet: id }: Props) {
+  const title = useScreenTitle()
+  const { data: sheet, error, refetch, isFetching } = useQuery(sheetQuery(id))
+  return (
+    <Page
+      title={title}
+      lead={sheet?.lead}
+      width="list"
+      picture={<BrushDrawing id={id} drawing={sheet?.drawing ?? 'mirror'} className={classes.drawing} />}
+    >
+      {sheet ? (
+        <CheckSheet sheet={sheet} />
+      ) : error ? (
+        <QueryError
+          error={error}
+          goneTitle="このシートは、いまお休みしています"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+function CheckSheet({ sheet }: { sheet: Sheet }) {
+  const unsent = useStore(sheetOutbox.state, state => state.unsent)
+  const history = useInfiniteQuery(sheetHistoryQuery(sheet.id))
+  const [isFilling, setFilling] = useState(false)
+  const today = useTokyoDay()
+  const filled = withUnsent(history.data?.pages.flatMap(page => page.filled) ?? [], unsent, sheet.id)
+  const latest = filled.find(({ score }) => score !== null)
+  const isOfToday = latest !== undefined && tokyoDay(new Date(latest.answeredAt)) === today
+  const isKnown = !history.isPending || filled.length > 0
+  return (
+    <div className={classes.parts}>
+      {!isKnown ? (
+        <ListSkeleton rows={8} />
+      ) : isOfToday && !isFilling ? (
+        <SheetResult
+          sheet={sheet}
+          filled={latest}
+          state={unsent[latest.key]?.state ?? null}
+          onRetry={() => sheetOutbox.retry(latest.key)}
+          onAgain={() => setFilling(true)}
+        />
+      ) : (
+        <SheetForm
+          sheet={sheet}
+          onFilled={draft => {
+            saveFilled(sheet.id, draft)
+            setFilling(false)
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      )}
+      {filled.length > 0 && (
+        <SheetHistory
+          filled={filled}
+          bands={sheet.bands}
+          today={today}
+          onMore={history.hasNextPage ? () => void history.fetchNextPage() : null}
+          isLoadingMore={history.isFetchingNextPage}
+        />
+      )}
+    </div>
+  )
+}

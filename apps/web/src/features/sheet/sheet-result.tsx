@@ -1,0 +1,62 @@
+import type { FilledSheet, Sheet } from '@iki/contract/play/sheet'
+import { bandOf } from '@iki/contract/play/sheet-score'
+import type { UnsentState } from '#core/offline/unsent.ts'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { SaveState, type SaveStateKind } from '#ui/feedback/save-state.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import classes from './sheet-result.module.css'
+
+type Props = {
+  sheet: Sheet
+  filled: FilledSheet
+  /** Null if the server has it. */
+  state: UnsentState | null
+  onRetry: () => void
+  onAgain: () => void
+}
+
+/** What the answers say: the score, the time that it stands for, and what one can do. */
+export function SheetResult({ sheet: { bands }, filled, state, onRetry, onAgain }: Props) {
+  const score = filled.score ?? 0
+  const band = bandOf(bands, score)
+  return (
+    <section className={classes.result} aria-label="きょうの見なおし">
+      <div className={classes.ring}>
+        <BreathRing progress={score / 100} />
+        <p className={classes.score}>
+          <strong>{score}</strong>
+          <span>点</span>
+        </p>
+      </div>
+      <div className={classes.words}>
+        <p className={classes.when}>きょうの見なおし</p>
+        {band && (
+          <>
+            <h2 className={classes.title}>{band.title}</h2>
+            <p className={classes.advice}>{band.advice}</p>
+            <ul className={classes.links}>
+              {band.links.map(({ label, link }) => (
+                <li key={link}>
+                  <TextLink to={link}>{label}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {filled.note && <p className={classes.note}>{filled.note}</p>}
+        <SaveState state={saveStateOf(state)} />
+        <div className={classes.actions}>
+          {state === 'refused' && <SecondaryButton onPress={onRetry}>もう一度送る</SecondaryButton>}
+          <SecondaryButton onPress={onAgain}>もう一度こたえる</SecondaryButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function saveStateOf(state: UnsentState | null): SaveStateKind {
+  if (state === null) return 'saved'
+  if (state === 'refused') return 'failed'
+  return state === 'sending' || state === 'waiting' ? 'saving' : 'onDevice'
+}

@@ -1,0 +1,52 @@
+import { type FilledSheet, getSheet, listSheetAnswers } from '@iki/contract/play/sheet'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api/api-client.ts'
+import { OfflineError } from '#core/api/api-error.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { keptHistories, keptSheets } from './kept-sheets.ts'
+
+/** What was kept, where there is no network. */
+async function orKept<T>(ask: () => Promise<T>, keep: (answer: T) => void, kept: () => T | null): Promise<T> {
+  try {
+    const answer = await ask()
+    keep(answer)
+    return answer
+  } catch (error) {
+    const found = error instanceof OfflineError ? kept() : null
+    if (found !== null) return found
+    throw error
+  }
+}
+
+export const sheetQuery = (sheet: string) =>
+  queryOptions({
+    queryKey: ['sheet', sheet],
+    queryFn: ({ signal }) =>
+      orKept(
+        () => call(getSheet, { id: sheet }, { signal }),
+        answer => keptSheets.write(currentOwner(), sheet, answer),
+        () => keptSheets.find(currentOwner(), sheet),
+      ),
+  })
+
+export type HistoryPage = { filled: FilledSheet[]; next: string | null }
+
+/** What the member has filled, the latest first, page by page. */
+export const sheetHistoryQuery = (sheet: string) =>
+  infiniteQueryOptions({
+    queryKey: ['sheet', sheet, 'history'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
+      orKept<HistoryPage>(
+        () =>
+          call(listSheetAnswers, { id: sheet, ...(pageParam !== null && { after: pageParam }) }, { signal }),
+        ({ filled }) => {
+          if (pageParam === null) keptHistories.write(currentOwner(), sheet, filled)
+        },
+        () => {
+          const filled = pageParam === null ? keptHistories.find(currentOwner(), sheet) : null
+          return filled && { filled, next: null }
+        },
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
