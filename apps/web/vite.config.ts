@@ -1,6 +1,7 @@
 import { defaultServiceName, serviceNamePlaceholder } from '@iki/contract/api/service'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { stillStyles } from './build/still-styles.ts'
 
 /**
  * What comes in one piece: a phone far from the server waits for each file. The first that names a module has it, with
@@ -53,6 +54,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react(), nameOfDevelopment],
+  css: { postcss: { plugins: [stillStyles] } },
   build: {
     target: 'es2022',
     manifest: true,

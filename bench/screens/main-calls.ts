@@ -189,6 +189,7 @@ const mainCalls: MainCalls = {
   'mypage/mypage': () => callOf(getMe, {}),
   'achievement/notebook': () => callOf(listAchievements, {}),
   'achievement/items': () => callOf(listCollectibles, {}),
+  'display/display-settings': () => callOf(getMe, {}),
   'security/line': () => callOf(getLineState, {}),
   'security/security': () => callOf(listDevices, {}),
   'security/email-confirmation': () => 'It is opened with the token of a mail, and reads one row by its key.',

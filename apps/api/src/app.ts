@@ -25,6 +25,7 @@ import { demoModule } from '#features/demo/demo.module.ts'
 import { diaryModule } from '#features/diary/diary.module.ts'
 import { dictionaryModule } from '#features/dictionary/dictionary.module.ts'
 import { wordUsesModule } from '#features/dictionary/word-uses.module.ts'
+import { displayModule } from '#features/display/display.module.ts'
 import { exportModule } from '#features/export/export.module.ts'
 import { favoriteModule } from '#features/favorite/favorite.module.ts'
 import { filmModule } from '#features/film/film.module.ts'
@@ -91,6 +92,7 @@ export function createApp(parts: PlatformParts) {
     .add('health', healthModule)
     .add('licence', licenceModule)
     .add('session', sessionModule)
+    .add('display', displayModule)
     .add('account', accountModule)
     .add('line', lineModule)
     .add('passkey', passkeyModule)

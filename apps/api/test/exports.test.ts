@@ -29,7 +29,9 @@ async function sources(): Promise<Map<string, string>> {
       (await readdir(join(root, folder), { recursive: true })).map(name => `${folder}/${name}`),
     ),
   )
-  const code = names.flat().filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  const code = ['apps/web/vite.config.ts', ...names.flat()].filter(
+    name => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  )
   const texts = code.map(async name => [name, withoutComments(await readFile(join(root, name), 'utf8'))])
   return new Map((await Promise.all(texts)) as [string, string][])
 }

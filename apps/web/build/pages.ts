@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { answersId, pageKinds } from '@iki/contract/shell/rendered-page'
 import { startAfterPaint } from './after-paint.ts'
-import { colorSchemeScript } from './color-scheme-script.ts'
 import { earlyScript } from './early-script.ts'
+import { lookScript } from './look-script.ts'
 
 /** Where the server puts what it has rendered. */
 export const pagePlaces = {
@@ -16,7 +16,7 @@ export const pagePlaces = {
 type Hashes = { scripts: string[]; styles: string[] }
 export type Pages = { pages: { page: string; shell: string }; hashes: Hashes; styles: string[] }
 
-const headScript = `${colorSchemeScript};${earlyScript}`
+const headScript = `${lookScript};${earlyScript}`
 
 /**
  * Makes two pages of the built template: the shell, with its styles in the HTML, so that the first view needs one answer

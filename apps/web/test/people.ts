@@ -1,4 +1,5 @@
 import type { Licence } from '@iki/contract/access/licence'
+import { nothingChosen } from '@iki/contract/account/display-settings'
 import type { LineState } from '@iki/contract/account/line'
 import { csrfCookie, getMe, type Me } from '@iki/contract/account/session'
 import { session } from '#core/session/current-session.ts'
@@ -14,6 +15,7 @@ export function aMember(change: Partial<Me> = {}): Me {
     nickname: '春子',
     authority: 'customer',
     licences: [aLicence('000002')],
+    display: nothingChosen,
     createdAt: '2025-04-01T00:00:00.000Z',
     ...change,
   }

@@ -94,6 +94,12 @@ export const memberRows = (sizes: Sizes): string[] => [
     1,
   ),
   ...ownRows(
+    'display_settings (uid, chosen, updated_at)',
+    uid => `${uid}, '{"scheme":"dark","textPercent":125}', now()`,
+    { ...sizes, own: Math.min(sizes.own, sizes.members) },
+    1,
+  ),
+  ...ownRows(
     'radio_seen (uid, lesson_id, published_at)',
     uid => `${uid}, 'lesson-1', now()`,
     { ...sizes, own: Math.min(sizes.own, sizes.members) },

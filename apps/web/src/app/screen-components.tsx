@@ -91,6 +91,8 @@ export const screenComponents: Loaders = {
     import('#features/story/story-inspector-page.tsx').then(chunk => chunk.StoryInspectorPage),
   'page/page': () => import('#features/page/named-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
+  'display/display-settings': () =>
+    import('#features/display/display-settings-page.tsx').then(chunk => chunk.DisplaySettingsPage),
   'article/matome': () => import('#features/article/matome-page.tsx').then(chunk => chunk.MatomePage),
   lecture: () => import('#archetypes/lecture-page.tsx').then(chunk => chunk.LecturePage),
   chronicle: () => import('#archetypes/chronicle-page.tsx').then(chunk => chunk.ChroniclePage),

@@ -1,3 +1,8 @@
+import {
+  type DisplaySettings,
+  nothingChosen,
+  saveDisplaySettings,
+} from '@iki/contract/account/display-settings'
 import { notePopup } from '@iki/contract/account/popup'
 import { saveTour } from '@iki/contract/account/tour'
 import { saveSkip } from '@iki/contract/diary/diary'
@@ -13,6 +18,7 @@ import { saveSheetAnswers } from '@iki/contract/play/sheet'
 import { finishEpisode, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
 import { saveReading } from '@iki/contract/reading/article'
 import { thisDevice } from '#core/device/device.ts'
+import { displayOutbox } from '#core/display/display-settings.ts'
 import { theOne } from '#core/offline/store.ts'
 import { playerOutboxes } from '#core/player/player.ts'
 import { changed } from '#core/player/settings.ts'
@@ -67,6 +73,13 @@ const byKey = (_: unknown, headers: Headers) => headers.get('idempotency-key')
 
 /** A harness for each outbox of the app. If one is missing, this does not compile. */
 export const harnesses = {
+  display: small({
+    outbox: displayOutbox,
+    id: theOne,
+    older: { one: { scheme: 'dark' } },
+    value: { scheme: 'dark' },
+    calls: [served(saveDisplaySettings, ({ input }) => ({ ...nothingChosen, ...input }) as DisplaySettings)],
+  }),
   bookmarks: small({
     outbox: bookmarkOutbox,
     id: 'b1',

@@ -3,6 +3,7 @@ import { everyone, member } from '../access/access.ts'
 import { licenceSchema } from '../access/licence.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, identifier, instant, list, nothing, sentUid, someCode, text } from '../api/schema.ts'
+import { displaySettingsSchema } from './display-settings.ts'
 
 /** An access token is renewed before a request when it is this old (specification §9). */
 export const accessTokenRefreshAgeMs = 1_800_000
@@ -127,6 +128,7 @@ export const meSchema = v.object({
   nickname: v.nullable(v.string()),
   authority: v.picklist(['customer', 'operator']),
   licences: list(licenceSchema, 500),
+  display: displaySettingsSchema,
   /** When the account was made. */
   createdAt: instant,
 })

@@ -34,6 +34,7 @@ export const readingScreens = [
     feature('/gallery', 'ギャラリー', member, 'gallery/gallery'),
     feature('/gallery/:id', '作品', member, 'gallery/artwork'),
     feature('/omake/Items', 'あつめたもの', member, 'achievement/items'),
+    feature('/omake/custamize', '見た目と並び', member, 'display/display-settings'),
     feature('/omake/scene', '場面', member, 'story/scene', { story: 'afq' }),
     feature('/omake/main-menu-test', 'すべての画面', member, 'screen-menu/screen-menu'),
   ]),

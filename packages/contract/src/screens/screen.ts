@@ -118,6 +118,7 @@ export type FeatureScreenProps = {
   'achievement/notebook': None
   /** What the member has gathered. */
   'achievement/items': None
+  'display/display-settings': None
   'article/mastery': { chronicles: readonly [string, ...string[]] }
   /** Summaries of a series as a shelf of books. */
   'article/bookshelf': SeriesProps

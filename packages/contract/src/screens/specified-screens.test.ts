@@ -99,6 +99,7 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/afq/archive', 'story/archive', 'afq', 'member'],
   ['/afq/debug', 'story/inspector', 'afq', 'operator'],
   ['/omake/Items', 'achievement/items', 'default', 'member'],
+  ['/omake/custamize', 'display/display-settings', 'default', 'member'],
   ['/omake/scene', 'story/scene', 'default', 'member'],
   ['/deshi-nyumon', 'document', 'nyumon', 'everyone'],
   ['/matome/:id?', 'article/matome', 'matome', 'everyone'],

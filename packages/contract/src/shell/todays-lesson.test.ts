@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type DayTime, dayTimes, noWishes, type Purpose, purposes, type Wishes } from '../account/wish.ts'
 import type { LessonRow } from '../media/lesson.ts'
 import { radioPlaylist } from './home.ts'
-import {
-  dayTimeOf,
-  homeOrder,
-  homeParts,
-  openPlaylists,
-  playlistsFor,
-  todaysLesson,
-} from './todays-lesson.ts'
+import { homeParts } from './home-parts.ts'
+import { dayTimeOf, homeOrder, openPlaylists, playlistsFor, todaysLesson } from './todays-lesson.ts'
 
 const wishes = (times: DayTime[], ...purposes: Purpose[]): Wishes => ({ times, purposes })
 

@@ -1,6 +1,7 @@
 import type { DayTime, Purpose, Wishes } from '../account/wish.ts'
 import { daysBetween } from '../api/tokyo.ts'
 import type { LessonRow, Playlist } from '../media/lesson.ts'
+import { type HomePart, homeParts } from './home-parts.ts'
 
 /** From which hour in Tokyo each time of the day is; what is before the first belongs to the evening before. */
 const hours: readonly { from: number; time: DayTime }[] = [
@@ -67,10 +68,6 @@ export function todaysLesson(playlists: readonly Pick<Playlist, 'lessons'>[], da
   const again = first ?? open
   return again[Math.abs(daysBetween('2026-01-01', day)) % again.length] ?? null
 }
-
-/** The parts of home below its large card. */
-export const homeParts = ['diary', 'unfinished', 'week', 'radio', 'post', 'word', 'plans', 'news'] as const
-export type HomePart = (typeof homeParts)[number]
 
 /** The order of home's parts: who learns finds the word after the week, and who winds down finds the radio after the diary. */
 export function homeOrder(hour: number, { purposes }: Wishes): HomePart[] {

@@ -28,6 +28,7 @@ export const accountWays = [
   { label: 'プロフィール', path: href('/mypage/profile'), drawing: 'profile' },
   { label: 'お知らせ', path: href('/mypage/notifications'), drawing: 'bell' },
   { label: '聴く時間と目的', path: href('/mypage/wishes'), drawing: 'lantern' },
+  { label: '見た目と並び', path: href('/omake/custamize'), drawing: 'brush' },
   { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'drum' },
   { label: '日記の設定', path: href('/habit/diary/settings'), drawing: 'scroll' },
   { label: 'ログインとセキュリティ', path: href('/mypage/security'), drawing: 'gate' },

@@ -24,10 +24,11 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'events' | 'outbox'> & {
     devices: KnownDevices
   }
   licence: { licences: { of: Need<Account, 'licencesOf'> } }
+  display: { displays: { of: Need<Account, 'displayOf'> } }
 }
 
 /** Members, and how they prove that an account is theirs. */
-export function accountModule({ config, db, clock, events, outbox, session, licence }: Needs) {
+export function accountModule({ config, db, clock, events, outbox, session, licence, display }: Needs) {
   const { sessions, entrance, devices } = session
   const mails = accountMails(config)
   const onceTokens = oneTimeTokens({ clock })
@@ -42,6 +43,7 @@ export function accountModule({ config, db, clock, events, outbox, session, lice
     startSession: sessions.start,
     endSessionsOf: sessions.endAllOf,
     licencesOf: licence.licences.of,
+    displayOf: display.displays.of,
   }
   const accounts = accountService(parts)
   return {

@@ -1,5 +1,6 @@
 import type { Authority } from '@iki/contract/access/access'
 import type { Licence } from '@iki/contract/access/licence'
+import type { DisplaySettings } from '@iki/contract/account/display-settings'
 import type { Me } from '@iki/contract/account/session'
 import { AppError } from '#core/app-error.ts'
 import { hashPassword } from '#core/auth/password.ts'
@@ -29,6 +30,7 @@ type Parts = {
   ): Promise<OpenedSession>
   endSessionsOf(tx: Transaction, uid: string, reason: 'disabled'): Promise<unknown>
   licencesOf(uid: string): Promise<Licence[]>
+  displayOf(uid: string): Promise<DisplaySettings>
 }
 
 type NewAccount = {
@@ -73,11 +75,18 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
 
   /** The member with licences: the shell and all locks depend on it. */
   async function getMe(uid: string): Promise<Me> {
-    const [member, licences] = await Promise.all([store.findMember(db, uid), parts.licencesOf(uid)])
+    const [member, licences, display] = await Promise.all([
+      store.findMember(db, uid),
+      parts.licencesOf(uid),
+      parts.displayOf(uid),
+    ])
     if (!member) throw new AppError('user_not_read')
     const { email, nickname, authority, emailVerifiedAt, createdAt } = member
     const isEmailVerified = emailVerifiedAt !== null
-    return { uid, email, isEmailVerified, nickname, authority, licences, createdAt: createdAt.toISOString() }
+    return {
+      ...{ uid, email, isEmailVerified, nickname, authority, licences, display },
+      createdAt: createdAt.toISOString(),
+    }
   }
 
   return {

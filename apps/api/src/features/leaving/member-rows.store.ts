@@ -18,7 +18,9 @@ const tables: readonly { table: string; column?: string; namesFiles?: true }[] =
   ...['listening', 'listening_days', 'activity_events', 'content_log'].map(table => ({ table })),
   ...['article_readings', 'lesson_playback', 'lesson_past_positions'].map(table => ({ table })),
   ...['lesson_member_play_counts', 'playlist_finishes', 'popup_views'].map(table => ({ table })),
-  ...['player_lesson_speeds', 'player_queues', 'player_settings'].map(table => ({ table })),
+  ...['player_lesson_speeds', 'player_queues', 'player_settings', 'display_settings'].map(table => ({
+    table,
+  })),
   ...['facts', 'member_achievements', 'item_grants'].map(table => ({ table })),
   ...['story_saves', 'story_finishes', 'story_reads', 'story_flags'].map(table => ({ table })),
   ...['radio_seen', 'dance_comment_reads', 'cast_sessions'].map(table => ({ table })),

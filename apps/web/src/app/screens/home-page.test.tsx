@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { type DisplaySettings, nothingChosen } from '@iki/contract/account/display-settings'
 import { getMe, type Me } from '@iki/contract/account/session'
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import { getHome } from '@iki/contract/shell/home'
@@ -14,6 +15,10 @@ import { newsItem } from '#test/news-samples.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
+const aWord = {
+  ...{ id: 'iki', word: '息', kana: 'いき', aliases: [], tags: [] },
+  ...{ meaning: '吸って吐くこと。', updated: '2026-11-01T00:00:00.000Z' },
+}
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
@@ -208,6 +213,16 @@ describe('to a member, home', () => {
     expect(names.indexOf('ラジオ')).toBeLessThan(names.indexOf('つづきを聴く'))
   })
 
+  test('has the member’s own order, and leaves out what they have hidden', async () => {
+    const own = { homeOrder: ['plans', 'news'], hiddenParts: ['word'] } satisfies Partial<DisplaySettings>
+    const display: DisplaySettings = { ...nothingChosen, ...own }
+    open({ news: [newsItem('1')], wordOfDay: aWord }, { display })
+    const news = await screen.findByRole('heading', { level: 2, name: 'お知らせ' })
+    const plans = screen.getByRole('heading', { level: 2, name: 'ご契約のプラン' })
+    expect(plans.compareDocumentPosition(news)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByRole('heading', { name: 'きょうのことば' })).toBeNull()
+  })
+
   test('shows two news, and all of them when asked for', async () => {
     open({ news: ['1', '2', '3'].map(id => newsItem(id)) })
     await screen.findByText('たより 2')
@@ -217,15 +232,7 @@ describe('to a member, home', () => {
   })
 
   test('names the word of the day, and leads to it', async () => {
-    const wordOfDay = {
-      id: 'iki',
-      word: '息',
-      kana: 'いき',
-      aliases: [],
-      tags: [],
-      meaning: '吸って吐くこと。',
-    }
-    open({ wordOfDay: { ...wordOfDay, updated: '2026-11-01T00:00:00.000Z' } })
+    open({ wordOfDay: aWord })
     const link = await screen.findByRole('link', { name: /息.*吸って吐くこと/ })
     expect(link.getAttribute('href')).toBe('/dictionary/iki')
   })

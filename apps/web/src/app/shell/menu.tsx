@@ -7,6 +7,7 @@ import { drawerEntries } from '@iki/contract/shell/drawer'
 import { listeningWays, openWays, ownWays, readingWays, watchingWays } from '@iki/contract/shell/ways'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useService } from '#core/api/service.queries.ts'
+import { changeDisplay } from '#core/display/display-settings.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
@@ -87,11 +88,16 @@ const choices: { scheme: MantineColorScheme; label: string }[] = [
 /** Light, dark, or as the phone is set. */
 function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isSignedIn = useIsSignedIn()
+  function choose(scheme: MantineColorScheme): void {
+    setColorScheme(scheme)
+    if (isSignedIn) changeDisplay({ scheme })
+  }
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.legend}>画面の明るさ</legend>
       {choices.map(({ scheme, label }) => (
-        <Chip key={scheme} isOn={colorScheme === scheme} onPress={() => setColorScheme(scheme)}>
+        <Chip key={scheme} isOn={colorScheme === scheme} onPress={() => choose(scheme)}>
           {label}
         </Chip>
       ))}

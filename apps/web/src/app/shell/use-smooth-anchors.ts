@@ -1,5 +1,6 @@
 import { scrollSmoothingMs } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 
 /** Links within the page scroll smoothly in 300 ms; with reduced motion, at once. */
 export function useSmoothAnchors(): void {
@@ -23,7 +24,7 @@ function scrollTo(place: HTMLElement): void {
   const from = window.scrollY
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   const distance = place.getBoundingClientRect().top - margin
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (prefersStill()) {
     window.scrollTo(0, from + distance)
     return
   }

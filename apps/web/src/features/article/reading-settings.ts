@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { useStore } from 'zustand'
+import { changeDisplay, useDisplaySettings } from '#core/display/display-settings.ts'
 import { defineDeviceValue } from '#core/offline/device-value.ts'
+import { session } from '#core/session/current-session.ts'
 
-/** How the member wants texts to be shown, on this device. */
+/** How texts are shown on this device; furigana as on the member's other devices, once they have chosen. */
 
 export const textSizes = ['small', 'medium', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]
@@ -17,6 +19,17 @@ const settings = defineDeviceValue({
   usual: { size: 'medium', hasFurigana: true },
 })
 
-export const setReading = settings.change
+type Change = Parameters<typeof settings.change>[0]
 
-export const useReadingSettings = () => useStore(settings.state)
+/** A member's choice of furigana goes to their other devices as well. */
+export function setReading(change: Change): void {
+  settings.change(change)
+  if (change.hasFurigana !== undefined && session.isSignedIn())
+    changeDisplay({ hasFurigana: change.hasFurigana })
+}
+
+export function useReadingSettings() {
+  const here = useStore(settings.state)
+  const { hasFurigana } = useDisplaySettings()
+  return { ...here, hasFurigana: hasFurigana ?? here.hasFurigana }
+}

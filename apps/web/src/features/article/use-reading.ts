@@ -1,6 +1,7 @@
 import type { Article, Reading } from '@iki/contract/reading/article'
 import { useEffect, useRef, useState } from 'react'
 import { useIsSignedIn } from '#core/session/current-session.ts'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { readingLog } from './reading-log.ts'
 import { readings } from './readings.ts'
 
@@ -56,7 +57,7 @@ export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 
   function goOn(): void {
     const { top, height } = text.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
     const place = window.scrollY + top + (height * start.percent) / 100 - window.innerHeight
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = prefersStill()
     window.scrollTo({ top: Math.max(0, place), behavior: isStill ? 'instant' : 'smooth' })
     text.current?.focus({ preventScroll: true })
     setMayGoOn(false)

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
 import { secondNow } from './bookmark-playback.ts'
 import { spanText } from './loop-text.ts'
@@ -57,7 +58,7 @@ function Added({ bookmark, readSecond }: { bookmark: Bookmark; readSecond: () =>
 function InSight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = prefersStill()
     box.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
   }, [])
   return (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { addBookmarkHere } from './add-bookmark-here.ts'
 import { BookmarkPanel } from './bookmark-panel.tsx'
 import { DoneNotice } from './done-notice.tsx'
@@ -65,7 +66,7 @@ function useGoingThere(panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (visits === seen.current) return
     seen.current = visits
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = prefersStill()
     panel.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
   }, [visits, panel])
 }

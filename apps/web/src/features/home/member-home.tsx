@@ -1,11 +1,14 @@
+import { ownHome } from '@iki/contract/account/display-settings'
 import { noWishes } from '@iki/contract/account/wish'
 import { tokyoHour } from '@iki/contract/api/tokyo'
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
-import { type HomePart, homeOrder } from '@iki/contract/shell/todays-lesson'
+import type { HomePart } from '@iki/contract/shell/home-parts'
+import { homeOrder } from '@iki/contract/shell/todays-lesson'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
+import { useDisplaySettings } from '#core/display/display-settings.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { playRequest } from '#core/player/play-request.ts'
 import { useMe } from '#core/session/me.queries.ts'
@@ -41,6 +44,7 @@ type Props = {
 export function MemberHome({ withoutNetwork, diary }: Props) {
   const { data: home, error, refetch } = useQuery(homeQuery)
   const { me } = useMe()
+  const display = useDisplaySettings()
   if (error && !home)
     return (
       <Page title="ホーム">
@@ -76,7 +80,7 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
         />
       )}
       <div className={classes.parts}>
-        {homeOrder(tokyoHour(clock.now()), home.wishes ?? noWishes).map(part => (
+        {ownHome(homeOrder(tokyoHour(clock.now()), home.wishes ?? noWishes), display).map(part => (
           <div key={part} className={classNames(classes.part, isBroad.has(part) && classes.broad)}>
             {parts[part]}
           </div>

@@ -12,6 +12,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { timelineQuery } from './impression.queries.ts'
 import { checkIfOld, noteSeen, showArrivals, useArrivals } from './new-posts.ts'
 import { Posts } from './posts.tsx'
@@ -65,7 +66,7 @@ function NewPosts({ plan }: { plan: TimelinePlan }) {
     setProblem(null)
     try {
       await showArrivals(plan)
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      const isStill = prefersStill()
       window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
     } catch (error) {
       setProblem(errorMessage(error))

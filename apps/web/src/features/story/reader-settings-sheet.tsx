@@ -1,3 +1,4 @@
+import { storySpeedNames, storySpeeds } from '@iki/contract/account/display-settings'
 import { useStore } from 'zustand'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -24,13 +25,7 @@ export function ReaderSettingsSheet({ settings, onChange, onClose, onSlots }: Pr
         <SegmentedControl
           label="文の速さ"
           value={settings.speed}
-          choices={[
-            { value: 'slow', label: 'ゆっくり' },
-            { value: 'usual', label: 'ふつう' },
-            { value: 'quick', label: '速い' },
-            { value: 'quicker', label: 'もっと' },
-            { value: 'at-once', label: '一度に' },
-          ]}
+          choices={storySpeeds.map(value => ({ value, label: storySpeedNames[value] }))}
           onChoose={speed => onChange({ speed })}
         />
         <p className={classes.label}>文字の大きさ</p>

@@ -3,6 +3,7 @@ import type { Kept } from '@iki/contract/play/story-resume'
 import type { Made, Run } from '@iki/contract/play/story-run'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { BacklogSheet } from './backlog-sheet.tsx'
 import { charactersIn } from './characters-in.ts'
 import { autoMs, readerSettings, revealMs, useReaderSettings } from './reader-settings.ts'
@@ -47,7 +48,7 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
   const hasOffers = view.offers.length > 0
 
   const isStill = settings.speed === 'at-once' || isSkipping
-  useEffect(() => setRevealed(isStill || matchMedia('(prefers-reduced-motion: reduce)').matches), [lineId])
+  useEffect(() => setRevealed(isStill || prefersStill()), [lineId])
 
   function next(): void {
     if (hasOffers) return

@@ -1,5 +1,6 @@
 import { loaderToggleMs } from '@iki/contract/shell/shell'
 import { type ReactNode, useEffect, useState } from 'react'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import classes from './loader-overlay.module.css'
 import { LoadingScreen } from './loading-screen.tsx'
 
@@ -10,7 +11,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 export function LoaderOverlay({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(true)
   useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (prefersStill()) return
     const timer = setInterval(() => setShown(shown => !shown), loaderToggleMs)
     return () => clearInterval(timer)
   }, [])

@@ -2,6 +2,7 @@ import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import classes from './swipe-feed.module.css'
 
 type Slide = { id: string; label: string; content: ReactNode }
@@ -32,7 +33,7 @@ export function SwipeFeed({ label, slides, currentId, onSettle }: Props) {
     const feed = box.current
     if (!feed) return
     const top = index * feed.clientHeight
-    const isStill = isFirstView.current || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = isFirstView.current || prefersStill()
     isFirstView.current = false
     if (Math.abs(feed.scrollTop - top) > 1) feed.scrollTo?.({ top, behavior: isStill ? 'instant' : 'smooth' })
   }, [index])

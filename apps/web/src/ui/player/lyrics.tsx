@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import classes from './lyrics.module.css'
 import type { SpokenLine } from './transcript.tsx'
 
@@ -24,7 +25,7 @@ export function Lyrics({ lines, seconds, onSeek }: Props) {
     const box = list.current
     const line = box?.children[Math.max(0, current)]
     if (!box || !(line instanceof HTMLElement) || performance.now() - touchedAt.current < handsOffMs) return
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = prefersStill()
     box.scrollTo?.({
       top: line.offsetTop - (box.clientHeight - line.offsetHeight) / 2,
       behavior: isStill ? 'instant' : 'smooth',

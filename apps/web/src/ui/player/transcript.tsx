@@ -2,6 +2,7 @@ import type { Piece } from '@iki/contract/reading/word-marks'
 import { memo, useEffect, useRef } from 'react'
 import { WordButton } from '#ui/buttons/word-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import classes from './transcript.module.css'
 
 export type SpokenLine = { start: number; end: number; text: string }
@@ -68,7 +69,7 @@ export function Transcript(props: Props) {
 function bringIntoView(box: HTMLOListElement | null, index: number): void {
   const line = box?.children[index]
   if (!box || !(line instanceof HTMLElement)) return
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = prefersStill()
   box.scrollTo?.({
     top: line.offsetTop - box.clientHeight * 0.3,
     behavior: isStill ? 'instant' : 'smooth',

@@ -4,15 +4,15 @@ import './mantine-variables.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { cssVariablesResolver, stillTheme, theme } from './theme.ts'
 
-type Props = { children: ReactNode; env?: 'default' | 'test' }
+type Props = { children: ReactNode; env?: 'default' | 'test'; isStill?: boolean }
 
 /** Our CSP knows no inline style elements: Mantine's variables come from mantine-variables.css instead. */
-export function ThemeProvider({ children, env = 'default' }: Props) {
+export function ThemeProvider({ children, env = 'default', isStill = false }: Props) {
   return (
     <MantineProvider
-      theme={theme}
+      theme={isStill ? stillTheme : theme}
       cssVariablesResolver={cssVariablesResolver}
       withCssVariables={false}
       withGlobalClasses={false}

@@ -3,6 +3,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  mergeThemeOverrides,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -104,6 +105,13 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     Popover: { defaultProps: { radius: 'lg', shadow: 'md' } },
   },
+})
+
+const atOnce = { defaultProps: { transitionProps: { duration: 0 } } }
+
+/** For who wants nothing to move: sheets and drawers are there at once. */
+export const stillTheme = mergeThemeOverrides(theme, {
+  components: { Modal: atOnce, Drawer: atOnce, Popover: atOnce },
 })
 
 /** Mantine's meanings told in our tokens. Tokens carry both schemes, so light and dark say the same. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 
 type Found = { element: HTMLElement | null; box: DOMRect | null }
 const nothing: Found = { element: null, box: null }
@@ -58,6 +59,6 @@ function bringIntoView(element: HTMLElement): void {
   const isShown = top >= window.innerHeight * 0.1 && bottom <= window.innerHeight * 0.6
   if (isShown) return
   const room = Math.max(window.innerHeight * 0.55 - height, 0)
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = prefersStill()
   window.scrollBy({ top: top - 80 - room / 2, behavior: isStill ? 'instant' : 'smooth' })
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { brushCircle } from '#ui/brush/brush-picture.ts'
 import { seededRandom } from '#ui/brush/seeded-random.ts'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import classes from './week-celebration.module.css'
 
 type Props = { onEnd: () => void }
@@ -22,7 +23,7 @@ const leaves = Array.from({ length: 18 }, (_, leaf) => ({
  * The animation for a full week: a brush circle and falling paper leaves. It is decoration; the page says it as text.
  */
 export function WeekCelebration({ onEnd }: Props) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = prefersStill()
   useEffect(() => {
     const timer = setTimeout(onEnd, isStill ? 0 : lastsMs)
     return () => clearTimeout(timer)

@@ -1,0 +1,106 @@
+import {
+  type DisplaySettings,
+  nothingChosen,
+  saveDisplaySettings,
+} from '@iki/contract/account/display-settings'
+import { getMe } from '@iki/contract/account/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { deviceLook } from '#core/display/device-look.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, asGuest, signedInAs } from '#test/people.ts'
+
+const page = () => document.documentElement.dataset
+
+afterEach(() => {
+  deviceLook.change({ textPercent: 100, motion: 'auto' })
+  asGuest()
+})
+
+/** The server keeps what is sent, as the real one does. */
+async function open(chosen: Partial<DisplaySettings> = {}): Promise<FakeApi> {
+  const api = freshBrowser()
+  let display: DisplaySettings = { ...nothingChosen, ...chosen }
+  signedInAs(api, aMember({ display }))
+  api.answer(saveDisplaySettings, ({ input }) => {
+    display = { ...display, ...input } as DisplaySettings
+    api.answer(getMe, aMember({ display }))
+    return display
+  })
+  openApp('/omake/custamize')
+  await screen.findByRole('heading', { name: '見た目と並び' })
+  return api
+}
+const sent = (api: FakeApi) => api.requests(saveDisplaySettings).map(({ input }) => input)
+const titles = () =>
+  within(screen.getByRole('list', { name: 'ホームの並び' }))
+    .getAllByRole('switch')
+    .map(one => one.closest('label')?.textContent)
+
+test('a size of text is shown at once and sent', async () => {
+  const api = await open()
+  await userEvent.click(screen.getByRole('radio', { name: '特大' }))
+  expect(page().text).toBe('125')
+  await waitFor(() => expect(sent(api)).toEqual([{ textPercent: 125 }]))
+  expect(await screen.findByText('保存しました')).toBeTruthy()
+  expect(JSON.parse(localStorage.getItem('iki.look') ?? '')).toMatchObject({ textPercent: 125 })
+})
+
+test('what moves is stopped', async () => {
+  const api = await open()
+  await userEvent.click(screen.getByRole('switch', { name: /動きを止める/ }))
+  expect(page().motion).toBe('still')
+  await waitFor(() => expect(sent(api)).toEqual([{ motion: 'still' }]))
+})
+
+test('several choices in a row are one change', async () => {
+  const api = await open()
+  await userEvent.click(screen.getByRole('radio', { name: '暗い' }))
+  await userEvent.click(screen.getByRole('switch', { name: /ふりがな/ }))
+  await userEvent.click(screen.getByRole('radio', { name: 'はやめ' }))
+  const change = { scheme: 'dark', hasFurigana: false, storySpeed: 'quick' }
+  await waitFor(() => expect(sent(api)).toEqual([change]))
+})
+
+test('a part of home is moved up and another one left out', async () => {
+  const api = await open({ homeOrder: ['diary', 'week', 'news'] })
+  await waitFor(() => expect(titles().slice(0, 3)).toEqual(['きょうの日記', '今週', 'お知らせ']))
+  screen.getByRole('button', { name: '今週を並べかえる' }).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(titles().slice(0, 3)).toEqual(['今週', 'きょうの日記', 'お知らせ'])
+  await userEvent.click(screen.getByRole('switch', { name: 'お知らせ' }))
+  await waitFor(() => expect(sent(api)).toHaveLength(1))
+  expect(sent(api)[0]).toMatchObject({ hiddenParts: ['news'] })
+  expect(sent(api)[0]?.homeOrder?.slice(0, 3)).toEqual(['week', 'diary', 'news'])
+})
+
+test('everything goes back to the beginning, after a question', async () => {
+  const api = await open({ scheme: 'dark', textPercent: 150, homeOrder: ['news'] })
+  await userEvent.click(screen.getByRole('button', { name: 'すべてはじめに戻す' }))
+  expect(sent(api)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: '戻す' }))
+  expect(page().text).toBe('100')
+  await waitFor(() => expect(sent(api)[0]).toMatchObject({ textPercent: 100, homeOrder: null }))
+})
+
+test('without a network a choice holds on this device and says so', async () => {
+  const api = await open()
+  api.goOffline()
+  await userEvent.click(screen.getByRole('radio', { name: '大' }))
+  expect(page().text).toBe('112')
+  expect(await screen.findByText(/つながったら送ります/)).toBeTruthy()
+})
+
+test('what was chosen on another device is shown when the app opens', async () => {
+  await open({ textPercent: 150, motion: 'still', scheme: 'dark' })
+  await waitFor(() => expect(page()).toMatchObject({ text: '150', motion: 'still' }))
+  expect(page().mantineColorScheme).toBe('dark')
+})
+
+test('the page is accessible', async () => {
+  await open({ homeOrder: ['news'], hiddenParts: ['word'] })
+  await expectAccessible()
+})

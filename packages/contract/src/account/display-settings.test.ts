@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { HomePart } from '../shell/home-parts.ts'
+import { nothingChosen, ownHome } from './display-settings.ts'
+
+const usual: HomePart[] = ['diary', 'unfinished', 'week', 'news']
+
+test('home is as usual for who has chosen nothing', () => {
+  expect(ownHome(usual, nothingChosen)).toEqual(usual)
+})
+
+test('a member’s own order comes before the usual one, and a part that is new since comes last', () => {
+  expect(ownHome(usual, { homeOrder: ['news', 'week', 'diary'], hiddenParts: null })).toEqual([
+    'news',
+    'week',
+    'diary',
+    'unfinished',
+  ])
+})
+
+test('what was hidden is left out, in either order', () => {
+  expect(ownHome(usual, { homeOrder: null, hiddenParts: ['week'] })).toEqual(['diary', 'unfinished', 'news'])
+  expect(ownHome(usual, { homeOrder: ['news'], hiddenParts: ['news', 'diary'] })).toEqual([
+    'unfinished',
+    'week',
+  ])
+})
