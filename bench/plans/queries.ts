@@ -90,6 +90,7 @@ import {
   saveSettings,
 } from '../../apps/api/src/features/player/settings.store.ts'
 import { findSeen, markSeen } from '../../apps/api/src/features/radio/radio.store.ts'
+import * as relearn from '../../apps/api/src/features/relearn/relearn.store.ts'
 import {
   findSession,
   insertSession,
@@ -236,6 +237,8 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'lessons finished, all': db => countFinished(db, uid),
   'articles finished': db => countFinishedReadings(db, uid),
   'state of a tour': db => findTour(db, uid, 'diary'),
+  'cards to relearn': db => relearn.listCards(db, uid),
+  'reviews of words': db => relearn.listReviews(db, uid, ['word-7', 'word-77']),
   'squats of a day': db => findDay(db, uid, day),
   'squats save': db => saveCount(db, squats),
   'days of squats': db => listSquatDays(db, uid, null),

@@ -56,6 +56,7 @@ import { popupModule } from '#features/popup/popup.module.ts'
 import { productModule } from '#features/product/product.module.ts'
 import { profileModule } from '#features/profile/profile.module.ts'
 import { radioModule } from '#features/radio/radio.module.ts'
+import { relearnModule } from '#features/relearn/relearn.module.ts'
 import { ownReservationModule } from '#features/reservation/own-reservation.module.ts'
 import { reservationModule } from '#features/reservation/reservation.module.ts'
 import { reportModule } from '#features/safety/report.module.ts'
@@ -143,6 +144,7 @@ export function createApp(parts: PlatformParts) {
     .add('credit', creditModule)
     .add('shop', shopModule)
     .add('squat', squatModule)
+    .add('relearn', relearnModule)
     .add('story', storyModule)
     .add('tour', tourModule)
     .add('wish', wishModule)

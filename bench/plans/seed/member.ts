@@ -60,6 +60,18 @@ export const memberRows = (sizes: Sizes): string[] => [
     2_000,
   ),
   ...ownRows(
+    'quiz_reviews (uid, key, word_id, rating, at)',
+    uid => `${uid}, 'k' || place, 'word-' || place % 500, 'good', now() - place * ${day} / 20`,
+    sizes,
+    10_000,
+  ),
+  ...ownRows(
+    'quiz_cards (uid, word_id, due, reviewed_at, first_at, reviews)',
+    uid => `${uid}, 'word-' || place, now(), now() - place * ${day} / 20, now() - place * ${day}, 4`,
+    sizes,
+    500,
+  ),
+  ...ownRows(
     'sheet_answers (uid, key, sheet_id, day, answers_sealed, answered_at)',
     uid =>
       `${uid}, 'k' || place, 'sonkyo', (now() - place * ${day})::date, repeat('x', 900), now() - place * ${day}`,

@@ -39,6 +39,7 @@ export const outboxes = {
   positions: ofPlayer('positions'),
   'popup-notes': listed(() => import('#features/popup/popup-notes.ts').then(room => room.popupOutbox)),
   queue: ofPlayer('queue', withPlayer),
+  'quiz-reviews': listed(() => import('#features/relearn/review-outbox.ts').then(room => room.reviewOutbox)),
   readings: listed(() => import('#features/article/readings.ts').then(room => room.readingOutbox)),
   'saved-posts': listed(() =>
     import('#features/impression/saved-posts.ts').then(room => room.savedPostOutbox),

@@ -14,6 +14,7 @@ import { setFavorite } from '@iki/contract/media/favorite'
 import { reportListening } from '@iki/contract/media/listening'
 import { savePlayerQueue, savePlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { createImpression, setLike, setSavedImpression } from '@iki/contract/people/impression'
+import { saveReviews } from '@iki/contract/play/relearn'
 import { saveSheetAnswers } from '@iki/contract/play/sheet'
 import { finishEpisode, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
 import { saveReading } from '@iki/contract/reading/article'
@@ -35,6 +36,7 @@ import { impressionOutbox } from '#features/impression/impression-outbox.ts'
 import { likeOutbox } from '#features/impression/likes.ts'
 import { savedPostOutbox } from '#features/impression/saved-posts.ts'
 import { popupOutbox } from '#features/popup/popup-notes.ts'
+import { reviewOutbox } from '#features/relearn/review-outbox.ts'
 import { sheetOutbox } from '#features/sheet/sheet-outbox.ts'
 import { squatOutbox } from '#features/squat/squat-counter.ts'
 import { storyFinishOutbox, storyReadOutbox, storySaveOutbox } from '#features/story/story-outboxes.ts'
@@ -200,6 +202,15 @@ export const harnesses = {
       ),
     ],
     isWaiting: stored => (stored.value as StoredQueue | undefined)?.isSent === false,
+    givesUp: true,
+  }),
+  'quiz-reviews': small({
+    outbox: reviewOutbox,
+    id: 'k1',
+    older: { k1: { word: 'iki', rating: 'good', at } },
+    value: { word: 'iki', rating: 'good', at },
+    leaseName: 'iki.quiz-reviews.member.haruko',
+    calls: [served(saveReviews, () => [])],
     givesUp: true,
   }),
   readings: small({

@@ -62,6 +62,7 @@ import * as teacher from '../people/teacher.ts'
 import * as achievement from '../play/achievement.ts'
 import * as collectible from '../play/collectible.ts'
 import * as quest from '../play/quest.ts'
+import * as relearn from '../play/relearn.ts'
 import * as scenario from '../play/scenario.ts'
 import * as sheet from '../play/sheet.ts'
 import * as story from '../play/story.ts'
@@ -157,6 +158,7 @@ const domains = {
   quest,
   collectible,
   sheet,
+  relearn,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

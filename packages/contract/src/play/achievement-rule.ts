@@ -12,6 +12,7 @@ export const factKinds = [
   'impression_posted',
   'episode_finished',
   'sheet_done_day',
+  'quiz_reviewed_day',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 

@@ -35,6 +35,7 @@ export const readingScreens = [
     feature('/gallery/:id', '作品', member, 'gallery/artwork'),
     feature('/omake/Items', 'あつめたもの', member, 'achievement/items'),
     feature('/omake/custamize', '見た目と並び', member, 'display/display-settings'),
+    feature('/omake/manabinaoshi', 'まなびなおし', member, 'relearn/relearn'),
     feature('/omake/scene', '場面', member, 'story/scene', { story: 'afq' }),
     feature('/omake/main-menu-test', 'すべての画面', member, 'screen-menu/screen-menu'),
   ]),

@@ -195,6 +195,8 @@ export type FeatureScreenProps = {
   /** `product`: left out, the address names one. */
   'product/product': { product?: string }
   'profile/own-profile': None
+  /** Words of the dictionary, asked again when they are about to be forgotten. */
+  'relearn/relearn': None
   'reservation/reserve': None
   /** A member as they show themselves to others. */
   'profile/person': None

@@ -100,6 +100,7 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/afq/debug', 'story/inspector', 'afq', 'operator'],
   ['/omake/Items', 'achievement/items', 'default', 'member'],
   ['/omake/custamize', 'display/display-settings', 'default', 'member'],
+  ['/omake/manabinaoshi', 'relearn/relearn', 'default', 'member'],
   ['/omake/scene', 'story/scene', 'default', 'member'],
   ['/deshi-nyumon', 'document', 'nyumon', 'everyone'],
   ['/matome/:id?', 'article/matome', 'matome', 'everyone'],

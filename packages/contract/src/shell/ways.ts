@@ -21,6 +21,7 @@ export const accountWays = [
   { label: '成長の記録', path: href('/Recode'), drawing: 'sprout' },
   { label: 'デジタル体癖手帳', path: href('/mypage/quests'), drawing: 'scroll' },
   { label: 'あつめたもの', path: href('/omake/Items'), drawing: 'basket' },
+  { label: 'まなびなおし', path: href('/omake/manabinaoshi'), drawing: 'owl' },
   { label: '週の日記', path: href('/habit/diary/weekly'), drawing: 'moon' },
   { label: '感想と返事', path: href('/timeline/inbox'), drawing: 'wave' },
   { label: 'わたしの部屋', path: href('/room/inbox'), drawing: 'door' },

@@ -57,6 +57,8 @@ const sources: Record<FactKind, string> = {
   impression_posted: `select uid, id, ${tokyoDate('created_at')}, 1 from impressions
      where ${ofMembers} and deleted_at is null`,
   episode_finished: `select uid, episode_id, ${tokyoDate('finished_at')}, 1 from story_finishes where ${ofMembers}`,
+  quiz_reviewed_day: `select distinct uid, ${tokyoDate('at')}::text, ${tokyoDate('at')}, 1 from quiz_reviews
+     where ${ofMembers}`,
   sheet_done_day: `select distinct uid, day::text, day, 1 from sheet_answers where ${ofMembers}`,
 }
 

@@ -17,7 +17,7 @@ const history = demoHistory({
   ...{ favorites: services.favorite.favorites, ownPlaylistsAt: services.ownPlaylist.ownPlaylistsAt },
   ...{ reading: services.article.reading, bookmarksAt: services.bookmark.bookmarksAt },
   ...{ listeningAt: services.listening.listeningAt, diaryAt: services.diary.diaryAt },
-  ...{ squats: services.squat.squats, tours: services.tour.tours },
+  ...{ squats: services.squat.squats, tours: services.tour.tours, relearn: services.relearn.relearn },
 })
 await createLesson(db, { id: 'hajime-no-iki', access: ['everyone'] })
 

@@ -4,6 +4,7 @@ import type { createDiaryEntry, Skip } from '@iki/contract/diary/diary'
 import type { saveSquats } from '@iki/contract/diary/squat'
 import type { setFavorite } from '@iki/contract/media/favorite'
 import { type ListeningSession, sessionsPerReport } from '@iki/contract/media/listening'
+import type { saveReviews } from '@iki/contract/play/relearn'
 import type { saveSheetAnswers } from '@iki/contract/play/sheet'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -16,6 +17,7 @@ import {
   heardByToma,
   unfinishedOfHaruko,
 } from './demo-listening.ts'
+import { reviewsOfHaruko } from './demo-reviews.ts'
 import { sheetsOfHaruko } from './demo-sheets.ts'
 import {
   bookmarksOfHaruko,
@@ -54,6 +56,7 @@ export type HistoryParts = {
   reading: {
     save(reading: { id: string; percent: number; isFinished: boolean }, member: SignedIn): Saved
   }
+  relearn: { save(uid: string, given: InputOf<typeof saveReviews>): Saved }
   tours: { save(uid: string, tour: { name: string; state: 'done'; step: number }): Saved }
 }
 type PositionSave = {
@@ -173,6 +176,12 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
       const at = agoOf(daysAgo)
       await of.diaryAt(at).sheets.save(uid, { ...filled, answeredAt: at.toISOString() })
     }
+    await of.relearn.save(uid, {
+      reviews: reviewsOfHaruko.map(({ daysAgo, ...review }) => ({
+        ...review,
+        at: agoOf(daysAgo).toISOString(),
+      })),
+    })
     for (const { name, step } of toursOfHaruko) await of.tours.save(uid, { name, state: 'done', step })
   }
 

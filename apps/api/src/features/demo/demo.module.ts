@@ -16,6 +16,7 @@ type Needs = Pick<Platform, 'clock'> & {
   listening: { listeningAt: Need<History, 'listeningAt'> }
   diary: { diaryAt: Need<History, 'diaryAt'> }
   squat: { squats: Need<History, 'squats'> }
+  relearn: { relearn: Need<History, 'relearn'> }
   tour: { tours: Need<History, 'tours'> }
   impression: { writesAt: Need<Demo, 'writesAt'> }
   product: { products: { findSold: Need<Demo, 'findSold'> } }
@@ -37,6 +38,7 @@ export function demoModule({ clock, ...of }: Needs) {
     listeningAt: of.listening.listeningAt,
     diaryAt: of.diary.diaryAt,
     squats: of.squat.squats,
+    relearn: of.relearn.relearn,
     tours: of.tour.tours,
   })
   const demo = demoService({

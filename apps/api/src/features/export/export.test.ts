@@ -263,7 +263,7 @@ const leftOut: Record<string, string> = {
     ]
       .concat(['lesson_past_positions', 'player_settings', 'radio_seen', 'impression_seen', 'story_saves'])
       .concat(['notification_read_marks', 'dance_comment_reads', 'tours', 'story_reads', 'story_flags'])
-      .concat(['display_settings'])
+      .concat(['display_settings', 'quiz_cards'])
       .map(name => [name, 'where something stands on the screen']),
   ),
   ...Object.fromEntries(

@@ -140,6 +140,15 @@ const parts: readonly Part[] = [
     ],
   },
   {
+    ...{ file: 'relearned-words', title: '学びなおしたことば', key: 't.key' },
+    from: 'quiz_reviews t left join dictionary_words l on l.id = t.word_id',
+    columns: [
+      ['at', '日時', time('t.at')],
+      ['word', 'ことば', 'coalesce(l.word, t.word_id)'],
+      ['rating', '答え', 't.rating'],
+    ],
+  },
+  {
     ...{ file: 'stories', title: '読みおえた物語', from: 'story_finishes t', key: 't.episode_id' },
     columns: [
       ['episode', '話', 't.episode_id'],

@@ -1,0 +1,93 @@
+import type { CardReview, CardState, Rating4 } from '@iki/contract/play/relearn-card'
+import { dictionaryLimit } from '@iki/contract/reading/dictionary'
+import { anyOf } from '#core/any-value.ts'
+import type { Handle, Transaction } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+
+type SentReview = CardReview & { word: string }
+
+const insert = statement({
+  name: 'quiz_reviews_insert',
+  params: { uid: text, keys: text.array, words: text.array, ratings: text.array, ats: text.array },
+  text: `insert into quiz_reviews (uid, key, word_id, rating, at)
+   select $uid::text, s.key, s.word, s.rating, s.at::timestamptz
+   from unnest($keys::text[], $words::text[], $ratings::text[], $ats::text[]) as s (key, word, rating, at)
+   join dictionary_words d on d.id = s.word
+   order by s.key on conflict do nothing`,
+})
+
+/** What is under its key already, and what is about no word of the dictionary, changes nothing. */
+export async function insertReviews(
+  tx: Transaction,
+  uid: string,
+  reviews: readonly SentReview[],
+): Promise<void> {
+  await insert.run(tx, {
+    uid,
+    keys: reviews.map(({ key }) => key),
+    words: reviews.map(({ word }) => word),
+    ratings: reviews.map(({ rating }) => rating),
+    ats: reviews.map(({ at }) => at.toISOString()),
+  })
+}
+
+/** Two phones that send at the same time wait for each other: a card is computed from all reviews. */
+export const lockCards = (tx: Transaction, uid: string) => lockName(tx, `quiz_cards ${uid}`)
+
+const ofWords = statement({
+  name: 'quiz_reviews_of_words',
+  params: { uid: text, words: text.array },
+  row: { wordId: text, key: text, rating: text.as<Rating4>(), at: instant },
+  text: `select word_id, key, rating, at from quiz_reviews where uid = $uid and word_id = ${anyOf('$words')}`,
+})
+
+export const listReviews = (handle: Handle, uid: string, words: string[]) =>
+  ofWords.rows(handle, { uid, words })
+
+const saveCard = statement({
+  name: 'quiz_cards_save',
+  params: {
+    uid: text,
+    words: text.array,
+    dues: text.array,
+    reviewed: text.array,
+    firsts: text.array,
+    reviews: integer.array,
+  },
+  text: `insert into quiz_cards (uid, word_id, due, reviewed_at, first_at, reviews)
+   select $uid::text, c.word, c.due::timestamptz, c.reviewed::timestamptz, c.first::timestamptz, c.reviews
+   from unnest($words::text[], $dues::text[], $reviewed::text[], $firsts::text[], $reviews::integer[])
+     as c (word, due, reviewed, first, reviews)
+   order by c.word
+   on conflict (uid, word_id) do update set due = excluded.due, reviewed_at = excluded.reviewed_at,
+     first_at = excluded.first_at, reviews = excluded.reviews`,
+})
+
+export async function saveCards(
+  tx: Transaction,
+  uid: string,
+  cards: readonly (CardState & { word: string })[],
+): Promise<void> {
+  await saveCard.run(tx, {
+    uid,
+    words: cards.map(({ word }) => word),
+    dues: cards.map(({ due }) => due.toISOString()),
+    reviewed: cards.map(({ reviewedAt }) => reviewedAt.toISOString()),
+    firsts: cards.map(({ firstAt }) => firstAt.toISOString()),
+    reviews: cards.map(({ reviews }) => reviews),
+  })
+}
+
+const cards = statement({
+  name: 'quiz_cards_of_member',
+  params: { uid: text },
+  row: { word: text, due: instant, reviewedAt: instant, firstAt: instant },
+  text: `select c.word_id as word, c.due, c.reviewed_at, c.first_at
+   from quiz_cards c join dictionary_words d on d.id = c.word_id
+   where c.uid = $uid limit ${dictionaryLimit}`,
+})
+
+/** Those whose words are in the dictionary. */
+export const listCards = (handle: Handle, uid: string) => cards.rows(handle, { uid })

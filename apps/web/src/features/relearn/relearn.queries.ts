@@ -1,0 +1,35 @@
+import { listRelearnCards, type RelearnCard } from '@iki/contract/play/relearn'
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { call } from '#core/api/api-client.ts'
+import { OfflineError } from '#core/api/api-error.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore, theOne } from '#core/offline/store.ts'
+
+const text = v.string()
+const cardSchema = v.object({ word: text, due: text, reviewedAt: text, firstAt: text })
+
+/** The cards as the server last sent them: a day without a network begins with these. */
+export const keptCards = defineStore({
+  name: 'relearn-cards',
+  version: 1,
+  schema: v.array(cardSchema),
+  isDispensable: true,
+})
+
+export const keepCards = (cards: RelearnCard[]) => keptCards.write(currentOwner(), theOne, cards)
+
+export const cardsQuery = queryOptions({
+  queryKey: ['relearn', 'cards'],
+  queryFn: async ({ signal }): Promise<RelearnCard[]> => {
+    try {
+      const cards = await call(listRelearnCards, {}, { signal })
+      keepCards(cards)
+      return cards
+    } catch (error) {
+      const kept = error instanceof OfflineError ? keptCards.find(currentOwner(), theOne) : null
+      if (kept) return kept
+      throw error
+    }
+  },
+})
