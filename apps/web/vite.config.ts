@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defaultServiceName, serviceNamePlaceholder } from '@iki/contract/api/service'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -55,6 +56,14 @@ const server = 'http://127.0.0.1:3000'
 export default defineConfig({
   plugins: [react(), nameOfDevelopment],
   css: { postcss: { plugins: [stillStyles] } },
+  resolve: {
+    alias: [
+      {
+        find: /^three\/examples\/jsm\/libs\/meshopt_decoder\.module\.js$/,
+        replacement: fileURLToPath(new URL('build/no-meshopt.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     target: 'es2022',
     manifest: true,

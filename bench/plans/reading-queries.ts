@@ -1,4 +1,5 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
+import { findArt, listArts, saveQualification } from '../../apps/api/src/features/art/art.store.ts'
 import {
   findArticle,
   findNeighbours,
@@ -50,6 +51,9 @@ export const readingQueries: Record<string, (db: Handle) => Promise<unknown>> = 
   'weeks of a plan from a term on': db => listFromTerm(db, sourcesOf('eichi'), 7),
   'gallery, a page': db => listArtworks(db, 4_000),
   'work of the gallery with its neighbours': db => findArtwork(db, 'artwork-4000'),
+  'works in 3D with what the member knows': db => listArts(db, uid),
+  'work in 3D': db => findArt(db, { uid, id: 'art-70' }),
+  'work in 3D becomes known': db => saveQualification(db, { uid, artId: 'art-99', title: '鈴', at: now }),
   'page in force': db => findPage(db, 'page-7', { version: null, today: '2026-11-21' }),
   'page in a version': db => findPage(db, 'page-7', { version: '2025-12-24', today: '2026-11-21' }),
   'last change of the dictionary': db => findLatestUpdated(db),

@@ -13,6 +13,7 @@ import { accountModule } from '#features/account/account.module.ts'
 import { accountChangeModule } from '#features/account/account-change.module.ts'
 import { achievementModule } from '#features/achievement/achievement.module.ts'
 import { activityModule } from '#features/activity/activity.module.ts'
+import { artModule } from '#features/art/art.module.ts'
 import { articleModule } from '#features/article/article.module.ts'
 import { billingModule } from '#features/billing/billing.module.ts'
 import { bookmarkModule } from '#features/bookmark/bookmark.module.ts'
@@ -126,6 +127,7 @@ export function createApp(parts: PlatformParts) {
     .add('product', productModule)
     .add('page', pageModule)
     .add('gallery', galleryModule)
+    .add('art', artModule)
     .add('teacher', teacherModule)
     .add('connection', connectionModule)
     .add('master', masterModule)

@@ -2,6 +2,7 @@ import type { ContentKind } from '#core/content/content-kind.ts'
 import { achievementContent } from '#features/achievement/achievement.content.ts'
 import { collectibleContent } from '#features/achievement/collectible.content.ts'
 import { questContent } from '#features/achievement/quest.content.ts'
+import { artContent } from '#features/art/art.content.ts'
 import { articleContent } from '#features/article/article.content.ts'
 import { connectionContent } from '#features/connection/connection.content.ts'
 import { couponContent } from '#features/coupon/coupon.content.ts'
@@ -47,6 +48,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     storyCastContent,
     storyPlaceContent,
     storyContent,
+    artContent,
     achievementContent,
     questContent,
     collectibleContent,

@@ -14,6 +14,7 @@ import { compressFolder } from './compress.ts'
 import { composePages } from './pages.ts'
 import { preloadsOf } from './preloads.ts'
 import { rulesOf } from './styles.ts'
+import { viewerStyleHash } from './viewer-style.ts'
 import { withoutDevice } from './without-device.ts'
 import { buildWorker } from './worker.ts'
 
@@ -44,7 +45,9 @@ const { pages, hashes, styles } = await composePages(template, readAsset, render
 const pagesFolder = join(root, 'dist/pages')
 await mkdir(pagesFolder, { recursive: true })
 for (const [name, html] of Object.entries(pages)) await writeFile(join(pagesFolder, `${name}.html`), html)
-await writeFile(join(root, 'dist/hashes.json'), JSON.stringify(hashes))
+const viewerStyles = await viewerStyleHash(join(client, 'assets'))
+const allHashes = { ...hashes, styles: [...hashes.styles, viewerStyles] }
+await writeFile(join(root, 'dist/hashes.json'), JSON.stringify(allHashes))
 const sheets = (await readdir(join(client, 'assets'))).filter(name => name.endsWith('.css')).toSorted()
 const inOrder = [...styles, ...sheets.map(name => `/assets/${name}`).filter(name => !styles.includes(name))]
 const rules = rulesOf(await Promise.all(inOrder.map(readAsset)))

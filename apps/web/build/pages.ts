@@ -75,6 +75,6 @@ function without(html: string, found: readonly RegExpMatchArray[]): string {
 }
 
 /** As the content security policy writes it. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -9,8 +9,11 @@ const shellHashPlace = '{{shell.hash}}'
 
 type Parts = { root: string; client: string; pagesFolder: string }
 
-/** Not what is only for those who build the house, nor the player of films, nor paintings: a phone fetches what it shows. */
-const isPrecached = (name: string) => !/^(style-guide|hls)-|\.webp$/.test(name)
+/**
+ * Not what is only for those who build the house, nor the player of films, nor the program for works in 3D, nor paintings:
+ * a phone fetches what it shows.
+ */
+const isPrecached = (name: string) => !/^(style-guide|hls|art-viewer)-|\.webp$/.test(name)
 
 /**
  * Builds the service worker. The server writes the bare shell's name, a hash of its content, into the worker's list once

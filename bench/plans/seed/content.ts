@@ -58,6 +58,11 @@ export const contentRows = (sizes: Sizes): string[] => [
    select 'artwork-' || n, n, '水の音', '息野 うみ', 2026, '水の輪', '{}', '<p>ひろがる。</p>', 'picture-' || n || '.webp',
      'thumbnail-' || n || '.webp', 1200, 900, md5(n::text)
    from generate_series(1, ${sizes.lessons}) n`,
+  `insert into arts (id, title, artist, alt, access, position, questions, body_html, model_key, model_ios_key, picture_key,
+     view_keys, content_hash)
+   select 'art-' || n, '鈴', '空木 玄', 'まるい鈴', array['member'], n, '[]', '<p>鳴らさずに見る。</p>', n || '.glb',
+     n || '.usdz', n || '.webp', array_fill(n || '.webp', array[8]), md5(n::text)
+   from generate_series(1, 100) n`,
   `insert into pages (slug, title, lead, body_html, version, content_hash, updated_at)
    select 'page-' || n, '規約', '約束です。', '<p>約束です。</p>', '2026-01-01', md5(n::text), now()
    from generate_series(1, 100) n`,

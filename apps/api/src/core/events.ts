@@ -21,6 +21,8 @@ export type Events = {
   diaryKept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }
   /** A member has finished an episode for the first time. */
   episodeFinished: { tx: Transaction; uid: string; episodeId: string; at: Date }
+  /** A member knows a work in three dimensions: its questions were answered, for the first time. */
+  artQualified: { tx: Transaction; uid: string; artId: string; at: Date }
   /** Who is hidden from a member has changed. */
   hiddenChanged: { uid: string }
 }

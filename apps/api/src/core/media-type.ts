@@ -19,6 +19,8 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.glb': 'model/gltf-binary',
+  '.usdz': 'model/vnd.usdz+zip',
 }
 
 /** The media type, by the ending of the key. */

@@ -113,6 +113,7 @@ export const screenComponents: Loaders = {
   'search/search': () => import('#features/search/search-page.tsx').then(chunk => chunk.SearchPage),
   'gallery/gallery': () => import('#features/gallery/gallery-page.tsx').then(chunk => chunk.GalleryPage),
   'teacher/teacher': () => import('#features/teacher/teacher-page.tsx').then(chunk => chunk.TeacherPage),
+  'art/art': () => import('#features/art/art-page.tsx').then(chunk => chunk.ArtPage),
   'gallery/artwork': () => import('#features/gallery/artwork-page.tsx').then(chunk => chunk.ArtworkPage),
   'connection/body-map': () =>
     import('#features/connection/body-map-page.tsx').then(chunk => chunk.BodyMapPage),

@@ -60,6 +60,7 @@ import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
 import * as teacher from '../people/teacher.ts'
 import * as achievement from '../play/achievement.ts'
+import * as art from '../play/art.ts'
 import * as collectible from '../play/collectible.ts'
 import * as quest from '../play/quest.ts'
 import * as relearn from '../play/relearn.ts'
@@ -156,6 +157,7 @@ const domains = {
   story,
   achievement,
   quest,
+  art,
   collectible,
   sheet,
   relearn,

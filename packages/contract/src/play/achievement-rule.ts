@@ -13,6 +13,7 @@ export const factKinds = [
   'episode_finished',
   'sheet_done_day',
   'quiz_reviewed_day',
+  'art_qualified',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 

@@ -12,9 +12,10 @@ export const collectibleLimit = 200
 export const collectibleKinds = ['tool', 'bell', 'picture', 'card'] as const
 export type CollectibleKind = (typeof collectibleKinds)[number]
 
-/** What gives one: the end of an episode, or of a quest. It is the key of the grant, too: each gives once. */
+/** What gives one: the end of an episode or of a quest, or a work in 3D that one knows. It is the key of the grant, too: each gives once. */
 export const episodeSource = (episodeId: string): string => `episode:${episodeId}`
 export const questSource = (questId: string): string => `quest:${questId}`
+export const artSource = (artId: string): string => `art:${artId}`
 
 const collectibleSchema = v.object({
   id,
@@ -31,6 +32,7 @@ const collectibleSchema = v.object({
       /** Without a chapter: the tutorial. */
       v.object({ kind: v.literal('episode'), chapter: v.nullable(v.number()) }),
       v.object({ kind: v.literal('quest'), title: v.string() }),
+      v.object({ kind: v.literal('art'), title: v.string() }),
     ]),
   ),
 })

@@ -33,6 +33,7 @@ export const readingScreens = [
     feature('/dictionary/:wordid', '辞書のことば', member, 'dictionary/word'),
     feature('/gallery', 'ギャラリー', member, 'gallery/gallery'),
     feature('/gallery/:id', '作品', member, 'gallery/artwork'),
+    feature('/product/ar/:artid?', '立体の作品', member, 'art/art'),
     feature('/omake/Items', 'あつめたもの', member, 'achievement/items'),
     feature('/omake/custamize', '見た目と並び', member, 'display/display-settings'),
     feature('/omake/manabinaoshi', 'まなびなおし', member, 'relearn/relearn'),

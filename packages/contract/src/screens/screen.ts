@@ -119,6 +119,8 @@ export type FeatureScreenProps = {
   /** What the member has gathered. */
   'achievement/items': None
   'display/display-settings': None
+  /** The work in three dimensions that the address names; without one, all of them. */
+  'art/art': None
   'article/mastery': { chronicles: readonly [string, ...string[]] }
   /** Summaries of a series as a shelf of books. */
   'article/bookshelf': SeriesProps

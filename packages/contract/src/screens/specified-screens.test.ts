@@ -98,6 +98,7 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/afq/tutorial2', 'story/play', 'afq', 'member'],
   ['/afq/archive', 'story/archive', 'afq', 'member'],
   ['/afq/debug', 'story/inspector', 'afq', 'operator'],
+  ['/product/ar/:artid?', 'art/art', 'default', 'member'],
   ['/omake/Items', 'achievement/items', 'default', 'member'],
   ['/omake/custamize', 'display/display-settings', 'default', 'member'],
   ['/omake/manabinaoshi', 'relearn/relearn', 'default', 'member'],

@@ -67,6 +67,7 @@ export const readingWays = [
   { label: '辞書', path: href('/dictionary'), drawing: 'leaf' },
   { label: '読みもの', path: href('/matome/:id?'), drawing: 'book' },
   { label: 'ギャラリー', path: href('/gallery'), drawing: 'brush' },
+  { label: '立体の作品', path: href('/product/ar/:artid?'), drawing: 'kite' },
   { label: 'みんなの感想', path: href('/timeline/:id?/kansou'), drawing: 'bird' },
   { label: '物語', path: href('/afq/map-page'), drawing: 'whale' },
   { label: 'ご案内', path: href('/page/:id?'), drawing: 'gate' },

@@ -41,11 +41,14 @@ test('every column that looks as if it named files is known: either it does, or 
     'body_html',
     'media_key',
     'media_keys',
+    'model_ios_key',
+    'model_key',
     'picture',
     'picture_key',
     'preview_key',
     'storage_key',
     'thumbnail_key',
+    'view_keys',
   ]
   // Keys of other things; the text of mails; ids and texts of pictures, whose rows name their files; an address at another provider.
   const others = [

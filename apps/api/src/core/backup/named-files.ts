@@ -6,13 +6,18 @@ import { listTables, quoted, quotedName } from './catalogue.ts'
  * folders with a slash at the end.
  */
 const kinds: { column: string; names: (column: string, table: string) => string }[] = [
-  ...['media_key', 'picture_key', 'thumbnail_key', 'preview_key'].map(column => ({
+  ...['media_key', 'picture_key', 'thumbnail_key', 'preview_key', 'model_key', 'model_ios_key'].map(
+    column => ({
+      column,
+      // A film that was loaded ready made has no medium.
+      names: (name: string, table: string) =>
+        `select 'media/' || ${name} as key from ${table} where ${name} !~ '\\.film$'`,
+    }),
+  ),
+  ...['media_keys', 'view_keys'].map(column => ({
     column,
-    // A film that was loaded ready made has no medium.
-    names: (name: string, table: string) =>
-      `select 'media/' || ${name} as key from ${table} where ${name} !~ '\\.film$'`,
+    names: (name: string, table: string) => `select 'media/' || unnest(${name}) as key from ${table}`,
   })),
-  { column: 'media_keys', names: (name, table) => `select 'media/' || unnest(${name}) as key from ${table}` },
   { column: 'storage_key', names: (name, table) => `select ${name} as key from ${table}` },
   {
     column: 'picture',

@@ -59,7 +59,7 @@ test('with Stripe, its card form and nothing else, and not a word of it without'
   expect(stripe['frame-src']).toEqual([
     ...['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   ])
-  expect(stripe['connect-src']).toEqual(["'self'", 'https://api.stripe.com'])
+  expect(stripe['connect-src']).toEqual(["'self'", 'blob:', 'https://api.stripe.com'])
   expect(policyText(policyWith(null))).not.toContain('stripe')
 })
 
@@ -77,7 +77,7 @@ test('with Paidy, its window and nothing else, and not a word of it without', ()
   const paidy = policyWith('https://apps.paidy.com/')
   expect(paidy['script-src']?.slice(2)).toEqual(['https://apps.paidy.com'])
   expect(paidy['frame-src']).toEqual(['https://*.paidy.com'])
-  expect(paidy['connect-src']).toEqual(["'self'", 'https://*.paidy.com'])
+  expect(paidy['connect-src']).toEqual(["'self'", 'blob:', 'https://*.paidy.com'])
   expect(policyText(policyWith('http://127.0.0.1:4000/js/paidy.js'))).toContain('http://127.0.0.1:4000')
   expect(policyText(policyWith(null))).not.toContain('paidy')
 })

@@ -23,7 +23,7 @@ const castSender = ['cv/js/sender/v1/', 'eureka/clank/', 'cast/sdk/libs/sender/'
 const vimeoPlayer = 'https://player.vimeo.com'
 
 /**
- * Allows our own origin, the Cast sender if casting is on, Vimeo's player if there may be videos of Vimeo, and Stripe's
+ * Allows our own origin, and what a page has made itself (`blob:`, the textures of a work in 3D); the Cast sender if casting is on, Vimeo's player if there may be videos of Vimeo, and Stripe's
  * card form and Paidy's window if they are paid with. Inline
  * scripts and style elements only if they are the built ones; style attributes are allowed, because a seek bar needs
  * them for its position.
@@ -59,7 +59,7 @@ export function contentSecurityPolicy({
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:'],
     'media-src': [own, 'blob:'],
-    'connect-src': [own, ...(stripe?.calls ?? []), ...(paidy?.calls ?? [])],
+    'connect-src': [own, 'blob:', ...(stripe?.calls ?? []), ...(paidy?.calls ?? [])],
     'manifest-src': [own],
     'worker-src': [own],
     'frame-src': frames.length > 0 ? frames : ["'none'"],

@@ -4,6 +4,8 @@ const vimeoPlayer = '"https://player.vimeo.com"'
 const own = [
   ...['accelerometer', 'gyroscope', 'screen-wake-lock', 'clipboard-write'],
   'publickey-credentials-get',
+  // Works in 3D in one's room, and the check of camera and microphone.
+  ...['camera', 'microphone', 'xr-spatial-tracking'],
 ]
 const players = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media']
 
@@ -12,8 +14,8 @@ const players = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-medi
  * browsers know (bluetooth, web-share) would cause a warning on every page.
  */
 const nobodys = [
-  ...['camera', 'microphone', 'display-capture', 'geolocation', 'midi', 'usb', 'serial', 'hid'],
-  ...['payment', 'local-fonts', 'xr-spatial-tracking', 'magnetometer'],
+  ...['display-capture', 'geolocation', 'midi', 'usb', 'serial', 'hid'],
+  ...['payment', 'local-fonts', 'magnetometer'],
   ...['idle-detection', 'clipboard-read', 'window-management', 'browsing-topics'],
 ]
 

@@ -37,7 +37,9 @@ test('a collectible comes from one episode or one quest that is there', async ()
   expect((await content.load(folder)).collectibles).toEqual({ saved: ['good'], same: 0 })
   await write({ 'collectibles/both.md': thing({ quest: 'feet', episode: 'afq-1-101' }) })
   expect(await problemsOf(content.load(folder))).toEqual([
-    expect.stringMatching(/^collectibles\/both\.md:7: from .*must name one episode or one quest/),
+    expect.stringMatching(
+      /^collectibles\/both\.md:7: from .*must name one episode, one quest or one work in 3D/,
+    ),
   ])
   await write({ 'collectibles/both.md': thing({ quest: 'hands' }) })
   expect(await problemsOf(content.load(folder))).toEqual([

@@ -31,6 +31,10 @@ export function achievementModule({ db, clock, licence, credit, notification }: 
         await collectibles.episodeFinished(tx, finish)
         await achievements.countLater(tx, finish.uid)
       },
+      async artQualified({ tx, ...known }) {
+        await collectibles.artQualified(tx, known)
+        await achievements.countLater(tx, known.uid)
+      },
     },
   } satisfies Module
 }

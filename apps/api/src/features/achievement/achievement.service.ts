@@ -1,7 +1,7 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import { type Achievement, type listAchievementMaster, secretTitle } from '@iki/contract/play/achievement'
 import { type Fact, progressOf } from '@iki/contract/play/achievement-rule'
-import { episodeSource, questSource } from '@iki/contract/play/collectible'
+import { artSource, episodeSource, questSource } from '@iki/contract/play/collectible'
 import { type Quest, questProgress } from '@iki/contract/play/quest'
 import { AppError } from '#core/app-error.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
@@ -155,6 +155,7 @@ function sourcesOf(
   const achieved = new Set(found.flatMap(({ id, achievedAt }) => (achievedAt === null ? [] : [id])))
   return [
     ...facts.flatMap(({ fact, about }) => (fact === 'episode_finished' ? [episodeSource(about)] : [])),
+    ...facts.flatMap(({ fact, about }) => (fact === 'art_qualified' ? [artSource(about)] : [])),
     ...quests.flatMap(({ id, steps }) =>
       questProgress(steps, achieved).next === null ? [questSource(id)] : [],
     ),

@@ -60,6 +60,7 @@ const sources: Record<FactKind, string> = {
   quiz_reviewed_day: `select distinct uid, ${tokyoDate('at')}::text, ${tokyoDate('at')}, 1 from quiz_reviews
      where ${ofMembers}`,
   sheet_done_day: `select distinct uid, day::text, day, 1 from sheet_answers where ${ofMembers}`,
+  art_qualified: `select uid, art_id, ${tokyoDate('qualified_at')}, 1 from art_qualifications where ${ofMembers}`,
 }
 
 const gathered = Object.entries(sources)

@@ -1,11 +1,11 @@
-import { type Collectible, episodeSource } from '@iki/contract/play/collectible'
+import { artSource, type Collectible, episodeSource } from '@iki/contract/play/collectible'
 import type { Database, Transaction } from '#core/database.ts'
 import type { AchievementService } from './achievement.service.ts'
 import * as store from './collectible.store.ts'
 
 type Parts = { db: Database; achievements: Pick<AchievementService, 'list'> }
 
-/** What members gather by finishing episodes and quests. */
+/** What members gather by finishing episodes and quests, and by knowing works. */
 export function collectibleService({ db, achievements }: Parts) {
   return {
     /** In the transaction of the finish. */
@@ -13,6 +13,10 @@ export function collectibleService({ db, achievements }: Parts) {
       tx: Transaction,
       { uid, episodeId, at }: { uid: string; episodeId: string; at: Date },
     ) => store.grantItems(tx, { uid, sources: [episodeSource(episodeId)], at }),
+
+    /** In the transaction in which the member has come to know the work. */
+    artQualified: (tx: Transaction, { uid, artId, at }: { uid: string; artId: string; at: Date }) =>
+      store.grantItems(tx, { uid, sources: [artSource(artId)], at }),
 
     /** Looks first at what the member has achieved: what that gives is there, too. */
     async list(uid: string): Promise<Collectible[]> {
@@ -48,7 +52,9 @@ function sourceOf({
   source,
   chapter,
   quest,
-}: Pick<store.CollectibleRow, 'source' | 'chapter' | 'quest'>): Collectible['from'] {
+  art,
+}: Pick<store.CollectibleRow, 'source' | 'chapter' | 'quest' | 'art'>): Collectible['from'] {
   if (source === null) return null
+  if (art !== null) return { kind: 'art', title: art }
   return quest === null ? { kind: 'episode', chapter } : { kind: 'quest', title: quest }
 }

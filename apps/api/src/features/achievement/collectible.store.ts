@@ -34,15 +34,17 @@ const ofMember = statement({
     obtainedAt: instant.orNull,
     chapter: integer.orNull,
     quest: text.orNull,
+    art: text.orNull,
   },
   text: `select coalesce(c.id, g.collectible_id) as id, coalesce(c.title, g.title) as title,
-     c.lead, c.kind, c.drawing, c.source, g.at as obtained_at, e.chapter, q.title as quest
+     c.lead, c.kind, c.drawing, c.source, g.at as obtained_at, e.chapter, q.title as quest, a.title as art
    from collectibles c full join (
      select collectible_id, min(title) as title, min(at) as at from item_grants where uid = $uid
      group by collectible_id
    ) g on g.collectible_id = c.id
    left join story_episodes e on c.source = 'episode:' || e.id
    left join quests q on c.source = 'quest:' || q.id
+   left join arts a on c.source = 'art:' || a.id
    order by c.position, 1 limit ${collectibleLimit}`,
 })
 export type CollectibleRow = RowOf<typeof ofMember>

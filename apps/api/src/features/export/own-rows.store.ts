@@ -156,6 +156,13 @@ const parts: readonly Part[] = [
     ],
   },
   {
+    ...{ file: 'arts', title: 'よく見た立体の作品', from: 'art_qualifications t', key: 't.art_id' },
+    columns: [
+      ['title', '題名', 't.title'],
+      ['at', '日時', time('t.qualified_at')],
+    ],
+  },
+  {
     ...{ file: 'facts', title: 'したことの記録', from: 'facts t', key: `t.fact || ' ' || t.about` },
     columns: [
       ['fact', '種類', 't.fact'],

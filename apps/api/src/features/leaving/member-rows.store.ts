@@ -21,8 +21,8 @@ const tables: readonly { table: string; column?: string; namesFiles?: true }[] =
   ...['player_lesson_speeds', 'player_queues', 'player_settings', 'display_settings'].map(table => ({
     table,
   })),
-  ...['facts', 'member_achievements', 'item_grants'].map(table => ({ table })),
   ...['quiz_reviews', 'quiz_cards'].map(table => ({ table })),
+  ...['facts', 'member_achievements', 'item_grants', 'art_qualifications'].map(table => ({ table })),
   ...['story_saves', 'story_finishes', 'story_reads', 'story_flags'].map(table => ({ table })),
   ...['radio_seen', 'dance_comment_reads', 'cast_sessions'].map(table => ({ table })),
   ...['impression_saves', 'impression_seen', 'member_profiles', 'reports'].map(table => ({ table })),

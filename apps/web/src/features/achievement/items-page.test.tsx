@@ -62,7 +62,7 @@ test('who has nothing yet is told how the first thing comes, and no way leads to
   api.answer(listCollectibles, [bell])
   openApp('/omake/Items')
   expect(await screen.findByText('かごは、まだからです')).toBeTruthy()
-  expect(await wayNames()).toEqual(['物語'])
+  expect(await wayNames()).toEqual(['物語', '立体の作品'])
   await expectAccessible()
 })
 
@@ -70,7 +70,7 @@ test('who has a plan is led to the notebook, too', async () => {
   signedInAs(api, aMember({ licences: [aLicence('000002')] }))
   api.answer(listCollectibles, [bell])
   openApp('/omake/Items')
-  await expect.poll(wayNames).toEqual(['物語', 'デジタル体癖手帳'])
+  await expect.poll(wayNames).toEqual(['物語', '立体の作品', 'デジタル体癖手帳'])
 })
 
 test('what cannot be read is read again', async () => {

@@ -26,6 +26,7 @@ const kindNames: Readonly<Record<CollectibleKind, string>> = {
 
 const sources: readonly Way[] = [
   { label: '物語', path: href('/afq/map-page'), drawing: 'whale' },
+  { label: '立体の作品', path: href('/product/ar/:artid?'), drawing: 'kite' },
   { label: 'デジタル体癖手帳', path: href('/mypage/quests'), drawing: 'scroll' },
 ]
 
@@ -100,6 +101,7 @@ const chapterNames = ['一章', '二章', '三章']
 
 function placeOf(from: NonNullable<Collectible['from']>): string {
   if (from.kind === 'quest') return `手帳「${from.title}」`
+  if (from.kind === 'art') return `立体の作品「${from.title}」`
   return from.chapter === null
     ? '物語のはじめの手引き'
     : `物語の${chapterNames[from.chapter - 1] ?? 'どこか'}`

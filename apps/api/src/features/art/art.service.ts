@@ -1,0 +1,131 @@
+import { member as forMembers, lockOf, parseAccess } from '@iki/contract/access/access'
+import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import {
+  type Art,
+  type ArtRow,
+  type getArtModel,
+  type qualifyForArt,
+  triesAnHour,
+} from '@iki/contract/play/art'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
+import { type Limit, useLimits } from '#core/limit.ts'
+import { type MediaAddresses, rightTo } from '#core/media-address.ts'
+import * as store from './art.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  licencesOf: LicencesOf
+  lessons: { embedsOf: EmbedsOf }
+  casts: { mustBeOn(): void; senderOf(id: string): Promise<string | null> }
+  /** In the transaction in which the member has come to know a work for the first time. */
+  onQualified(tx: Transaction, known: { uid: string; artId: string; at: Date }): Promise<void>
+}
+
+/** Of each work by itself: one that is too hard keeps nobody from the next. */
+const qualifyLimit: Limit = { name: 'art_qualify', max: triesAnHour, windowSeconds: 3600 }
+
+/** Works in three dimensions. Whoever has looked at one and answers its questions knows it, once and for good. */
+export function artService(parts: Parts) {
+  const { db, clock, addresses, licencesOf, lessons, casts, onQualified } = parts
+
+  /** What a locked work looks like is for every member; the model is not. */
+  const pictureUrl = (key: string, member: SignedIn) =>
+    addresses.make(key, rightTo(forMembers, { member })).url
+
+  const rowOf = (row: store.ListedArt | store.ArtRecord, lock: ArtRow['lock'], member: SignedIn): ArtRow => ({
+    id: row.id,
+    title: row.title,
+    artist: row.artist,
+    alt: row.alt,
+    posterUrl: pictureUrl(row.pictureKey, member),
+    lock,
+    qualifiedAt: row.qualifiedAt?.toISOString() ?? null,
+  })
+
+  /** Throws not_found, and plan_required with the lock. */
+  async function open(id: string, member: SignedIn): Promise<store.ArtRecord> {
+    const [row, viewer] = await Promise.all([
+      store.findArt(db, { uid: member.uid, id }),
+      loadViewer(member, licencesOf),
+    ])
+    if (!row) throw new AppError('not_found')
+    mustBeOpen(lockOf(parseAccess(row.access), viewer, clock()))
+    return row
+  }
+
+  return {
+    async list(member: SignedIn): Promise<ArtRow[]> {
+      const [rows, viewer] = await Promise.all([
+        store.listArts(db, member.uid),
+        loadViewer(member, licencesOf),
+      ])
+      const now = clock()
+      return rows.map(row => rowOf(row, lockOf(parseAccess(row.access), viewer, now), member))
+    },
+
+    /** Throws not_found, plan_required. */
+    async get(id: string, member: SignedIn): Promise<Art> {
+      const row = await open(id, member)
+      const access = parseAccess(row.access)
+      const embedsIn = await lessons.embedsOf([row.bodyHtml], member)
+      return {
+        ...rowOf(row, null, member),
+        viewUrls: row.viewKeys.map(key => pictureUrl(key, member)),
+        questions: row.questions.map(({ ask, choices }) => ({ ask, choices })),
+        bodyHtml: withMediaAddresses(row.bodyHtml, { access, member, addresses }),
+        ...embedsIn(row.bodyHtml),
+      }
+    },
+
+    /** Throws not_found, plan_required, casting_off, cast_ended. */
+    async getModel(
+      { id, reach, castSession }: InputOf<typeof getArtModel>,
+      member: SignedIn,
+    ): Promise<OutputOf<typeof getArtModel>> {
+      const { access: stated, modelKey, modelIosKey } = await open(id, member)
+      const access = parseAccess(stated)
+      let castSessionId: string | undefined
+      if (reach === 'receiver') {
+        casts.mustBeOn()
+        if (access.kind !== 'everyone') castSessionId = await ownCastSession(castSession, member)
+      }
+      const right = rightTo(access, { member, castSessionId })
+      const { url, expiresAt } = addresses.make(modelKey, right)
+      return { url, iosUrl: addresses.make(modelIosKey, right).url, expiresAt }
+    },
+
+    /** A repeat after all were right changes nothing, and is no try. Throws not_found, plan_required, too_many_requests. */
+    async qualify(
+      { id, answers }: InputOf<typeof qualifyForArt>,
+      member: SignedIn,
+    ): Promise<OutputOf<typeof qualifyForArt>> {
+      const { uid } = member
+      const { questions, title, qualifiedAt } = await open(id, member)
+      if (qualifiedAt) return { right: questions.length, qualifiedAt: qualifiedAt.toISOString() }
+      await useLimits(db, clock, [{ limit: qualifyLimit, subject: id, of: uid }])
+      const right = questions.filter(({ answer }, index) => answers[index] === answer).length
+      if (right < questions.length) return { right, qualifiedAt: null }
+      const at = clock()
+      await db.transaction(async tx => {
+        if (await store.saveQualification(tx, { uid, artId: id, title, at }))
+          await onQualified(tx, { uid, artId: id, at })
+      })
+      return { right, qualifiedAt: at.toISOString() }
+    },
+  }
+
+  async function ownCastSession(said: string | undefined, { sessionId }: SignedIn): Promise<string> {
+    const sender = said === undefined ? null : await casts.senderOf(said)
+    if (said === undefined || sender !== sessionId) throw new AppError('cast_ended')
+    return said
+  }
+}
+export type ArtService = ReturnType<typeof artService>

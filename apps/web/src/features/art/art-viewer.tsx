@@ -1,0 +1,54 @@
+import '@google/model-viewer'
+import type { ModelViewerElement } from '@google/model-viewer'
+import { sideAt } from '@iki/contract/play/art'
+import { createElement, useEffect, useRef } from 'react'
+import classes from './art-stage.module.css'
+
+type Props = {
+  url: string
+  posterUrl: string
+  label: string
+  /** Each time that it is looked at from another side. */
+  onSide: (side: number) => void
+  onFail: () => void
+}
+
+/**
+ * A model that can be turned, zoomed and, where the browser itself can do it, put into one's room. In a chunk of its own:
+ * it brings three.js.
+ */
+export function ArtViewer({ url, posterUrl, label, onSide, onFail }: Props) {
+  const element = useRef<ModelViewerElement>(null)
+  const told = useRef({ onSide, onFail })
+  told.current = { onSide, onFail }
+  useEffect(() => {
+    const viewer = element.current
+    if (!viewer) return
+    const look = () => told.current.onSide(sideAt(viewer.getCameraOrbit().theta))
+    const fail = () => told.current.onFail()
+    viewer.addEventListener('load', look)
+    viewer.addEventListener('camera-change', look)
+    viewer.addEventListener('error', fail)
+    return () => {
+      viewer.removeEventListener('load', look)
+      viewer.removeEventListener('camera-change', look)
+      viewer.removeEventListener('error', fail)
+    }
+  }, [])
+  return createElement('model-viewer', {
+    ref: element,
+    src: url,
+    poster: posterUrl,
+    alt: label,
+    className: classes.viewer,
+    'camera-controls': true,
+    'touch-action': 'pan-y',
+    'interaction-prompt': 'none',
+    'camera-orbit': '0deg 72deg auto',
+    'shadow-intensity': '0.6',
+    exposure: '0.9',
+    // Phones open their own viewers by a link (art-in-room.tsx); this one is inside of the page.
+    ar: true,
+    'ar-modes': 'webxr',
+  })
+}
