@@ -3,4 +3,5 @@
  * refuses. The content's check lets no model in that would need it.
  */
 const none = { supported: false, ready: Promise.resolve() }
+
 export { none as MeshoptDecoder }
