@@ -47,6 +47,7 @@ import { getTeacher } from '../../packages/contract/src/people/teacher.ts'
 import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
 import { listAchievements } from '../../packages/contract/src/play/achievement.ts'
 import { listCollectibles } from '../../packages/contract/src/play/collectible.ts'
+import { getGacha, getOwnGacha } from '../../packages/contract/src/play/gacha.ts'
 import { getStory } from '../../packages/contract/src/play/story.ts'
 import {
   getArticle,
@@ -167,6 +168,10 @@ const mainCalls: MainCalls = {
   'billing/payment-methods': () => callOf(listPaymentMethods, {}),
   'billing/leave': () => callOf(listSubscriptions, {}),
   'credit/credit-history': () => callOf(listCreditHistory, {}),
+  'gacha/draw': ({ gacha }) => callOf(getGacha, { id: gacha }),
+  'gacha/lineup': ({ gacha }) => callOf(getGacha, { id: gacha }),
+  'gacha/collection': ({ gacha, keeps }) =>
+    keeps === 'browser' ? onDevice : callOf(getOwnGacha, { id: gacha }),
   'gift/gift': () => 'Its code is random, and it reads one gift by its key.',
   'gift/gifts': () => callOf(listGifts, {}),
   'reservation/reserve': () => callOf(listReservations, {}),

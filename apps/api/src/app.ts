@@ -30,6 +30,7 @@ import { displayModule } from '#features/display/display.module.ts'
 import { exportModule } from '#features/export/export.module.ts'
 import { favoriteModule } from '#features/favorite/favorite.module.ts'
 import { filmModule } from '#features/film/film.module.ts'
+import { gachaModule } from '#features/gacha/gacha.module.ts'
 import { galleryModule } from '#features/gallery/gallery.module.ts'
 import { giftModule } from '#features/gift/gift.module.ts'
 import { ownGiftModule } from '#features/gift/own-gift.module.ts'
@@ -152,6 +153,7 @@ export function createApp(parts: PlatformParts) {
     .add('wish', wishModule)
     .add('notification', notificationModule)
     .add('achievement', achievementModule)
+    .add('gacha', gachaModule)
     .add('ownGift', ownGiftModule)
     .add('news', newsModule)
     .add('impression', impressionModule)

@@ -9,6 +9,8 @@ import { couponContent } from '#features/coupon/coupon.content.ts'
 import { characterContent, danceCommentContent } from '#features/dance-comment/dance-comment.content.ts'
 import { sheetContent } from '#features/diary/sheet.content.ts'
 import { wordContent } from '#features/dictionary/dictionary.content.ts'
+import { gachaContent } from '#features/gacha/gacha.content.ts'
+import type { GachaSeeds } from '#features/gacha/gacha-seed.ts'
 import { artworkContent } from '#features/gallery/gallery.content.ts'
 import { lessonContent } from '#features/lesson/lesson.content.ts'
 import type { LessonFilms } from '#features/lesson/lesson-films.ts'
@@ -24,9 +26,10 @@ import { storyContent } from '#features/story/story.content.ts'
 import { storyCastContent, storyPlaceContent } from '#features/story/story-people.content.ts'
 import { teacherContent } from '#features/teacher/teacher.content.ts'
 import { weeklyContent } from '#features/weekly/weekly.content.ts'
+import { problemsTogether } from './gacha-rewards-check.ts'
 
 /** All kinds of content in the order in which they are loaded: playlists come after the lessons that they contain. */
-export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
+export const contentKinds = (films: LessonFilms, engine: PreviewEngine, seeds: GachaSeeds) =>
   namingEachOther([
     lessonContent(films, engine),
     playlistContent,
@@ -53,6 +56,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine) =>
     questContent,
     collectibleContent,
     sheetContent,
+    gachaContent(seeds, problemsTogether),
   ])
 
 /** Types refuse a kind whose files name a folder that is not in this list. */

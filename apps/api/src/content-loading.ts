@@ -7,6 +7,7 @@ import { listArticleTexts } from '#features/article/article-texts.ts'
 import { contentService } from '#features/content/content.service.ts'
 import type { Rotations } from '#features/content/rotations.ts'
 import { wordMarkingService } from '#features/dictionary/word-marking.service.ts'
+import type { GachaSeeds } from '#features/gacha/gacha-seed.ts'
 import type { LessonFilms } from '#features/lesson/lesson-films.ts'
 import { listLessonTexts } from '#features/lesson/lesson-texts.ts'
 import { contentKinds } from './content-kinds.ts'
@@ -19,11 +20,12 @@ type Parts = {
   moving: Pick<StorageMoving, 'run'>
   engine: Pick<MediaEngine, 'isThere' | 'measure' | 'makeCut'>
   films: LessonFilms
+  seeds: GachaSeeds
   rotations: Rotations
 }
 
 /** How content folders are loaded: all kinds of the features, and what has to be done for new texts. */
-export function contentLoading({ films, ...parts }: Parts) {
+export function contentLoading({ films, seeds, ...parts }: Parts) {
   const { db } = parts
   const wordMarking = wordMarkingService({
     db,
@@ -35,7 +37,7 @@ export function contentLoading({ films, ...parts }: Parts) {
   const searchIndexing = searchIndexingOf(db)
   return contentService({
     ...parts,
-    kinds: contentKinds(films, parts.engine),
+    kinds: contentKinds(films, parts.engine, seeds),
     async afterLoad({ dictionary, lessons, articles, gallery }) {
       await wordMarking.update({ words: dictionary, lesson: lessons, article: articles })
       await searchIndexing.update({ dictionary, lessons, articles, gallery })

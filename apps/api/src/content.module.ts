@@ -12,6 +12,7 @@ const writeSearchTask = 'write_search'
 type Rotations = typeof contentRotations
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'storage' | 'moving' | 'engine'> & {
   film: { loading: Need<typeof contentLoading, 'films'> }
+  gacha: { seeds: Need<typeof contentLoading, 'seeds'> }
   lessonRows: { programmes: Need<Rotations, 'programmes'> }
   radio: { rotation: Need<Rotations, 'radio'> }
   weekly: { weeklyRotation: Need<Rotations, 'weekly'> }
@@ -25,7 +26,10 @@ export function contentModule({ config, db, clock, storage, moving, engine, ...o
     radio: of.radio.rotation,
     weekly: of.weekly.weeklyRotation,
   })
-  const content = contentLoading({ db, clock, storage, moving, engine, rotations, films: of.film.loading })
+  const content = contentLoading({
+    ...{ db, clock, storage, moving, engine, rotations, films: of.film.loading },
+    seeds: of.gacha.seeds,
+  })
   const refresh = contentRefresh({
     ...{ db, clock, storage, content, renewRotations: rotations.renew },
     folders: ['media', 'objects/films'].map(name => join(config.dataDirectory, name)),

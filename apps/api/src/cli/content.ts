@@ -27,13 +27,14 @@ async function bringIn({ services }: Opened, [command, given]: string[]): Promis
   if (!(isDry || command === 'load' || command === 'measure') || !given) throw new UsageError(usage)
   const folder = resolve(process.cwd(), given)
   if (command === 'measure') return void say(`${await content.measure(folder)} media measured`)
-  const { warnings, repairs, changes, brokenLinks, ...report } = await (isDry
+  const { warnings, remarks, repairs, changes, brokenLinks, ...report } = await (isDry
     ? content.check(folder)
     : content.load(folder))
   for (const [kind, { saved, same }] of Object.entries(report)) {
     say(`${kind}: ${saved.length} ${isDry ? 'to save' : 'saved'}, ${same} unchanged`)
     for (const id of saved) say(`  ${id}`)
   }
+  for (const remark of remarks) say(`remark: ${remark}`)
   for (const repair of repairs) say(`repair: ${repair}`)
   for (const change of changes) say(`change: ${change}`)
   for (const warning of warnings) say(`warning: ${warning}`)

@@ -59,6 +59,7 @@ const schema = v.object({
   PROVIDER_FRAME_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   CHECKOUT: v.optional(yesOrNo(), 'yes'),
+  GACHA: v.optional(yesOrNo(), 'yes'),
   PAYMENTS_SANDBOX: v.optional(yesOrNo()),
   STRIPE_SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^(sk|rk)_\w+$/, 'must be a secret key of Stripe')),
@@ -178,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     providerFrameUrl: values.PROVIDER_FRAME_URL ?? null,
     coinExchangeUrl: values.COIN_EXCHANGE_URL ?? null,
     isCheckoutOpen: isYes(values.CHECKOUT),
+    isGachaOpen: isYes(values.GACHA),
     hasSandbox,
     stripe,
     paidy,

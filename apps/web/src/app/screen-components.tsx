@@ -148,6 +148,9 @@ export const screenComponents: Loaders = {
     import('#features/profile/own-profile-page.tsx').then(chunk => chunk.OwnProfilePage),
   'live/live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
   'wish/wishes': () => import('#features/wish/wishes-page.tsx').then(chunk => chunk.WishesPage),
+  'gacha/draw': () => import('#features/gacha/draw-page.tsx').then(chunk => chunk.DrawPage),
+  'gacha/lineup': () => import('#features/gacha/lineup-page.tsx').then(chunk => chunk.LineupPage),
+  'gacha/collection': () => import('#features/gacha/collection-page.tsx').then(chunk => chunk.CollectionPage),
   'gift/gift': () => import('#features/gift/gift-page.tsx').then(chunk => chunk.GiftPage),
   'gift/gifts': () => import('#features/gift/gifts-page.tsx').then(chunk => chunk.GiftsPage),
   'sheet/check-sheet': () =>

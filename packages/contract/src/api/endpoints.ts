@@ -62,6 +62,7 @@ import * as teacher from '../people/teacher.ts'
 import * as achievement from '../play/achievement.ts'
 import * as art from '../play/art.ts'
 import * as collectible from '../play/collectible.ts'
+import * as gacha from '../play/gacha.ts'
 import * as quest from '../play/quest.ts'
 import * as relearn from '../play/relearn.ts'
 import * as scenario from '../play/scenario.ts'
@@ -161,6 +162,7 @@ const domains = {
   collectible,
   sheet,
   relearn,
+  gacha,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

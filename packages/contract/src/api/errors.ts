@@ -193,6 +193,13 @@ const table = {
   sold_out: { http: 409, message: '残りがなくなりました' },
   price_changed: { http: 409, message: 'ポイントの数が変わりました。新しい数をお確かめください' },
   not_enough_credits: { http: 409, message: 'ポイントが足りません' },
+  gacha_closed: { http: 403, message: 'ガチャは、ただいまお休みしています。ポイントは使っていません' },
+  odds_changed: {
+    http: 409,
+    message: '出る割合が新しくなりました。新しい表をお確かめください。ポイントは使っていません',
+  },
+  not_enough_fragments: { http: 409, message: 'かけらが、まだ足りません' },
+  draws_used_up: { http: 429, message: 'きょう引けるのは、ここまでです。また、あしたどうぞ' },
   not_achieved: { http: 409, message: 'まだ、とどいていません。ゆっくりどうぞ' },
   episode_not_finished: {
     http: 409,

@@ -129,6 +129,10 @@ const refusals = {
   already_held: 'final',
   sold_out: 'final',
   price_changed: 'final',
+  gacha_closed: 'final',
+  odds_changed: 'final',
+  not_enough_fragments: 'final',
+  draws_used_up: 'final',
   too_many_own_playlists: 'final',
   own_playlist_full: 'final',
   // The story goes on in its order, and only from places that there are.

@@ -11,7 +11,7 @@ export const reducedCredits = 100
 export const mostCredits = 9_999_999
 
 /** Why credits came or went: the operator, a week of diary, a call of `reduce`, something from the shop. */
-export const creditReasons = ['operator', 'diary_week', 'reduce', 'shop', 'achievement'] as const
+export const creditReasons = ['operator', 'diary_week', 'reduce', 'shop', 'achievement', 'gacha'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
 /** A week of diary earns so many credits, when so many of its days are kept. */

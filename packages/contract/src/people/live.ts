@@ -42,6 +42,8 @@ export const liveEventSchema = v.variant('type', [
   v.object({ type: v.literal('impression-gone'), plan, id }),
   v.object({ type: v.literal('notification'), unreadCount: v.number() }),
   v.object({ type: v.literal('room'), plan }),
+  /** The member has drawn at a gacha, on whichever device. */
+  v.object({ type: v.literal('drew'), gacha: id }),
   /** A person was hidden from this member, or is no longer hidden. */
   v.object({ type: v.literal('hidden-changed') }),
 ])

@@ -14,6 +14,10 @@ export const factKinds = [
   'sheet_done_day',
   'quiz_reviewed_day',
   'art_qualified',
+  /** A draw at a gacha; `about` is its id. */
+  'drew',
+  /** A thing that was gathered, wherever it came from. */
+  'thing_held',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 

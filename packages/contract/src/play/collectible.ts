@@ -12,10 +12,12 @@ export const collectibleLimit = 200
 export const collectibleKinds = ['tool', 'bell', 'picture', 'card'] as const
 export type CollectibleKind = (typeof collectibleKinds)[number]
 
-/** What gives one: the end of an episode or of a quest, or a work in 3D that one knows. It is the key of the grant, too: each gives once. */
+/** What gives one: the end of an episode or of a quest, or a work in 3D that one knows, or a gacha. It is the key of the grant, too: each gives once. */
 export const episodeSource = (episodeId: string): string => `episode:${episodeId}`
 export const questSource = (questId: string): string => `quest:${questId}`
 export const artSource = (artId: string): string => `art:${artId}`
+/** What is drawn is given by the gacha; each thing once. */
+export const gachaSource = (gachaId: string): string => `gacha:${gachaId}`
 
 const collectibleSchema = v.object({
   id,
@@ -33,6 +35,7 @@ const collectibleSchema = v.object({
       v.object({ kind: v.literal('episode'), chapter: v.nullable(v.number()) }),
       v.object({ kind: v.literal('quest'), title: v.string() }),
       v.object({ kind: v.literal('art'), title: v.string() }),
+      v.object({ kind: v.literal('gacha'), title: v.string() }),
     ]),
   ),
 })

@@ -73,6 +73,12 @@ type PlanTopProps = {
   fullPlan?: Plan
 }
 
+/**
+ * A gacha, and where what is drawn is kept: on the server; there, and shown at once on every device; or in the browser
+ * alone.
+ */
+type GachaProps = { gacha: string; keeps: 'server' | 'live' | 'browser' }
+
 /** A series of articles, by its id, and its introductory line. */
 type SeriesProps = { series: string; lead: string; drawing: Drawing }
 
@@ -153,6 +159,10 @@ export type FeatureScreenProps = {
   'dictionary/dictionary': None
   'favorite/favorites': None
   'gallery/gallery': None
+  /** Draws at a gacha, the odds of its things, and what one has drawn. */
+  'gacha/draw': GachaProps
+  'gacha/lineup': GachaProps
+  'gacha/collection': GachaProps
   /** A gift, for whoever has its link. */
   'gift/gift': None
   'gift/gifts': None

@@ -4,6 +4,7 @@ import { base2Screens, dancerOnlineScreens, secondDanceScreens } from './dancer-
 import { diaryScreens } from './diary.ts'
 import { eichiScreens } from './eichi.ts'
 import { monthlyLectureScreens, playerMenuScreens } from './framed-plans.ts'
+import { gachaScreens } from './gacha.ts'
 import { kafukuScreens } from './kafuku.ts'
 import { kaguraScreens } from './kagura.ts'
 import { mypageScreens } from './mypage.ts'
@@ -32,6 +33,7 @@ const table = [
   ...base2Screens,
   ...monthlyLectureScreens,
   ...afqScreens,
+  ...gachaScreens,
   ...readingScreens,
   ...playerMenuScreens,
   ...playerScreens,

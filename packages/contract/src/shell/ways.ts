@@ -22,6 +22,7 @@ export const accountWays = [
   { label: 'デジタル体癖手帳', path: href('/mypage/quests'), drawing: 'scroll' },
   { label: 'あつめたもの', path: href('/omake/Items'), drawing: 'basket' },
   { label: 'まなびなおし', path: href('/omake/manabinaoshi'), drawing: 'owl' },
+  { label: 'ガチャ', path: href('/omake/gacha/gacha01'), drawing: 'top' },
   { label: '週の日記', path: href('/habit/diary/weekly'), drawing: 'moon' },
   { label: '感想と返事', path: href('/timeline/inbox'), drawing: 'wave' },
   { label: 'わたしの部屋', path: href('/room/inbox'), drawing: 'door' },
@@ -113,6 +114,20 @@ export const guideGroups: readonly { title: string; ways: readonly Way[] }[] = [
       { label: '物語について', path: href('/afq/afs-about'), drawing: 'whale' },
       { label: '物語のお知らせ', path: href('/afq/infomation'), drawing: 'bell' },
       { label: '物語の質問と答え', path: href('/afq/q-and-a'), drawing: 'echo' },
+    ],
+  },
+  {
+    title: 'ガチャ',
+    ways: [
+      { label: '引く', path: href('/omake/gacha/gacha01'), drawing: 'top' },
+      { label: '品書きと割合', path: href('/omake/gacha/lineup'), drawing: 'book' },
+      { label: '出たもの', path: href('/omake/gacha/collections'), drawing: 'basket' },
+      { label: '引く（端末がそろう）', path: href('/omake/gacha/fb-gacha01'), drawing: 'echo' },
+      { label: '品書き（端末がそろう）', path: href('/omake/gacha/fb-lineup'), drawing: 'mirror' },
+      { label: '出たもの（端末がそろう）', path: href('/omake/gacha/fb-collections'), drawing: 'nest' },
+      { label: 'おためしで引く', path: href('/omake/gacha_localstorage/gacha01'), drawing: 'kite' },
+      { label: 'おためしの品書き', path: href('/omake/gacha_localstorage/lineup'), drawing: 'scroll' },
+      { label: 'おためしで出たもの', path: href('/omake/gacha_localstorage/collections'), drawing: 'gourd' },
     ],
   },
 ]

@@ -59,7 +59,7 @@ type Description<
   /** Problems of the files together. */
   check?(files: Found<v.InferOutput<S>>[]): string[]
   /** Problems of the files together with content that was loaded before. */
-  checkStored?(files: Found<v.InferOutput<S>>[], handle: Handle): Promise<string[]>
+  checkStored?(files: Found<v.InferOutput<S>>[], handle: Handle, root: string): Promise<string[]>
   references?(fields: v.InferOutput<S>): Reference<Named>[]
   load(
     file: Found<v.InferOutput<S>>,
@@ -75,6 +75,8 @@ type Description<
   save?(handle: Handle, row: Row, now: Date): Promise<unknown>
   /** Warnings that are known only when everything is loaded. */
   listWarnings?(notes: Notes): Promise<string[]>
+  /** What a check found out about files that are right. */
+  listRemarks?(notes: Notes): string[]
 }
 
 /** A kind of content: how its files are read and checked, and how they are saved in its table. */
@@ -88,7 +90,7 @@ export function contentKind<
 >(kind: Description<Folder, Named, S, Table, Extra, Row>) {
   const { folder, hints, table, media = [], fields, fillsInOperator = false, isBeside = () => false } = kind
   const { hasOwnForm = false } = kind
-  const { begin, examine, check, checkStored, references, load, save, listWarnings } = kind
+  const { begin, examine, check, checkStored, references, load, save, listWarnings, listRemarks } = kind
   type File = Found<v.InferOutput<S>>
 
   /** Saves one file of a folder; false if nothing changed. */
@@ -119,6 +121,7 @@ export function contentKind<
   return {
     ...{ folder, hints, table, media, saveRow },
     listWarnings: async (notes: Notes): Promise<string[]> => (await listWarnings?.(notes)) ?? [],
+    listRemarks: (notes: Notes): string[] => listRemarks?.(notes) ?? [],
 
     /** In two steps, so that faults of form are reported before faults of meaning. */
     async read(root: string, reading: Reading) {
@@ -145,7 +148,7 @@ export function contentKind<
           })
         }
         problems.push(...(check?.(found) ?? []))
-        return { entries, checkStored: async handle => (await checkStored?.(found, handle)) ?? [] }
+        return { entries, checkStored: async handle => (await checkStored?.(found, handle, root)) ?? [] }
       }
     },
   }
@@ -165,4 +168,5 @@ export type ContentKind<Folder extends string = string, Named extends string = s
   media: readonly (PgColumn | SQL)[]
   read(root: string, reading: Reading): Promise<() => Promise<Read<Named>>>
   listWarnings(notes: Notes): Promise<string[]>
+  listRemarks(notes: Notes): string[]
 }

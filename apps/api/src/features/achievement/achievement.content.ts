@@ -7,28 +7,30 @@ import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { achievements } from './achievement.tables.ts'
 
+export const achievementFields = v.strictObject({
+  title: someText(40),
+  lead: someText(120),
+  drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
+  rule: ruleSchema,
+  credits: v.optional(integer(0, 1_000), 0),
+  /** Whether its words are shown only to those who have it. */
+  secret: v.optional(v.boolean(), false),
+  /** Where one goes on. */
+  next: v.optional(
+    v.pipe(
+      nextStepSchema,
+      v.check(({ link }) => findScreen(link.split('?')[0] ?? link) !== null, 'leads to no screen'),
+    ),
+  ),
+  position: integer(1, 10_000),
+})
+
 /** What members can achieve, with the rule by which the service finds out. */
 export const achievementContent = contentKind({
   folder: 'achievements',
   hints: { noun: 'an achievement' },
   table: achievements,
-  fields: v.strictObject({
-    title: someText(40),
-    lead: someText(120),
-    drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
-    rule: ruleSchema,
-    credits: v.optional(integer(0, 1_000), 0),
-    /** Whether its words are shown only to those who have it. */
-    secret: v.optional(v.boolean(), false),
-    /** Where one goes on. */
-    next: v.optional(
-      v.pipe(
-        nextStepSchema,
-        v.check(({ link }) => findScreen(link.split('?')[0] ?? link) !== null, 'leads to no screen'),
-      ),
-    ),
-    position: integer(1, 10_000),
-  }),
+  fields: achievementFields,
   check: files =>
     files
       .filter(({ fields }) => !isPossible(fields.rule))

@@ -19,7 +19,7 @@ export function achievementModule({ db, clock, licence, credit, notification }: 
   })
   const collectibles = collectibleService({ db, achievements })
   return {
-    services: { achievements },
+    services: { achievements, collectibles },
     routes: server => achievementRoutes(server, { achievements, collectibles }),
     tasks: { [countTask]: achievements.countNow },
     slowTasks: { [backfillTask]: achievements.backfill },

@@ -61,6 +61,9 @@ const sources: Record<FactKind, string> = {
      where ${ofMembers}`,
   sheet_done_day: `select distinct uid, day::text, day, 1 from sheet_answers where ${ofMembers}`,
   art_qualified: `select uid, art_id, ${tokyoDate('qualified_at')}, 1 from art_qualifications where ${ofMembers}`,
+  drew: `select uid, draw_id::text, ${tokyoDate('at')}, 1 from gacha_draws where ${ofMembers}`,
+  thing_held: `select uid, collectible_id, ${tokyoDate('min(at)')}, 1 from item_grants
+     where ${ofMembers} group by uid, collectible_id`,
 }
 
 const gathered = Object.entries(sources)

@@ -1,4 +1,4 @@
-import { artSource, type Collectible, episodeSource } from '@iki/contract/play/collectible'
+import { artSource, type Collectible, episodeSource, gachaSource } from '@iki/contract/play/collectible'
 import type { Database, Transaction } from '#core/database.ts'
 import type { AchievementService } from './achievement.service.ts'
 import * as store from './collectible.store.ts'
@@ -17,6 +17,12 @@ export function collectibleService({ db, achievements }: Parts) {
     /** In the transaction in which the member has come to know the work. */
     artQualified: (tx: Transaction, { uid, artId, at }: { uid: string; artId: string; at: Date }) =>
       store.grantItems(tx, { uid, sources: [artSource(artId)], at }),
+
+    /** Gives what was drawn, in its transaction: the ids of what the member did not have from anywhere. */
+    grantDrawn: (
+      tx: Transaction,
+      { gachaId, ...given }: { uid: string; gachaId: string; things: store.DrawnThing[]; at: Date },
+    ): Promise<Set<string>> => store.grantDrawn(tx, { ...given, source: gachaSource(gachaId) }),
 
     /** Looks first at what the member has achieved: what that gives is there, too. */
     async list(uid: string): Promise<Collectible[]> {
@@ -53,8 +59,10 @@ function sourceOf({
   chapter,
   quest,
   art,
-}: Pick<store.CollectibleRow, 'source' | 'chapter' | 'quest' | 'art'>): Collectible['from'] {
+  gacha,
+}: Pick<store.CollectibleRow, 'source' | 'chapter' | 'quest' | 'art' | 'gacha'>): Collectible['from'] {
   if (source === null) return null
   if (art !== null) return { kind: 'art', title: art }
+  if (gacha !== null) return { kind: 'gacha', title: gacha }
   return quest === null ? { kind: 'episode', chapter } : { kind: 'quest', title: quest }
 }

@@ -21,6 +21,28 @@ export async function grantItems(
   if (given.sources.length > 0) await grant.run(handle, given)
 }
 
+const drawn = statement({
+  name: 'collectibles_grant_drawn',
+  params: { uid: text, source: text, ids: text.array, titles: text.array, at: instant },
+  row: { collectibleId: text },
+  text: `insert into item_grants (uid, about, collectible_id, title, at)
+   select $uid::text, $source::text, given.id, given.title, $at::timestamptz
+   from unnest($ids::text[], $titles::text[]) as given (id, title)
+   where not exists (select from item_grants g where g.uid = $uid and g.collectible_id = given.id)
+   order by given.id on conflict do nothing returning collectible_id`,
+})
+export type DrawnThing = { id: string; title: string }
+
+/** Gives things by their names, whatever the content says of them now: the ids of those that are new to the member. */
+export async function grantDrawn(
+  handle: Handle,
+  { things, ...given }: { uid: string; source: string; things: readonly DrawnThing[]; at: Date },
+): Promise<Set<string>> {
+  const [ids, titles] = [things.map(({ id }) => id), things.map(({ title }) => title)]
+  const rows = await drawn.rows(handle, { ...given, ids, titles })
+  return new Set(rows.map(({ collectibleId }) => collectibleId))
+}
+
 const ofMember = statement({
   name: 'collectibles_of_member',
   params: { uid: text },
@@ -35,9 +57,11 @@ const ofMember = statement({
     chapter: integer.orNull,
     quest: text.orNull,
     art: text.orNull,
+    gacha: text.orNull,
   },
   text: `select coalesce(c.id, g.collectible_id) as id, coalesce(c.title, g.title) as title,
-     c.lead, c.kind, c.drawing, c.source, g.at as obtained_at, e.chapter, q.title as quest, a.title as art
+     c.lead, c.kind, c.drawing, c.source, g.at as obtained_at, e.chapter, q.title as quest,
+     a.title as art, ga.title as gacha
    from collectibles c full join (
      select collectible_id, min(title) as title, min(at) as at from item_grants where uid = $uid
      group by collectible_id
@@ -45,6 +69,9 @@ const ofMember = statement({
    left join story_episodes e on c.source = 'episode:' || e.id
    left join quests q on c.source = 'quest:' || q.id
    left join arts a on c.source = 'art:' || a.id
+   left join gachas ga on c.source = 'gacha:' || ga.id
+   -- What is drawn is shown once it is there: an empty place would ask for more draws.
+   where g.at is not null or c.source not like 'gacha:%'
    order by c.position, 1 limit ${collectibleLimit}`,
 })
 export type CollectibleRow = RowOf<typeof ofMember>

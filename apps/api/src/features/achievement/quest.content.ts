@@ -6,18 +6,20 @@ import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { quests } from './achievement.tables.ts'
 
+export const questFields = v.strictObject({
+  title: someText(40),
+  lead: someText(120),
+  drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
+  steps: v.pipe(list(id, mostSteps), v.minLength(2)),
+  position: integer(1, 10_000),
+})
+
 /** Achievements that follow one another. */
 export const questContent = contentKind({
   folder: 'quests',
   hints: { noun: 'a quest' },
   table: quests,
-  fields: v.strictObject({
-    title: someText(40),
-    lead: someText(120),
-    drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
-    steps: v.pipe(list(id, mostSteps), v.minLength(2)),
-    position: integer(1, 10_000),
-  }),
+  fields: questFields,
   check: files =>
     files
       .filter(({ fields: { steps } }) => new Set(steps).size < steps.length)

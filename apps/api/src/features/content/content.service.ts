@@ -35,6 +35,8 @@ type Counts = { saved: string[]; same: number }
 /** Warnings name what was loaded all the same, and what to do about it. */
 export type LoadReport<Folder extends string> = Record<Folder, Counts> & {
   warnings: string[]
+  /** What a check found out about files that are right. */
+  remarks: string[]
   /** What was loaded before and was missing in the storage, or was where other nodes do not find it. */
   repairs: string[]
   /** What it changes for the weeks and the radio, and from when. */
@@ -100,6 +102,7 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
     const lost = named.filter(({ key }) => !media.has(key)).map(describeLost)
     return {
       ...counts,
+      remarks: isDry ? kinds.flatMap(kind => kind.listRemarks(notes)) : [],
       repairs,
       changes,
       warnings: [...warnings, ...measuring.listWarnings(), ...kindWarnings.flat(), ...lost],

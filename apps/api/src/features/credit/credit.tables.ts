@@ -38,7 +38,7 @@ export const creditLedger = pgTable(
     check('credit_ledger_within', sql`${table.balanceAfter} between 0 and 9999999`),
     check(
       'credit_ledger_reason_known',
-      sql`${table.reason} in ('operator', 'diary_week', 'reduce', 'shop', 'achievement')`,
+      sql`${table.reason} in ('operator', 'diary_week', 'reduce', 'shop', 'achievement', 'gacha')`,
     ),
     check('credit_ledger_note_length', sql`length(${table.note}) <= 1920`),
   ],

@@ -22,6 +22,8 @@ type Needs = Pick<Platform, 'clock'> & {
   product: { products: { findSold: Need<Demo, 'findSold'> } }
   billing: { billingAt: Need<Demo, 'billingAt'> }
   ownGift: { ownGifts: Need<Demo, 'gifts'> }
+  credit: { credits: Need<Demo, 'drawing'>['credits'] }
+  gacha: Pick<Need<Demo, 'drawing'>, 'tables' | 'draws'>
   content: { refresh: Need<Demo, 'content'> }
 }
 
@@ -51,6 +53,7 @@ export function demoModule({ clock, ...of }: Needs) {
     billingAt: of.billing.billingAt,
     findSold: of.product.products.findSold,
     gifts: of.ownGift.ownGifts,
+    drawing: { credits: of.credit.credits, ...of.gacha },
   })
   return { services: { demo } } satisfies Module
 }

@@ -5,6 +5,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { newToken } from '#core/random.ts'
 import { demoMembers, demoPassword } from './demo-accounts.ts'
+import { type DrawnDemo, writeDemoDraws } from './demo-draws.ts'
 import { type BillingAt, type GivenGifts, writeDemoGift, writeDemoOrders } from './demo-orders.ts'
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
@@ -29,6 +30,7 @@ type Parts = {
   billingAt: BillingAt | null
   findSold(priceId: string): Promise<object | null>
   gifts: GivenGifts
+  drawing: DrawnDemo
 }
 type Member = {
   email: string
@@ -45,7 +47,7 @@ const daysBetweenPlans = 11
 
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
 export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
-  const { writesAt, billingAt, findSold, gifts } = parts
+  const { writesAt, billingAt, findSold, gifts, drawing } = parts
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 
   async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
@@ -65,6 +67,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
     if (email.startsWith('demo@')) {
       await writeDemoOrders(uid, { clock, billingAt, findSold })
       await writeDemoGift(uid, { clock, billingAt, findSold, gifts })
+      await writeDemoDraws(member, drawing)
     }
     return member
   }

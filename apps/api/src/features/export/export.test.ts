@@ -273,6 +273,7 @@ const leftOut: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(['hidden_people', 'reports'].map(name => [name, 'it is about other members'])),
+  gacha_counters: 'follows from the draws',
   leavings: 'the leaving itself',
   member_exports: 'the export itself',
 }

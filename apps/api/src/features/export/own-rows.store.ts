@@ -197,6 +197,52 @@ const parts: readonly Part[] = [
     ],
   },
   {
+    ...{
+      file: 'draws',
+      title: 'ガチャで引いたもの',
+      from: 'gacha_draws t cross join lateral jsonb_array_elements(t.results) with ordinality as r (was, n)',
+      key: `t.gacha_id || ' ' || lpad((t.ordinal + r.n - 1)::text, 12, '0')`,
+    },
+    columns: [
+      ['gacha', 'ガチャ', 't.gacha_id'],
+      ['number', '何回め', 't.ordinal + r.n - 1'],
+      ['item', 'もの', "r.was ->> 'title'"],
+      ['rarity', '星', "r.was ->> 'rarity'"],
+      ['isPity', '天井', yesNo("(r.was ->> 'isPity')::boolean")],
+      ['isNew', 'はじめて', yesNo("(r.was ->> 'isNew')::boolean")],
+      ['version', '表', 't.version'],
+      ['clientSeed', '端末のたね', 't.client_seed'],
+      ['drawId', '控えの番号', 't.draw_id'],
+      ['at', '日時', time('t.at')],
+    ],
+  },
+  {
+    ...{
+      file: 'fragments',
+      title: 'かけら',
+      from: 'gacha_fragments t',
+      key: `t.gacha_id || ' ' || t.rarity`,
+    },
+    columns: [
+      ['gacha', 'ガチャ', 't.gacha_id'],
+      ['rarity', '星', 't.rarity'],
+      ['count', 'かけら', 't.count'],
+    ],
+  },
+  {
+    ...{
+      file: 'exchanges',
+      title: 'かけらとかえたもの',
+      from: 'gacha_exchanges t',
+      key: 't.exchange_id::text',
+    },
+    columns: [
+      ['gacha', 'ガチャ', 't.gacha_id'],
+      ['item', 'もの', 't.item'],
+      ['at', '日時', time('t.at')],
+    ],
+  },
+  {
     ...{ file: 'posts', title: '感想', from: 'impressions t', key: 't.id' },
     columns: [
       ['at', '日時', time('t.created_at')],

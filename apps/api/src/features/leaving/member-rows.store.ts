@@ -24,6 +24,7 @@ const tables: readonly { table: string; column?: string; namesFiles?: true }[] =
   ...['quiz_reviews', 'quiz_cards'].map(table => ({ table })),
   ...['facts', 'member_achievements', 'item_grants', 'art_qualifications'].map(table => ({ table })),
   ...['story_saves', 'story_finishes', 'story_reads', 'story_flags'].map(table => ({ table })),
+  ...['gacha_draws', 'gacha_counters', 'gacha_fragments', 'gacha_exchanges'].map(table => ({ table })),
   ...['radio_seen', 'dance_comment_reads', 'cast_sessions'].map(table => ({ table })),
   ...['impression_saves', 'impression_seen', 'member_profiles', 'reports'].map(table => ({ table })),
   ...['hidden_people', 'notifications'].map(table => ({ table })),

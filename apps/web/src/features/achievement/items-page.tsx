@@ -102,6 +102,7 @@ const chapterNames = ['一章', '二章', '三章']
 function placeOf(from: NonNullable<Collectible['from']>): string {
   if (from.kind === 'quest') return `手帳「${from.title}」`
   if (from.kind === 'art') return `立体の作品「${from.title}」`
+  if (from.kind === 'gacha') return `「${from.title}」`
   return from.chapter === null
     ? '物語のはじめの手引き'
     : `物語の${chapterNames[from.chapter - 1] ?? 'どこか'}`

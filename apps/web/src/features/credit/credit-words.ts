@@ -5,6 +5,7 @@ const reasonTexts: Readonly<Record<CreditReason, string>> = {
   diary_week: '日記をつづけた週',
   achievement: '手帳のしるし',
   reduce: '遊びで使った分',
+  gacha: 'ガチャで引いた分',
   shop: 'お店で受けとったもの',
 }
 

@@ -22,6 +22,7 @@ const eventNames = {
   'impression-gone': '感想の削除',
   notification: 'お知らせ',
   room: '部屋への返事',
+  drew: 'ガチャの結果',
   'hidden-changed': 'ブロック・ミュートの変化',
 } as const
 

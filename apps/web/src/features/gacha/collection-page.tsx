@@ -1,0 +1,98 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Lineup } from '@iki/contract/play/gacha'
+import { errorMessage } from '#core/api/api-error.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './collection-page.module.css'
+import { OwnHistory, TrialHistory } from './draw-history.tsx'
+import { Stars } from './draw-stage.tsx'
+import { Fragments } from './fragments.tsx'
+import { sendExchange } from './gacha.queries.ts'
+import { type GachaProps, gachaAddresses, type Keeps } from './gacha-addresses.ts'
+import { GachaPage, NotKept } from './gacha-page.tsx'
+import { accentOf } from './gacha-words.ts'
+import type { Hand } from './hand.ts'
+import { exchangeTrial } from './trial.ts'
+import { useServerHand, useTrialHand } from './use-hand.ts'
+
+/** What somebody has drawn. How much there would be is not counted: nothing comes of having all of it. */
+export function CollectionPage(props: GachaProps) {
+  const { keeps } = props
+  return (
+    <GachaPage {...props} place="collection">
+      {lineup =>
+        keeps === 'browser' ? <OfTrial lineup={lineup} /> : <OfMember lineup={lineup} keeps={keeps} />
+      }
+    </GachaPage>
+  )
+}
+
+function OfMember({ lineup, keeps }: { lineup: Lineup; keeps: Keeps }) {
+  const { hand, isThere, error } = useServerHand(lineup)
+  if (!isThere)
+    return error ? <Notice kind="problem">{errorMessage(error)}</Notice> : <ListSkeleton rows={4} />
+  return (
+    <>
+      <Things hand={hand} keeps={keeps} />
+      <Fragments
+        lineup={lineup}
+        hand={hand}
+        exchange={async ({ item }, exchangeId) => {
+          await sendExchange({ id: lineup.id, exchangeId, item })
+        }}
+      />
+      <OwnHistory gacha={lineup.id} />
+    </>
+  )
+}
+
+function OfTrial({ lineup }: { lineup: Lineup }) {
+  const { hand, isKept } = useTrialHand(lineup)
+  return (
+    <>
+      {!isKept && <NotKept />}
+      <Things hand={hand} keeps="browser" />
+      <Fragments lineup={lineup} hand={hand} exchange={async thing => exchangeTrial(lineup.id, thing)} />
+      <TrialHistory gacha={lineup.id} />
+    </>
+  )
+}
+
+function Things({ hand: { things }, keeps }: { hand: Hand; keeps: Keeps }) {
+  if (things.length === 0)
+    return (
+      <EmptyState
+        title="まだ、なにも引いていません"
+        drawing="basket"
+        action={<PrimaryButton to={gachaAddresses[keeps].draw}>引いてみる</PrimaryButton>}
+      >
+        引いたものは、ここにならびます。
+      </EmptyState>
+    )
+  return (
+    <section className={classes.part}>
+      <SectionHeading>手にしたもの</SectionHeading>
+      <ul className={classes.things} aria-label="手にしたもの">
+        {things.map(({ item, title, lead, drawing, rarity, obtainedAt }) => {
+          const day = tokyoDay(new Date(obtainedAt))
+          return (
+            <li key={item} className={classes.thing} data-accent={accentOf(rarity)}>
+              <BrushDrawing id={item} drawing={drawing} className={classes.drawing} isLate />
+              <Stars rarity={rarity} />
+              <span className={classes.title}>{title}</span>
+              {lead && <span className={classes.lead}>{lead}</span>}
+              <time className={classes.day} dateTime={day}>
+                {japaneseDay(day)}
+              </time>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Lineup } from '@iki/contract/play/gacha'
+import { href } from '@iki/contract/screens/screens'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
+import { pointsText } from '#entities/credit/points-text.ts'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import classes from './draw-page.module.css'
+import { DrawStage } from './draw-stage.tsx'
+import { drawsQuery } from './gacha.queries.ts'
+import { type GachaProps, gachaAddresses } from './gacha-addresses.ts'
+import { GachaPage, NotKept } from './gacha-page.tsx'
+import { closedText, pityText } from './gacha-words.ts'
+import type { Dealer, Drawn } from './hand.ts'
+import { useServerHand, useTrialHand } from './use-hand.ts'
+
+/** Draws: what it costs, how likely what is, the draw itself and what came out. */
+export function DrawPage(props: GachaProps) {
+  return (
+    <GachaPage {...props} place="draw">
+      {lineup => {
+        if (props.keeps === 'browser') return <Trial lineup={lineup} />
+        return props.keeps === 'live' ? <Live lineup={lineup} /> : <Own lineup={lineup} />
+      }}
+    </GachaPage>
+  )
+}
+
+type Of = { lineup: Lineup }
+
+const Trial = ({ lineup }: Of) => <Table lineup={lineup} keeps="browser" dealer={useTrialHand(lineup)} />
+
+const Own = ({ lineup }: Of) => <Table lineup={lineup} keeps="server" dealer={useServerHand(lineup)} />
+
+/** Shows the last draw of the member, on whichever device it was. */
+function Live({ lineup }: Of) {
+  const dealer = useServerHand(lineup)
+  const { data } = useInfiniteQuery(drawsQuery(lineup.id))
+  const last = data?.pages[0]?.draws[0]
+  const latest = last ? { id: last.drawId, ordinal: last.ordinal, results: last.results } : null
+  return <Table lineup={lineup} keeps="live" dealer={dealer} latest={latest} />
+}
+
+type TableProps = Of & Pick<GachaProps, 'keeps'> & { dealer: Dealer; latest?: Drawn | null }
+
+function Table({ lineup, keeps, dealer, latest = null }: TableProps) {
+  const [own, setOwn] = useState<Drawn | null>(null)
+  const [first] = useState(latest?.id ?? null)
+  // The news of an own draw may come before its answer.
+  const isElsewhere =
+    !dealer.isBusy && latest !== null && latest.id !== own?.id && latest.ordinal > (own?.ordinal ?? 0)
+  const drawn = isElsewhere ? latest : own
+  const press = (count: 1 | 10) => void dealer.draw(count).then(result => result && setOwn(result))
+  const isNews = isElsewhere && latest.id !== first
+  return (
+    <>
+      <DrawStage lineup={lineup} drawn={drawn} isStill={isElsewhere} isElsewhere={isNews} />
+      {!dealer.isKept && <NotKept />}
+      {dealer.error !== null && <Refused error={dealer.error} lineupPath={gachaAddresses[keeps].lineup} />}
+      <Buttons lineup={lineup} dealer={dealer} onPress={press} />
+      <Words lineup={lineup} dealer={dealer} keeps={keeps} />
+    </>
+  )
+}
+
+function Refused({ error, lineupPath }: { error: unknown; lineupPath: string }) {
+  const isChanged = error instanceof ApiError && error.code === 'odds_changed'
+  return (
+    <Notice kind="problem" action={isChanged && <TextLink to={lineupPath}>新しい品書きを見る</TextLink>}>
+      {errorMessage(error)}
+    </Notice>
+  )
+}
+
+function Buttons({ lineup, dealer, onPress }: Of & { dealer: Dealer; onPress: (count: 1 | 10) => void }) {
+  const { hand, isBusy, isUncertain } = dealer
+  const { cost } = lineup.table
+  const closed = closedText(lineup)
+  if (closed !== null) return <Notice kind="info">{closed}</Notice>
+  if (isUncertain)
+    return (
+      <div className={classes.buttons}>
+        <PrimaryButton isWide isBusy={isBusy} onPress={() => onPress(1)}>
+          いまの引きを、もう一度たしかめる
+        </PrimaryButton>
+        <p className={classes.hint}>もう引けていたときは、その結果が出ます。二度引かれることはありません。</p>
+      </div>
+    )
+  const today = lineup.dailyLimit === null ? null : lineup.dailyLimit - hand.drawnToday
+  const mayDraw = (count: number) =>
+    (today === null || today >= count) &&
+    (cost === 0 || (hand.balance !== null && hand.balance >= cost * count))
+  const price = (count: number) => (cost === 0 ? '' : `（${pointsText(cost * count)}）`)
+  return (
+    <div className={classes.buttons}>
+      {mayDraw(1) && (
+        <PrimaryButton isWide isBusy={isBusy} onPress={() => onPress(1)}>
+          1回引く{price(1)}
+        </PrimaryButton>
+      )}
+      {mayDraw(10) && (
+        <SecondaryButton isWide isBusy={isBusy} onPress={() => onPress(10)}>
+          10回引く{price(10)}
+        </SecondaryButton>
+      )}
+      {today !== null && today < 1 && (
+        <p className={classes.hint}>きょう引けるのは、ここまでです。また、あしたどうぞ。</p>
+      )}
+      {cost > 0 && hand.balance !== null && (today === null || today > 0) && !mayDraw(1) && (
+        <p className={classes.hint}>
+          あと{pointsText(cost - hand.balance)}
+          で引けます。ポイントは、日記をつづけたり、しるしを手にしたりすると、たまります。お金では買えません。
+        </p>
+      )}
+      {cost > 0 && hand.balance !== null && (
+        <p className={classes.hint}>
+          いま {pointsText(hand.balance)}
+          {today !== null && today > 0 && <>・きょうは、あと{today}回まで</>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Words({ lineup, dealer, keeps }: Of & Pick<GachaProps, 'keeps'> & { dealer: Dealer }) {
+  const { pity } = lineup.table
+  const { misses, draws } = dealer.hand
+  return (
+    <div className={classes.words}>
+      {pity && (
+        <p>
+          {pityText(pity)}。{missesText(misses)}
+        </p>
+      )}
+      <p>
+        もう持っているものが出たら、おなじ星のかけらになります。かけら10で、おなじ星のものをひとつ、選べます。ぜんぶそろえても、なにもおきません。すきなものを、すきなだけどうぞ。
+      </p>
+      <p className={classes.ways}>
+        <TextLink to={gachaAddresses[keeps].lineup}>ひとつずつの割合を見る</TextLink>
+        {draws > 0 && <TextLink to={gachaAddresses[keeps].collection}>出たものを見る</TextLink>}
+        {keeps === 'server' && <TextLink to={gachaAddresses.live.draw}>ほかの端末とそろえて引く</TextLink>}
+        {keeps === 'live' && <TextLink to={gachaAddresses.server.draw}>この端末だけで引く</TextLink>}
+        {keeps === 'browser' ? (
+          <TextLink to={href('/omake/gacha/gacha01')}>ポイントで引くガチャへ</TextLink>
+        ) : (
+          <TextLink to={gachaAddresses.browser.draw}>ポイントを使わずに、おためし</TextLink>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const missesText = (misses: number): string =>
+  misses === 0 ? 'いまは、数えはじめです。' : `いまは、つづけて${misses}回出ていません。`

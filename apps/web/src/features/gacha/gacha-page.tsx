@@ -1,0 +1,87 @@
+import type { Lineup } from '@iki/contract/play/gacha'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { QueryError } from '#core/api/query-error.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { lineupQuery } from './gacha.queries.ts'
+import { type GachaProps, gachaAddresses, type Keeps } from './gacha-addresses.ts'
+import classes from './gacha-page.module.css'
+import { useLiveDraws } from './use-live-draws.ts'
+
+type Place = 'draw' | 'lineup' | 'collection'
+const places: readonly { place: Place; label: string }[] = [
+  { place: 'draw', label: '引く' },
+  { place: 'lineup', label: '品書きと割合' },
+  { place: 'collection', label: '出たもの' },
+]
+const leads: Readonly<Record<Exclude<Place, 'draw'>, string>> = {
+  lineup: '出るものと、その割合です。引く前も、引いたあとも、おなじ表です。',
+  collection: '引いて手にしたものと、かけら、これまでの記録です。',
+}
+
+type Props = GachaProps & { place: Place; children: (lineup: Lineup) => ReactNode }
+
+/** The frame of the three screens of a gacha. */
+export function GachaPage({ gacha, keeps, place, children }: Props) {
+  const { data: lineup, error, refetch, isFetching } = useQuery(lineupQuery(gacha))
+  useLiveDraws(gacha, keeps === 'live')
+  const title = lineup?.title ?? 'ガチャ'
+  return (
+    <Page
+      title={title}
+      lead={place === 'draw' ? lineup?.lead : leads[place]}
+      width={place === 'draw' ? 'reading' : 'list'}
+      picture={
+        place !== 'draw' &&
+        lineup && <BrushDrawing id={lineup.id} drawing={lineup.drawing} className={classes.drawing} />
+      }
+    >
+      <div className={classes.stack}>
+        <ChipRow label={title}>
+          {places.map(each => (
+            <Chip key={each.place} to={gachaAddresses[keeps][each.place]} isOn={each.place === place}>
+              {each.label}
+            </Chip>
+          ))}
+        </ChipRow>
+        {keeps !== 'server' && <Kept keeps={keeps} />}
+        {lineup ? (
+          children(lineup)
+        ) : error ? (
+          <QueryError
+            error={error}
+            goneTitle="このガチャは、いまはありません"
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <ListSkeleton rows={5} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Where this kind keeps what is drawn. */
+function Kept({ keeps }: { keeps: Exclude<Keeps, 'server'> }) {
+  return (
+    <p className={classes.kept}>
+      {keeps === 'browser'
+        ? 'この端末だけの、おためしです。ポイントは使わず、サーバーにも送りません。'
+        : 'スマートフォンでもパソコンでも、引いた結果がすぐにそろいます。'}
+    </p>
+  )
+}
+
+/** Said where the device does not keep what is drawn. */
+export function NotKept() {
+  return (
+    <Notice kind="info" title="この端末には残せませんでした">
+      このページをひらいているあいだだけ、出たものが残ります。
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { DrawResult, getOwnGacha, Lineup, Thing } from '@iki/contract/play/gacha'
+
+type Own = OutputOf<typeof getOwnGacha>
+
+/** What somebody has of a gacha, wherever it is kept. Without points where it costs nothing. */
+export type Hand = Omit<Own, 'balance'> & { balance: number | null }
+export type Drawn = { id: string; ordinal: number; results: readonly DrawResult[] }
+
+/** A hand with what one can do with it. */
+export type Dealer = {
+  hand: Hand
+  /** Answers null, and says why by `error`, if nothing was drawn. */
+  draw(count: 1 | 10): Promise<Drawn | null>
+  isBusy: boolean
+  error: unknown
+  /** Whether it is not known what became of the last press: the next one asks for the same draw again. */
+  isUncertain: boolean
+  /** False where the device does not keep what is drawn. */
+  isKept: boolean
+}
+
+/** Pictures of results: what the table says of each thing. */
+export function thingsOf(lineup: Lineup): ReadonlyMap<string, Thing> {
+  return new Map(lineup.table.entries.map(entry => [entry.item, entry]))
+}

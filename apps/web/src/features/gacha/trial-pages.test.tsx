@@ -1,0 +1,96 @@
+import { drawGacha, getGacha, getOwnGacha, type Lineup } from '@iki/contract/play/gacha'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { deviceStorage } from '#core/offline/device-storage.ts'
+import { theDevice } from '#core/offline/owner.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { exchangeTrial, readTrialsAnew, trials } from './trial.ts'
+
+const thing = (item: string, rarity: number, weight: number) => ({
+  ...{
+    item,
+    title: `${item}の品`,
+    rarity,
+    weight,
+    lead: '',
+    kind: 'tool' as const,
+    drawing: 'stone' as const,
+  },
+})
+const lineup: Lineup = {
+  ...{ id: 'tameshi', title: 'おためしのくじ', lead: 'ためせます。', drawing: 'top', isTrial: true },
+  ...{ dailyLimit: null, opensAt: null, closesAt: null, closed: null, former: [] },
+  table: {
+    ...{ version: 1, cost: 0, hash: 'aa', commitment: 'bb', closedAt: null, seed: null },
+    ...{ openedAt: '2026-11-01T03:00:00.000Z', pity: { after: 9, rarity: 3 } },
+    entries: [thing('ishi', 1, 999_999), thing('kagami', 3, 1)],
+  },
+}
+let api: FakeApi
+beforeEach(() => {
+  trials.clear(theDevice)
+  readTrialsAnew()
+  api = freshBrowser()
+  api.answer(getGacha, lineup)
+  const matching = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    Object.assign(matching(query), { matches: true }),
+  )
+})
+const drawTen = async () => userEvent.click(await screen.findByRole('button', { name: '10回引く' }))
+
+test('a guest draws for nothing, by the same rules, and the device keeps it; the server is told nothing', async () => {
+  const first = openApp('/omake/gacha_localstorage/gacha01')
+  expect(await screen.findByText(/この端末だけの、おためしです/)).toBeTruthy()
+  await drawTen()
+  const drawn = within(screen.getByRole('list', { name: '出たもの' })).getAllByRole('listitem')
+  expect(drawn.map(({ textContent }) => textContent)).toEqual([
+    '★ishiの品はじめて',
+    ...Array(8).fill('★ishiの品かけらになりました'),
+    '★★★kagamiの品はじめて・天井',
+  ])
+  expect(api.requests(drawGacha)).toEqual([])
+  expect(api.requests(getOwnGacha)).toEqual([])
+  await expectAccessible()
+  first.unmount()
+  readTrialsAnew()
+  openApp('/omake/gacha_localstorage/collections')
+  const list = await screen.findByRole('list', { name: '手にしたもの' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('星1のかけら 8')).toBeTruthy()
+  await expectAccessible()
+})
+
+test('where the device keeps nothing, it lasts as long as the page, and the page says so', async () => {
+  vi.spyOn(deviceStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  openApp('/omake/gacha_localstorage/gacha01')
+  await drawTen()
+  expect(screen.getByText('この端末には残せませんでした')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: '出たもの' }))
+  expect(
+    within(await screen.findByRole('list', { name: '手にしたもの' })).getAllByRole('listitem'),
+  ).toHaveLength(2)
+})
+
+test('ten fragments are a thing of the same rarity, once', async () => {
+  trials.write(theDevice, 'tameshi', {
+    ...{ draws: 20, misses: 0, things: [], history: [], fragments: [{ rarity: 3, count: 11 }] },
+  })
+  exchangeTrial('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })
+  exchangeTrial('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })
+  expect(trials.find(theDevice, 'tameshi')).toMatchObject({
+    things: [{ item: 'kagami' }],
+    fragments: [{ rarity: 3, count: 1 }],
+  })
+})
+
+test('the line-up of the trial says that chance is the device’s own', async () => {
+  openApp('/omake/gacha_localstorage/lineup')
+  expect(await screen.findByText(/おためしは、この端末がつくる乱数で引いています/)).toBeTruthy()
+  expect(screen.queryByText('みんなの引き')).toBe(null)
+})

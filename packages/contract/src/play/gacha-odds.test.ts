@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { drawer, drawsUntil, entryOf, percentText, pityEntries, weightSum } from './gacha-odds.ts'
+
+const entries = [
+  { item: 'a', rarity: 1, weight: 600_000 },
+  { item: 'b', rarity: 3, weight: 399_990 },
+  { item: 'c', rarity: 4, weight: 7 },
+  { item: 'd', rarity: 4, weight: 3 },
+]
+const pity = { after: 2, rarity: 4 }
+
+test('each entry has as many tickets as its weight, from the first to the last', () => {
+  const ends = [0, 599_999, 600_000, 999_989, 999_990, 999_996, 999_997, 999_999]
+  expect(ends.map(ticket => entryOf(entries, ticket).item).join('')).toBe('aabbccdd')
+  expect(() => entryOf(entries, weightSum)).toThrow(RangeError)
+})
+
+describe('pity', () => {
+  test('has a table of its own, whose weights sum to a million again', () => {
+    expect(pityEntries({ entries, pity })).toEqual([
+      { item: 'c', rarity: 4, weight: 700_000 },
+      { item: 'd', rarity: 4, weight: 300_000 },
+    ])
+    const thirds = ['x', 'y', 'z'].map(item => ({ item, rarity: 4, weight: 1 }))
+    const weights = pityEntries({ entries: [...entries, ...thirds].slice(4), pity }).map(
+      ({ weight }) => weight,
+    )
+    expect(weights).toEqual([333_334, 333_333, 333_333])
+    expect(pityEntries({ entries, pity: null })).toEqual([])
+  })
+
+  test('decides after so many misses, and begins anew when the thing came before', () => {
+    const draw = drawer({ entries, pity })
+    expect(draw(0, 0)).toMatchObject({ entry: { item: 'a' }, isPity: false, misses: 1 })
+    expect(draw(0, 1)).toMatchObject({ entry: { item: 'a' }, isPity: false, misses: 2 })
+    expect(draw(0, 2)).toMatchObject({ entry: { item: 'c' }, isPity: true, misses: 0 })
+    expect(draw(999_999, 1)).toMatchObject({ entry: { item: 'd' }, isPity: false, misses: 0 })
+  })
+
+  test('of a table without it never decides', () => {
+    expect(drawer({ entries, pity: null })(0, 1_000)).toMatchObject({ isPity: false, misses: 0 })
+  })
+})
+
+test('a weight is a share of a hundred to its last digit', () => {
+  const texts = [1, 10, 12_345, 30_000, 100_000, 999_999, 1_000_000].map(percentText)
+  expect(texts).toEqual(['0.0001%', '0.001%', '1.2345%', '3%', '10%', '99.9999%', '100%'])
+})
+
+test('how many draws a rarity takes on average follows from its weights together', () => {
+  expect(drawsUntil({ entries }, 4)).toBe(100_000)
+  expect(drawsUntil({ entries }, 2)).toBe(null)
+})

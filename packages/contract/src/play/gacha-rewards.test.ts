@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { AchievementRule } from './achievement-rule.ts'
+import { type Rewards, unlawfulRewards } from './gacha-rewards.ts'
+
+const held = (times: number, of?: string[]) => ({ fact: 'thing_held' as const, times, ...(of && { of }) })
+const gachas = [
+  { id: 'mura', items: ['bell', 'stone'] },
+  { id: 'kawa', items: ['stone', 'fish'] },
+]
+const found = (change: Partial<Rewards>) =>
+  unlawfulRewards({ gachas, achievements: [], quests: [], questThings: [], ...change }).map(({ id }) => id)
+const rule = (of: AchievementRule, id = 'x') => ({ achievements: [{ id, rule: of }] })
+
+describe('an achievement', () => {
+  test.each<[string, AchievementRule]>([
+    ['two drawn things', held(2, ['bell', 'stone'])],
+    ['two drawn things of two gachas', held(2, ['bell', 'fish'])],
+    ['two of three, one of which is not drawn', held(2, ['bell', 'fish', 'book'])],
+    ['so many things of any kind', held(20)],
+    ['one and another one', { all: [held(1, ['bell']), held(1, ['fish'])] }],
+    ['one and any one', { all: [held(1, ['bell']), held(1)] }],
+    ['one twice under two names', { all: [held(1, ['bell', 'book']), held(1, ['book', 'fish'])] }],
+  ])('for %s is unlawful', (_, of) => {
+    expect(found(rule(of))).toEqual(['x'])
+  })
+
+  test.each<[string, AchievementRule]>([
+    ['one drawn thing', held(1, ['bell'])],
+    ['any one of several', held(1, ['bell', 'stone', 'fish'])],
+    ['things that are not drawn', held(2, ['book', 'brush'])],
+    ['a drawn thing and one that is not', held(2, ['bell', 'book'])],
+    ['draws, whatever they gave', { fact: 'drew', times: 10 }],
+    ['a thing and days of listening', { all: [held(1, ['bell']), { fact: 'listened_day', times: 3 }] }],
+    ['minutes', { fact: 'listened_day', sum: 100 }],
+  ])('for %s is lawful', (_, of) => {
+    expect(found(rule(of))).toEqual([])
+  })
+})
+
+describe('a quest', () => {
+  const achievements = ['bell', 'fish', 'book'].map(item => ({ id: `has-${item}`, rule: held(1, [item]) }))
+  test('whose steps ask for one drawn thing each is unlawful', () => {
+    expect(found({ achievements, quests: [{ id: 'q', steps: ['has-bell', 'has-fish'] }] })).toEqual(['q'])
+    expect(found({ achievements, quests: [{ id: 'q', steps: ['has-bell', 'has-book'] }] })).toEqual([])
+  })
+
+  test('gives things that stand for drawn ones: a set of those is unlawful, too, over as many floors as there are', () => {
+    const quests = [
+      { id: 'one', steps: ['has-bell', 'has-book'] },
+      { id: 'two', steps: ['has-fish', 'has-book'] },
+    ]
+    const questThings = [
+      { id: 'token-one', quest: 'one' },
+      { id: 'token-two', quest: 'two' },
+    ]
+    const set = { id: 'set', rule: held(2, ['token-one', 'token-two']) }
+    expect(found({ achievements: [...achievements, set], quests, questThings })).toEqual(['set'])
+    const floors = [
+      ...achievements,
+      { id: 'has-one', rule: held(1, ['token-one']) },
+      { id: 'has-two', rule: held(1, ['token-two']) },
+    ]
+    const top = { id: 'top', steps: ['has-one', 'has-two'] }
+    expect(found({ achievements: floors, quests: [...quests, top], questThings })).toEqual(['top'])
+  })
+})
+
+test('without a gacha everything may be gathered', () => {
+  expect(found({ gachas: [], ...rule(held(20)) })).toEqual([])
+})
