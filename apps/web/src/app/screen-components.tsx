@@ -150,7 +150,8 @@ export const screenComponents: Loaders = {
   'wish/wishes': () => import('#features/wish/wishes-page.tsx').then(chunk => chunk.WishesPage),
   'gacha/draw': () => import('#features/gacha/draw-page.tsx').then(chunk => chunk.DrawPage),
   'gacha/lineup': () => import('#features/gacha/lineup-page.tsx').then(chunk => chunk.LineupPage),
-  'gacha/collection': () => import('#features/gacha/collection-page.tsx').then(chunk => chunk.CollectionPage),
+  'gacha/collection': () =>
+    import('#features/gacha/drawn-things-page.tsx').then(chunk => chunk.CollectionPage),
   'gift/gift': () => import('#features/gift/gift-page.tsx').then(chunk => chunk.GiftPage),
   'gift/gifts': () => import('#features/gift/gifts-page.tsx').then(chunk => chunk.GiftsPage),
   'sheet/check-sheet': () =>

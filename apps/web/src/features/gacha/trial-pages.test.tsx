@@ -1,5 +1,5 @@
 import { drawGacha, getGacha, getOwnGacha, type Lineup } from '@iki/contract/play/gacha'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deviceStorage } from '#core/offline/device-storage.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 const drawTen = async () => userEvent.click(await screen.findByRole('button', { name: '10回引く' }))
 
-test('a guest draws for nothing, by the same rules, and the device keeps it; the server is told nothing', async () => {
+test('a guest draws for nothing, by the same rules, the device keeps it, and the server is told nothing', async () => {
   const first = openApp('/omake/gacha_localstorage/gacha01')
   expect(await screen.findByText(/この端末だけの、おためしです/)).toBeTruthy()
   await drawTen()
@@ -68,6 +68,8 @@ test('where the device keeps nothing, it lasts as long as the page, and the page
   vi.spyOn(deviceStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
+  // What is not kept lasts as long as the page: the next test has another gacha.
+  api.answer(getGacha, { ...lineup, id: 'unkept' })
   openApp('/omake/gacha_localstorage/gacha01')
   await drawTen()
   expect(screen.getByText('この端末には残せませんでした')).toBeTruthy()
@@ -75,6 +77,15 @@ test('where the device keeps nothing, it lasts as long as the page, and the page
   expect(
     within(await screen.findByRole('list', { name: '手にしたもの' })).getAllByRole('listitem'),
   ).toHaveLength(2)
+})
+
+test('what another tab has drawn is there, too', async () => {
+  openApp('/omake/gacha_localstorage/collections')
+  expect(await screen.findByText('まだ、なにも引いていません')).toBeTruthy()
+  const ishi = { item: 'ishi', title: '石', rarity: 1, at: '2026-11-01T03:00:00.000Z' }
+  trials.write(theDevice, 'tameshi', { draws: 1, misses: 1, things: [ishi], fragments: [], history: [] })
+  act(() => void window.dispatchEvent(new StorageEvent('storage')))
+  expect(await screen.findByRole('list', { name: '手にしたもの' })).toBeTruthy()
 })
 
 test('ten fragments are a thing of the same rarity, once', async () => {

@@ -44,9 +44,18 @@ function keep(gacha: string, trial: Trial): void {
   for (const listener of listeners) listener()
 }
 
+/** Another tab may draw, too. */
 function subscribe(listener: () => void): () => void {
+  const readAnew = () => {
+    readTrialsAnew()
+    listener()
+  }
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  window.addEventListener('storage', readAnew)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', readAnew)
+  }
 }
 
 /** What this device has drawn for nothing. A page that the server renders knows nothing of it. */
@@ -58,8 +67,10 @@ export function useTrial(gacha: string): { trial: Trial; isKept: boolean } {
   )
 }
 
-/** Forgets what another tab or a test has changed meanwhile. */
-export const readTrialsAnew = (): void => shown.clear()
+/** Reads from the device again; what it does not keep stays. */
+export function readTrialsAnew(): void {
+  for (const [gacha, { isKept }] of shown) if (isKept) shown.delete(gacha)
+}
 
 /** Each ticket is as likely as any other: words above the limit are left out. */
 function newTicket(): number {

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './draw-statistics.module.css'
 import { statisticsQuery } from './gacha.queries.ts'
-import classes from './statistics.module.css'
 
 /** What everybody together has drawn from this table, against what it says. */
 export function Statistics({ lineup: { id, table } }: { lineup: Lineup }) {
