@@ -18,7 +18,11 @@ export const commonThings: OddsEntry[] = [
   { item: 'suzu', rarity: 3, weight: 180_000 },
   { item: 'tsuki', rarity: 4, weight: 20_000 },
 ]
-type Change = Partial<Omit<typeof gachas.$inferInsert, 'pity'>> & { pity?: Pity | null; now?: Date; secret?: Secret }
+type Change = Partial<Omit<typeof gachas.$inferInsert, 'pity'>> & {
+  pity?: Pity | null
+  now?: Date
+  secret?: Secret
+}
 
 /** A gacha with its things and its first table, or its next one. */
 export async function publishGacha(

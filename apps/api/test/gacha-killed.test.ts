@@ -61,7 +61,14 @@ test('of draws that a killed server was at, each took its points and gave its th
   expect(await killed.ended).toBe('SIGKILL')
   await drawing
 
-  const { rows } = await db.execute<{ uid: string; paid: number; drawn: number; last: number; fragments: number; things: number }>(sql`
+  const { rows } = await db.execute<{
+    uid: string
+    paid: number
+    drawn: number
+    last: number
+    fragments: number
+    things: number
+  }>(sql`
     select b.uid, (${given} - b.balance)::int as paid,
       (select count(*) from gacha_draws d where d.uid = b.uid)::int as drawn,
       (select coalesce(max(ordinal), 0) from gacha_counters c where c.uid = b.uid)::int as last,
@@ -89,7 +96,9 @@ test('of draws that a killed server was at, each took its points and gave its th
     }
   agent.destroy()
   for (const { uid, sent } of all) {
-    const [row] = (await db.execute<{ balance: number }>(sql`select balance from credit_balances where uid = ${uid}`)).rows
+    const [row] = (
+      await db.execute<{ balance: number }>(sql`select balance from credit_balances where uid = ${uid}`)
+    ).rows
     expect(row?.balance).toBe(given - sent.length * 1_000)
   }
 })
