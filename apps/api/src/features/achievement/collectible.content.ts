@@ -1,6 +1,12 @@
 import { id, integer, someText } from '@iki/contract/api/schema'
 import { drawings } from '@iki/contract/media/drawing'
-import { artSource, collectibleKinds, episodeSource, gachaSource, questSource } from '@iki/contract/play/collectible'
+import {
+  artSource,
+  collectibleKinds,
+  episodeSource,
+  gachaSource,
+  questSource,
+} from '@iki/contract/play/collectible'
 import * as v from 'valibot'
 import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
