@@ -117,6 +117,7 @@ const commands = {
   mail: cli('mail'),
   health: cli('health'),
   report: cli('report'),
+  activity: cli('activity'),
   secret: cli('secret'),
   backup: cli('backup'),
   restore: cli('restore'),

@@ -16,6 +16,8 @@ export const accepted: Record<string, string> = {
   film_counts: job,
   film_ready_by_folder: job,
   reports_open: job,
+  activity_kinds: job,
+  activity_titles: job,
   notification_purge: job,
   digest_members: job,
   impressions_purge: job,

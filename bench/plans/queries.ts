@@ -3,6 +3,7 @@ import { listRounds } from '../../apps/api/src/core/rotation/rotation.store.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
 import {
   listOpened as listOpenedArticles,
+  listRead,
   listSummaryIdsOf,
 } from '../../apps/api/src/features/article/article.store.ts'
 import { countFinishedReadings } from '../../apps/api/src/features/article/finished-readings.store.ts'
@@ -169,6 +170,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'what plans open, a page': db => listCollection(db, 'newest', { ...shelfPage, ...collected }),
   'what plans open, by name, with words': db =>
     listCollection(db, 'name', { ...shelfPage, ...collected, words: ['%息%'] }),
+  'what was read, a page': db => listRead(db, articlesBefore),
   'texts that plans open, a page': db => listOpenedArticles(db, { ...collected, ...articlesBefore }),
   'favourites, a page': db => listShelf(db, 'favorites', 'newest', shelfPage),
   'favourites, the longest first': db => listShelf(db, 'favorites', 'longest', shelfPage),

@@ -46,8 +46,11 @@ import { listAnswered, listRoomMessages, listRooms } from '../../packages/contra
 import { getTeacher } from '../../packages/contract/src/people/teacher.ts'
 import { timelineNamed } from '../../packages/contract/src/people/timeline.ts'
 import { listAchievements } from '../../packages/contract/src/play/achievement.ts'
+import { listArts } from '../../packages/contract/src/play/art.ts'
 import { listCollectibles } from '../../packages/contract/src/play/collectible.ts'
 import { getGacha, getOwnGacha } from '../../packages/contract/src/play/gacha.ts'
+import { listRelearnCards } from '../../packages/contract/src/play/relearn.ts'
+import { listSheetAnswers } from '../../packages/contract/src/play/sheet.ts'
 import { getStory } from '../../packages/contract/src/play/story.ts'
 import {
   getArticle,
@@ -109,6 +112,10 @@ const mainCalls: MainCalls = {
       : callOf(getPlaylist, { playtag: playtag ?? tag ?? props.tag }),
   'music-player': ({ plays }, { music }) =>
     plays === 'lesson' ? lessonOrLast('music', music) : callOf(getPlaylist, { playtag: musicPlaylist }),
+  'roulette/roulette': ({ playtag }) => callOf(getPlaylist, { playtag }),
+  'sheet/check-sheet': ({ sheet }) => callOf(listSheetAnswers, { id: sheet }),
+  'relearn/relearn': () => callOf(listRelearnCards, {}),
+  'art/art': () => callOf(listArts, {}),
   'story/map': ({ story }) => callOf(getStory, { story }),
   'story/play': ({ story }) => callOf(getStory, { story }),
   'story/archive': ({ story }) => callOf(getStory, { story }),

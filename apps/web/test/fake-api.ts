@@ -2,6 +2,7 @@ import type { Lock } from '@iki/contract/access/access'
 import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { type ErrorCode, errorTable } from '@iki/contract/api/errors'
 import { readInput } from '@iki/contract/api/wire'
+import { recordEvent } from '@iki/contract/media/activity'
 import * as v from 'valibot'
 import { afterEach } from 'vitest'
 
@@ -86,6 +87,8 @@ export function fakeApi() {
     handlers.push({ endpoint, path: pathOf(endpoint), handle: handle as Handler['handle'] })
   }
 
+  // Statistics that no page depends on.
+  answer(recordEvent, null)
   globalThis.fetch = (address, init) => respond(String(address), init)
 
   return {

@@ -3,6 +3,7 @@ import { everyone } from '../access/access.ts'
 import { firstCharacters } from '../api/characters.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, integer, nothing, sentName, sentUid, text } from '../api/schema.ts'
+import type { LessonKind } from './lesson.ts'
 
 /** The number of the event "a play has started" (specification §7). */
 export const playEventNumber = 4001
@@ -42,11 +43,23 @@ export function playKindOf({ tag, page }: { tag?: string | null; page?: string |
   return find(kindsByTag, tag ?? '') ?? find(kindsByPage, page ?? '') ?? null
 }
 
-/** The messages under which a start is recorded: one for its kind, if it has one, and one for any audio. */
-export function playMessages(title: string, kind: PlayKind | null): string[] {
-  const names = kind === null ? ['onsei'] : [kind, 'onsei']
-  return names.map(name => `play_${name} ${logTitle(title)}`)
+/**
+ * The messages under which a start is recorded: one for where it was started, if that has one, and one for what it is,
+ * which is audio (`onsei`), a video or music.
+ */
+export function playMessages(title: string, kind: PlayKind | null, of: LessonKind): string[] {
+  const names = new Set([kind ?? contentNames[of], contentNames[of]])
+  return [...names].map(name => `play_${name} ${logTitle(title)}`)
 }
+const contentNames = { audio: 'onsei', video: 'video', music: 'music' } as const satisfies Record<
+  LessonKind,
+  string
+>
+
+/** What is recorded besides plays (specification, part 2 §9); the specification names no number for it. */
+export const actions = ['timeline_post', 'timeline_read', 'weekly_diary_saved', 'login'] as const
+export type Action = (typeof actions)[number]
+export const actionEventNumber = 0
 
 export const logTitle = (title: string): string => firstCharacters(title, logTitleLength)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, instant, integer, list, sentName } from '../api/schema.ts'
+import { cursor, id, instant, integer, list, sentName } from '../api/schema.ts'
 import { appearanceFields } from '../media/appearance.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
 import { wordSchema } from './dictionary.ts'
@@ -156,6 +156,18 @@ export const saveReading = endpoint({
   input: v.object({ id, percent: integer(0, 100), isFinished: v.optional(v.boolean()) }),
   output: readingSchema,
   errors: ['not_found'],
+})
+
+export const readArticlesPageSize = 20
+
+export const listReadArticles = endpoint({
+  about: 'What the member has read or begun to read, the latest first, page by page',
+  method: 'GET',
+  path: '/v1/readings',
+  access: member,
+  input: v.object({ after: v.optional(cursor) }),
+  output: v.object({ items: list(articleRowSchema, readArticlesPageSize), next: v.nullable(cursor) }),
+  errors: [],
 })
 
 export const masterySchema = v.object({

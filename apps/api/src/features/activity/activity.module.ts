@@ -6,5 +6,5 @@ import { activityService } from './activity.service.ts'
 /** Browsers' reports of what members and guests do. */
 export function activityModule({ db, clock, limitLog }: Pick<Platform, 'db' | 'clock' | 'limitLog'>) {
   const activity = activityService({ db, clock, limitLog })
-  return { services: {}, routes: server => activityRoutes(server, activity) } satisfies Module
+  return { services: { activity }, routes: server => activityRoutes(server, activity) } satisfies Module
 }

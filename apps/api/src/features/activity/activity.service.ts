@@ -14,9 +14,16 @@ type Parts = {
   limitLog(who: Who): Promise<void>
 }
 
+const dayMs = 86_400_000
+
 /** The log of what was done and opened. */
 export function activityService({ db, clock, limitLog }: Parts) {
+  const lastDays = (days: number) => ({ from: new Date(clock().getTime() - days * dayMs), until: clock() })
   return {
+    /** What was done in the last days, the most frequent first. */
+    countKinds: (days: number) => store.countKinds(db, lastDays(days)),
+    countTitles: (kind: string, days: number) => store.countTitles(db, { kind, ...lastDays(days) }),
+
     async recordEvent(who: Who, event: { message: string; eventNo: number }): Promise<null> {
       await limitLog(who)
       await store.insertEvent(db, { uid: who.uid, ...event, createdAt: clock() })

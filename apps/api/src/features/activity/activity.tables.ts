@@ -9,7 +9,11 @@ const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdenti
 export const activityEvents = pgTable(
   'activity_events',
   { id: id(), uid: uid(), message: text().notNull(), eventNo: integer().notNull(), createdAt: createdAt() },
-  table => [index('activity_events_of_member').on(table.uid, table.id)],
+  table => [
+    index('activity_events_of_member').on(table.uid, table.id),
+    // Rows come in the order of time: the index of a range is a few pages, however many there are.
+    index('activity_events_at').using('brin', table.createdAt),
+  ],
 )
 
 /** Which content was opened, and when. */

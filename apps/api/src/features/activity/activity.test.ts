@@ -4,10 +4,12 @@ import { systemClock } from '#core/clock.ts'
 import { guestLogLimit, memberLogLimit, useLimits } from '#core/limit.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
+import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { testServices } from '#test/services.ts'
 import { activityEvents, contentLog } from './activity.tables.ts'
 
-const { app, db } = await testApp()
+const { app, db, config } = await testApp()
 const opened = { type: 'onsei', url: '/single-player/x', item_id: 'x', tag: 'method-asa' }
 
 test('a play is recorded with the member, and a guest without one', async () => {
@@ -60,4 +62,26 @@ test('guests at one address are stopped when they write without end, members and
   expect((await send('198.51.100.10')).http).toBe(200)
   const member = await signedInBrowser(app, await createMember(db))
   expect((await member.call(recordEvent, event, { address: '198.51.100.9' })).http).toBe(200)
+})
+
+test('an operator reads how often each thing was done, by how many members, and which titles were played', async () => {
+  const clock = testClock(new Date('2020-03-01T00:00:00Z'))
+  const { activity } = testServices({ config, db, clock }).activity
+  const { uid } = await createMember(db)
+  const say = (message: string, by: string | null = uid) =>
+    activity.recordEvent({ uid: by, address: '198.51.100.7' }, { message, eventNo: 4001 })
+  await say('play_onsei 前の月')
+  clock.set(new Date('2020-04-20T00:00:00Z'))
+  for (const message of ['play_onsei 朝', 'play_onsei 朝', 'play_onsei 夜の 鐘', 'login']) await say(message)
+  await say('play_onsei 朝', null)
+  clock.set(new Date('2020-04-20T00:00:01Z'))
+  expect(await activity.countKinds(30)).toEqual([
+    { what: 'play_onsei', times: 4, members: 1 },
+    { what: 'login', times: 1, members: 1 },
+  ])
+  expect(await activity.countTitles('play_onsei', 30)).toEqual([
+    { what: '朝', times: 3, members: 1 },
+    { what: '夜の 鐘', times: 1, members: 1 },
+  ])
+  expect((await activity.countKinds(60))[0]).toMatchObject({ times: 5 })
 })

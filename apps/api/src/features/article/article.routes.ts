@@ -22,6 +22,7 @@ export function articleRoutes(server: FastifyInstance, { articles, reading }: Se
   route(server, listCollectedArticles, ({ input, member }) => articles.listCollected(input, member))
   route(server, article.listQuestions, ({ input, member }) => articles.listQuestions(input.series, member))
   route(server, article.getLanding, ({ input, member }) => articles.getLanding(input.landing_id, member))
+  route(server, article.listReadArticles, ({ input, member }) => articles.listRead(input.after, member))
   route(server, article.saveReading, ({ input, member }) => reading.save(input, member))
   route(server, article.listMastery, ({ input, member }) => reading.listMastery(input.series, member))
 }

@@ -8,6 +8,7 @@ import {
   articlePageSize,
   articleWordLimit,
   type Question,
+  readArticlesPageSize,
   relatedLimit,
 } from '@iki/contract/reading/article'
 import type { Word } from '@iki/contract/reading/dictionary'
@@ -106,6 +107,19 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
       return {
         items: shown.map(row => presentArticle(row, gateOf)),
         next: last ? formatCursor({ at: last.publishedAt, id: last.id }) : null,
+      }
+    },
+
+    /** A page of what the member has read; what is locked by now says so. */
+    async listRead(after: Said, member: SignedIn) {
+      const { found, gateOf } = await reading(member, ({ now }) =>
+        store.listRead(db, { uid: member.uid, now, ...parseCursor(after) }),
+      )
+      const shown = found.slice(0, readArticlesPageSize)
+      const last = found.length > readArticlesPageSize ? shown.at(-1) : undefined
+      return {
+        items: shown.map(row => presentArticle(row, gateOf)),
+        next: last ? formatCursor({ at: last.readAt, id: last.id }) : null,
       }
     },
 

@@ -1,5 +1,5 @@
 import { shelfPageSize } from '@iki/contract/media/shelf'
-import { articlePageSize, questionLimit } from '@iki/contract/reading/article'
+import { articlePageSize, questionLimit, readArticlesPageSize } from '@iki/contract/reading/article'
 import { anyOf, forAnyValue } from '#core/any-value.ts'
 import type { Cursor } from '#core/cursor.ts'
 import type { Handle } from '#core/database.ts'
@@ -83,6 +83,18 @@ const opened = statement({
      and a.kind not in ('question', 'landing') and (a.published_at, a.id) < ($at, $id)
    order by a.published_at desc, a.id desc limit ${shelfPageSize + 1}`,
 })
+
+const read = statement({
+  name: 'articles_read',
+  params: { uid: text, now: instant, at: instant, id: text },
+  row: { ...bySeries.row, percent: integer, isFinished: boolean, readAt: instant },
+  text: `select ${listed}, r.updated_at as read_at from article_readings r join articles a on a.id = r.article_id
+   where r.uid = $uid and (r.updated_at, r.article_id) < ($at, $id) and a.published_at <= $now
+   order by r.updated_at desc, r.article_id desc limit ${readArticlesPageSize + 1}`,
+})
+
+/** What the member has read before the cursor, the latest first; one more than a page, if there are more. */
+export const listRead = (handle: Handle, of: { uid: string; now: Date } & Cursor) => read.rows(handle, of)
 
 /** Texts that one of `terms` opens and none of `withoutTerms`, before the cursor; one more than a page, if there are more. */
 export const listOpened = (

@@ -62,6 +62,7 @@ export const articleReadings = pgTable(
   table => [
     primaryKey({ columns: [table.uid, table.articleId] }),
     index('article_readings_of_article').on(table.articleId),
+    index('article_readings_latest').on(table.uid, table.updatedAt, table.articleId),
     check('article_readings_percent', sql`${table.percent} between 0 and 100`),
   ],
 )

@@ -290,3 +290,37 @@ describe('reading', () => {
     ])
   })
 })
+
+describe('what was read', () => {
+  const list = (page: Browser, after?: string) =>
+    page.call(article.listReadArticles, { ...(after !== undefined && { after }) })
+
+  test('comes the latest first, page by page, none twice and none lost', async () => {
+    const page = await memberWith({})
+    const ids = Array.from({ length: 45 }, (_, number) => `text-${String(number).padStart(2, '0')}`)
+    for (const id of ids) {
+      await write({ id })
+      // Three at the same instant.
+      if (ids.indexOf(id) % 3 === 0) clock.advance(60_000)
+      await page.call(article.saveReading, { id, percent: 40 })
+    }
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const { data } = await list(page, after)
+      seen.push(...(data?.items ?? []).map(({ id }) => id))
+      after = data?.next ?? undefined
+    } while (after !== undefined)
+    expect(seen).toEqual(ids.toReversed())
+    expect((await list(page)).data?.items[0]).toMatchObject({ reading: { percent: 40, isFinished: false } })
+  })
+
+  test('is the member’s own, and says what is locked by now', async () => {
+    const [page, other] = [await memberWith({}), await memberWith()]
+    await write({ id: 'open' })
+    await page.call(article.saveReading, { id: 'open', percent: 100, isFinished: true })
+    expect((await list(other)).data).toEqual({ items: [], next: null })
+    await db.execute(sql`update articles set access = '{eichi}' where id = 'open'`)
+    expect((await list(page)).data?.items).toMatchObject([{ id: 'open', lock: { reason: 'plan' } }])
+  })
+})

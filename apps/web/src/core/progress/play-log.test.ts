@@ -192,6 +192,9 @@ test('a video is counted as one', async () => {
   expect(api.requests(countUserDougaPlay)).toHaveLength(1)
   expect(counted()).toEqual([])
   expect(api.requests(recordContent)[0]?.input).toMatchObject({ type: 'douga' })
+  expect(api.requests(recordEvent).map(({ input }) => input.message)).toEqual([
+    expect.stringMatching(/^play_video /),
+  ])
 })
 
 test('what an older version of the app has kept is counted as what it knew: audio', async () => {

@@ -93,7 +93,7 @@ function callsOf(play: StoredPlay, { uid, signal }: SendingOptions) {
     () => call(countTotal, { id }, once),
     // A guest has no record of their own.
     ...(uid === null ? [] : [() => call(countOwn, { id, title: logTitle(title) }, once)]),
-    ...playMessages(title, playKindOf({ tag: playtag, page })).map(
+    ...playMessages(title, playKindOf({ tag: playtag, page }), kind).map(
       message => () => call(recordEvent, { message, event_no: playEventNumber }, whose),
     ),
     () => call(recordContent, { ...content, ...(playtag !== null && { tag: playtag }) }, whose),

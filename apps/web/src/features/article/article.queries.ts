@@ -5,6 +5,7 @@ import {
   listArticles,
   listMastery,
   listQuestions,
+  listReadArticles,
   questionLimit,
 } from '@iki/contract/reading/article'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -28,6 +29,14 @@ export const seriesPagesQuery = (series: string) =>
       call(listArticles, { series, after: pageParam ?? undefined }, { signal }),
     getNextPageParam: ({ next }) => next,
   })
+
+/** What the member has read, the latest first. */
+export const readArticlesQuery = infiniteQueryOptions({
+  queryKey: [...seriesKey, 'read'],
+  initialPageParam: null as string | null,
+  queryFn: ({ pageParam, signal }) => call(listReadArticles, { after: pageParam ?? undefined }, { signal }),
+  getNextPageParam: ({ next }) => next,
+})
 
 /** A whole series, for pages that sort it differently or show it as one unit. */
 export const seriesQuery = (series: string) =>

@@ -2,6 +2,7 @@ import { createImpression, type Impression } from '@iki/contract/people/impressi
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api/api-client.ts'
+import { recordAction } from '#core/api/record-action.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import type { Sending } from '#core/offline/outbox-parts.ts'
 import { defineStore } from '#core/offline/store.ts'
@@ -29,6 +30,7 @@ export const impressionOutbox = defineOutbox({
   answerTimeoutMs: null, // Without a limit, since pictures may take long.
   onAnswer({ sent, answer: post }) {
     putIn(post)
+    recordAction('timeline_post')
     void forgetPictures(sent.pictures)
     if (draft.read().id === post.id) draft.clear()
     return null

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
+import { recordAction } from '#core/api/record-action.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -32,6 +33,9 @@ export function Timeline({ plan, isOpen }: Props) {
     setAddress(sought ? { [searchParameter]: sought } : {}, { replace: true, preventScrollReset: true })
   const search = useSearchInput(query, setQuery)
   const typed = search.text.trim()
+  useEffect(() => {
+    if (isOpen) recordAction('timeline_read')
+  }, [isOpen])
   const isTooShort = typed !== '' && [...typed].length < fewestCharacters
   const sought = [...query].length < fewestCharacters ? '' : query
   return (

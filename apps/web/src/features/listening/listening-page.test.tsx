@@ -4,9 +4,11 @@ import {
   listListenedDays,
   listListening,
 } from '@iki/contract/media/listening'
+import { listReadArticles } from '@iki/contract/reading/article'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { articleRow } from '#test/article-samples.ts'
 import { lessonRow } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -46,6 +48,7 @@ beforeEach(() => {
     month,
     days: month === '2026-11' ? summary.recent : [{ day: '2026-10-31', seconds: 900 }],
   }))
+  api.answer(listReadArticles, { items: [], next: null })
   api.answer(listListening, {
     entries: [
       entry(1),
@@ -63,6 +66,19 @@ const open = async () => {
 const day = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('the log', () => {
+  test('has what was read, with the way back to it', async () => {
+    const items = [
+      articleRow('iki-no-hanashi', { title: '息の話', reading: { percent: 100, isFinished: true } }),
+    ]
+    api.answer(listReadArticles, { items, next: null })
+    await open()
+    const read = await screen.findByRole('list', { name: '読んだもの' })
+    const link = within(read).getByRole('link', { name: /息の話/ })
+    expect(link.getAttribute('href')).toBe('/matome/iki-no-hanashi')
+    expect(link.textContent).toContain('読みおえました')
+    await expectAccessible()
+  })
+
   test('says how much was listened to this week, in all, and how many days in a row', async () => {
     await open()
     const sums = [...document.querySelectorAll('dl > div')].map(sum => sum.textContent)

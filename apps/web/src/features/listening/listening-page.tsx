@@ -1,6 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,8 +17,8 @@ import { MonthCalendar } from './month-calendar.tsx'
 
 const title = 'わたしの記録'
 
-/** The member's own listening log: how long, on which days, and what. */
-export function ListeningPage() {
+/** The member's own log: how long they listened, on which days, to what, and what they have read. */
+export function ListeningPage({ read }: { read: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery(listeningQuery)
   const [day, setDay] = useState<string | null>(null)
   if (error && !data)
@@ -46,10 +46,11 @@ export function ListeningPage() {
         >
           音声や動画をひとつひらくと、日づけと時間がしぜんに書きとめられます。
         </EmptyState>
+        {read}
       </Page>
     )
   return (
-    <Page title={title} lead="いつ、なにを、どれだけ聴き、見たか。あなただけが見られます。">
+    <Page title={title} lead="なにを聴き、見て、読んだか。あなただけが見られます。">
       <dl className={classes.sums}>
         <Sum name="連続" value={`${streakDays}日`} />
         <Sum name="聴いた日" value={`${totalDays}日`} />
@@ -58,6 +59,7 @@ export function ListeningPage() {
       <ListeningWeek days={recent} today={today} />
       <MonthCalendar today={today} since={since} chosenDay={day} onChoose={setDay} />
       <ListeningEntries today={today} day={day} onAll={() => setDay(null)} />
+      {read}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { exchangeCustomToken, signIn } from '@iki/contract/account/session'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
+import { recordAction } from '#core/api/record-action.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
 import { passkeys } from '#core/session/passkey.ts'
@@ -12,6 +13,7 @@ type Credentials = { email: string; password: string }
 const enter = singleFlight(async (credentials: Credentials) => {
   const { accessToken } = await callOpenly(signIn, credentials)
   session.begin(accessToken)
+  recordAction('login')
 })
 
 /**
@@ -27,6 +29,7 @@ async function signByPasskey(isAutofill: boolean): Promise<void> {
   try {
     const { accessToken } = await callOpenly(signInByPasskey, signed)
     session.begin(accessToken)
+    recordAction('login')
   } catch (error) {
     if (error instanceof ApiError && error.code === 'passkey_unknown')
       void passkeys.forget(signed.credentialId)
@@ -58,6 +61,7 @@ export function useExchangeToken(onExchanged: () => void) {
     onSuccess: ({ accessToken }) => {
       onExchanged()
       session.begin(accessToken)
+      recordAction('login')
     },
   })
 }

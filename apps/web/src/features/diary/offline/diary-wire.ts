@@ -17,6 +17,7 @@ import { emptyHabits, type HabitDay, habitCallsOf, habitRangeDays } from '@iki/c
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { call } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
+import { recordAction } from '#core/api/record-action.ts'
 import { clock } from '#core/time/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
@@ -69,6 +70,7 @@ export async function sendStep(uid: string, row: OutboxDay, step: ServerStep): P
     step.do === 'remove'
       ? await call(remove, seen, options)
       : await call(save, { ...value, ...seen }, options)
+  if (step.do !== 'remove') recordAction('weekly_diary_saved')
   return day && knownHabit(kind, day)
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX "activity_events_at" ON "activity_events" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX "article_readings_latest" ON "article_readings" USING btree ("uid","updated_at","article_id");
