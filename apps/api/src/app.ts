@@ -27,6 +27,7 @@ import { diaryModule } from '#features/diary/diary.module.ts'
 import { dictionaryModule } from '#features/dictionary/dictionary.module.ts'
 import { wordUsesModule } from '#features/dictionary/word-uses.module.ts'
 import { displayModule } from '#features/display/display.module.ts'
+import { echoModule } from '#features/echo/echo.module.ts'
 import { exportModule } from '#features/export/export.module.ts'
 import { favoriteModule } from '#features/favorite/favorite.module.ts'
 import { filmModule } from '#features/film/film.module.ts'
@@ -167,6 +168,7 @@ export function createApp(parts: PlatformParts) {
     .add('home', homeModule)
     .add('search', searchModule)
     .add('service', serviceModule)
+    .add('echo', echoModule)
     // The remaining features.
     .add('content', contentModule)
     .add('demo', demoModule)

@@ -146,6 +146,8 @@ export const screenComponents: Loaders = {
   'profile/person': () => import('#app/screens/person-page.tsx').then(chunk => chunk.PersonPage),
   'profile/own-profile': () =>
     import('#features/profile/own-profile-page.tsx').then(chunk => chunk.OwnProfilePage),
+  'echo/grpc-test': () => import('#features/echo/grpc-test-page.tsx').then(chunk => chunk.GrpcTestPage),
+  'rtc/agora-test': () => import('#features/rtc/agora-test-page.tsx').then(chunk => chunk.AgoraTestPage),
   'live/live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
   'wish/wishes': () => import('#features/wish/wishes-page.tsx').then(chunk => chunk.WishesPage),
   'gacha/draw': () => import('#features/gacha/draw-page.tsx').then(chunk => chunk.DrawPage),

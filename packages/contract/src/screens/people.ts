@@ -15,6 +15,8 @@ export const peopleScreens = inLayout('default', [
   feature('/mypage/profile', 'プロフィールの設定', member, 'profile/own-profile'),
   feature('/mypage/notifications', 'お知らせ', member, 'notification/notifications'),
   feature('/mypage/notification-settings', '通知の設定', member, 'notification/notification-settings'),
+  feature('/omake/agora-test', 'カメラとマイクの確認', member, 'rtc/agora-test'),
+  feature('/omake/grpc-test', 'やまびこの確認', member, 'echo/grpc-test'),
   feature('/omake/websocket-test', '接続の確認', member, 'live/live-test'),
 ])
 

@@ -157,6 +157,9 @@ export type FeatureScreenProps = {
   'dictionary/word': None
   'dictionary/looked-up': None
   'dictionary/dictionary': None
+  /** Whether gRPC-web, camera, microphone and connections between browsers work here. */
+  'echo/grpc-test': None
+  'rtc/agora-test': None
   'favorite/favorites': None
   'gallery/gallery': None
   /** Draws at a gacha, the odds of its things, and what one has drawn. */

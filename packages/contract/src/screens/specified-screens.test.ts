@@ -82,6 +82,8 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/room/inbox', 'impression/rooms', 'default', 'member'],
   ['/room/:id/kansou', 'impression/room', 'default', 'member'],
   ['/room/:id/bodyvoice', 'impression/room', 'default', 'kafuku kafuku-low'],
+  ['/omake/agora-test', 'rtc/agora-test', 'default', 'member'],
+  ['/omake/grpc-test', 'echo/grpc-test', 'default', 'member'],
   ['/omake/websocket-test', 'live/live-test', 'default', 'member'],
   ['/plan/second-dance', 'plan-top', 'second-dance', 'second-dance dancer-online'],
   ['/plan/base2/mem-top', 'plan-top', 'base2', 'base2'],

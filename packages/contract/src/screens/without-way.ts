@@ -37,6 +37,8 @@ export const fromOutside: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/afq/login': 'From the pages of the story elsewhere.',
   '/afq/debug': 'For operators, who type its address.',
   '/omake/main-menu-test': 'For operators, who type its address.',
+  '/omake/agora-test': 'For operators, who type its address.',
+  '/omake/grpc-test': 'For operators, who type its address.',
   '/omake/websocket-test': 'For operators, who type its address.',
 }
 

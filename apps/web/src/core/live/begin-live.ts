@@ -101,6 +101,9 @@ export function beginLive(): void {
   hold()
 }
 
+/** One round trip in ms, as the page that tests the connection measures it; null where there is none. */
+export const measureRound = (): Promise<number | null> => held?.connection.round() ?? Promise.resolve(null)
+
 /** Connects anew. Called on the page that tests the connection. */
 export function reconnectLive(): void {
   held?.connection.reconnect()

@@ -180,6 +180,23 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2)
   })
 
+  test('tells who asks how long a word and its answer take, and null when it breaks meanwhile', async () => {
+    const { connection, last, welcomed } = setUp({ cursor: 1 })
+    expect(await connection.round()).toBeNull()
+    connection.start()
+    await welcomed()
+    last().receive({ type: 'alive' })
+    const before = last().sent.length
+    const [first, second] = [connection.round(), connection.round()]
+    expect(last().sent.length).toBe(before + 1)
+    await vi.advanceTimersByTimeAsync(30)
+    last().receive({ type: 'alive' })
+    expect(await Promise.all([first, second])).toEqual([30, 30])
+    const lost = connection.round()
+    last().breakOff()
+    expect(await lost).toBeNull()
+  })
+
   test('measures how long an answer takes', async () => {
     const { connection, last, welcomed, notes } = setUp({ cursor: 1 })
     connection.start()

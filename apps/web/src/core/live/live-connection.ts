@@ -47,6 +47,8 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
   let failures = 0
   let receivedAt = 0
   let askedAt: number | null = null
+  /** Who waits for how long the word under way takes. */
+  let waiting: ((ms: number | null) => void)[] = []
   let hasArrived = false
   /** Where this page began to listen: what came before, its first answers already know. */
   let firstCursor = 0
@@ -94,8 +96,10 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     else if (message.type === 'welcome') arrive(message)
     else if (message.type === 'bye') isTokenRefused = message.reason === 'token'
     else if (askedAt !== null) {
-      note({ type: 'latency', ms: receivedAt - askedAt })
+      const ms = receivedAt - askedAt
+      note({ type: 'latency', ms })
       askedAt = null
+      tellWaiting(ms)
     }
   }
 
@@ -140,7 +144,15 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     send({ type: 'alive' })
   }
 
+  function tellWaiting(ms: number | null): void {
+    const told = waiting
+    waiting = []
+    for (const tell of told) tell(ms)
+  }
+
   function hangUp(): void {
+    tellWaiting(null)
+    askedAt = null
     const former = socket
     socket = null
     clearInterval(beat)
@@ -181,6 +193,17 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     hurry(): void {
       if (nextTry !== undefined) void connect()
       else if (socket && now() - receivedAt > 2 * heartbeatMs) breakOff()
+    },
+
+    /** How long a word to the server and its answer take, in ms; null if there is no connection, or it breaks meanwhile. */
+    round(): Promise<number | null> {
+      if (!socket || !isWelcome) return Promise.resolve(null)
+      return new Promise(tell => {
+        waiting.push(tell)
+        if (askedAt !== null) return // The answer of the word that is under way.
+        askedAt = now()
+        send({ type: 'alive' })
+      })
     },
 
     /** Connects again, even if the old connection seems to work. */

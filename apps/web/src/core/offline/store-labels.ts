@@ -29,6 +29,7 @@ const names: Readonly<Record<string, string>> = {
   push: '通知の設定',
   'word-history': '調べたことば',
   'popup-notes': 'お知らせを見た印',
+  'live-rounds': 'はかった往復の時間',
 }
 
 export const storeLabel = (box: string): string => names[box] ?? 'この端末の記録'

@@ -6,6 +6,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
 import { Page } from '#ui/page/page.tsx'
+import { LiveRounds } from './live-rounds-section.tsx'
 import classes from './live-test-page.module.css'
 
 const phases: Record<LivePhase, string> = {
@@ -72,6 +73,7 @@ export function LiveTestPage() {
       {isAsked && phase === 'following' && (
         <Notice>このタブは、ほかのタブのつながりを使っています。そのタブで、つなぎなおしてください。</Notice>
       )}
+      <LiveRounds phase={phase} />
       <p className={classes.hint}>
         つながっていなくても、画面を開いたときに新しいものを読み込みます。お問い合わせのときは、この画面のようすをお知らせください。
       </p>

@@ -1,0 +1,25 @@
+import { countCharacters } from '@iki/contract/api/characters'
+import { echoesAMinute, echoLimit, type Said } from '@iki/contract/api/echo'
+import { text } from '@iki/contract/api/schema'
+import * as v from 'valibot'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { type Limit, useLimits } from '#core/limit.ts'
+
+const echoRate: Limit = { name: 'echo', max: echoesAMinute, windowSeconds: 60 }
+const words = text(echoLimit)
+
+/** Says again what a member says. */
+export function echoService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Throws invalid_input, too_many_requests. */
+    async say(uid: string, said: string): Promise<Said> {
+      const read = v.safeParse(words, said)
+      if (!read.success) throw new AppError('invalid_input')
+      await useLimits(db, clock, [{ limit: echoRate, subject: uid }])
+      return { text: read.output, characters: countCharacters(read.output), saidAt: clock().toISOString() }
+    },
+  }
+}
+export type EchoService = ReturnType<typeof echoService>

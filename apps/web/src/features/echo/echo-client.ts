@@ -1,0 +1,40 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import { Code, ConnectError, createClient } from '@connectrpc/connect'
+import { createGrpcWebTransport } from '@connectrpc/connect-web'
+import { echoService, grpcPrefix, type Said } from '@iki/contract/api/echo'
+import { currentToken } from '#core/api/api-client.ts'
+
+/** One round trip: what came back, how long it took, and the bytes of both messages. */
+export type Round = { said: Said; ms: number; sentBytes: number; receivedBytes: number | null }
+
+const frameBytes = 5
+const sayRequest = echoService.method.say.input
+
+/** Says something over gRPC-web, with the member's token as all calls have it. */
+export async function sayOnce(text: string): Promise<Round> {
+  const transport = createGrpcWebTransport({ baseUrl: new URL(grpcPrefix, location.href).href })
+  const token = await currentToken()
+  const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` }
+  const sent = toBinary(sayRequest, create(sayRequest, { text }))
+  const startedAt = performance.now()
+  const said = await createClient(echoService, transport).say({ text }, { headers, timeoutMs: 15_000 })
+  const ms = Math.round(performance.now() - startedAt)
+  return { said, ms, sentBytes: sent.length + frameBytes, receivedBytes: lastBodyBytes() }
+}
+
+/** Of the last answer, as the browser has counted it; null where it does not. */
+function lastBodyBytes(): number | null {
+  const entries = performance.getEntriesByType?.('resource') ?? []
+  const last = entries.findLast(({ name }) => new URL(name).pathname.startsWith(grpcPrefix))
+  return last && 'encodedBodySize' in last ? Number(last.encodedBodySize) : null
+}
+
+/** Why it did not come back, in words. */
+export function echoProblem(error: unknown): string {
+  const { code } = ConnectError.from(error)
+  if (code === Code.Unauthenticated) return 'ログインしなおしてから、もう一度お試しください。'
+  if (code === Code.ResourceExhausted) return '続けてお試しになったので、1分ほどお待ちください。'
+  if (code === Code.InvalidArgument) return '言葉は200字までにしてください。'
+  if (code === Code.DeadlineExceeded) return '時間内に返事がありませんでした。'
+  return '返事がありませんでした。通信の途中で、gRPC-webが通らないのかもしれません。'
+}

@@ -1,0 +1,44 @@
+import { Code, ConnectError } from '@connectrpc/connect'
+import { echoRounds } from '@iki/contract/api/echo'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/axe.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+
+const sayOnce = vi.hoisted(() => vi.fn())
+// What it sends is tested against the real server, in e2e/tries.spec.ts.
+vi.mock('./echo-client.ts', async original => ({
+  ...(await original<typeof import('./echo-client.ts')>()),
+  sayOnce,
+}))
+
+beforeEach(() => {
+  signedInAs(freshBrowser(), aMember())
+  sayOnce.mockReset()
+})
+const press = async () => userEvent.click(await screen.findByRole('button', { name: '10回送って、はかる' }))
+
+test('ten round trips are shown with their middle, the sizes and the answer', async () => {
+  let ms = 10
+  sayOnce.mockImplementation(async (text: string) => ({
+    said: { text, characters: 4, saidAt: '2026-11-22T00:00:00.000Z' },
+    ...{ ms: ms++, sentBytes: 19, receivedBytes: 74 },
+  }))
+  openApp('/omake/grpc-test')
+  await press()
+  const rounds = await screen.findByRole('list', { name: '往復の時間' })
+  await screen.findByText('19ミリ秒')
+  expect(within(rounds).getAllByRole('listitem')).toHaveLength(echoRounds)
+  for (const words of ['やまびこ', '4字', '19バイト', '74バイト', 'まん中の値は15ミリ秒'])
+    expect(screen.getByText(words)).toBeTruthy()
+  await expectAccessible()
+})
+
+test('what goes wrong is said in words, and what came before stays', async () => {
+  sayOnce.mockRejectedValue(new ConnectError('too many', Code.ResourceExhausted))
+  openApp('/omake/grpc-test')
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toContain('1分ほどお待ちください')
+})

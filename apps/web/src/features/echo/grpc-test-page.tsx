@@ -1,0 +1,87 @@
+import { echoLimit, echoRounds } from '@iki/contract/api/echo'
+import { useState } from 'react'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { middleOf, RoundTrips } from '#ui/chart/round-trips.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Page } from '#ui/page/page.tsx'
+import type { Round } from './echo-client.ts'
+import classes from './grpc-test-page.module.css'
+
+/** Whether gRPC-web gets through this network: ten round trips, for somebody who helps a member. */
+export function GrpcTestPage() {
+  const [words, setWords] = useState('やまびこ')
+  const [rounds, setRounds] = useState<readonly Round[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const last = rounds.at(-1)
+  const measure = async () => {
+    setBusy(true)
+    setProblem(null)
+    setRounds([])
+    try {
+      const { sayOnce } = await import('./echo-client.ts')
+      for (let taken: Round[] = []; taken.length < echoRounds; ) {
+        taken = [...taken, await sayOnce(words)]
+        setRounds(taken)
+      }
+    } catch (error) {
+      const { echoProblem } = await import('./echo-client.ts').catch(() => ({ echoProblem: null }))
+      setProblem(echoProblem?.(error) ?? '読み込めませんでした。もう一度お試しください。')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Page
+      title="やまびこの確認"
+      lead="サーバーに言葉を送り、同じ言葉が戻るまでの時間をはかります（gRPC-web）。"
+      picture={<BrushDrawing id="grpc" drawing="echo" className={classes.drawing} />}
+    >
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void measure()
+        }}
+      >
+        <TextField
+          label="送る言葉"
+          value={words}
+          onChange={event => setWords(event.currentTarget.value)}
+          mostCharacters={echoLimit}
+        />
+        <PrimaryButton type="submit" isBusy={isBusy} isDisabled={words.trim() === ''}>
+          10回送って、はかる
+        </PrimaryButton>
+      </form>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {rounds.length > 0 && <RoundTrips label="往復の時間" rounds={rounds.map(({ ms }) => ms)} />}
+      {last && (
+        <dl className={classes.facts} aria-label="はかった結果">
+          <div>
+            <dt>戻った言葉</dt>
+            <dd>{last.said.text}</dd>
+          </div>
+          <div>
+            <dt>サーバーが数えた文字数</dt>
+            <dd>{last.said.characters}字</dd>
+          </div>
+          <div>
+            <dt>送った大きさ</dt>
+            <dd>{last.sentBytes}バイト</dd>
+          </div>
+          <div>
+            <dt>受け取った大きさ</dt>
+            <dd>{last.receivedBytes === null ? '数えられませんでした' : `${last.receivedBytes}バイト`}</dd>
+          </div>
+          <div>
+            <dt>往復の時間</dt>
+            <dd>{middleOf(rounds.map(({ ms }) => ms))}</dd>
+          </div>
+        </dl>
+      )}
+    </Page>
+  )
+}

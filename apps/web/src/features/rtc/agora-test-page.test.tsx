@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/axe.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+import type { startRtcCheck } from './rtc-check.ts'
+
+type Told = Parameters<typeof startRtcCheck>[0]
+const begin = vi.hoisted(() => vi.fn())
+// jsdom has neither camera nor connections: the real ones are in e2e/tries.spec.ts.
+vi.mock('./rtc-check.ts', () => ({ startRtcCheck: begin }))
+
+const stop = vi.fn()
+let told: Told
+beforeEach(() => {
+  signedInAs(freshBrowser(), aMember())
+  stop.mockReset()
+  begin.mockReset()
+  begin.mockImplementation(async (given: Told) => {
+    told = given
+    const devices = [
+      { kind: 'camera', label: '内蔵カメラ' },
+      { kind: 'microphone', label: '' },
+    ]
+    return { devices, received: {} as MediaStream, stop }
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+const start = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'カメラとマイクを確かめる' }))
+
+test('nothing is asked for before the press; then devices, level and figures are shown', async () => {
+  openApp('/omake/agora-test')
+  await screen.findByRole('button', { name: 'カメラとマイクを確かめる' })
+  expect(begin).not.toHaveBeenCalled()
+  await start()
+  expect(await screen.findByText('カメラ：内蔵カメラ')).toBeTruthy()
+  expect(screen.getByText('マイク：名前のない機器')).toBeTruthy()
+  expect(screen.getAllByText('はかっています')).toHaveLength(4)
+  act(() => {
+    told.onLevel(0.4)
+    told.onFigures({ roundTripMs: 1, kilobitsPerSecond: 1234, framesPerSecond: 30, width: 640, height: 480 })
+  })
+  expect(screen.getByRole('meter', { name: 'マイクの音' })).toHaveProperty('value', 0.4)
+  for (const words of ['1ミリ秒', '1,234キロビット毎秒', '30コマ', '640×480'])
+    expect(screen.getByText(words)).toBeTruthy()
+  await expectAccessible()
+})
+
+test('leaving the page stops all of it, also what begins just then', async () => {
+  const { unmount } = openApp('/omake/agora-test')
+  await start()
+  await screen.findByRole('button', { name: '止める' })
+  unmount()
+  expect(stop).toHaveBeenCalledTimes(1)
+
+  let arrive: (check: unknown) => void = () => {}
+  begin.mockReturnValue(new Promise(resolve => (arrive = resolve)))
+  const late = openApp('/omake/agora-test')
+  await start()
+  late.unmount()
+  await act(async () => arrive({ devices: [], received: {}, stop }))
+  expect(stop).toHaveBeenCalledTimes(2)
+})
+
+test('it can be stopped, and a refusal says what to do', async () => {
+  openApp('/omake/agora-test')
+  await start()
+  await userEvent.click(await screen.findByRole('button', { name: '止める' }))
+  expect(stop).toHaveBeenCalledTimes(1)
+  begin.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  await start()
+  await waitFor(async () => expect((await screen.findByRole('alert')).textContent).toContain('許可'))
+})

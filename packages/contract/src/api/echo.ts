@@ -1,0 +1,58 @@
+import { create, createFileRegistry, type Message } from '@bufbuild/protobuf'
+import type { GenMessage, GenService } from '@bufbuild/protobuf/codegenv2'
+import {
+  FieldDescriptorProto_Label,
+  FieldDescriptorProto_Type,
+  FileDescriptorProtoSchema,
+} from '@bufbuild/protobuf/wkt'
+
+/** A service over gRPC-web, by which a member sees whether such calls get through their network. */
+
+/** Where its methods lie: `/v1/grpc/iki.Echo/Say`. */
+export const grpcPrefix = '/v1/grpc'
+/** Of what is said, in characters. */
+export const echoLimit = 200
+/** More than two hundred characters ever have. */
+export const mostEchoBytes = 8 * 1024
+export const echoesAMinute = 60
+/** How many round trips the page measures. */
+export const echoRounds = 10
+
+const { STRING, INT32 } = FieldDescriptorProto_Type
+const field = (name: string, number: number, type: FieldDescriptorProto_Type) => ({
+  ...{ name, number, type, jsonName: name },
+  label: FieldDescriptorProto_Label.OPTIONAL,
+})
+
+/** What a compiler would make of a .proto file: one service is less than the compiler. */
+const file = create(FileDescriptorProtoSchema, {
+  name: 'iki/echo.proto',
+  package: 'iki',
+  syntax: 'proto3',
+  messageType: [
+    { name: 'SayRequest', field: [field('text', 1, STRING)] },
+    {
+      name: 'SayResponse',
+      field: [field('text', 1, STRING), field('characters', 2, INT32), field('said_at', 3, STRING)],
+    },
+  ],
+  service: [
+    { name: 'Echo', method: [{ name: 'Say', inputType: '.iki.SayRequest', outputType: '.iki.SayResponse' }] },
+  ],
+})
+
+const registry = createFileRegistry(file, () => undefined)
+
+function found<T>(what: T | undefined): T {
+  if (what === undefined) throw new Error('The echo is not described.')
+  return what
+}
+
+/** What the service answers. */
+export type Said = { text: string; characters: number; saidAt: string }
+
+type SayRequest = GenMessage<Message<'iki.SayRequest'> & { text: string }>
+type SayResponse = GenMessage<Message<'iki.SayResponse'> & Said>
+type EchoMethods = { say: { methodKind: 'unary'; input: SayRequest; output: SayResponse } }
+
+export const echoService = found(registry.getService('iki.Echo')) as GenService<EchoMethods>
