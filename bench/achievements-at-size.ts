@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process'
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backfillTask } from '../apps/api/src/features/achievement/achievement.service.ts'
 import { listAchievements } from '../packages/contract/src/play/achievement.ts'
 import { ask, startDatabase } from './database.ts'
 import { noteSecret } from './diarists.ts'
 import type { Figure } from './figure.ts'
-import { temporaryFolder } from './later.ts'
+import { loadContent } from './load-content.ts'
 import { headersOfMany } from './member.ts'
 import { count, milliseconds, quantile } from './numbers.ts'
 import { busiest } from './plans/seed/own-rows.ts'
 import { seed } from './plans/seed/seed.ts'
-import { root, startServer } from './program.ts'
+import { startServer } from './program.ts'
 import { sendSteadily } from './steady-load.ts'
 
 const part = 'achievements-at-size'
@@ -29,7 +26,8 @@ export async function achievementsAtSize(): Promise<Figure[]> {
     ...{ sessions: 1, news: 1, own: 300_000, words: 0 },
   })
   await noteSecret(databaseUrl, secret)
-  await loadAchievements(databaseUrl)
+  // Nothing else of the demo: it is not measured here.
+  await loadContent({ databaseUrl, secret, wanted: ['achievements'] })
   const program = await startServer('apps/api/src/main.ts', { DATABASE_URL: databaseUrl, SECRET: secret })
   const began = performance.now()
   await ask(databaseUrl, 'select graphile_worker.add_job($1)', [backfillTask])
@@ -67,18 +65,6 @@ export async function achievementsAtSize(): Promise<Figure[]> {
       of: `${answers.length} requests, ${reads.perSecond} a second`,
     },
   ]
-}
-
-/** Nothing else of the demo: it is not measured here. */
-async function loadAchievements(databaseUrl: string): Promise<void> {
-  const [folder, data] = [await temporaryFolder(), await temporaryFolder()]
-  await cp(join(root, 'content/demo/achievements'), join(folder, 'achievements'), { recursive: true })
-  const child = spawn(process.execPath, [join(root, 'apps/api/src/cli/content.ts'), 'load', folder], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: data, SECRET: secret },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const code = await new Promise(done => child.once('close', done))
-  if (code !== 0) throw new Error(`npm run content ended with ${code}.`)
 }
 
 async function isUnderWay(databaseUrl: string): Promise<boolean> {

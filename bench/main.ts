@@ -23,6 +23,7 @@ import { fileServing } from './file-serving.ts'
 import { filmSegments } from './film-segments.ts'
 import { filmStart } from './film-start.ts'
 import { firstLoad } from './first-load.ts'
+import { gachaDraws } from './gacha-draws.ts'
 import { closeAll } from './later.ts'
 import { liveConnections } from './live-connections.ts'
 import { pictures } from './pictures.ts'
@@ -65,6 +66,7 @@ const parts: Record<string, Part> = {
   'live-connections': liveConnections,
   'account-at-size': accountAtSize,
   'achievements-at-size': achievementsAtSize,
+  'gacha-draws': gachaDraws,
   backup,
 }
 

@@ -197,6 +197,23 @@ export const memberRows = (sizes: Sizes): string[] => [
     sizes,
     5_000,
   ),
+  ...ownRows(
+    `gacha_draws (draw_id, uid, gacha_id, version, cost, client_seed, ordinal, misses, results, balance_after, at)`,
+    uid =>
+      `gen_random_uuid(), ${uid}, 'mura', 1, 100, repeat('ab', 16), place, 0, '[]', 100, now() - place * ${day}`,
+    sizes,
+    5_000,
+  ),
+  ...ownRows(
+    'item_grants (uid, about, collectible_id, title, at)',
+    uid => `${uid}, 'gacha:mura', 'thing-' || place, '釘', now() - place * ${day}`,
+    sizes,
+    200,
+  ),
+  `insert into gacha_counters (uid, gacha_id, day) select 'u' || n, 'mura', now()
+   from generate_series(1, ${sizes.members}) n`,
+  `insert into gacha_fragments (uid, gacha_id, rarity, count) select 'u' || n, 'mura', 1 + n % 4, 3
+   from generate_series(1, ${sizes.members}) n`,
   `insert into diary_settings (uid, reminder_time)
    select 'u' || n, '21:00' from generate_series(1, ${sizes.members}, 3) n`,
 ]

@@ -7,6 +7,7 @@ import { Announcement } from '#ui/feedback/announcement.tsx'
 import classes from './draw-stage.module.css'
 import { accentOf, drawnText, rarityText, starsOf } from './gacha-words.ts'
 import { type Drawn, thingsOf } from './hand.ts'
+import { openByAnyInput } from './open-by-any-input.ts'
 
 type Props = {
   lineup: Lineup
@@ -65,13 +66,10 @@ function usePhase(id: string | null, isStill: boolean): Phase {
     const open = (phase: 'opening' | 'still') => setOpened({ id, phase })
     if (isCalm) return open('still')
     const timer = setTimeout(() => open('opening'), veiledMs)
-    const skip = () => open('still')
-    window.addEventListener('keydown', skip)
-    window.addEventListener('pointerdown', skip)
+    const stop = openByAnyInput(() => open('still'))
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('keydown', skip)
-      window.removeEventListener('pointerdown', skip)
+      stop()
     }
   }, [id, isCalm, opened.id])
   if (isCalm) return 'still'
@@ -103,7 +101,7 @@ function Results({ lineup, drawn, isStill }: { lineup: Lineup; drawn: Drawn; isS
 }
 
 const markOf = ({ isNew, isPity }: DrawResult): string =>
-  `${isNew ? 'はじめて' : 'かけらになりました'}${isPity ? '・天井' : ''}`
+  `${isNew ? 'はじめて' : 'かけら'}${isPity ? '・天井' : ''}`
 
 export function Stars({ rarity }: { rarity: number }) {
   return (

@@ -113,7 +113,11 @@ describe('a draw', () => {
     await expectAccessible()
   })
 
-  test('is veiled until a key or a touch opens it', async () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['key', () => userEvent.keyboard(' ')],
+    ['other key', () => userEvent.keyboard('{Enter}')],
+    ['touch', () => press(/^10回引く/)],
+  ])('is veiled until a key or a touch opens it, which is no further draw: %s', async (_, open) => {
     isStill = false
     api.answer(drawGacha, {
       draw: aDraw({ results: Array(10).fill({ ...ishi, isNew: false }) }),
@@ -123,8 +127,11 @@ describe('a draw', () => {
     await press(/^10回引く/)
     expect(await screen.findByText('ふれると、すぐにひらきます')).toBeTruthy()
     expect(screen.queryByRole('list', { name: '出たもの' })).toBe(null)
-    await userEvent.keyboard(' ')
+    await open()
     expect(results()).toHaveLength(10)
+    expect(api.requests(drawGacha)).toHaveLength(1)
+    await press(/^10回引く/)
+    await expect.poll(() => api.requests(drawGacha).length).toBe(2)
   })
 
   test('whose answer was lost is asked for again as the same one', async () => {

@@ -49,7 +49,7 @@ test('a guest draws for nothing, by the same rules, the device keeps it, and the
   const drawn = within(screen.getByRole('list', { name: '出たもの' })).getAllByRole('listitem')
   expect(drawn.map(({ textContent }) => textContent)).toEqual([
     '★ishiの品はじめて',
-    ...Array(8).fill('★ishiの品かけらになりました'),
+    ...Array(8).fill('★ishiの品かけら'),
     '★★★kagamiの品はじめて・天井',
   ])
   expect(api.requests(drawGacha)).toEqual([])

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomWords } from '../apps/api/src/features/gacha/random-words.ts'
+import { drawGacha } from '../packages/contract/src/play/gacha.ts'
+import { isAsStated, simulate } from '../packages/contract/src/play/gacha-simulation.ts'
+import { ask, startDatabase } from './database.ts'
+import { noteSecret } from './diarists.ts'
+import type { Figure } from './figure.ts'
+import { loadContent } from './load-content.ts'
+import { headersOfMany } from './member.ts'
+import { count, milliseconds, quantile } from './numbers.ts'
+import { seed } from './plans/seed/seed.ts'
+import { root, startServer } from './program.ts'
+import { sendSteadily } from './steady-load.ts'
+
+const part = 'gacha-draws'
+const secret = 'x'.repeat(32)
+const members = 100_000
+const drawsBefore = 5_000_000
+const load = { perSecond: 60, count: 1_200 }
+const limits = { p99Ms: 60, simulationMs: 2_000 }
+const simulated = 1_000_000
+
+/** Draws of ten, in a service in which millions were made before; and the simulation of a check. */
+export async function gachaDraws(): Promise<Figure[]> {
+  return [await simulation(), await tens()]
+}
+
+async function simulation(): Promise<Figure> {
+  const file = await readFile(join(root, 'content/demo/gachas/mura.md'), 'utf8')
+  const entries = [...file.matchAll(/item: ([\w-]+), rarity: (\d), weight: (\d+)/g)].map(
+    ([, item = '', rarity, weight]) => ({ item, rarity: Number(rarity), weight: Number(weight) }),
+  )
+  const odds = { entries, pity: { after: 49, rarity: 4 } }
+  const began = performance.now()
+  const result = simulate(odds, simulated, randomWords('bench'))
+  const ms = performance.now() - began
+  return {
+    ...{ part, what: `${count(simulated, 'simulated draws')}`, against: '' },
+    value: milliseconds(ms),
+    target: `≤ ${milliseconds(limits.simulationMs)}, each thing within 4.5 σ`,
+    isMet: ms <= limits.simulationMs && isAsStated(result, odds),
+    ours: `furthest ${result.furthest.sigma.toFixed(1)} σ`,
+    of: count(entries.length, 'things'),
+  }
+}
+
+async function tens(): Promise<Figure> {
+  const databaseUrl = await startDatabase()
+  await seed(databaseUrl, {
+    ...{ members, lessons: 10_000, playlists: 1_000, playback: 1_000, licences: members },
+    ...{ sessions: 1, news: 1, own: 0, words: 0 },
+  })
+  await noteSecret(databaseUrl, secret)
+  const things = await readdir(join(root, 'content/demo/collectibles'))
+  const drawn = things.filter(name => name.startsWith('mura-')).map(name => `collectibles/${name}`)
+  await loadContent({ databaseUrl, secret, wanted: [...drawn, 'gachas'] })
+  await ask(
+    databaseUrl,
+    `insert into credit_balances select uid, 9000000 from users on conflict (uid) do update set balance = 9000000`,
+  )
+  await ask(
+    databaseUrl,
+    `insert into gacha_draws select gen_random_uuid(), 'u' || n, 'mura', 1, 1000, repeat('ab', 16), place * 10 - 9, 0,
+       (select jsonb_agg(jsonb_build_object('item', 'mura-ishi', 'title', 'はねる石', 'rarity', 1, 'isPity', false,
+         'isNew', false)) from generate_series(1, 10)), 100, now() - place * interval '1 hour'
+     from generate_series(1, ${members}) n, generate_series(1, ${drawsBefore / members / 10}) place`,
+  )
+  await ask(
+    databaseUrl,
+    `insert into gacha_counters select uid, 'mura', ${drawsBefore / members}, 0, '2020-01-01', 0 from users on conflict do nothing`,
+  )
+  await ask(databaseUrl, `update gachas set daily_limit = null`)
+  await ask(databaseUrl, 'vacuum analyze gacha_draws, gacha_counters, credit_balances')
+  const program = await startServer('apps/api/src/main.ts', { DATABASE_URL: databaseUrl, SECRET: secret })
+  const people = await headersOfMany(
+    secret,
+    Array.from({ length: 500 }, (_, index) => `u${index * 200 + 1}`),
+  )
+  const { method, path } = drawGacha
+  const next = (number: number) => {
+    const clientSeed = randomBytes(16).toString('hex')
+    const body = JSON.stringify({ drawId: randomUUID(), count: 10, clientSeed, tableVersion: 1 })
+    const headers = { 'content-type': 'application/json', ...people[number % people.length] }
+    return { sent: { method, path: path.replace('{id}', 'mura'), headers, body }, note: null }
+  }
+  await sendSteadily(program.address, { ...load, count: 200 }, next)
+  const answers = await sendSteadily(program.address, load, next)
+  const times = answers.flatMap(({ answered }) => (answered?.status === 200 ? [answered.ms] : []))
+  const p99 = quantile(times, 0.99)
+  return {
+    ...{ part, what: 'a draw of ten, p99', against: '' },
+    value: milliseconds(p99),
+    target: `< ${milliseconds(limits.p99Ms)}`,
+    isMet: p99 < limits.p99Ms && times.length === answers.length,
+    ours: `p50 ${milliseconds(quantile(times, 0.5))}, ${times.length} of ${answers.length} answered`,
+    of: `${count(members, 'members')}, ${count(drawsBefore, 'results')} before, ${load.perSecond} draws a second`,
+  }
+}
