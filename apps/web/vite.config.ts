@@ -69,6 +69,8 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
+    // The models' viewer comes only when it is asked for.
+    chunkSizeWarningLimit: 2_000,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },

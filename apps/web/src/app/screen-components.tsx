@@ -63,7 +63,7 @@ export const screenComponents: Loaders = {
     import('#features/listening/unfinished-page.tsx').then(chunk => chunk.UnfinishedPage),
   'listening/listen': () => import('#features/listening/listen-page.tsx').then(chunk => chunk.ListenPage),
   'listening/content-log': () =>
-    import('./screens/content-log-screen.tsx').then(chunk => chunk.ContentLogScreen),
+    import('#app/screens/content-log-screen.tsx').then(chunk => chunk.ContentLogScreen),
   'download/downloads': () =>
     import('#features/download/downloads-page.tsx').then(chunk => chunk.DownloadsPage),
   'bookmark/bookmarks': () =>
