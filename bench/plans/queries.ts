@@ -90,6 +90,7 @@ import {
   saveLessonSpeeds,
   saveSettings,
 } from '../../apps/api/src/features/player/settings.store.ts'
+import * as puzzles from '../../apps/api/src/features/puzzle/puzzle.store.ts'
 import { findSeen, markSeen } from '../../apps/api/src/features/radio/radio.store.ts'
 import * as relearn from '../../apps/api/src/features/relearn/relearn.store.ts'
 import {
@@ -239,6 +240,9 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'lessons finished, all': db => countFinished(db, uid),
   'articles finished': db => countFinishedReadings(db, uid),
   'state of a tour': db => findTour(db, uid, 'diary'),
+  'puzzles of a tag': db => puzzles.listTagged(db, { tag: 'sonkyo', uid }),
+  'a puzzle': db => puzzles.findPuzzle(db, 'niwa'),
+  'best result of a puzzle': db => puzzles.findBest(db, uid, 'puzzle-7'),
   'cards to relearn': db => relearn.listCards(db, uid),
   'reviews of words': db => relearn.listReviews(db, uid, ['word-7', 'word-77']),
   'squats of a day': db => findDay(db, uid, day),

@@ -58,6 +58,7 @@ import { playerModule } from '#features/player/player.module.ts'
 import { popupModule } from '#features/popup/popup.module.ts'
 import { productModule } from '#features/product/product.module.ts'
 import { profileModule } from '#features/profile/profile.module.ts'
+import { puzzleModule } from '#features/puzzle/puzzle.module.ts'
 import { radioModule } from '#features/radio/radio.module.ts'
 import { relearnModule } from '#features/relearn/relearn.module.ts'
 import { ownReservationModule } from '#features/reservation/own-reservation.module.ts'
@@ -149,6 +150,7 @@ export function createApp(parts: PlatformParts) {
     .add('shop', shopModule)
     .add('squat', squatModule)
     .add('relearn', relearnModule)
+    .add('puzzle', puzzleModule)
     .add('story', storyModule)
     .add('tour', tourModule)
     .add('wish', wishModule)

@@ -21,6 +21,7 @@ import { newsContent } from '#features/news/news.content.ts'
 import { pageContent } from '#features/page/page.content.ts'
 import { popupContent } from '#features/popup/popup.content.ts'
 import { productContent } from '#features/product/product.content.ts'
+import { puzzleContent } from '#features/puzzle/puzzle.content.ts'
 import { slotRuleContent } from '#features/reservation/slot-rule.content.ts'
 import { storyContent } from '#features/story/story.content.ts'
 import { storyCastContent, storyPlaceContent } from '#features/story/story-people.content.ts'
@@ -57,6 +58,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine, seeds: G
     collectibleContent,
     sheetContent,
     gachaContent(seeds, problemsTogether),
+    puzzleContent,
   ])
 
 /** Types refuse a kind whose files name a folder that is not in this list. */

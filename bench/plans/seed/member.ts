@@ -60,6 +60,12 @@ export const memberRows = (sizes: Sizes): string[] => [
     2_000,
   ),
   ...ownRows(
+    'puzzle_results (uid, key, puzzle_id, seconds, misses, at)',
+    uid => `${uid}, 'k' || place, 'puzzle-' || place % 20, 40 + place, place % 7, now() - place * ${day}`,
+    sizes,
+    2_000,
+  ),
+  ...ownRows(
     'quiz_reviews (uid, key, word_id, rating, at)',
     uid => `${uid}, 'k' || place, 'word-' || place % 500, 'good', now() - place * ${day} / 20`,
     sizes,

@@ -38,6 +38,7 @@ export const outboxes = {
   plays: ofPlayer('plays'),
   positions: ofPlayer('positions'),
   'popup-notes': listed(() => import('#features/popup/popup-notes.ts').then(room => room.popupOutbox)),
+  'puzzle-results': listed(() => import('#features/puzzle/puzzle-outbox.ts').then(room => room.puzzleOutbox)),
   queue: ofPlayer('queue', withPlayer),
   'quiz-reviews': listed(() => import('#features/relearn/review-outbox.ts').then(room => room.reviewOutbox)),
   readings: listed(() => import('#features/article/readings.ts').then(room => room.readingOutbox)),

@@ -25,6 +25,7 @@ export const screenComponents: Loaders = {
   'leaving/left': () => import('#features/leaving/left-page.tsx').then(chunk => chunk.LeftPage),
   'leaving/leaving-undo': () =>
     import('#features/leaving/leaving-undo-page.tsx').then(chunk => chunk.LeavingUndoPage),
+  'puzzle/puzzle': () => import('#features/puzzle/puzzle-page.tsx').then(chunk => chunk.PuzzlePage),
   'relearn/relearn': () => import('#features/relearn/relearn-page.tsx').then(chunk => chunk.RelearnPage),
   'roulette/roulette': () => import('#features/roulette/roulette-page.tsx').then(chunk => chunk.RoulettePage),
   'session/sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),

@@ -14,6 +14,7 @@ import { setFavorite } from '@iki/contract/media/favorite'
 import { reportListening } from '@iki/contract/media/listening'
 import { savePlayerQueue, savePlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { createImpression, setLike, setSavedImpression } from '@iki/contract/people/impression'
+import { savePuzzleResult } from '@iki/contract/play/puzzle'
 import { saveReviews } from '@iki/contract/play/relearn'
 import { saveSheetAnswers } from '@iki/contract/play/sheet'
 import { finishEpisode, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
@@ -36,6 +37,7 @@ import { impressionOutbox } from '#features/impression/impression-outbox.ts'
 import { likeOutbox } from '#features/impression/likes.ts'
 import { savedPostOutbox } from '#features/impression/saved-posts.ts'
 import { popupOutbox } from '#features/popup/popup-notes.ts'
+import { puzzleOutbox } from '#features/puzzle/puzzle-outbox.ts'
 import { reviewOutbox } from '#features/relearn/review-outbox.ts'
 import { sheetOutbox } from '#features/sheet/sheet-outbox.ts'
 import { squatOutbox } from '#features/squat/squat-counter.ts'
@@ -202,6 +204,14 @@ export const harnesses = {
       ),
     ],
     isWaiting: stored => (stored.value as StoredQueue | undefined)?.isSent === false,
+    givesUp: true,
+  }),
+  'puzzle-results': small({
+    outbox: puzzleOutbox,
+    id: 'k1',
+    older: { k1: { puzzle: 'niwa', seconds: 40, misses: 1, at } },
+    value: { puzzle: 'niwa', seconds: 40, misses: 1, at },
+    calls: [served(savePuzzleResult, ({ input: { seconds, misses } }) => ({ seconds, misses }))],
     givesUp: true,
   }),
   'quiz-reviews': small({

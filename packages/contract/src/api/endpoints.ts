@@ -63,6 +63,7 @@ import * as achievement from '../play/achievement.ts'
 import * as art from '../play/art.ts'
 import * as collectible from '../play/collectible.ts'
 import * as gacha from '../play/gacha.ts'
+import * as puzzle from '../play/puzzle.ts'
 import * as quest from '../play/quest.ts'
 import * as relearn from '../play/relearn.ts'
 import * as scenario from '../play/scenario.ts'
@@ -163,6 +164,7 @@ const domains = {
   sheet,
   relearn,
   gacha,
+  puzzle,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

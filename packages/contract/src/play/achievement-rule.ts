@@ -18,6 +18,7 @@ export const factKinds = [
   'drew',
   /** A thing that was gathered, wherever it came from. */
   'thing_held',
+  'puzzle_done',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 

@@ -52,6 +52,9 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     drawing: 'balance',
   }),
   article('/plan/dancer-online/sonkyo-susume', '蹲踞のすすめ', dancerOnline, { article: 'sonkyo-susume' }),
+  feature('/plan/dancer-online/sonkyo-matigaisagashi', '蹲踞まちがいさがし', dancerOnline, 'puzzle/puzzle', {
+    tag: 'sonkyo',
+  }),
   questions('/plan/dancer-online/taiiku-qa', '体育の質問と答え', dancerOnline, {
     series: 'taiiku-qa',
     lead: 'からだの動かしかたについての、よくあるご質問です。',

@@ -210,6 +210,8 @@ export type FeatureScreenProps = {
   /** `product`: left out, the address names one. */
   'product/product': { product?: string }
   'profile/own-profile': None
+  /** Spot the difference: the puzzles with a tag. */
+  'puzzle/puzzle': { tag: string }
   /** Words of the dictionary, asked again when they are about to be forgotten. */
   'relearn/relearn': None
   'reservation/reserve': None

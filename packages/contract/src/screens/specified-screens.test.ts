@@ -69,6 +69,12 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/plan/dancer-online/kafukujushin-shido', 'lecture', 'dancer-online', 'dancer-online ryugi base2'],
   ['/plan/dancer-online/taiheki', 'lecture', 'dancer-online', 'dancer-online ryugi base2'],
   ['/plan/dancer-online/sonkyo-susume', 'article', 'dancer-online', 'dancer-online ryugi base2'],
+  [
+    '/plan/dancer-online/sonkyo-matigaisagashi',
+    'puzzle/puzzle',
+    'dancer-online',
+    'dancer-online ryugi base2',
+  ],
   ['/plan/dancer-online/taiiku-qa', 'questions', 'dancer-online', 'dancer-online ryugi base2'],
   [
     '/plan/dancer-online/sexy-diary',

@@ -59,6 +59,8 @@ const sources: Record<FactKind, string> = {
   episode_finished: `select uid, episode_id, ${tokyoDate('finished_at')}, 1 from story_finishes where ${ofMembers}`,
   quiz_reviewed_day: `select distinct uid, ${tokyoDate('at')}::text, ${tokyoDate('at')}, 1 from quiz_reviews
      where ${ofMembers}`,
+  puzzle_done: `select uid, puzzle_id, ${tokyoDate('min(at)')}, 1 from puzzle_results where ${ofMembers}
+     group by uid, puzzle_id`,
   sheet_done_day: `select distinct uid, day::text, day, 1 from sheet_answers where ${ofMembers}`,
   art_qualified: `select uid, art_id, ${tokyoDate('qualified_at')}, 1 from art_qualifications where ${ofMembers}`,
   drew: `select uid, draw_id::text, ${tokyoDate('at')}, 1 from gacha_draws where ${ofMembers}`,

@@ -149,6 +149,16 @@ const parts: readonly Part[] = [
     ],
   },
   {
+    ...{ file: 'puzzles', title: 'まちがいさがしの記録', key: 't.key' },
+    from: 'puzzle_results t left join puzzles l on l.id = t.puzzle_id',
+    columns: [
+      ['at', '日時', time('t.at')],
+      ['title', '絵', 'coalesce(l.title, t.puzzle_id)'],
+      ['seconds', '秒数', 't.seconds'],
+      ['misses', 'ちがった回数', 't.misses'],
+    ],
+  },
+  {
     ...{ file: 'stories', title: '読みおえた物語', from: 'story_finishes t', key: 't.episode_id' },
     columns: [
       ['episode', '話', 't.episode_id'],

@@ -21,7 +21,7 @@ const tables: readonly { table: string; column?: string; namesFiles?: true }[] =
   ...['player_lesson_speeds', 'player_queues', 'player_settings', 'display_settings'].map(table => ({
     table,
   })),
-  ...['quiz_reviews', 'quiz_cards'].map(table => ({ table })),
+  ...['quiz_reviews', 'quiz_cards', 'puzzle_results'].map(table => ({ table })),
   ...['facts', 'member_achievements', 'item_grants', 'art_qualifications'].map(table => ({ table })),
   ...['story_saves', 'story_finishes', 'story_reads', 'story_flags'].map(table => ({ table })),
   ...['gacha_draws', 'gacha_counters', 'gacha_fragments', 'gacha_exchanges'].map(table => ({ table })),

@@ -1,0 +1,126 @@
+import { getPuzzle, listPuzzles, type Puzzle, savePuzzleResult } from '@iki/contract/play/puzzle'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
+import { accessToken } from '#core/session/access-token.ts'
+import { expectAccessible } from '#test/axe.ts'
+import { tokenOf } from '#test/diary-member.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
+import { bestOf } from './puzzle-outbox.ts'
+
+const at = '/plan/dancer-online/sonkyo-matigaisagashi'
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"></svg>'
+const puzzle: Puzzle = {
+  ...{
+    id: 'niwa',
+    title: '川のほとり',
+    lead: '',
+    ratio: 0.75,
+    pictures: [svg, svg],
+    spotCount: 3,
+    best: null,
+  },
+  spots: [
+    { x: 100, y: 100, r: 30, name: '月' },
+    { x: 500, y: 300, r: 30, name: '鳥' },
+    { x: 900, y: 700, r: 30, name: '石' },
+  ],
+}
+const { id, title, lead, spotCount, best } = puzzle
+
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+  signedInAs(api, aMember({ licences: [aLicence('000016')] }))
+  accessToken.write(tokenOf('haruko'))
+  api.answer(listPuzzles, [{ id, title, lead, spotCount, best }])
+  api.answer(getPuzzle, puzzle)
+  api.answer(savePuzzleResult, ({ input: { seconds, misses } }) => ({ seconds, misses }))
+  // A picture of a thousand pixels, so that a pixel is a unit.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 750))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const left = () => screen.findByRole('img', { name: 'ひだりの絵' })
+const right = () => screen.findByRole('button', { name: /みぎの絵/ })
+const tap = async (x: number, y: number) => fireEvent.pointerUp(await left(), { clientX: x, clientY: y })
+const results = () => api.requests(savePuzzleResult).map(({ input }) => input)
+
+test('what is pressed is found, elsewhere is a miss, and the result is sent once', async () => {
+  openApp(at)
+  await left()
+  await expectAccessible()
+  await tap(105, 95)
+  expect(await screen.findByText('1 / 3')).toBeTruthy()
+  await tap(300, 600)
+  await tap(110, 95) // Found already: no miss.
+  await tap(500, 300)
+  await tap(900, 700)
+  expect(await screen.findByRole('heading', { name: 'すべて見つけました' })).toBeTruthy()
+  expect(screen.getByText(/ちがったところ1回/)).toBeTruthy()
+  await waitFor(() => expect(results()).toHaveLength(1))
+  expect(results()[0]).toMatchObject({ id: 'niwa', misses: 1 })
+  await expectAccessible()
+})
+
+test('with keys: arrows move the cursor, and Enter chooses where it is', async () => {
+  openApp(at)
+  const picture = await right()
+  picture.focus()
+  await userEvent.keyboard('{ArrowLeft>5/}{ArrowUp>5/}{Enter}')
+  expect(await screen.findByText('1 / 3')).toBeTruthy()
+  expect(screen.getByText(/月を見つけました。のこり2つ/)).toBeTruthy()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  expect(await screen.findByText('そこは、同じようです')).toBeTruthy()
+})
+
+test('without seeing the picture: the list says where to search, and takes the answer', async () => {
+  openApp(at)
+  await left()
+  await userEvent.click(screen.getByText('探す場所'))
+  for (const name of ['上の左は、ちがう（1）', 'まん中は、ちがう（2）', '下の右は、ちがう（3）'])
+    await userEvent.click(screen.getByRole('button', { name }))
+  expect(await screen.findByRole('heading', { name: 'すべて見つけました' })).toBeTruthy()
+})
+
+test('who looks at the answer sees it, stores no result, and may begin anew', async () => {
+  openApp(at)
+  await userEvent.click(await screen.findByRole('button', { name: '答えを見る' }))
+  expect(await screen.findByRole('heading', { name: '答えは、このとおり' })).toBeTruthy()
+  await tap(100, 100)
+  expect(screen.getByText('0 / 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度さがす' }))
+  expect(await screen.findByRole('button', { name: '答えを見る' })).toBeTruthy()
+  expect(results()).toEqual([])
+})
+
+test('the time can be hidden', async () => {
+  openApp(at)
+  expect(await screen.findByText('0秒')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '時間をかくす' }))
+  expect(screen.queryByText('0秒')).toBeNull()
+})
+
+test('without a network the kept puzzle is solved, its best shown, and sent by itself later', async () => {
+  const first = openApp(at)
+  await left()
+  first.unmount()
+  queryClient.clear()
+  api.goOffline()
+  openApp(at)
+  for (const { x, y } of puzzle.spots) await tap(x, y)
+  const outcome = within(await screen.findByRole('region', { name: 'けっか' }))
+  expect(await outcome.findByText(/いちばんは、0秒・0回/)).toBeTruthy()
+  api.comeBack()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(results()).toHaveLength(1))
+})
+
+test('the best is that of the server and of what is on its way', () => {
+  const value = { puzzle: 'niwa', seconds: 40, misses: 1, at: '2026-11-20T03:00:00.000Z' }
+  expect(bestOf('niwa', { seconds: 50, misses: 0 }, { k: { value } })).toEqual({ seconds: 40, misses: 1 })
+  expect(bestOf('other', null, { k: { value } })).toBeNull()
+})

@@ -1,0 +1,91 @@
+import type { Puzzle, PuzzleResult } from '@iki/contract/play/puzzle'
+import { regionOf } from '@iki/contract/play/puzzle-tap'
+import { useState } from 'react'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
+import { japaneseTime } from '#ui/format/format-time.ts'
+import { PuzzlePicture } from './puzzle-picture.tsx'
+import classes from './puzzle-play.module.css'
+import { type Play, usePlay } from './use-play.ts'
+
+type Props = { puzzle: Puzzle; best: PuzzleResult | null; onAgain: () => void }
+
+/** Both pictures, how far one is, and the other ways to search. */
+export function PuzzlePlay({ puzzle, best, onAgain }: Props) {
+  const play = usePlay(puzzle)
+  const [hasTimer, setTimer] = useState(true)
+  return (
+    <div className={classes.play}>
+      <div className={classes.bar}>
+        <span>
+          {play.found.size} / {puzzle.spots.length}
+        </span>
+        {hasTimer && <span className={classes.time}>{japaneseTime(play.seconds)}</span>}
+        <button type="button" className={classes.quiet} onClick={() => setTimer(!hasTimer)}>
+          {hasTimer ? '時間をかくす' : '時間を見る'}
+        </button>
+      </div>
+      <div className={classes.pictures}>
+        <PuzzlePicture puzzle={puzzle} which={0} play={play} label="ひだりの絵" />
+        <PuzzlePicture puzzle={puzzle} which={1} play={play} label="みぎの絵" hasCursor />
+      </div>
+      <Announcement>{play.said}</Announcement>
+      {play.isOver ? (
+        <Outcome play={play} best={best} onAgain={onAgain} />
+      ) : (
+        <SecondaryButton onPress={play.show}>答えを見る</SecondaryButton>
+      )}
+      <Places puzzle={puzzle} play={play} />
+    </div>
+  )
+}
+
+function Outcome({ play, best, onAgain }: { play: Play; best: PuzzleResult | null; onAgain: () => void }) {
+  return (
+    <section className={classes.outcome} aria-label="けっか">
+      <h2 className={classes.title}>{play.isDone ? 'すべて見つけました' : '答えは、このとおり'}</h2>
+      {play.isDone && (
+        <p className={classes.result}>
+          {japaneseTime(play.seconds)}・ちがったところ{play.misses}回
+        </p>
+      )}
+      {best && (
+        <p className={classes.best}>
+          いちばんは、{japaneseTime(best.seconds)}・{best.misses}回
+        </p>
+      )}
+      <SecondaryButton onPress={onAgain}>もう一度さがす</SecondaryButton>
+    </section>
+  )
+}
+
+/** The same without seeing: where something may differ, each with a question. */
+function Places({ puzzle: { spots, ratio }, play }: { puzzle: Puzzle; play: Play }) {
+  return (
+    <details className={classes.places}>
+      <summary>探す場所</summary>
+      <ul>
+        {spots.map((spot, index) => (
+          <li key={spot.name}>
+            <span>
+              {regionOf(spot, ratio)}
+              {(play.found.has(index) || play.isShown) && `：${spot.name}`}
+            </span>
+            {play.found.has(index) ? (
+              <span className={classes.found}>見つけました</span>
+            ) : (
+              !play.isOver && (
+                <SecondaryButton
+                  onPress={() => play.choose(index)}
+                  label={`${regionOf(spot, ratio)}は、ちがう（${index + 1}）`}
+                >
+                  ちがう
+                </SecondaryButton>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { getPuzzle, listPuzzles, puzzleLimit, puzzleSchema } from '@iki/contract/play/puzzle'
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { call } from '#core/api/api-client.ts'
+import { OfflineError } from '#core/api/api-error.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore } from '#core/offline/store.ts'
+
+/** What this device has seen of puzzles: they are solved without a network, too. */
+const keptLists = defineStore({
+  name: 'puzzle-lists',
+  version: 1,
+  schema: v.pipe(v.array(v.omit(puzzleSchema, ['ratio', 'pictures', 'spots'])), v.maxLength(puzzleLimit)),
+  most: 3,
+  isDispensable: true,
+})
+const keptPuzzles = defineStore({
+  ...{ name: 'puzzles', version: 1, schema: puzzleSchema, most: 4, isDispensable: true },
+} as const)
+
+async function orKept<T>(ask: () => Promise<T>, keep: (answer: T) => void, kept: () => T | null): Promise<T> {
+  try {
+    const answer = await ask()
+    keep(answer)
+    return answer
+  } catch (error) {
+    const found = error instanceof OfflineError ? kept() : null
+    if (found !== null) return found
+    throw error
+  }
+}
+
+export const puzzlesQuery = (tag: string) =>
+  queryOptions({
+    queryKey: ['puzzles', tag],
+    queryFn: ({ signal }) =>
+      orKept(
+        () => call(listPuzzles, { tag }, { signal }),
+        answer => keptLists.write(currentOwner(), tag, answer),
+        () => keptLists.find(currentOwner(), tag),
+      ),
+  })
+
+export const puzzleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['puzzle', id],
+    queryFn: ({ signal }) =>
+      orKept(
+        () => call(getPuzzle, { id }, { signal }),
+        answer => keptPuzzles.write(currentOwner(), id, answer),
+        () => keptPuzzles.find(currentOwner(), id),
+      ),
+  })
