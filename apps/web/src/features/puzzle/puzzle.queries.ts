@@ -33,6 +33,8 @@ async function orKept<T>(ask: () => Promise<T>, keep: (answer: T) => void, kept:
 export const puzzlesQuery = (tag: string) =>
   queryOptions({
     queryKey: ['puzzles', tag],
+    // A page that the server has rendered asks as well, so that this device keeps the answer.
+    refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       orKept(
         () => call(listPuzzles, { tag }, { signal }),
@@ -44,6 +46,7 @@ export const puzzlesQuery = (tag: string) =>
 export const puzzleQuery = (id: string) =>
   queryOptions({
     queryKey: ['puzzle', id],
+    refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       orKept(
         () => call(getPuzzle, { id }, { signal }),

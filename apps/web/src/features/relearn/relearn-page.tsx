@@ -21,7 +21,7 @@ import { reviewOutbox, withReviews } from './review-outbox.ts'
 
 /** Words of the dictionary, asked again when they are about to be forgotten. */
 export function RelearnPage() {
-  const words = useQuery(wordsQuery)
+  const words = useQuery({ ...wordsQuery, refetchOnMount: 'always' })
   const cards = useQuery(cardsQuery)
   const error = words.error ?? cards.error
   return (

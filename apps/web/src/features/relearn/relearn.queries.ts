@@ -21,6 +21,8 @@ export const keepCards = (cards: RelearnCard[]) => keptCards.write(currentOwner(
 
 export const cardsQuery = queryOptions({
   queryKey: ['relearn', 'cards'],
+  // A page that the server has rendered asks as well, so that this device keeps the answer.
+  refetchOnMount: 'always',
   queryFn: async ({ signal }): Promise<RelearnCard[]> => {
     try {
       const cards = await call(listRelearnCards, {}, { signal })

@@ -21,6 +21,8 @@ async function orKept<T>(ask: () => Promise<T>, keep: (answer: T) => void, kept:
 export const sheetQuery = (sheet: string) =>
   queryOptions({
     queryKey: ['sheet', sheet],
+    // A page that the server has rendered asks as well, so that this device keeps the answer.
+    refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       orKept(
         () => call(getSheet, { id: sheet }, { signal }),
@@ -35,6 +37,7 @@ export type HistoryPage = { filled: FilledSheet[]; next: string | null }
 export const sheetHistoryQuery = (sheet: string) =>
   infiniteQueryOptions({
     queryKey: ['sheet', sheet, 'history'],
+    refetchOnMount: 'always',
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
       orKept<HistoryPage>(
