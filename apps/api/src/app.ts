@@ -63,6 +63,7 @@ import { radioModule } from '#features/radio/radio.module.ts'
 import { relearnModule } from '#features/relearn/relearn.module.ts'
 import { ownReservationModule } from '#features/reservation/own-reservation.module.ts'
 import { reservationModule } from '#features/reservation/reservation.module.ts'
+import { rtcModule } from '#features/rtc/rtc.module.ts'
 import { reportModule } from '#features/safety/report.module.ts'
 import { safetyModule } from '#features/safety/safety.module.ts'
 import { sandboxModule } from '#features/sandbox/sandbox.module.ts'
@@ -171,6 +172,7 @@ export function createApp(parts: PlatformParts) {
     .add('search', searchModule)
     .add('service', serviceModule)
     .add('echo', echoModule)
+    .add('rtc', rtcModule)
     // The remaining features.
     .add('content', contentModule)
     .add('demo', demoModule)

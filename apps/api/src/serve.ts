@@ -44,6 +44,7 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
       hasVimeo: config.vimeo !== null,
       stripeScriptUrl: config.stripe?.scriptUrl ?? null,
       paidyScriptUrl: config.paidy?.scriptUrl ?? null,
+      hasAgora: config.agora !== null,
       pageHashes: webApp?.hashes ?? { scripts: [], styles: [] },
     },
   )

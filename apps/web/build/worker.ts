@@ -10,10 +10,11 @@ const shellHashPlace = '{{shell.hash}}'
 type Parts = { root: string; client: string; pagesFolder: string }
 
 /**
- * Not what is only for those who build the house, nor the player of films, nor the program for works in 3D, nor paintings:
+ * Not what is only for those who build the house, nor the player of films, nor the programs for works in 3D and for calls, nor paintings:
  * a phone fetches what it shows.
  */
-const isPrecached = (name: string) => !/^(style-guide|hls|art-viewer)-|\.webp$/.test(name)
+const isPrecached = (name: string) =>
+  !/^(style-guide|hls|art-viewer|rtc-channel|echo-client)-|\.webp$/.test(name)
 
 /**
  * Builds the service worker. The server writes the bare shell's name, a hash of its content, into the worker's list once

@@ -84,6 +84,8 @@ const schema = v.object({
   PAIDY_JS_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://apps.paidy.com/'),
   INVOICE_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^T\d{13}$/, 'must be T and 13 digits'))),
   CASTING: v.optional(yesOrNo(), 'yes'),
+  AGORA_APP_ID: v.optional(hex32('an App ID of Agora')),
+  AGORA_APP_CERTIFICATE: v.optional(hex32('an App Certificate of Agora')),
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
   LINE_ISSUER: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://access.line.me'),
@@ -185,6 +187,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     paidy,
     invoiceNumber: values.INVOICE_NUMBER ?? null,
     hasCasting: isYes(values.CASTING),
+    agora:
+      values.AGORA_APP_ID && values.AGORA_APP_CERTIFICATE
+        ? { appId: values.AGORA_APP_ID, certificate: values.AGORA_APP_CERTIFICATE }
+        : null,
     lineMessaging: lineMessagingSettings(values),
     line:
       values.LINE_CHANNEL_ID && values.LINE_CHANNEL_SECRET
@@ -237,6 +243,10 @@ function isBucketAddress(value: string): boolean {
 
 function nonEmptyText() {
   return v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'))
+}
+
+function hex32(what: string) {
+  return v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, `must be ${what}, 32 hex digits`))
 }
 
 function yesOrNo() {

@@ -8,16 +8,6 @@ import {
 
 /** A service over gRPC-web, by which a member sees whether such calls get through their network. */
 
-/** Where its methods lie: `/v1/grpc/iki.Echo/Say`. */
-export const grpcPrefix = '/v1/grpc'
-/** Of what is said, in characters. */
-export const echoLimit = 200
-/** More than two hundred characters ever have. */
-export const mostEchoBytes = 8 * 1024
-export const echoesAMinute = 60
-/** How many round trips the page measures. */
-export const echoRounds = 10
-
 const { STRING, INT32 } = FieldDescriptorProto_Type
 const field = (name: string, number: number, type: FieldDescriptorProto_Type) => ({
   ...{ name, number, type, jsonName: name },

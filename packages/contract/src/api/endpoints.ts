@@ -58,6 +58,7 @@ import * as impressionPicture from '../people/impression-picture.ts'
 import * as kansou from '../people/kansou.ts'
 import * as profile from '../people/profile.ts'
 import * as room from '../people/room.ts'
+import * as rtc from '../people/rtc.ts'
 import * as teacher from '../people/teacher.ts'
 import * as achievement from '../play/achievement.ts'
 import * as art from '../play/art.ts'
@@ -160,6 +161,7 @@ const domains = {
   achievement,
   quest,
   art,
+  rtc,
   collectible,
   sheet,
   relearn,

@@ -76,6 +76,7 @@ const table = {
   plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
   not_open_now: { http: 403, message: 'ただいまは閉じている時間です' },
   casting_off: { http: 403, message: 'テレビやスピーカーで流すことは、ただいまご利用いただけません' },
+  rtc_off: { http: 403, message: '通話の経路の確認は、ただいまご利用いただけません' },
   email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
   episode_locked: { http: 403, message: 'この話は、ひとつ前の話を読みおえると開きます' },

@@ -91,6 +91,7 @@ const refusals = {
   plan_required: 'final',
   not_open_now: 'final',
   casting_off: 'final',
+  rtc_off: 'final',
   passkeys_unavailable: 'final',
   last_way_in: 'final',
   // A limit that the member has to know about: an hour of silent retries, each of them counted, would hide it.

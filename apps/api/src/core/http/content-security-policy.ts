@@ -9,6 +9,8 @@ type Options = {
   stripeScriptUrl: string | null
   /** Where Paidy's program comes from; null where there is none. */
   paidyScriptUrl: string | null
+  /** Whether real-time media go over Agora. */
+  hasAgora?: boolean
   pageHashes: PageHashes
 }
 
@@ -19,6 +21,12 @@ type Options = {
 const castSender = ['cv/js/sender/v1/', 'eureka/clank/', 'cast/sdk/libs/sender/'].map(
   folder => `www.gstatic.com/${folder}`,
 )
+
+/** Where Agora's program finds its servers and speaks with them, on whatever port. */
+const agoraHosts = ['agora.io', 'agoraio.cn', 'sd-rtn.com'].flatMap(host => [
+  `https://*.${host}:*`,
+  `wss://*.${host}:*`,
+])
 
 const vimeoPlayer = 'https://player.vimeo.com'
 
@@ -34,6 +42,7 @@ export function contentSecurityPolicy({
   hasVimeo,
   stripeScriptUrl,
   paidyScriptUrl,
+  hasAgora = false,
   pageHashes,
 }: Options): Record<string, string[]> {
   const own = "'self'"
@@ -59,7 +68,13 @@ export function contentSecurityPolicy({
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:'],
     'media-src': [own, 'blob:'],
-    'connect-src': [own, 'blob:', ...(stripe?.calls ?? []), ...(paidy?.calls ?? [])],
+    'connect-src': [
+      own,
+      'blob:',
+      ...(stripe?.calls ?? []),
+      ...(paidy?.calls ?? []),
+      ...(hasAgora ? agoraHosts : []),
+    ],
     'manifest-src': [own],
     'worker-src': [own],
     'frame-src': frames.length > 0 ? frames : ["'none'"],

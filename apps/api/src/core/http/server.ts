@@ -86,6 +86,8 @@ type Options = {
   stripeScriptUrl: string | null
   /** Where Paidy's program comes from; null where there is none. */
   paidyScriptUrl: string | null
+  /** Whether real-time media go over Agora. */
+  hasAgora: boolean
   pageHashes: PageHashes
   /** Where traces are sent; null if they are off. */
   otlpUrl: string | null

@@ -1,6 +1,7 @@
 import { Code, ConnectError, createContextKey, createContextValues } from '@connectrpc/connect'
 import { fastifyConnectPlugin } from '@connectrpc/connect-fastify'
-import { echoService, grpcPrefix, mostEchoBytes } from '@iki/contract/api/echo'
+import { echoService } from '@iki/contract/api/echo'
+import { grpcPrefix, mostEchoBytes } from '@iki/contract/api/echo-limits'
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { toFailure } from '#core/http/failure.ts'

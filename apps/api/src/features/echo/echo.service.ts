@@ -1,5 +1,6 @@
 import { countCharacters } from '@iki/contract/api/characters'
-import { echoesAMinute, echoLimit, type Said } from '@iki/contract/api/echo'
+import type { Said } from '@iki/contract/api/echo'
+import { echoesAMinute, echoLimit } from '@iki/contract/api/echo-limits'
 import { text } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'

@@ -1,4 +1,4 @@
-import { echoesAMinute, echoLimit } from '@iki/contract/api/echo'
+import { echoesAMinute, echoLimit } from '@iki/contract/api/echo-limits'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'

@@ -1,7 +1,8 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { Code, ConnectError, createClient } from '@connectrpc/connect'
 import { createGrpcWebTransport } from '@connectrpc/connect-web'
-import { echoService, grpcPrefix, type Said } from '@iki/contract/api/echo'
+import { echoService, type Said } from '@iki/contract/api/echo'
+import { grpcPrefix } from '@iki/contract/api/echo-limits'
 import { currentToken } from '#core/api/api-client.ts'
 
 /** One round trip: what came back, how long it took, and the bytes of both messages. */

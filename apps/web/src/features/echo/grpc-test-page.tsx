@@ -1,4 +1,4 @@
-import { echoLimit, echoRounds } from '@iki/contract/api/echo'
+import { echoLimit, echoRounds } from '@iki/contract/api/echo-limits'
 import { useState } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'

@@ -1,20 +1,27 @@
+import { getRtc, makeRtcToken } from '@iki/contract/people/rtc'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import type { startRtcCheck } from './rtc-check.ts'
 
 type Told = Parameters<typeof startRtcCheck>[0]
 const begin = vi.hoisted(() => vi.fn())
+const joinChannel = vi.hoisted(() => vi.fn())
 // jsdom has neither camera nor connections: the real ones are in e2e/tries.spec.ts.
 vi.mock('./rtc-check.ts', () => ({ startRtcCheck: begin }))
+vi.mock('./rtc-channel.ts', () => ({ joinChannel }))
 
 const stop = vi.fn()
 let told: Told
+let api: FakeApi
 beforeEach(() => {
-  signedInAs(freshBrowser(), aMember())
+  api = freshBrowser()
+  signedInAs(api, aMember())
+  api.answer(getRtc, { hasChannel: false })
   stop.mockReset()
   begin.mockReset()
   begin.mockImplementation(async (given: Told) => {
@@ -33,6 +40,7 @@ const start = async () =>
 test('nothing is asked for before the press; then devices, level and figures are shown', async () => {
   openApp('/omake/agora-test')
   await screen.findByRole('button', { name: 'カメラとマイクを確かめる' })
+  expect(screen.queryByRole('button', { name: 'チャンネルに入る' })).toBeNull()
   expect(begin).not.toHaveBeenCalled()
   await start()
   expect(await screen.findByText('カメラ：内蔵カメラ')).toBeTruthy()
@@ -72,4 +80,25 @@ test('it can be stopped, and a refusal says what to do', async () => {
   begin.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await start()
   await waitFor(async () => expect((await screen.findByRole('alert')).textContent).toContain('許可'))
+})
+
+test('a channel is offered only where there is one, and is left with the page', async () => {
+  api.answer(getRtc, { hasChannel: true })
+  const token = {
+    appId: 'app',
+    channel: 'check-1',
+    seat: 7,
+    token: '007',
+    endsAt: '2026-11-22T00:10:00.000Z',
+  }
+  api.answer(makeRtcToken, token)
+  const leave = vi.fn(async () => {})
+  joinChannel.mockResolvedValue({ leave, figures: () => ({ roundTripMs: 40, sentKilobits: 300 }) })
+  const { unmount } = openApp('/omake/agora-test')
+  await userEvent.click(await screen.findByRole('button', { name: 'チャンネルに入る' }))
+  expect(await screen.findByText('40ミリ秒')).toBeTruthy()
+  expect(joinChannel).toHaveBeenCalledWith(token)
+  await expectAccessible()
+  unmount()
+  expect(leave).toHaveBeenCalledTimes(1)
 })

@@ -6,6 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './agora-test-page.module.css'
+import { ChannelSection } from './channel-section.tsx'
 import { type RtcCheck, type RtcDevice, startRtcCheck } from './rtc-check.ts'
 import { mediaProblem, type RtcFigures } from './rtc-figures.ts'
 
@@ -83,6 +84,7 @@ export function AgoraTestPage() {
           </section>
         </>
       )}
+      <ChannelSection />
     </Page>
   )
 }
