@@ -19,6 +19,10 @@ const startServer = () => startMain({ DATABASE_URL: url, DATA_DIR: directory, SE
 
 const [drawers, answersBefore] = [20, 60]
 const given = 1_000_000
+/** So many that almost each draw gives something new. */
+const manyThings = Array.from({ length: 200 }, (_, index) => ({
+  ...{ item: `thing-${index}`, rarity: 1, weight: 5_000 },
+}))
 
 type Drawer = { uid: string; headers: Record<string, string>; sent: string[]; answered: Map<string, string> }
 
@@ -53,7 +57,7 @@ test('of draws that a killed server was at, each took its points and gave its th
   const all = await Promise.all(Array.from({ length: drawers }, aDrawer))
   const killed = await startServer()
   // With the secret of the server, as when content is loaded.
-  await publishGacha(db, { secret: secretFrom(secret) })
+  await publishGacha(db, { secret: secretFrom(secret), entries: manyThings })
   let answers = 0
   const drawing = Promise.allSettled(all.map(drawer => drawOn(killed.address, drawer, () => answers++)))
   await vi.waitFor(() => expect(answers).toBeGreaterThan(answersBefore), { timeout: 60_000 })
