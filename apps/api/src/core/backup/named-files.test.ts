@@ -50,7 +50,7 @@ test('every column that looks as if it named files is known: either it does, or 
     'thumbnail_key',
     'view_keys',
   ]
-  // Keys of other things; the text of mails; ids and texts of pictures, whose rows name their files; an address at another provider.
+  // Keys of other things; the text of mails; ids and texts of pictures, whose rows name their files; drawings that are in the row; an address at another provider.
   const others = [
     'html',
     'images',
@@ -58,6 +58,7 @@ test('every column that looks as if it named files is known: either it does, or 
     'order_key',
     'picture_ids',
     'picture_texts',
+    'pictures',
     'plan_key',
     'public_key',
     'sealed_private_key',
