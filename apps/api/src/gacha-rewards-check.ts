@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { questSource } from '@iki/contract/play/collectible'
+import { gachaSource, questSource } from '@iki/contract/play/collectible'
 import { type Rewards, unlawfulRewards } from '@iki/contract/play/gacha-rewards'
+import { sql } from 'drizzle-orm'
 import { type ContentFile, readContentFiles } from '#core/content/content-file.ts'
 import type { Handle } from '#core/database.ts'
 import { achievementFields } from '#features/achievement/achievement.content.ts'
 import { achievements, collectibles, quests } from '#features/achievement/achievement.tables.ts'
 import { collectibleFields } from '#features/achievement/collectible.content.ts'
 import { questFields } from '#features/achievement/quest.content.ts'
-import { gachas } from '#features/gacha/gacha.tables.ts'
+import { gachaTables } from '#features/gacha/gacha.tables.ts'
 
 /** Beside content-kinds.ts, since it joins kinds of two features. */
 export type ReadGacha = { id: string; name: string; entries: readonly { item: string; line: number }[] }
@@ -45,8 +46,8 @@ const listOf = {
 } as const
 
 /**
- * Q01: nothing rewards a set of drawn things. The folder and what was loaded before count together, so that neither a
- * new achievement nor a new gacha makes one of the other unlawful.
+ * Q01: nothing rewards a set of drawn things. The folder and what was loaded before count together, former tables too,
+ * so that neither a new achievement nor a new gacha makes one of the other unlawful.
  */
 async function problemsOfRewards(
   files: readonly ReadGacha[],
@@ -59,7 +60,10 @@ async function problemsOfRewards(
     collectibles: await readContentFiles(root, listOf.collectibles, []),
   }
   const stored = {
-    gachas: await handle.select({ id: gachas.id, entries: gachas.entries }).from(gachas),
+    // Of all versions: what a table has given once, members hold.
+    drawn: await handle
+      .selectDistinct({ item: sql<string>`jsonb_array_elements(${gachaTables.entries}) ->> 'item'` })
+      .from(gachaTables),
     achievements: await handle.select({ id: achievements.id, rule: achievements.rule }).from(achievements),
     quests: await handle.select({ id: quests.id, steps: quests.steps }).from(quests),
     collectibles: await handle
@@ -67,10 +71,12 @@ async function problemsOfRewards(
       .from(collectibles),
   }
   const rewards: Rewards = {
-    gachas: joined(
-      stored.gachas.map(({ id, entries }) => ({ id, items: entries.map(({ item }) => item) })),
-      files.map(({ id, entries }) => ({ id, items: entries.map(({ item }) => item) })),
-    ),
+    drawn: [
+      ...stored.drawn.map(({ item }) => item),
+      ...files.flatMap(({ entries }) => entries.map(({ item }) => item)),
+      ...stored.collectibles.filter(({ source }) => source.startsWith(ofGacha)).map(({ id }) => id),
+      ...inFolder.collectibles.filter(({ fields: { from } }) => 'gacha' in from).map(({ id }) => id),
+    ],
     achievements: joined(
       stored.achievements,
       inFolder.achievements.map(({ id, fields }) => ({ id, rule: fields.rule })),
@@ -98,6 +104,7 @@ async function problemsOfRewards(
 }
 
 const ofQuest = questSource('')
+const ofGacha = gachaSource('')
 
 function placeOf(root: string, file: ContentFile | undefined, field: string): string | null {
   return file ? `${relative(root, file.path)}:${file.lineOf(field)}` : null

@@ -6,7 +6,8 @@ import type { AchievementRule } from './achievement-rule.ts'
  * quest whose steps each ask for one, a count without names, and things of quests that stand for drawn ones.
  */
 export type Rewards = {
-  gachas: readonly { id: string; items: readonly string[] }[]
+  /** Whatever any gacha gives, or has given once: a set of what is drawn no more would still be a set of drawn things. */
+  drawn: Iterable<string>
   achievements: readonly { id: string; rule: AchievementRule }[]
   quests: readonly { id: string; steps: readonly string[] }[]
   /** What gives a thing, for things that a quest gives. */
@@ -16,8 +17,8 @@ export type Unlawful = { kind: 'achievement' | 'quest'; id: string }
 
 type SingleRule = Exclude<AchievementRule, { all: unknown }>
 
-export function unlawfulRewards({ gachas, achievements, quests, questThings }: Rewards): Unlawful[] {
-  const drawn = new Set(gachas.flatMap(({ items }) => items))
+export function unlawfulRewards({ drawn: given, achievements, quests, questThings }: Rewards): Unlawful[] {
+  const drawn = new Set(given)
   if (drawn.size === 0) return []
   const asking = new Set<string>()
   /** Until nothing is added: a thing of a quest that asks for a drawn one stands for it. */

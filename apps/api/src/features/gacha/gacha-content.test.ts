@@ -124,15 +124,47 @@ describe('a reward for a set of drawn things is refused (Q01)', () => {
     file({ title: '道', lead: 'ひとつずつ。', drawing: 'step', position: 1, steps })
   const words = 'Q01 ガチャで出る品を、ふたつ以上そろえると何かがもらえる決まりは、つくれません'
 
+  const given = thing({ quest: 'thrice' })
+  const thrice = {
+    'achievements/drawn-twice.md': achievement({ fact: 'drew', times: 2 }),
+    'achievements/drawn-thrice.md': achievement({ fact: 'drew', times: 3 }),
+    'quests/thrice.md': quest(['drawn-twice', 'drawn-thrice']),
+  }
+
   test('whether the achievement or the gacha comes first', async () => {
     await write({
-      'achievements/both.md': held(['ishi', 'ha'], 2),
+      ...thrice,
+      ...{ 'collectibles/fude.md': given, 'collectibles/sumi.md': given },
+      'achievements/both.md': held(['fude', 'sumi'], 2),
       'gachas/mura.md': gacha([entry('suzu', 1_000_000)]),
     })
     await content.load(folder)
-    const both = gacha([entry('ishi', 500_000), entry('ha', 500_000)])
+    const both = gacha([entry('fude', 500_000), entry('sumi', 500_000)])
     await write({ 'gachas/mura.md': both })
     expect(await problemsOf(content.load(folder))).toEqual([`achievements/both.md:6: ${words}`])
+  })
+
+  test('also of things that were taken out of the table before they are asked for', async () => {
+    await write({
+      ...thrice,
+      ...{ 'collectibles/kami.md': given, 'collectibles/hude.md': given },
+      'gachas/mura.md': gacha(lawful),
+      'gachas/kyu.md': gacha([entry('kami', 500_000), entry('hude', 500_000)]),
+    })
+    await content.load(folder)
+    await write({ 'gachas/kyu.md': gacha([entry('hude', 1_000_000)]) })
+    await content.load(folder)
+    await write({ 'achievements/set.md': held(['kami', 'hude'], 2) })
+    expect(await problemsOf(content.load(folder))).toEqual([`achievements/set.md:6: ${words}`])
+  })
+
+  test('also of things that only say that they are drawn', async () => {
+    await write({
+      ...{ 'collectibles/tane.md': thing(), 'collectibles/mi.md': thing() },
+      'gachas/mura.md': gacha(lawful),
+      'achievements/grown.md': held(['tane', 'mi'], 2),
+    })
+    expect(await problemsOf(content.check(folder))).toEqual([`achievements/grown.md:6: ${words}`])
   })
 
   test('when the gacha was loaded before, and the quest comes later', async () => {
