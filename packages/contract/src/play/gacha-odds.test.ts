@@ -37,8 +37,9 @@ describe('pity', () => {
     expect(draw(999_999, 1)).toMatchObject({ entry: { item: 'd' }, isPity: false, misses: 0 })
   })
 
-  test('of a table without it never decides', () => {
-    expect(drawer({ entries, pity: null })(0, 1_000)).toMatchObject({ isPity: false, misses: 0 })
+  test('of a table without it never decides, and what was counted before stays for a table that has it again', () => {
+    expect(drawer({ entries, pity: null })(0, 1_000)).toMatchObject({ isPity: false, misses: 1_000 })
+    expect(drawer({ entries, pity: null })(999_999, 40)).toMatchObject({ isPity: false, misses: 40 })
   })
 })
 
@@ -48,6 +49,54 @@ test('a weight is a share of a hundred to its last digit', () => {
 })
 
 test('how many draws a rarity takes on average follows from its weights together', () => {
-  expect(drawsUntil({ entries }, 4)).toBe(100_000)
-  expect(drawsUntil({ entries }, 2)).toBe(null)
+  expect(drawsUntil({ entries, pity: null }, 4)).toBeCloseTo(100_000, 6)
+  expect(drawsUntil({ entries, pity: null }, 2)).toBe(null)
+})
+
+describe('with pity a rarity takes', () => {
+  const mura = [
+    { item: 'a', rarity: 1, weight: 800_000 },
+    { item: 'b', rarity: 3, weight: 192_000 },
+    { item: 'c', rarity: 4, weight: 8_000 },
+  ]
+  /** How often each thing comes in the long run, by stepping through all numbers of misses until nothing moves. */
+  function shares(after: number, rarity: number) {
+    const draw = drawer({ entries: mura, pity: { after, rarity } })
+    const tickets = { a: 0, b: 800_000, c: 999_999 }
+    const usual = Object.fromEntries(mura.map(({ item, weight }) => [item, weight / weightSum]))
+    const ofPity = pityEntries({ entries: mura, pity: { after, rarity } })
+    let at = [1, ...Array(after).fill(0)]
+    let seen: Record<string, number> = {}
+    for (let step = 0; step < 2_000; step++) {
+      const next = Array(after + 1).fill(0)
+      seen = {}
+      for (const [misses, share] of at.entries())
+        for (const [item, ticket] of Object.entries(tickets)) {
+          const chance =
+            misses < after
+              ? (usual[item] ?? 0)
+              : (ofPity.find(each => each.item === item)?.weight ?? 0) / weightSum
+          if (chance === 0) continue
+          const isHit = (mura.find(each => each.item === item)?.rarity ?? 0) >= rarity
+          next[misses < after ? draw(ticket, misses).misses : isHit ? 0 : misses + 1] += share * chance
+          seen[item] = (seen[item] ?? 0) + share * chance
+        }
+      at = next
+    }
+    return seen
+  }
+
+  test.each([
+    [49, 4],
+    [9, 3],
+  ])('as many draws on average as really come: after %i, of rarity %i', (after, rarity) => {
+    const odds = { entries: mura, pity: { after, rarity } }
+    const seen = shares(after, rarity)
+    for (const { item, rarity: own } of mura)
+      expect(drawsUntil(odds, own)).toBeCloseTo(1 / (seen[item] ?? 0), 2)
+  })
+
+  test('fewer draws, by what it promises', () => {
+    expect(drawsUntil({ entries: mura, pity: { after: 49, rarity: 4 } }, 4)).toBeCloseTo(41.34, 1)
+  })
 })

@@ -51,15 +51,15 @@ export type Drawn = {
   misses: number
 }
 
-/** Draws by tickets, with both tables made once. */
+/** Draws by tickets, with both tables made once. Without pity nothing is counted, and what was counted before stays. */
 export function drawer(odds: Odds): (ticket: number, misses: number) => Drawn {
   const { entries, pity } = odds
   const ofPity = pityEntries(odds)
   return (ticket, misses) => {
     const isPity = pity !== null && misses >= pity.after
     const entry = entryOf(isPity ? ofPity : entries, ticket)
-    const isMissed = pity !== null && entry.rarity < pity.rarity
-    return { entry, isPity, misses: isMissed ? misses + 1 : 0 }
+    if (pity === null) return { entry, isPity, misses }
+    return { entry, isPity, misses: entry.rarity < pity.rarity ? misses + 1 : 0 }
   }
 }
 
@@ -70,8 +70,20 @@ export function percentText(weight: number): string {
   return rest === '' ? `${whole}%` : `${whole}.${rest}%`
 }
 
-/** How many draws it takes on average until a thing of this rarity comes, without pity; null where there is none. */
-export function drawsUntil({ entries }: Pick<Odds, 'entries'>, rarity: number): number | null {
-  const weight = entries.filter(each => each.rarity === rarity).reduce((sum, each) => sum + each.weight, 0)
-  return weight === 0 ? null : weightSum / weight
+/**
+ * How many draws a thing of this rarity takes on average, pity included; null where there is none. Between two things of
+ * the rarity of pity there are (1 - q^(after + 1)) / p draws, where p is their chance and q = 1 - p; q^after is how often
+ * the last one of them is decided by pity.
+ */
+export function drawsUntil({ entries, pity }: Odds, rarity: number): number | null {
+  const chanceOf = (isOf: (entry: OddsEntry) => boolean) =>
+    entries.filter(isOf).reduce((sum, { weight }) => sum + weight, 0) / weightSum
+  const chance = chanceOf(entry => entry.rarity === rarity)
+  if (chance === 0) return null
+  if (!pity) return 1 / chance
+  const hit = chanceOf(entry => entry.rarity >= pity.rarity)
+  const between = (1 - (1 - hit) ** (pity.after + 1)) / hit
+  if (rarity >= pity.rarity) return (between * hit) / chance
+  const byPity = (1 - hit) ** pity.after / between
+  return 1 / (chance * (1 - byPity))
 }

@@ -49,7 +49,7 @@ function Whole({ lineup, held }: { lineup: Lineup; held: ReadonlySet<string> }) 
           <SectionHeading>天井</SectionHeading>
           <p>
             {pityText(pity)}
-            。とちゅうで出たら、そこからまた数えなおします。品書きが新しくなっても、数えた回数は引きつがれ、ほかのガチャには引きつがれません。
+            。とちゅうで出たら、そこからまた数えなおします。品書きが新しくなっても、天井の星が変わっても、数えた回数はそのまま引きつがれます。ほかのガチャには引きつがれません。
           </p>
           <p className={classes.hint}>天井のときの割合</p>
           <ul className={classes.plain} aria-label="天井のときの割合">
@@ -108,9 +108,9 @@ function Terms({ lineup }: { lineup: Lineup }) {
 type OfRarityProps = { lineup: Lineup; rarity: number; held: ReadonlySet<string> }
 
 function OfRarity({ lineup, rarity, held }: OfRarityProps) {
-  const { entries, cost } = lineup.table
+  const { entries, pity, cost } = lineup.table
   const ofRarity = entries.filter(entry => entry.rarity === rarity)
-  const until = drawsUntil({ entries }, rarity)
+  const until = drawsUntil({ entries, pity }, rarity)
   if (until === null) return null
   const weight = ofRarity.reduce((sum, entry) => sum + entry.weight, 0)
   return (
@@ -119,7 +119,7 @@ function OfRarity({ lineup, rarity, held }: OfRarityProps) {
         {rarityText(rarity)} <Stars rarity={rarity} />
       </SectionHeading>
       <p className={classes.hint}>
-        あわせて{percentText(weight)}。ならすと{draws(until)}回に1回
+        あわせて{percentText(weight)}。{pity && '天井をふくめて、'}ならすと{draws(until)}回に1回
         {cost > 0 && <>（{pointsText(Math.round(until * cost))}）</>}です。
       </p>
       <ul className={classes.things} aria-label={`${rarityText(rarity)}のもの`}>
