@@ -76,24 +76,29 @@ function Refused({ error, lineupPath }: { error: unknown; lineupPath: string }) 
 }
 
 function Buttons({ lineup, dealer, onPress }: Of & { dealer: Dealer; onPress: (count: 1 | 10) => void }) {
-  const { hand, isBusy, isUncertain } = dealer
+  const { hand, isBusy, uncertain } = dealer
   const { cost } = lineup.table
   const closed = closedText(lineup)
-  if (closed !== null) return <Notice kind="info">{closed}</Notice>
-  if (isUncertain)
+  const price = (count: number) => (cost === 0 ? '' : `（${pointsText(cost * count)}）`)
+  if (uncertain !== null)
     return (
       <div className={classes.buttons}>
-        <PrimaryButton isWide isBusy={isBusy} onPress={() => onPress(1)}>
+        {closed !== null && <Notice kind="info">{closed}</Notice>}
+        <PrimaryButton isWide isBusy={isBusy} onPress={() => onPress(uncertain)}>
           いまの引きを、もう一度たしかめる
         </PrimaryButton>
-        <p className={classes.hint}>もう引けていたときは、その結果が出ます。二度引かれることはありません。</p>
+        <p className={classes.hint}>
+          もう引けていたときは、その結果が出ます。
+          {closed === null && `まだ引けていなかったときは、いま引きます${price(uncertain)}。`}
+          二度引かれることはありません。
+        </p>
       </div>
     )
+  if (closed !== null) return <Notice kind="info">{closed}</Notice>
   const today = lineup.dailyLimit === null ? null : lineup.dailyLimit - hand.drawnToday
   const mayDraw = (count: number) =>
     (today === null || today >= count) &&
     (cost === 0 || (hand.balance !== null && hand.balance >= cost * count))
-  const price = (count: number) => (cost === 0 ? '' : `（${pointsText(cost * count)}）`)
   return (
     <div className={classes.buttons}>
       {mayDraw(1) && (

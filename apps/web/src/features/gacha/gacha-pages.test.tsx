@@ -16,6 +16,7 @@ import { commitmentOf, fromHex, hashOfTable, ticketOf } from '@iki/contract/play
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live-listeners.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -146,6 +147,40 @@ describe('a draw', () => {
     expect(second).toEqual(first)
   })
 
+  const unproving = ['too_many_requests', 'request_timeout', 'not_signed_in', 'unknown_call'] as const
+  test.each(unproving)(
+    'whose answer was lost stays the same one after a refusal that proves nothing: %s',
+    async code => {
+      api.refuse(drawGacha, { code: 'internal' })
+      openApp('/omake/gacha/gacha01')
+      await press(/^10回引く/)
+      await screen.findByRole('button', { name: /もう一度たしかめる/ })
+      api.refuse(drawGacha, { code })
+      await press(/もう一度たしかめる/)
+      await expect.poll(() => api.requests(drawGacha).length).toBe(2)
+      await press(/もう一度たしかめる/)
+      await expect.poll(() => api.requests(drawGacha).length).toBe(3)
+      const ids = api.requests(drawGacha).map(({ input }) => input.drawId)
+      expect(new Set(ids).size).toBe(1)
+    },
+  )
+
+  test('whose answer was lost can be asked for also when the gacha is closed by then', async () => {
+    api.refuse(drawGacha, { code: 'internal' })
+    api.answer(getGacha, aLineup({ closesAt: '2026-11-30T15:00:00.000Z' }))
+    openApp('/omake/gacha/gacha01')
+    await press(/^1回引く/)
+    await screen.findByText(/まだ引けていなかったときは、いま引きます（100ポイント）/)
+    api.answer(getGacha, aLineup({ closed: 'after' }))
+    await act(() => queryClient.invalidateQueries({ queryKey: ['gacha', 'mura', 'lineup'] }))
+    expect(await screen.findByText(/引ける期間は、終わりました/)).toBeTruthy()
+    expect(screen.queryByText(/いま引きます/)).toBe(null)
+    api.answer(drawGacha, { draw: aDraw(), balance: 1_150 })
+    await press(/もう一度たしかめる/)
+    await expect.poll(() => screen.queryByRole('list', { name: '出たもの' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /引/ })).toBe(null)
+  })
+
   test('from odds that have changed says so, and shows the new ones', async () => {
     api.refuse(drawGacha, { code: 'odds_changed' })
     openApp('/omake/gacha/gacha01')
@@ -209,7 +244,9 @@ describe('the line-up', () => {
     openApp('/omake/gacha/lineup')
     const list = await screen.findByRole('list', { name: '星4のもの' })
     expect(within(list).getByRole('listitem').textContent).toBe('月の札月の札です。1.0012%')
-    expect(screen.getByText(/^あわせて1\.0012%。ならすと99\.9回に1回（9,988ポイント）です。$/)).toBeTruthy()
+    expect(
+      screen.getByText(/^あわせて1\.0012%。天井をふくめて、ならすと39\.5回に1回（3,949ポイント）です。$/),
+    ).toBeTruthy()
     expect(await screen.findByText('持っています')).toBeTruthy()
     expect(
       screen.getByText('まだ回数が少ないので、割合とはくらべられません。', { exact: false }),

@@ -14,8 +14,8 @@ export type Dealer = {
   draw(count: 1 | 10): Promise<Drawn | null>
   isBusy: boolean
   error: unknown
-  /** Whether it is not known what became of the last press: the next one asks for the same draw again. */
-  isUncertain: boolean
+  /** How many the last press asked for, if it is not known what became of it: the next one asks for the same draw again. */
+  uncertain: 1 | 10 | null
   /** False where the device does not keep what is drawn. */
   isKept: boolean
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
-import type { drawGacha, Lineup } from '@iki/contract/play/gacha'
+import type { ErrorCode } from '@iki/contract/api/errors'
+import { drawGacha, type Lineup } from '@iki/contract/play/gacha'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#core/api/api-error.ts'
@@ -12,6 +13,9 @@ import { newClientSeed } from './web-digests.ts'
 type Press = InputOf<typeof drawGacha>
 
 const none: Hand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fragments: [], things: [] }
+
+/** What is answered after a look at the draws that there are: nothing was drawn by this press, and nothing will be. */
+const certain: ReadonlySet<ErrorCode> = new Set([...drawGacha.errors, 'plan_required'])
 
 /** A member’s hand on the server. A press whose answer was lost is sent again as the same draw. */
 export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
@@ -32,8 +36,8 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
       setLost(null)
       return { id: drawn.drawId, ordinal: drawn.ordinal, results: drawn.results }
     } catch (thrown) {
-      const isAnswered =
-        thrown instanceof ApiError && thrown.code !== 'internal' && thrown.code !== 'unavailable'
+      // A refusal before that, such as a limit or a session that is over, says nothing of the press before it.
+      const isAnswered = thrown instanceof ApiError && certain.has(thrown.code)
       setLost(isAnswered ? null : press)
       setError(thrown)
       if (isAnswered) void queryClient.invalidateQueries({ queryKey: lineupQuery(id).queryKey })
@@ -44,7 +48,7 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
   }
 
   return {
-    ...{ draw, isBusy, isThere: data !== undefined, isUncertain: lost !== null, isKept: true },
+    ...{ draw, isBusy, isThere: data !== undefined, uncertain: lost?.count ?? null, isKept: true },
     hand: data ?? none,
     error: error ?? (data ? null : unread),
   }
@@ -54,7 +58,7 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
 export function useTrialHand(lineup: Lineup): Dealer {
   const { trial, isKept } = useTrial(lineup.id)
   return {
-    ...{ isKept, isBusy: false, error: null, isUncertain: false },
+    ...{ isKept, isBusy: false, error: null, uncertain: null },
     hand: handOf(trial, lineup),
     draw: async count => drawTrial(lineup, count),
   }
