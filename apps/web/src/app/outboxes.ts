@@ -45,7 +45,9 @@ export const outboxes = {
   'saved-posts': listed(() =>
     import('#features/impression/saved-posts.ts').then(room => room.savedPostOutbox),
   ),
-  'sheet-answers': listed(() => import('#features/sheet/sheet-outbox.ts').then(room => room.sheetOutbox)),
+  'sheet-answers': listed(() =>
+    import('#features/diary/sheet/sheet-outbox.ts').then(room => room.sheetOutbox),
+  ),
   squats: listed(() => import('#features/squat/squat-counter.ts').then(room => room.squatOutbox)),
   'story-finishes': listed(() =>
     import('#features/story/story-outboxes.ts').then(room => room.storyFinishOutbox),

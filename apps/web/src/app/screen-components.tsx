@@ -158,7 +158,7 @@ export const screenComponents: Loaders = {
   'gift/gift': () => import('#features/gift/gift-page.tsx').then(chunk => chunk.GiftPage),
   'gift/gifts': () => import('#features/gift/gifts-page.tsx').then(chunk => chunk.GiftsPage),
   'sheet/check-sheet': () =>
-    import('#features/sheet/check-sheet-page.tsx').then(chunk => chunk.CheckSheetPage),
+    import('#features/diary/sheet/check-sheet-page.tsx').then(chunk => chunk.CheckSheetPage),
   'shop/shop': () => import('#features/shop/shop-page.tsx').then(chunk => chunk.ShopPage),
   'shop/owned-thing': () => import('#features/shop/owned-thing-page.tsx').then(chunk => chunk.OwnedThingPage),
   'style-guide/style-guide': () =>

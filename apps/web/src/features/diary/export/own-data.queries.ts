@@ -49,7 +49,7 @@ export function useDeleteDiaries() {
   return useMutation({
     mutationFn: deleteOnce,
     async onSuccess() {
-      for (const queryKey of [['diary'], ['growth']]) await queries.resetQueries({ queryKey })
+      for (const queryKey of [['diary'], ['growth'], ['sheet']]) await queries.resetQueries({ queryKey })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
+import { forgetSheets, takeBackSheets } from '../sheet/forget-sheets.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { withSyncLock } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
@@ -14,12 +15,14 @@ const writtenNames = [
   pressesName,
 ]
 
-/** Deletes all diaries of the member, by `onServer` and then here, also what is unsent. */
+/** Deletes all diaries and filled sheets of the member, by `onServer` and then here, also what is unsent. */
 export async function forgetDiary(uid: string, onServer: () => Promise<unknown>): Promise<void> {
   const { database } = openDiary(uid)
   // With the lock, so that nothing is being sent, here or in another tab, and created again afterwards.
   await withSyncLock(database, async () => {
+    await takeBackSheets()
     await onServer()
+    forgetSheets(uid)
     await clear(uid, database)
   })
 }

@@ -1,3 +1,4 @@
+import { forgetSentSheets, forgetSheetsOfOthers } from '../sheet/forget-sheets.ts'
 import { listDiaryOwners, makeDatabase } from './diary-database.ts'
 import type { DayKey } from './diary-kinds.ts'
 import { isAside, listAsideDays, picturesOfAsideDays } from './set-aside-days.ts'
@@ -6,6 +7,7 @@ import { lostFact, readUnsentCount } from './unsent-flag.ts'
 /** After signing out: removes from this phone what the server has. What is unsent stays, for its writer only. */
 
 export async function forgetSent(uid: string): Promise<void> {
+  forgetSentSheets(uid)
   const database = makeDatabase(uid)
   const { days, outbox, pictures, facts } = database
   try {
@@ -38,5 +40,6 @@ export async function forgetSent(uid: string): Promise<void> {
 
 /** Does the same for members who used this phone before `uid` and did not sign out. */
 export async function forgetOthers(uid: string): Promise<void> {
+  forgetSheetsOfOthers(uid)
   for (const owner of await listDiaryOwners()) if (owner !== uid) await forgetSent(owner)
 }

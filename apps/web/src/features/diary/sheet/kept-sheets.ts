@@ -39,3 +39,5 @@ export const draftOf = (sheet: string): SheetDraft =>
 export const keepDraft = (sheet: string, draft: SheetDraft) => drafts.write(currentOwner(), sheet, draft)
 
 export const forgetDraft = (sheet: string) => drafts.remove(currentOwner(), sheet)
+
+export const forgetDrafts = (uid: string) => drafts.clear({ kind: 'member', uid })

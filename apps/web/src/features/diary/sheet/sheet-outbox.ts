@@ -1,12 +1,13 @@
-import { type FilledSheet, saveSheetAnswers } from '@iki/contract/play/sheet'
+import { type FilledSheet, saveSheetAnswers, sheetPageSize } from '@iki/contract/play/sheet'
 import { scoreOf } from '@iki/contract/play/sheet-score'
 import * as v from 'valibot'
 import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { serverClock } from '#core/time/server-clock.ts'
-import { forgetDraft, type SheetDraft } from './kept-sheets.ts'
+import { forgetDraft, keptHistories, type SheetDraft } from './kept-sheets.ts'
 import { sheetHistoryQuery } from './sheet.queries.ts'
 
 const unsentSchema = v.object({
@@ -31,12 +32,17 @@ export const sheetOutbox = defineOutbox({
     queryClient.setQueryData(sheetHistoryQuery(sheet).queryKey, known => {
       const [first, ...others] = known?.pages ?? []
       if (!known || !first) return known
-      const filled = [answer, ...first.filled.filter(({ key }) => key !== answer.key)]
-      return { ...known, pages: [{ ...first, filled: filled.toSorted(latestFirst) }, ...others] }
+      return { ...known, pages: [{ ...first, filled: withAnswer(first.filled, answer) }, ...others] }
     })
+    // It was sent from any page, and a later day without a network begins with what is kept.
+    const kept = keptHistories.find(currentOwner(), sheet) ?? []
+    keptHistories.write(currentOwner(), sheet, withAnswer(kept, answer).slice(0, sheetPageSize))
     return null
   },
 })
+
+const withAnswer = (filled: readonly FilledSheet[], answer: FilledSheet) =>
+  [answer, ...filled.filter(({ key }) => key !== answer.key)].toSorted(latestFirst)
 
 const latestFirst = (a: FilledSheet, b: FilledSheet) =>
   a.answeredAt === b.answeredAt ? 0 : a.answeredAt < b.answeredAt ? 1 : -1

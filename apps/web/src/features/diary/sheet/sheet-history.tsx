@@ -1,7 +1,7 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import type { FilledSheet, Sheet } from '@iki/contract/play/sheet'
+import { type FilledSheet, type Sheet, sheetPageSize } from '@iki/contract/play/sheet'
 import { bandOf, wholeScore } from '@iki/contract/play/sheet-score'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { LineChart } from '#ui/chart/line-chart.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 const range = { min: 0, max: wholeScore }
 const scale = ['100', '50', '0']
-const rowsShown = 6
+const rowsAtFirst = 6
 
 const dayOf = ({ answeredAt }: FilledSheet) => tokyoDay(new Date(answeredAt))
 const shortDay = (day: string, today: string) => {
@@ -29,6 +29,7 @@ const shortDay = (day: string, today: string) => {
 
 /** The scores as a line, and the last ones in words. */
 export function SheetHistory({ filled, bands, today, onMore, isLoadingMore }: Props) {
+  const [rowsShown, setRowsShown] = useState(rowsAtFirst)
   const { points, series, summary } = useMemo(() => {
     const inOrder = filled.toReversed()
     const scores = inOrder.map(({ score }) => score)
@@ -38,6 +39,10 @@ export function SheetHistory({ filled, bands, today, onMore, isLoadingMore }: Pr
       summary: summaryOf(scores),
     }
   }, [filled, today])
+  function showMore(): void {
+    setRowsShown(rowsShown + sheetPageSize)
+    if (filled.length < rowsShown + sheetPageSize) onMore?.()
+  }
   return (
     <section className={classes.history} aria-labelledby="sheet-history">
       <SectionHeading id="sheet-history">これまでの見なおし</SectionHeading>
@@ -63,8 +68,8 @@ export function SheetHistory({ filled, bands, today, onMore, isLoadingMore }: Pr
           </li>
         ))}
       </ul>
-      {onMore && (
-        <SecondaryButton onPress={onMore} isBusy={isLoadingMore}>
+      {(onMore || filled.length > rowsShown) && (
+        <SecondaryButton onPress={showMore} isBusy={isLoadingMore}>
           もっと前から見る
         </SecondaryButton>
       )}

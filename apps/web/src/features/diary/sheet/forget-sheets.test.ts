@@ -1,0 +1,93 @@
+import { deleteDiaries } from '@iki/contract/diary/diary-data'
+import { saveSheetAnswers } from '@iki/contract/play/sheet'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#core/api/api-client.ts'
+import { accessToken } from '#core/session/access-token.ts'
+import { session } from '#core/session/current-session.ts'
+import { clock } from '#core/time/clock.ts'
+import { serverClock } from '#core/time/server-clock.ts'
+import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
+import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { forgetDiary } from '../offline/forget-diary.ts'
+import { forgetSent } from '../offline/forget-sent.ts'
+import { openDiary } from '../offline/open-diary.ts'
+import { keepDraft, keptHistories } from './kept-sheets.ts'
+import { saveFilled, sheetOutbox } from './sheet-outbox.ts'
+
+const owner = (uid: string) => ({ kind: 'member', uid }) as const
+const draft = { key: 'k1', answers: [{ question: 'q0', value: 3 }], note: '膝がかるい' }
+const filled = { ...draft, answeredAt: '2026-11-20T03:00:00.000Z', score: 75 }
+const kept = () => Object.keys(localStorage).filter(key => /^iki\.sheet-(answers|drafts|histories)/.test(key))
+
+let api: FakeApi
+beforeEach(() => {
+  freshPhone()
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
+  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
+  api = fakeApi()
+  fakeDiaryServer(api)
+  diaryMember(api)
+  api.answer(saveSheetAnswers, filled)
+  api.answer(deleteDiaries, null)
+})
+const deleteAll = () =>
+  forgetDiary('haruko', () => call(deleteDiaries, { confirm: 'delete' }, { uid: 'haruko' }))
+
+test('who deletes all diaries has no filled sheet left, and none is sent afterwards', async () => {
+  keptHistories.write(owner('haruko'), 'sonkyo', [filled])
+  keepDraft('sonkyo', { ...draft, key: 'k2' })
+  api.refuse(saveSheetAnswers, { code: 'unavailable' })
+  saveFilled('sonkyo', draft)
+  await vi.waitFor(() => expect(sheetOutbox.state.getState().unsent.k1?.state).toBe('onDevice'))
+  api.answer(saveSheetAnswers, filled)
+  await deleteAll()
+  expect(kept()).toEqual([])
+  const sent = api.requests(saveSheetAnswers).length
+  sheetOutbox.wake()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(api.requests(saveSheetAnswers)).toHaveLength(sent)
+})
+
+test('what is being sent has arrived before everything is deleted on the server', async () => {
+  const order: string[] = []
+  let arrive = () => {}
+  const arrival = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  api.answer(saveSheetAnswers, async () => {
+    await arrival
+    order.push('arrived')
+    return filled
+  })
+  api.answer(deleteDiaries, () => {
+    order.push('deleted')
+    return null
+  })
+  saveFilled('sonkyo', draft)
+  await vi.waitFor(() => expect(api.requests(saveSheetAnswers)).toHaveLength(1))
+  const deleting = deleteAll()
+  await new Promise(resolve => setTimeout(resolve, 20))
+  arrive()
+  await deleting
+  expect(order).toEqual(['arrived', 'deleted'])
+  expect(kept()).toEqual([])
+})
+
+test('after signing out only what is unsent stays', async () => {
+  keptHistories.write(owner('haruko'), 'sonkyo', [filled])
+  api.goOffline()
+  saveFilled('sonkyo', draft)
+  session.end()
+  await forgetSent('haruko')
+  expect(kept()).toEqual(['iki.sheet-answers.member.haruko'])
+})
+
+test('who comes next finds nothing of a member who did not sign out', async () => {
+  keptHistories.write(owner('haruko'), 'sonkyo', [filled])
+  keptHistories.write(owner('akiko'), 'sonkyo', [filled])
+  session.begin(tokenOf('akiko'))
+  accessToken.write(tokenOf('akiko'))
+  openDiary('akiko')
+  await vi.waitFor(() => expect(kept()).toEqual(['iki.sheet-histories.member.akiko']))
+})
