@@ -66,8 +66,9 @@ export const memberRows = (sizes: Sizes): string[] => [
     2_000,
   ),
   ...ownRows(
-    'quiz_reviews (uid, key, word_id, rating, at)',
-    uid => `${uid}, 'k' || place, 'word-' || place % 500, 'good', now() - place * ${day} / 20`,
+    'quiz_reviews (uid, key, word_id, rating, at, day)',
+    uid => `${uid}, 'k' || place, 'word-' || place % 500, 'good', now() - place * ${day} / 20,
+      (now() - place * ${day} / 20)::date`,
     sizes,
     10_000,
   ),

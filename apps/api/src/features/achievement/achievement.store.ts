@@ -4,6 +4,7 @@ import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-r
 import { questLimit } from '@iki/contract/play/quest'
 import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
+import { dayInTokyo } from '#core/day-in-tokyo.ts'
 import { boolean, day, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
@@ -34,18 +35,17 @@ const quests = statement({
 
 export const listQuests = (handle: Handle) => quests.rows(handle)
 
-const tokyoDate = (column: string) => `(${column} at time zone 'Asia/Tokyo')::date`
 const ofMembers = `uid = ${anyOf('$uids')}`
 
 /** Each kind of fact, as uid, about, day and amount, from the tables in which the services have stored it. */
 const sources: Record<FactKind, string> = {
   listened_day: `select uid, day::text, day, (seconds / 60)::integer from listening_days
      where ${ofMembers} and seconds >= 60`,
-  lesson_finished: `select uid, lesson_id, ${tokyoDate('updated_at')}, 1 from lesson_playback
+  lesson_finished: `select uid, lesson_id, ${dayInTokyo('updated_at')}, 1 from lesson_playback
      where ${ofMembers} and is_completed`,
-  playlist_finished: `select uid, playlist_tag, ${tokyoDate('finished_at')}, 1 from playlist_finishes
+  playlist_finished: `select uid, playlist_tag, ${dayInTokyo('finished_at')}, 1 from playlist_finishes
      where ${ofMembers}`,
-  article_finished: `select uid, article_id, ${tokyoDate('updated_at')}, 1 from article_readings
+  article_finished: `select uid, article_id, ${dayInTokyo('updated_at')}, 1 from article_readings
      where ${ofMembers} and is_finished`,
   diary_day: `select uid, date::text, date, 1 from (
        select uid, date from diary_entries where ${ofMembers} and deleted_at is null
@@ -54,17 +54,16 @@ const sources: Record<FactKind, string> = {
      ) d`,
   squats_day: `select uid, day::text, day, sum(count)::integer from squats where ${ofMembers}
      group by uid, day having sum(count) > 0`,
-  impression_posted: `select uid, id, ${tokyoDate('created_at')}, 1 from impressions
+  impression_posted: `select uid, id, ${dayInTokyo('created_at')}, 1 from impressions
      where ${ofMembers} and deleted_at is null`,
-  episode_finished: `select uid, episode_id, ${tokyoDate('finished_at')}, 1 from story_finishes where ${ofMembers}`,
-  quiz_reviewed_day: `select distinct uid, ${tokyoDate('at')}::text, ${tokyoDate('at')}, 1 from quiz_reviews
-     where ${ofMembers}`,
-  puzzle_done: `select uid, puzzle_id, ${tokyoDate('min(at)')}, 1 from puzzle_results where ${ofMembers}
+  episode_finished: `select uid, episode_id, ${dayInTokyo('finished_at')}, 1 from story_finishes where ${ofMembers}`,
+  quiz_reviewed_day: `select distinct uid, day::text, day, 1 from quiz_reviews where ${ofMembers}`,
+  puzzle_done: `select uid, puzzle_id, ${dayInTokyo('min(at)')}, 1 from puzzle_results where ${ofMembers}
      group by uid, puzzle_id`,
   sheet_done_day: `select distinct uid, day::text, day, 1 from sheet_answers where ${ofMembers}`,
-  art_qualified: `select uid, art_id, ${tokyoDate('qualified_at')}, 1 from art_qualifications where ${ofMembers}`,
-  drew: `select uid, draw_id::text, ${tokyoDate('at')}, 1 from gacha_draws where ${ofMembers}`,
-  thing_held: `select uid, collectible_id, ${tokyoDate('min(at)')}, 1 from item_grants
+  art_qualified: `select uid, art_id, ${dayInTokyo('qualified_at')}, 1 from art_qualifications where ${ofMembers}`,
+  drew: `select uid, draw_id::text, ${dayInTokyo('at')}, 1 from gacha_draws where ${ofMembers}`,
+  thing_held: `select uid, collectible_id, ${dayInTokyo('min(at)')}, 1 from item_grants
      where ${ofMembers} group by uid, collectible_id`,
 }
 

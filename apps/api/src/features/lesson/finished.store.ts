@@ -1,5 +1,5 @@
-import { timeZone } from '@iki/contract/api/tokyo'
 import type { Handle } from '#core/database.ts'
+import { dayInTokyo } from '#core/day-in-tokyo.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
@@ -7,7 +7,7 @@ const days = statement({
   name: 'lesson_finished_days',
   params: { uid: text, from: instant },
   row: { day: text.because('of a column that is never null'), lessons: integer.because('a count') },
-  text: `select (at at time zone '${timeZone}')::date::text as day, count(distinct lesson_id) as lessons
+  text: `select ${dayInTokyo('at')}::text as day, count(distinct lesson_id) as lessons
    from lesson_past_positions where uid = $uid and reason = 'completed' and at >= $from
    group by 1 order by 1`,
 })

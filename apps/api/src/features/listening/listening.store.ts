@@ -3,6 +3,7 @@ import { type LessonKind, playbackSpeed } from '@iki/contract/media/lesson'
 import { daySeconds, listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
 import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
+import { dayInTokyo } from '#core/day-in-tokyo.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { day, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -15,8 +16,6 @@ export type ListeningSessionRecord = {
   seconds: number
   wallSeconds: number
 }
-
-const inTokyo = (column: string) => `(${column} at time zone '${timeZone}')::date`
 
 const startOfDay = (day: string) => `(${day}::timestamp at time zone '${timeZone}')`
 
@@ -49,7 +48,7 @@ const save = statement({
   },
   text: `with reported as (
      select *, row_number() over (partition by day order by started_at, key) as place from (
-       select *, ${inTokyo('started_at')} as day
+       select *, ${dayInTokyo('started_at')} as day
        from unnest($keys::text[], $kinds::text[], $ids::text[], $startedAts::timestamptz[], $seconds::float8[],
          $wallSeconds::float8[]) as t (key, kind, item_id, started_at, seconds, wall_seconds)
      ) t
@@ -70,7 +69,7 @@ const save = statement({
      returning key, started_at, wall_seconds
    )
    insert into listening_days as d (uid, day, seconds, sessions)
-   select $uid, ${inTokyo('started_at')}, sum(saved.wall_seconds - coalesce(before.wall_seconds, 0)),
+   select $uid, ${dayInTokyo('started_at')}, sum(saved.wall_seconds - coalesce(before.wall_seconds, 0)),
      count(*) filter (where before.key is null)
    from saved left join before on before.key = saved.key group by 2
    on conflict (uid, day) do update set

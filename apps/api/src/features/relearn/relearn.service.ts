@@ -1,4 +1,5 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
+import { oldestSessionSeconds } from '@iki/contract/media/listening'
 import type { RelearnCard, saveReviews } from '@iki/contract/play/relearn'
 import { type CardState, cardOf } from '@iki/contract/play/relearn-card'
 import type { Clock } from '#core/clock.ts'
@@ -7,8 +8,8 @@ import * as store from './relearn.store.ts'
 
 type Parts = { db: Database; clock: Clock; limitSaves(uid: string): Promise<void> }
 
-/** A phone's clock may be off by so much; what claims to be later is no answer that was given. */
-const aheadMs = 86_400_000
+/** A device that was without a network for longer has nothing more to report, as with listening. */
+const oldestMs = oldestSessionSeconds * 1000
 
 /** Words of the dictionary that members relearn: what they answer, and what follows for each word. */
 export function relearnService({ db, clock, limitSaves }: Parts) {
@@ -22,10 +23,11 @@ export function relearnService({ db, clock, limitSaves }: Parts) {
      * which phone sends first.
      */
     async save(uid: string, { reviews }: InputOf<typeof saveReviews>): Promise<RelearnCard[]> {
-      const latest = clock().getTime() + aheadMs
+      const now = clock().getTime()
+      // By a clock that is ahead they were given by now, at the latest.
       const given = reviews
-        .map(review => ({ ...review, at: new Date(review.at) }))
-        .filter(({ at }) => at.getTime() <= latest)
+        .map(review => ({ ...review, at: new Date(Math.min(Date.parse(review.at), now)) }))
+        .filter(({ at }) => at.getTime() >= now - oldestMs)
       if (given.length === 0) return []
       await limitSaves(uid)
       const words = [...new Set(given.map(({ word }) => word))]

@@ -2,6 +2,7 @@ import type { CardReview, CardState, Rating4 } from '@iki/contract/play/relearn-
 import { dictionaryLimit } from '@iki/contract/reading/dictionary'
 import { anyOf } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
+import { dayInTokyo } from '#core/day-in-tokyo.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -10,15 +11,25 @@ type SentReview = CardReview & { word: string }
 
 const insert = statement({
   name: 'quiz_reviews_insert',
-  params: { uid: text, keys: text.array, words: text.array, ratings: text.array, ats: text.array },
-  text: `insert into quiz_reviews (uid, key, word_id, rating, at)
-   select $uid::text, s.key, s.word, s.rating, s.at::timestamptz
-   from unnest($keys::text[], $words::text[], $ratings::text[], $ats::text[]) as s (key, word, rating, at)
+  params: { uid: text, keys: text.array, words: text.array, ratings: text.array, ats: instant.array },
+  text: `insert into quiz_reviews as q (uid, key, word_id, rating, at, day)
+   select distinct on (s.word, s.day) $uid::text, s.key, s.word, s.rating, s.at, s.day
+   from (
+     select distinct on (key) key, word, rating, at, ${dayInTokyo('at')} as day
+     from unnest($keys::text[], $words::text[], $ratings::text[], $ats::timestamptz[]) as sent (key, word, rating, at)
+     order by key, at
+   ) s
    join dictionary_words d on d.id = s.word
-   order by s.key on conflict do nothing`,
+   where not exists (select from quiz_reviews known where known.uid = $uid and known.key = s.key)
+   order by s.word, s.day, s.at, s.key
+   on conflict (uid, word_id, day) do update set key = excluded.key, rating = excluded.rating, at = excluded.at
+   where (excluded.at, excluded.key) < (q.at, q.key)`,
 })
 
-/** What is under its key already, and what is about no word of the dictionary, changes nothing. */
+/**
+ * Of a word and a day the first answer counts, whichever phone sends first. What is under its key already, and what is
+ * about no word of the dictionary, changes nothing. The member's cards must be locked.
+ */
 export async function insertReviews(
   tx: Transaction,
   uid: string,
@@ -29,7 +40,7 @@ export async function insertReviews(
     keys: reviews.map(({ key }) => key),
     words: reviews.map(({ word }) => word),
     ratings: reviews.map(({ rating }) => rating),
-    ats: reviews.map(({ at }) => at.toISOString()),
+    ats: reviews.map(({ at }) => at),
   })
 }
 
@@ -40,7 +51,8 @@ const ofWords = statement({
   name: 'quiz_reviews_of_words',
   params: { uid: text, words: text.array },
   row: { wordId: text, key: text, rating: text.as<Rating4>(), at: instant },
-  text: `select word_id, key, rating, at from quiz_reviews where uid = $uid and word_id = ${anyOf('$words')}`,
+  text: `select q.word_id, q.key, q.rating, q.at from quiz_reviews q join dictionary_words d on d.id = q.word_id
+   where q.uid = $uid and q.word_id = ${anyOf('$words')}`,
 })
 
 export const listReviews = (handle: Handle, uid: string, words: string[]) =>

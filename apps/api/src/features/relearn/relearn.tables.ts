@@ -1,6 +1,6 @@
 import type { Rating4 } from '@iki/contract/play/relearn-card'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
 const ownerUid = () =>
@@ -9,7 +9,7 @@ const ownerUid = () =>
     .references(() => users.uid, { onDelete: 'cascade' })
 const instant = () => timestamp({ withTimezone: true })
 
-/** Answers to cards, as the phones have sent them. Rows are only added. Words may leave the dictionary. */
+/** Answers to cards: of a word and a day in Tokyo the first one given counts, so that a word has as many rows as days. */
 export const quizReviews = pgTable(
   'quiz_reviews',
   {
@@ -19,10 +19,12 @@ export const quizReviews = pgTable(
     wordId: text().notNull(),
     rating: text().$type<Rating4>().notNull(),
     at: instant().notNull(),
+    /** Of `at`, in Tokyo. */
+    day: date().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.uid, table.key] }),
-    index('quiz_reviews_of_word').on(table.uid, table.wordId),
+    primaryKey({ columns: [table.uid, table.wordId, table.day] }),
+    unique('quiz_reviews_key').on(table.uid, table.key),
     check('quiz_reviews_rating', sql`${table.rating} in ('again', 'hard', 'good', 'easy')`),
   ],
 )

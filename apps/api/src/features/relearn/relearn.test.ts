@@ -2,13 +2,14 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import { listAchievements } from '@iki/contract/play/achievement'
 import { listRelearnCards, saveReviews } from '@iki/contract/play/relearn'
 import { cardOf } from '@iki/contract/play/relearn-card'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { facts } from '../achievement/achievement.tables.ts'
 import { dictionaryWords } from '../dictionary/dictionary.tables.ts'
+import { quizReviews } from './relearn.tables.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const { app, db } = await testApp({ clock: testClock(now) })
@@ -63,19 +64,44 @@ test('two phones that send in any order, at once and twice, end with the same ca
   expect(await third.cards()).toEqual(cards)
 })
 
-test('what is about no word, or from a day to come, is no review, and stops nothing', async () => {
+test('what is about no word, or was answered a season ago, is no review, and stops nothing', async () => {
   const page = await aMember()
   const answered = await page.save(
-    ...[review('a', 1, { word: 'nothing' }), review('b', 23), review('c', 2, { word: 'koe' })],
+    ...[review('a', 1, { word: 'nothing' }), review('b', 1, { at: '2026-08-01T03:00:00.000Z' })],
+    ...[review('c', 2, { word: 'koe' }), review('d', 2, { at: '0001-01-01T00:00:00.000Z' })],
   )
   expect(answered?.map(({ word }) => word)).toEqual(['koe'])
   expect((await page.cards()).map(({ word }) => word)).toEqual(['koe'])
+})
+
+test('by a clock that is days ahead, it was answered now', async () => {
+  const page = await aMember()
+  const [card] = (await page.save(review('a', 25), review('b', 23, { word: 'koe' }))) ?? []
+  expect(card?.reviewedAt).toBe(now.toISOString())
+  expect(await page.cards()).toHaveLength(2)
+})
+
+test('of a word and a day the first answer counts, however many are sent and in whatever order', async () => {
+  const [one, other] = [await aMember(), await aMember()]
+  const minute = (second: number) => new Date(Date.parse(at(5)) + second * 1000).toISOString()
+  const many = Array.from({ length: 90 }, (_, index) =>
+    review(`k${index}`, 5, { at: minute(index), rating: index === 0 ? 'again' : 'easy' }),
+  )
+  await one.save(...many)
+  for (const part of [many.slice(45).toReversed(), many.slice(0, 45).toReversed()]) await other.save(...part)
+  const rows = await db
+    .select()
+    .from(quizReviews)
+    .where(inArray(quizReviews.uid, [one.uid, other.uid]))
+  expect(rows.map(({ key, rating }) => `${key} ${rating}`)).toEqual(['k0 again', 'k0 again'])
+  expect(await other.cards()).toEqual(await one.cards())
 })
 
 test('a word that has left the dictionary is no card any more', async () => {
   const page = await aMember()
   await page.save(review('a', 1, { word: 'hiza' }), review('b', 1))
   await db.delete(dictionaryWords).where(eq(dictionaryWords.id, 'hiza'))
+  expect(await page.save(review('c', 2, { word: 'hiza' }))).toEqual([])
   expect((await page.cards()).map(({ word }) => word)).toEqual(['iki'])
 })
 
