@@ -1,0 +1,93 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { getPuzzle } from '@iki/contract/play/puzzle'
+import { listRelearnCards } from '@iki/contract/play/relearn'
+import { listSheetAnswers } from '@iki/contract/play/sheet'
+import { expect, type Page, test } from '@playwright/test'
+import { site } from './command.ts'
+import { createMember, kafuku, signIn } from './listener.ts'
+
+test.use({ timezoneId: 'Pacific/Honolulu' })
+
+/** An item that opens the plan `dancer-online`. */
+const dancer = '000016'
+const screens = {
+  sheet: '/kafuku/sonkyoProgram/sonkyo-Check-Sheet',
+  relearn: '/omake/manabinaoshi',
+  puzzle: '/plan/dancer-online/sonkyo-matigaisagashi',
+}
+
+test('a day of tools without a network, on a phone in another time zone, is sent when there is one', async ({
+  page,
+  context,
+}) => {
+  const account = await createMember('kohi', kafuku, dancer)
+  await test.step('each tool was opened before', async () => {
+    await signIn(page, account)
+    await expect.poll(() => isAppCached(page)).toBe(true)
+    for (const path of [screens.sheet, screens.relearn, screens.puzzle]) {
+      await page.goto(site(path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expect(page.getByRole('img', { name: 'ひだりの絵' })).toBeVisible()
+    await page.goto(site(screens.relearn))
+    await expect(page.getByRole('button', { name: 'はじめる' })).toBeVisible()
+    await page.goto(site(screens.sheet))
+    await expect(page.getByRole('button', { name: '見なおしを残す' })).toBeVisible()
+  })
+
+  await context.setOffline(true)
+
+  await test.step('fills the check sheet', async () => {
+    await page.goto(site(screens.sheet))
+    const questions = page.locator('fieldset')
+    await expect(questions.first()).toBeVisible()
+    for (const question of await questions.all())
+      await question.getByRole('radio', { name: 'だいたい' }).click()
+    await page.getByRole('button', { name: '見なおしを残す' }).click()
+    await expect(page.getByText('端末に保存しました。つながったら送ります')).toBeVisible()
+  })
+
+  await test.step('relearns a word', async () => {
+    await page.goto(site(screens.relearn))
+    await page.getByRole('button', { name: 'はじめる' }).click()
+    await page.keyboard.press('1')
+    await page.getByRole('button', { name: /^(つぎへ|できた)$/ }).click()
+    await page.getByRole('button', { name: 'きょうは、ここまでにする' }).click()
+  })
+
+  await test.step('finds all that differs', async () => {
+    await page.goto(site(screens.puzzle))
+    await page.getByText('探す場所').click()
+    const places = page.getByRole('button', { name: 'は、ちがう' })
+    await expect(places.first()).toBeVisible()
+    for (let left = await places.count(); left > 0; left--) await places.first().click()
+    await expect(page.getByRole('heading', { name: 'すべて見つけました' })).toBeVisible()
+  })
+
+  await test.step('all of it arrives once, under the day in Tokyo', async () => {
+    await context.setOffline(false)
+    const read = async <T>(path: string): Promise<T> => (await page.evaluate(readAs, path)) as T
+    const [sheetPath, puzzlePath] = [listSheetAnswers.path, getPuzzle.path]
+    type Filled = { filled: { answeredAt: string; score: number }[] }
+    await expect
+      .poll(async () =>
+        (await read<Filled>(sheetPath.replace('{id}', 'sonkyo'))).filled.map(({ score }) => score),
+      )
+      .toEqual([75])
+    const { filled } = await read<Filled>(sheetPath.replace('{id}', 'sonkyo'))
+    expect(tokyoDay(new Date(filled[0]?.answeredAt ?? ''))).toBe(tokyoDay(new Date()))
+    await expect.poll(async () => (await read<unknown[]>(listRelearnCards.path)).length).toBe(1)
+    await expect
+      .poll(async () => (await read<{ best: unknown }>(puzzlePath.replace('{id}', 'sonkyo-doujou'))).best)
+      .toMatchObject({ misses: 0 })
+  })
+})
+
+const isAppCached = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
+
+/** Asks the server as the page does. */
+async function readAs(path: string): Promise<unknown> {
+  const token = localStorage.getItem('access_token') ?? ''
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { data: unknown }).data
+}
