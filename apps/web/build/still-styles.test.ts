@@ -12,6 +12,12 @@ test('what a phone with reduced motion gets, a member who chose it gets as well'
   )
 })
 
+test('a rule for the whole page has the mark on its root', () => {
+  expect(made('@media (prefers-reduced-motion: reduce) { :root:root * { transition: none } }')).toContain(
+    ':root:where([data-motion="still"]):root * { transition: none }',
+  )
+})
+
 test('other conditions stay as they are', () => {
   const css = '@media (min-width: 40em) { .ring { animation: none } }'
   expect(made(css)).toBe(css)

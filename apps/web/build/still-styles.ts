@@ -17,11 +17,16 @@ export const stillStyles: Plugin = {
   },
 }
 
+const marked = (selector: string) =>
+  selector.startsWith(':root')
+    ? selector.replace(':root', ':root:where([data-motion="still"])')
+    : `${still} ${selector}`
+
 function repeated(media: AtRule): Rule[] {
   return (media.nodes ?? []).flatMap(node => {
     if (node.type !== 'rule') return []
     const rule = node.clone()
-    rule.selectors = rule.selectors.map(selector => `${still} ${selector}`)
+    rule.selectors = rule.selectors.map(marked)
     return [rule]
   })
 }

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore, theOne } from '#core/offline/store.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
@@ -36,13 +37,17 @@ const quietMs = 800
 export function changeDisplay(change: Partial<DisplaySettings>): void {
   const unsent = displayOutbox.state.getState().unsent[theOne]?.value
   displayOutbox.put(theOne, { ...unsent, ...change }, quietMs)
-  showOnDevice(change)
+  const owner = currentOwner()
+  if (owner.kind === 'member') showOnDevice(change, owner.uid)
 }
 
 /** What was chosen and concerns the whole page; the rest is read where it is shown. */
-export function showOnDevice({ textPercent, motion }: Partial<DisplaySettings>): void {
-  if (textPercent) deviceLook.change({ textPercent })
-  if (motion) deviceLook.change({ motion })
+export function showOnDevice(
+  { scheme, textPercent, motion }: Partial<DisplaySettings>,
+  uid: string | null,
+): void {
+  const chosen = { ...(textPercent && { textPercent }), ...(motion && { motion }) }
+  if (scheme || textPercent || motion) deviceLook.change({ ...chosen, uid })
 }
 
 /** What the member has chosen, with what the server does not have yet; a guest has chosen nothing. */

@@ -13,6 +13,19 @@ type Props = {
   onFail: () => void
 }
 
+const sides = { front: '正面', right: '右', back: '後ろ', left: '左' }
+const heights = { 'upper-': 'の上', '': '', 'lower-': 'の下' }
+
+/** What a screen reader hears of the viewer: how to turn it, and from where it is seen. */
+const spoken: Readonly<Record<string, string>> = {
+  'interaction-prompt': '指、マウス、矢印キーで向きを変えられます',
+  ...Object.fromEntries(
+    Object.entries(heights).flatMap(([height, above]) =>
+      Object.entries(sides).map(([side, name]) => [`${height}${side}`, `${name}${above}から見ています`]),
+    ),
+  ),
+}
+
 /**
  * A model that can be turned, zoomed and, where the browser itself can do it, put into one's room. In a chunk of its own:
  * it brings three.js.
@@ -35,20 +48,25 @@ export function ArtViewer({ url, posterUrl, label, onSide, onFail }: Props) {
       viewer.removeEventListener('error', fail)
     }
   }, [])
-  return createElement('model-viewer', {
-    ref: element,
-    src: url,
-    poster: posterUrl,
-    alt: label,
-    className: classes.viewer,
-    'camera-controls': true,
-    'touch-action': 'pan-y',
-    'interaction-prompt': 'none',
-    'camera-orbit': '0deg 72deg auto',
-    'shadow-intensity': '0.6',
-    exposure: '0.9',
-    // Phones open their own viewers by a link (art-in-room.tsx); this one is inside of the page.
-    ar: true,
-    'ar-modes': 'webxr',
-  })
+  return createElement(
+    'model-viewer',
+    {
+      ref: element,
+      src: url,
+      poster: posterUrl,
+      alt: label,
+      a11y: JSON.stringify(spoken),
+      className: classes.viewer,
+      'camera-controls': true,
+      'touch-action': 'pan-y',
+      'interaction-prompt': 'none',
+      'camera-orbit': '0deg 72deg auto',
+      'shadow-intensity': '0.6',
+      exposure: '0.9',
+      // Phones open their own viewers by a link (art-in-room.tsx); this one is inside of the page.
+      ar: true,
+      'ar-modes': 'webxr',
+    },
+    createElement('button', { slot: 'ar-button', type: 'button', className: classes.room }, '部屋に置く'),
+  )
 }

@@ -16,7 +16,7 @@ import { aMember, asGuest, signedInAs } from '#test/people.ts'
 const page = () => document.documentElement.dataset
 
 afterEach(() => {
-  deviceLook.change({ textPercent: 100, motion: 'auto' })
+  deviceLook.change({ textPercent: 100, motion: 'auto', uid: null })
   asGuest()
 })
 
@@ -98,6 +98,14 @@ test('what was chosen on another device is shown when the app opens', async () =
   await open({ textPercent: 150, motion: 'still', scheme: 'dark' })
   await waitFor(() => expect(page()).toMatchObject({ text: '150', motion: 'still' }))
   expect(page().mantineColorScheme).toBe('dark')
+})
+
+test('what another member has chosen on this device is not shown to who comes next', async () => {
+  deviceLook.change({ textPercent: 150, motion: 'still', uid: 'akiko' })
+  localStorage.setItem('mantine-color-scheme-value', 'dark')
+  await open()
+  await waitFor(() => expect(page()).toMatchObject({ text: '100', motion: 'auto' }))
+  expect(page().mantineColorScheme).toBe('light')
 })
 
 test('the page is accessible', async () => {

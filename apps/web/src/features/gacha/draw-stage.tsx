@@ -4,6 +4,7 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { OpenCircle } from '#ui/brush/open-circle.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import classes from './draw-stage.module.css'
 import { accentOf, drawnText, rarityText, starsOf } from './gacha-words.ts'
 import { type Drawn, thingsOf } from './hand.ts'
@@ -60,7 +61,7 @@ function usePhase(id: string | null, isStill: boolean): Phase {
   const [opened, setOpened] = useState<{ id: string | null; phase: 'opening' | 'still' }>({
     ...{ id: null, phase: 'still' },
   })
-  const isCalm = id !== null && (isStill || matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const isCalm = id !== null && (isStill || prefersStill())
   useEffect(() => {
     if (id === null || opened.id === id) return
     const open = (phase: 'opening' | 'still') => setOpened({ id, phase })

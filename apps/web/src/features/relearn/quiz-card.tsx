@@ -33,7 +33,9 @@ export function QuizCard({ question: { kind, word, asked, options }, isFirst, on
   }, [chosen])
   useEffect(() => {
     if (chosen !== null) return
-    const choose = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const choose = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      // A digit that is typed elsewhere is no answer.
+      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]')) return
       const option = options[Number(key) - 1]
       if (option && !ctrlKey && !metaKey && !altKey) setChosen(option.id)
     }

@@ -2,6 +2,7 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverClock } from '#core/time/server-clock.ts'
 import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
+import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { chosenOn, keepChoice } from './todays-choice.ts'
 import { chooseBelow, restingAngle } from './wheel.ts'
 
@@ -12,7 +13,6 @@ type Turn = { day: string; lesson: string; angle: number; isTurning: boolean }
 
 const randomWord = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 const neverByItself = () => () => {}
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The wheel over these lessons: what is chosen today, and how it is turned. */
 export function useWheel(playtag: string, lessons: readonly string[]) {
@@ -53,7 +53,7 @@ export function useWheel(playtag: string, lessons: readonly string[]) {
       const day = tokyoDay(serverClock.now())
       keepChoice(playtag, day, lesson)
       setTurn({
-        ...{ day, lesson, isTurning: !isStill() },
+        ...{ day, lesson, isTurning: !prefersStill() },
         angle: restingAngle(turned?.angle ?? 0, chosen, lessons.length),
       })
     },
