@@ -197,7 +197,7 @@ const table = {
   gacha_closed: { http: 403, message: 'ガチャは、ただいまお休みしています。ポイントは使っていません' },
   odds_changed: {
     http: 409,
-    message: '出る割合が新しくなりました。新しい表をお確かめください。ポイントは使っていません',
+    message: '表が新しくなりました。新しい品書きをお確かめください。ポイントは使っていません',
   },
   not_enough_fragments: { http: 409, message: 'かけらが、まだ足りません' },
   draws_used_up: { http: 429, message: 'きょう引けるのは、ここまでです。また、あしたどうぞ' },

@@ -1,5 +1,6 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { DrawResult, Lineup } from '@iki/contract/play/gacha'
+import { mostRarity } from '@iki/contract/play/gacha-odds'
 import { japaneseDay } from '#ui/format/format-day.ts'
 
 export const starsOf = (rarity: number): string => '★'.repeat(rarity)
@@ -29,5 +30,6 @@ export function closedText({ closed, opensAt }: Pick<Lineup, 'closed' | 'opensAt
 
 /** The rule of pity, and what it is for this person. */
 export function pityText({ after, rarity }: { after: number; rarity: number }): string {
-  return `${rarityText(rarity)}が${after}回つづけて出なかったら、つぎの1回は、かならず${rarityText(rarity)}${rarity < 4 ? '以上' : ''}です`
+  const kind = `${rarityText(rarity)}${rarity < mostRarity ? '以上' : ''}`
+  return `${kind}が${after}回つづけて出なかったら、つぎの1回は、かならず${kind}です`
 }
