@@ -67,6 +67,8 @@ test.each(cases)('%s', (_, rule, facts, done, goal) => {
 })
 
 test('a rule that can never hold is recognised', () => {
+  expect(isPossible({ fact: 'drew', times: 1, of: ['mura'] })).toBe(false)
+  expect(isPossible({ fact: 'drew', times: 10 })).toBe(true)
   expect(isPossible({ fact: 'diary_day', times: 8, withinDays: 7 })).toBe(false)
   expect(isPossible({ fact: 'diary_day', times: 7, withinDays: 7 })).toBe(true)
   expect(isPossible({ fact: 'lesson_finished', times: 8, withinDays: 7 })).toBe(true)

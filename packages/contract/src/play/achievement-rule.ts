@@ -14,7 +14,7 @@ export const factKinds = [
   'sheet_done_day',
   'quiz_reviewed_day',
   'art_qualified',
-  /** A draw at a gacha; `about` is its id. */
+  /** A draw at a gacha; `about` is the id of the draw, of which no rule knows anything. */
   'drew',
   /** A thing that was gathered, wherever it came from. */
   'thing_held',
@@ -87,10 +87,12 @@ export function progressOf(rule: AchievementRule, facts: readonly Fact[]): Achie
   }
 }
 
-/** Whether a rule could ever hold: it does not ask for more days than its span has, or more things than it names. */
+/** Whether a rule could ever hold: it does not ask for more days than its span has, or more things than it names. Draws have
+ * no names. */
 export function isPossible(rule: AchievementRule): boolean {
   if ('all' in rule) return rule.all.every(isPossible)
   if ('sum' in rule) return true
+  if (rule.fact === 'drew' && rule.of !== undefined) return false
   const isByDay = rule.fact.endsWith('_day')
   if (isByDay && rule.withinDays !== undefined && rule.times > rule.withinDays) return false
   return rule.of === undefined || rule.times <= new Set(rule.of).size
