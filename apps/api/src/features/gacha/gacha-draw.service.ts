@@ -1,4 +1,4 @@
-import { lockOf, parseAccess } from '@iki/contract/access/access'
+import { lockOf, parseAccess, type Viewer } from '@iki/contract/access/access'
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import type * as contract from '@iki/contract/play/gacha'
@@ -16,6 +16,7 @@ import { findGacha, holdOpenTable } from './gacha-table.store.ts'
 
 type Input = InputOf<typeof contract.drawGacha>
 type Answer = OutputOf<typeof contract.drawGacha>
+type Drawing = { held: Held; input: Input; viewer: Viewer; counter: store.Counter; now: Date }
 type Held = NonNullable<Awaited<ReturnType<typeof holdOpenTable>>>
 
 export type DrawParts = {
@@ -39,34 +40,34 @@ export type DrawParts = {
 
 /** Draws: points, things, fragments and the receipt in one transaction, under the id that the phone made (decision 110). */
 export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licencesOf, ...of }: DrawParts) {
-  /** Throws why this member cannot draw now. */
-  async function mustBeDrawable(held: Held, input: Input, member: SignedIn, counter: store.Counter) {
-    const now = clock()
+  /** Throws why this member cannot draw now; otherwise the day for which it counts, and how often they drew on it then. */
+  function mustBeDrawable({ held, input, viewer, counter, now }: Drawing) {
     if (!isOpen) throw new AppError('gacha_closed')
     const access = parseAccess(held.access)
-    if (access.kind !== 'member' && access.kind !== 'everyone')
-      mustBeOpen(lockOf(access, await loadViewer(member, licencesOf), now))
+    if (access.kind !== 'member' && access.kind !== 'everyone') mustBeOpen(lockOf(access, viewer, now))
     if ((held.opensAt && now < held.opensAt) || (held.closesAt && now >= held.closesAt))
       throw new AppError('not_open_now')
     if (held.version !== input.tableVersion) throw new AppError('odds_changed')
-    const drawnToday = counter.day === tokyoDay(now) ? counter.drawnOnDay : 0
+    // A server whose clock is ahead may have begun the next day already.
+    const today = counter.day > tokyoDay(now) ? counter.day : tokyoDay(now)
+    const drawnToday = counter.day === today ? counter.drawnOnDay : 0
     if (held.dailyLimit !== null && drawnToday + input.count > held.dailyLimit)
       throw new AppError('draws_used_up')
-    return drawnToday + input.count
+    return { today, drawnOnDay: drawnToday + input.count }
   }
 
-  async function drawIn(tx: Transaction, input: Input, member: SignedIn): Promise<Answer> {
-    const { uid } = member
+  async function drawIn(tx: Transaction, input: Input, uid: string, viewer: Viewer): Promise<Answer> {
     const { drawId, count, clientSeed } = input
     const gachaId = input.id
-    const held = await holdOpenTable(tx, gachaId)
+    // Whoever waited for a table that was closed meanwhile finds none, and the next one only when they look again.
+    const held = (await holdOpenTable(tx, gachaId)) ?? (await holdOpenTable(tx, gachaId))
     if (!held || held.isTrial) return repeatedOrClosed(tx, input, uid)
+    const counter = await store.lockCounter(tx, { uid, gachaId, today: tokyoDay(clock()) })
+    // One moment for all of the draw, after the wait for others.
     const at = clock()
-    const today = tokyoDay(at)
-    const counter = await store.lockCounter(tx, { uid, gachaId, today })
     const before = await store.findDraw(tx, drawId)
     if (before) return repeated(before, input, uid)
-    const drawnOnDay = await mustBeDrawable(held, input, member, counter)
+    const { today, drawnOnDay } = mustBeDrawable({ held, input, viewer, counter, now: at })
     const seed = seeds.find(held)
     // Its secret is gone: the night's job opens a new table.
     if (!seed) throw new AppError('gacha_closed')
@@ -122,8 +123,10 @@ export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licenc
 
   return {
     async draw(input: Input, member: SignedIn): Promise<Answer> {
+      // Before the transaction, in which it would take a second connection.
+      const viewer = await loadViewer(member, licencesOf)
       try {
-        return await db.transaction(tx => drawIn(tx, input, member))
+        return await db.transaction(tx => drawIn(tx, input, member.uid, viewer))
       } catch (error) {
         // The same id at another gacha, or of another member, at the same moment.
         if (isUniqueViolation(error)) throw new AppError('repeated_differently')

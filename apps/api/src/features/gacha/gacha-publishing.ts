@@ -5,12 +5,19 @@ import type { Handle } from '#core/database.ts'
 import { type GachaSeeds, nodeDigests } from './gacha-seed.ts'
 import * as store from './gacha-table.store.ts'
 
-type Stated = { id: string; cost: number; pity: Pity | null; entries: readonly OddsEntry[] }
+type Stated = {
+  id: string
+  cost: number
+  pity: Pity | null
+  entries: readonly OddsEntry[]
+  closesAt?: Date | null
+}
 type Options = { seeds: GachaSeeds; now: Date; evenIfSame?: boolean }
 
 /**
  * Freezes what a gacha states as its next table, and closes the one before it, whose seed is told with that. The same
- * odds stay the table that there is, unless it is renewed for its seed. Returns whether there is a new one.
+ * odds stay the table that there is, unless it is renewed for its seed; what is over gets no other one. Returns whether
+ * there is a new one.
  */
 export async function publishTable(
   tx: Handle,
@@ -22,8 +29,10 @@ export async function publishTable(
   const before = await store.lockOpenTable(tx, gacha.id)
   if (before && !evenIfSame && textOf(before) === textOf({ ...gacha, gachaId: gacha.id })) return false
   if (before) await closeOpenTable(tx, before, { seeds, now })
+  const latest = before ?? (await store.findLatestTable(tx, gacha.id))
+  if (latest && gacha.closesAt && gacha.closesAt <= now) return false
   const { id: gachaId, cost, pity } = gacha
-  const version = ((await store.findLatestTable(tx, gachaId))?.version ?? 0) + 1
+  const version = (latest?.version ?? 0) + 1
   const nonce = randomBytes(16).toString('hex')
   const things = await store.listThings(
     tx,

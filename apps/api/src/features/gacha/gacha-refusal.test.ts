@@ -1,12 +1,16 @@
 import { getCredits } from '@iki/contract/money/credit'
 import { drawGacha, getGacha, getOwnGacha } from '@iki/contract/play/gacha'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '#test/app.ts'
+import { testApp, testSecret } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { aDraw, commonThings, publishGacha } from '#test/gacha-factories.ts'
 import { testServices } from '#test/services.ts'
+import { type DrawParts, gachaDrawService } from './gacha-draw.service.ts'
+import { publishTable } from './gacha-publishing.ts'
+import { gachaSeeds } from './gacha-seed.ts'
 
 const clock = testClock(new Date('2026-11-25T03:00:00.000Z'))
 const { app, db, config } = await testApp({ clock })
@@ -21,7 +25,7 @@ async function holder(on = app) {
     expect((await page.call(getCredits, {})).data?.balance).toBe(5_000)
     expect((await page.call(getOwnGacha, { id })).data?.draws).toBe(0)
   }
-  return { page, untouched }
+  return { uid: member.uid, page, untouched }
 }
 
 describe('a draw is refused, and takes nothing', () => {
@@ -77,6 +81,32 @@ describe('a draw is refused, and takes nothing', () => {
     expect((await page.call(drawGacha, aDraw({ id: 'hibi' }))).http).toBe(200)
   })
 
+  test('beyond the number of a day that a server whose clock is ahead has counted', async () => {
+    await publishGacha(db, { id: 'susumi', dailyLimit: 1 })
+    const { uid, page, untouched } = await holder()
+    await db.execute(sql`insert into gacha_counters (uid, gacha_id, day, drawn_on_day)
+      values (${uid}, 'susumi', '2026-11-30', 1)`)
+    expect((await page.call(drawGacha, aDraw({ id: 'susumi' }))).code).toBe('draws_used_up')
+    await untouched('susumi')
+  })
+
+  test('from a table that is replaced while the draw waits for it', async () => {
+    await publishGacha(db, { id: 'tochu' })
+    const { page, untouched } = await holder()
+    const next = { id: 'tochu', cost: 200, pity: null, entries: commonThings }
+    const { answer } = await db.transaction(async tx => {
+      await publishTable(tx, next, { seeds: gachaSeeds(testSecret), now: clock() })
+      const waiting = sql`select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`
+      const answer = page.call(drawGacha, aDraw({ id: 'tochu' }))
+      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1)
+      // In an object, so that the transaction does not wait for it.
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ http: 409, code: 'odds_changed' })
+    await untouched('tochu')
+  })
+
   test('where the switch is off; what there is stays to see', async () => {
     await publishGacha(db, { id: 'yasumi' })
     const off = await testApp({ clock, database: db, settings: { GACHA: 'no' } })
@@ -119,4 +149,20 @@ describe('a draw is refused, and takes nothing', () => {
     const wrong = { ...aDraw({ id: 'kawaru' }), ...change } as ReturnType<typeof aDraw>
     expect((await page.call(drawGacha, wrong)).code).toBe('invalid_input')
   })
+})
+
+test('the licences are read before the transaction, which would wait for a second connection', async () => {
+  const order: string[] = []
+  const parts = {
+    db: { transaction: async () => void order.push('transaction') },
+    licencesOf: async () => {
+      order.push('licences')
+      return []
+    },
+  } as unknown as DrawParts
+  const member = { uid: 'haruko', authority: 'user' } as unknown as Parameters<
+    ReturnType<typeof gachaDrawService>['draw']
+  >[1]
+  await gachaDrawService(parts).draw(aDraw(), member)
+  expect(order).toEqual(['licences', 'transaction'])
 })

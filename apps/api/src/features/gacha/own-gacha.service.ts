@@ -66,7 +66,7 @@ export function ownGachaService({ db, clock, balance, grantDrawn }: Parts) {
         balance: points.balance,
         draws: counter?.ordinal ?? 0,
         misses: counter?.misses ?? 0,
-        drawnToday: counter?.day === tokyoDay(clock()) ? counter.drawnOnDay : 0,
+        drawnToday: counter && counter.day >= tokyoDay(clock()) ? counter.drawnOnDay : 0,
         fragments,
         things: held.map(({ item, title, at }) => ({
           ...presentThing(
