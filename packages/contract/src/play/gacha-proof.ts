@@ -100,7 +100,29 @@ export type Receipt = {
   ordinal: number
   misses: number
   items: readonly string[]
+  /** Of each item, whether pity decided. */
+  areOfPity: readonly boolean[]
 }
+
+/** The receipt that a draw is, as the server or the device has it. */
+export function receiptOf<D extends Omit<Receipt, 'items' | 'areOfPity'>>({
+  results,
+  ...draw
+}: D & { results: readonly { item: string; isPity: boolean }[] }) {
+  const [items, areOfPity] = [results.map(({ item }) => item), results.map(({ isPity }) => isPity)]
+  return { ...draw, items, areOfPity }
+}
+
+/** How many draws in a row have missed the rarity of pity after a receipt: the misses of the next one. */
+export function missesAfter(
+  { entries, pity }: Odds,
+  { misses, items }: Pick<Receipt, 'misses' | 'items'>,
+): number {
+  if (!pity) return misses
+  const hits = new Set(entries.filter(({ rarity }) => rarity >= pity.rarity).map(({ item }) => item))
+  return items.reduce((count, item) => (hits.has(item) ? 0 : count + 1), misses)
+}
+
 export type RevealedTable = FrozenOdds & { hash: string; commitment: string; seed: string }
 
 /** What is wrong with a receipt; null where all of it is right. */
@@ -119,15 +141,25 @@ export async function checkReceipt(
     ...{ seed, hash: table.hash, odds: table, uid, count: receipt.items.length },
     ...{ clientSeed: receipt.clientSeed, ordinal: receipt.ordinal, misses: receipt.misses },
   })
-  return drawn.every(({ entry }, index) => entry.item === receipt.items[index]) ? null : 'draw'
+  const isSame = drawn.every(
+    ({ entry, isPity }, index) => entry.item === receipt.items[index] && isPity === receipt.areOfPity[index],
+  )
+  return isSame ? null : 'draw'
 }
 
-/** Whether no draw was left out: the numbers of all receipts, whatever their order, follow one another from 1. */
-export function isWithoutGap(receipts: readonly Pick<Receipt, 'ordinal' | 'items'>[]): boolean {
-  let next = 1
-  for (const { ordinal, items } of receipts.toSorted((a, b) => a.ordinal - b.ordinal)) {
+/**
+ * Whether no draw was left out: the numbers of all receipts, whatever their order, follow one another from 1 to at least
+ * `draws`, as often as the member has drawn. Of those that are not whole the first ones are missing.
+ */
+export function isWithoutGap(
+  receipts: readonly Pick<Receipt, 'ordinal' | 'items'>[],
+  { isWhole = true, draws = 0 } = {},
+): boolean {
+  const sorted = receipts.toSorted((a, b) => a.ordinal - b.ordinal)
+  let next = isWhole ? 1 : (sorted[0]?.ordinal ?? 1)
+  for (const { ordinal, items } of sorted) {
     if (ordinal !== next) return false
     next += items.length
   }
-  return true
+  return next > draws
 }

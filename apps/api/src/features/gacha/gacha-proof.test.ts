@@ -85,7 +85,7 @@ describe('a receipt', () => {
     const { drawn } = await drawWith(digests, { ...of, seed, hash, odds, count: 10 })
     const items = drawn.map(({ entry }) => entry.item)
     const revealed = { ...table, hash, commitment: await commitmentOf(digests, seed), seed: toHex(seed) }
-    return { revealed, receipt: { ...of, version: 1, items } }
+    return { revealed, receipt: { ...of, version: 1, items, areOfPity: drawn.map(({ isPity }) => isPity) } }
   }
   test('that is right is found right, and one whose thing, table or seed was changed is not', async () => {
     const { revealed, receipt } = await all()
@@ -95,6 +95,8 @@ describe('a receipt', () => {
     const [first = ''] = receipt.items
     const other = [first === 'a' ? 'b' : 'a', ...receipt.items.slice(1)]
     expect(await check(revealed, { ...receipt, items: other })).toBe('draw')
+    const areOfPity = receipt.areOfPity.map(isPity => !isPity)
+    expect(await check(revealed, { ...receipt, areOfPity })).toBe('draw')
     expect(await check({ ...revealed, cost: 200 })).toBe('table')
     expect(await check({ ...revealed, seed: toHex(seed).replace('00', '01') })).toBe('seed')
     expect(await checkReceipt(digests, revealed, { uid: 'natsuo', receipt })).toBe('draw')
@@ -107,5 +109,9 @@ describe('a receipt', () => {
     expect(isWithoutGap(row([1, 1], [3, 1]))).toBe(false)
     expect(isWithoutGap(row([2, 1]))).toBe(false)
     expect(isWithoutGap([])).toBe(true)
+    expect(isWithoutGap(row([1, 1], [2, 10]), { draws: 12 })).toBe(false)
+    expect(isWithoutGap([], { draws: 1 })).toBe(false)
+    expect(isWithoutGap(row([12, 1], [2, 10]), { isWhole: false, draws: 12 })).toBe(true)
+    expect(isWithoutGap(row([12, 1], [10, 1]), { isWhole: false })).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { drawGacha, getGacha, getGachaStatistics, getGachaTable, listDraws } from '@iki/contract/play/gacha'
 import { weightSum } from '@iki/contract/play/gacha-odds'
-import { checkReceipt, isWithoutGap, type RevealedTable } from '@iki/contract/play/gacha-proof'
+import { checkReceipt, isWithoutGap, type RevealedTable, receiptOf } from '@iki/contract/play/gacha-proof'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { secretFrom } from '#core/secret-keys.ts'
@@ -80,7 +80,7 @@ test('after the reveal a member recomputes all of their draws, and nobody else�
   const { data: table } = await guest.call(getGachaTable, { id: 'proof', version: 1 })
   const revealed = { ...table, gacha: 'proof' } as RevealedTable
   const draws = (await page.call(listDraws, { id: 'proof' })).data?.draws ?? []
-  const receipts = draws.map(({ results, ...draw }) => ({ ...draw, items: results.map(({ item }) => item) }))
+  const receipts = draws.map(receiptOf)
   expect(receipts).toHaveLength(4)
   expect(isWithoutGap(receipts)).toBe(true)
   for (const receipt of receipts)
@@ -126,6 +126,16 @@ test('the misses before pity stay when a table changes', async () => {
   await gacha.tables.renew('stay')
   const draw = (await page.call(drawGacha, aDraw({ id: 'stay', tableVersion: 2 }))).data?.draw
   expect(draw).toMatchObject({ ordinal: 6, misses: 5 })
+})
+
+test('other words of a gacha that is over open no new table; a later last day does', async () => {
+  const [closesAt, before] = [new Date('2026-11-24T15:00:00.000Z'), new Date('2026-11-20T03:00:00.000Z')]
+  await publishGacha(db, { id: 'sunda', closesAt, now: before })
+  await gacha.tables.turnAll()
+  await publishGacha(db, { id: 'sunda', closesAt, now: clock(), title: 'すんだもの' })
+  expect((await lineupOf('sunda')).table).toMatchObject({ version: 1, closedAt: clock().toISOString() })
+  await publishGacha(db, { id: 'sunda', closesAt: null, now: clock() })
+  expect((await lineupOf('sunda')).table).toMatchObject({ version: 2, closedAt: null })
 })
 
 test('the night renews the seed of an old table, and of one that a former secret has made', async () => {

@@ -1,4 +1,4 @@
-import type { DrawResult } from '@iki/contract/play/gacha'
+import type { Draw, DrawResult } from '@iki/contract/play/gacha'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
@@ -14,13 +14,21 @@ import { useTrial } from './trial.ts'
 
 type Row = { id: string; ordinal: number; at: string; results: readonly DrawResult[]; receipt?: string }
 
+const receiptText = ({
+  drawId,
+  version,
+  clientSeed,
+  misses,
+}: Pick<Draw, 'drawId' | 'version' | 'clientSeed' | 'misses'>) =>
+  `控え ${drawId}・${version}つめの表・端末のたね ${clientSeed}・引く前につづけて外れた回数 ${misses}`
+
 /** All draws of the member with their receipts, page by page. */
 export function OwnHistory({ gacha }: { gacha: string }) {
   const list = useInfiniteQuery(drawsQuery(gacha))
   const rows = list.data?.pages.flatMap(page =>
     page.draws.map(({ drawId, version, clientSeed, ...draw }) => ({
       ...draw,
-      ...{ id: drawId, receipt: `控え ${drawId}・${version}つめの表・端末のたね ${clientSeed}` },
+      ...{ id: drawId, receipt: receiptText({ drawId, version, clientSeed, misses: draw.misses }) },
     })),
   )
   if (!rows) return list.error ? <Notice kind="problem">{errorMessage(list.error)}</Notice> : null

@@ -38,23 +38,26 @@ const Own = ({ lineup }: Of) => <Table lineup={lineup} keeps="server" dealer={us
 /** Shows the last draw of the member, on whichever device it was. */
 function Live({ lineup }: Of) {
   const dealer = useServerHand(lineup)
-  const { data } = useInfiniteQuery(drawsQuery(lineup.id))
+  const { data, isFetching } = useInfiniteQuery(drawsQuery(lineup.id))
+  const [before, setBefore] = useState<string | null | undefined>(undefined)
   const last = data?.pages[0]?.draws[0]
   const latest = last ? { id: last.drawId, ordinal: last.ordinal, results: last.results } : null
-  return <Table lineup={lineup} keeps="live" dealer={dealer} latest={latest} />
+  // What was read first is no news.
+  if (before === undefined && data && !isFetching) setBefore(latest?.id ?? null)
+  return <Table lineup={lineup} keeps="live" dealer={dealer} latest={latest} before={before} />
 }
 
-type TableProps = Of & Pick<GachaProps, 'keeps'> & { dealer: Dealer; latest?: Drawn | null }
+type TableProps = Of &
+  Pick<GachaProps, 'keeps'> & { dealer: Dealer; latest?: Drawn | null; before?: string | null | undefined }
 
-function Table({ lineup, keeps, dealer, latest = null }: TableProps) {
+function Table({ lineup, keeps, dealer, latest = null, before }: TableProps) {
   const [own, setOwn] = useState<Drawn | null>(null)
-  const [first] = useState(latest?.id ?? null)
   // The news of an own draw may come before its answer.
   const isElsewhere =
     !dealer.isBusy && latest !== null && latest.id !== own?.id && latest.ordinal > (own?.ordinal ?? 0)
   const drawn = isElsewhere ? latest : own
   const press = (count: 1 | 10) => void dealer.draw(count).then(result => result && setOwn(result))
-  const isNews = isElsewhere && latest.id !== first
+  const isNews = isElsewhere && before !== undefined && latest.id !== before
   return (
     <>
       <DrawStage lineup={lineup} drawn={drawn} isStill={isElsewhere} isElsewhere={isNews} />
@@ -147,7 +150,9 @@ function Words({ lineup, dealer, keeps }: Of & Pick<GachaProps, 'keeps'> & { dea
         <TextLink to={gachaAddresses[keeps].lineup}>ひとつずつの割合を見る</TextLink>
         {draws > 0 && <TextLink to={gachaAddresses[keeps].collection}>出たものを見る</TextLink>}
         {keeps === 'server' && <TextLink to={gachaAddresses.live.draw}>ほかの端末とそろえて引く</TextLink>}
-        {keeps === 'live' && <TextLink to={gachaAddresses.server.draw}>この端末だけで引く</TextLink>}
+        {keeps === 'live' && (
+          <TextLink to={gachaAddresses.server.draw}>ほかの端末の知らせを待たずに引く</TextLink>
+        )}
         {keeps === 'browser' ? (
           <TextLink to={href('/omake/gacha/gacha01')}>ポイントで引くガチャへ</TextLink>
         ) : (

@@ -1,6 +1,7 @@
 import { fragmentsForThing, type Lineup, type Thing } from '@iki/contract/play/gacha'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { randomUuid } from '#core/api/random-key.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -63,7 +64,7 @@ function Choice({ things, exchange, onDone }: ChoiceProps) {
   // The key of this choice: repeated after a lost answer, it takes nothing more.
   const key = useRef('')
   function ask(thing: Thing) {
-    key.current = crypto.randomUUID()
+    key.current = randomUuid()
     setAsked(thing)
     setError(null)
   }

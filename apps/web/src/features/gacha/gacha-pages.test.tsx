@@ -93,7 +93,7 @@ const press = async (name: RegExp) => userEvent.click(await screen.findByRole('b
 
 describe('a draw', () => {
   test('says what it costs and how far pity is; without motion the thing is there at once, with its words', async () => {
-    api.answer(drawGacha, { draw: aDraw(), balance: 1_150 })
+    api.answer(drawGacha, ({ input: { clientSeed } }) => ({ draw: aDraw({ clientSeed }), balance: 1_150 }))
     openApp('/omake/gacha/gacha01')
     expect(
       await screen.findByText(
@@ -105,6 +105,7 @@ describe('a draw', () => {
       .poll(() => screen.queryByText('「はねる石」（星1）が出ました。はじめてのものです。'))
       .toBeTruthy()
     expect(results()).toEqual(['★はねる石はねる石です。はじめて'])
+    expect(screen.queryByText(/送ったものとちがう/)).toBe(null)
     const [sent] = api.requests(drawGacha)
     expect(sent?.input).toMatchObject({
       count: 1,
@@ -185,7 +186,7 @@ describe('a draw', () => {
     api.refuse(drawGacha, { code: 'odds_changed' })
     openApp('/omake/gacha/gacha01')
     await press(/^1回引く/)
-    expect(await screen.findByText(/出る割合が新しくなりました。.*ポイントは使っていません/)).toBeTruthy()
+    expect(await screen.findByText(/^表が新しくなりました。.*ポイントは使っていません/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '新しい品書きを見る' }).getAttribute('href')).toBe(
       '/omake/gacha/lineup',
     )
@@ -233,6 +234,31 @@ test('a draw on another device is there at once where the gacha is live, and onl
   act(() => live.publish({ type: 'event', event: { type: 'drew', gacha: 'mura' }, isCatchUp: false }))
   expect(screen.queryByText('ほかの端末で引きました')).toBe(null)
   expect(api.requests(getOwnGacha)).toHaveLength(before)
+})
+
+test('a draw of before is no news where the gacha is live', async () => {
+  api.answer(listDraws, { draws: [aDraw()], next: null })
+  openApp('/omake/gacha/fb-gacha01')
+  await expect.poll(() => screen.queryByRole('list', { name: '出たもの' })).toBeTruthy()
+  expect(screen.queryByText('ほかの端末で引きました')).toBe(null)
+})
+
+test('a draw with another seed than the device has sent is shown, and said to be wrong', async () => {
+  api.answer(drawGacha, { draw: aDraw({ clientSeed: 'cd'.repeat(16) }), balance: 1_150 })
+  openApp('/omake/gacha/gacha01')
+  await press(/^1回引く/)
+  expect(await screen.findByText(/この端末が送ったものとちがう「たね」が書かれています/)).toBeTruthy()
+  expect(results()).toHaveLength(1)
+})
+
+test('a page without a secure context draws, too', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function')
+  })
+  api.answer(drawGacha, { draw: aDraw(), balance: 1_150 })
+  openApp('/omake/gacha/gacha01')
+  await press(/^1回引く/)
+  await expect.poll(() => api.requests(drawGacha).length).toBe(1)
 })
 
 describe('the line-up', () => {
@@ -284,6 +310,13 @@ describe('the line-up', () => {
     await press(/この端末で、たしかめる/)
     expect(await screen.findByText('計算しなおした結果と、合っています')).toBeTruthy()
     expect(screen.getByText('あなたの引き1回は、公開されたたねから計算した結果とおなじです。')).toBeTruthy()
+    api.answer(getGachaTable, aLineup().table)
+    await act(() => queryClient.invalidateQueries({ queryKey: ['gacha', 'mura', 'table'] }))
+    await press(/この端末で、たしかめる/)
+    expect(await screen.findByText('公開されている表と、合っています')).toBeTruthy()
+    expect(screen.getByText(/いまの表で引いた1回は/)).toBeTruthy()
+    api.answer(getGachaTable, { ...aLineup().table, closedAt: openedAt, seed })
+    await act(() => queryClient.invalidateQueries({ queryKey: ['gacha', 'mura', 'table'] }))
     const other = entry.item === 'ishi' ? 'neko' : 'ishi'
     api.answer(listDraws, { draws: [aDraw({ misses: 0, results: [{ ...ishi, item: other }] })], next: null })
     await press(/この端末で、たしかめる/)

@@ -51,6 +51,9 @@ export const drawsQuery = (id: string) =>
     meta: { isLive: true },
   })
 
+/** As it is now, for a check. */
+export const readOwnNow = (id: string) => call(getOwnGacha, { id })
+
 /** What a draw has changed is read again. */
 export function readOwnAnew(id: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: creditsQuery.queryKey })
@@ -71,7 +74,7 @@ export async function sendExchange(input: InputOf<typeof exchangeFragments>) {
   return answer
 }
 
-/** All draws of the member, page after page; at most so many pages. */
+/** All draws of the member, the latest first, page after page; `isWhole` is false where there are more than so many pages. */
 export async function readAllDraws(id: string) {
   const mostPages = 100
   const draws = []
@@ -85,5 +88,5 @@ export async function readAllDraws(id: string) {
     before = read.next
     if (before === null) break
   }
-  return draws
+  return { draws, isWhole: before === null }
 }

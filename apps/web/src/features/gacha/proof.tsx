@@ -15,6 +15,7 @@ import { canDigest } from './web-digests.ts'
 /** That the table is the one of the beginning, and how members recompute their draws. */
 export function Proof({ lineup }: { lineup: Lineup }) {
   const { table, former, isTrial } = lineup
+  const { me } = useMe()
   return (
     <section className={classes.part}>
       <SectionHeading>たしかめかた</SectionHeading>
@@ -24,8 +25,19 @@ export function Proof({ lineup }: { lineup: Lineup }) {
         </p>
       ) : (
         <p>
-          引くたびに出るものは、サーバーの「たね」、あなたの端末が足す「たね」、あなたの何回めの引きか、の三つから決まります。サーバーのたねは、表をしめるまで、だれにも見せません。かわりに、たねの指紋を先に公開しておきます。しめたあとに、たねを公開するので、だれでも計算しなおせます。
+          引くたびに出るものは、サーバーの「たね」、表の指紋、あなたのID、あなたの端末が足す「たね」、あなたの何回めの引きか、から決まります。天井かどうかは、引く前につづけて外れた回数で決まります。サーバーのたねは、表をしめるまで、だれにも見せません。かわりに、たねの指紋を先に公開しておきます。しめたあとに、たねを公開するので、だれでも計算しなおせます。
         </p>
+      )}
+      {!isTrial && (
+        <details>
+          <DetailsSummary className={classes.hint}>計算のしかた</DetailsSummary>
+          <p>たねを鍵にして、つぎの文字列のHMAC-SHA256を計算します。かたまりの番号は、0からはじめます。</p>
+          <p className={classes.formula}>表の指紋:あなたのID:端末のたね:何回めか:かたまりの番号</p>
+          <p>
+            結果を前から4バイトずつの数とみて、4,294,000,000より小さいはじめの数を1,000,000で割ったあまりが、くじの番号です。ひとつもなければ、かたまりの番号を1ふやして計算します。くじの番号は、品書きの順に、割合の数だけ品に割りあてられています。
+            {me && <>あなたのIDは、{me.uid}です。</>}
+          </p>
+        </details>
       )}
       <dl className={classes.codes}>
         <div>
@@ -118,7 +130,11 @@ function Findings({ isTableTrue: isTrue, own }: Found) {
     <Notice
       kind={isRight ? 'success' : 'problem'}
       title={
-        isRight ? '計算しなおした結果と、合っています' : '計算しなおした結果と、合わないところがあります'
+        !isRight
+          ? '計算しなおした結果と、合わないところがあります'
+          : own && own.right > 0
+            ? '計算しなおした結果と、合っています'
+            : '公開されている表と、合っています'
       }
     >
       <ul className={classes.findings}>
@@ -141,9 +157,7 @@ function Findings({ isTableTrue: isTrue, own }: Found) {
         {own && own.lost > 0 && <li>{own.lost}回は、たねが失われたため、たしかめられません。</li>}
         {own && own.right + own.waiting + own.lost + own.wrong.length > 0 && (
           <li>
-            {own.isWithoutGap
-              ? '引きの番号は、1からとぎれずにつづいています。ぬかれた引きは、ありません。'
-              : '引きの番号が、とぎれています。'}
+            {own.isWithoutGap ? followingText(own) : '引きの番号が、とぎれているか、終わりまでありません。'}
           </li>
         )}
       </ul>
@@ -151,8 +165,15 @@ function Findings({ isTableTrue: isTrue, own }: Found) {
   )
 }
 
+const followingText = ({ isWhole, receipts }: OwnCheck): string =>
+  isWhole
+    ? '引きの番号は、1からとぎれずにつづいています。ぬかれた引きは、ありません。'
+    : `新しいほうから${receipts.toLocaleString('ja-JP')}件の控えをたしかめました。引きの番号は、とぎれずにつづいています。`
+
 const wrongWords = {
   table: '表の指紋が合いません',
   seed: 'たねの指紋が合いません',
   draw: '計算した結果とちがいます',
+  misses: '引く前の「つづけて外れた回数」が、ひとつ前の引きとつながりません',
+  promise: 'この端末に控えておいた「たね」や指紋とちがいます',
 } as const

@@ -4,6 +4,7 @@ import { drawer } from '@iki/contract/play/gacha-odds'
 import { ticketIn } from '@iki/contract/play/gacha-proof'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { randomUuid } from '#core/api/random-key.ts'
 import { theDevice } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { clock } from '#core/time/clock.ts'
@@ -100,7 +101,7 @@ export function drawTrial({ id: gacha, table }: Lineup, times: 1 | 10): Drawn {
     if (isNew) things.unshift({ item, title, rarity, at })
     else fragments.set(rarity, (fragments.get(rarity) ?? 0) + 1)
   }
-  const drawn = { id: crypto.randomUUID(), ordinal: trial.draws + 1, results }
+  const drawn = { id: randomUuid(), ordinal: trial.draws + 1, results }
   keep(gacha, {
     ...{ draws: trial.draws + times, misses, things },
     fragments: [...fragments].map(([rarity, count]) => ({ rarity, count })),

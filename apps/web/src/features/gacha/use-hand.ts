@@ -3,16 +3,22 @@ import type { ErrorCode } from '@iki/contract/api/errors'
 import { drawGacha, type Lineup } from '@iki/contract/play/gacha'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#core/api/api-error.ts'
+import { ApiError, DeviceError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
+import { randomUuid } from '#core/api/random-key.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { lineupQuery, ownGachaQuery, sendDraw } from './gacha.queries.ts'
 import type { Dealer, Hand } from './hand.ts'
+import { promises } from './promises.ts'
 import { drawTrial, handOf, useTrial } from './trial.ts'
 import { newClientSeed } from './web-digests.ts'
 
 type Press = InputOf<typeof drawGacha>
 
 const none: Hand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fragments: [], things: [] }
+
+const otherSeed =
+  'この引きの控えに、この端末が送ったものとちがう「たね」が書かれています。お問い合わせください'
 
 /** What is answered after a look at the draws that there are: nothing was drawn by this press, and nothing will be. */
 const certain: ReadonlySet<ErrorCode> = new Set([...drawGacha.errors, 'plan_required'])
@@ -27,13 +33,17 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
   async function draw(count: 1 | 10) {
     const { id, table } = lineup
     const press = lost ?? {
-      ...{ id, count, drawId: crypto.randomUUID(), clientSeed: newClientSeed(), tableVersion: table.version },
+      ...{ id, count, drawId: randomUuid(), clientSeed: newClientSeed(), tableVersion: table.version },
     }
+    const { clientSeed } = press
+    const { hash, commitment } = table
+    if (!lost) promises.write(currentOwner(), press.drawId, { clientSeed, hash, commitment })
     setIsBusy(true)
     setError(null)
     try {
       const { draw: drawn } = await sendDraw(press)
       setLost(null)
+      if (drawn.clientSeed !== clientSeed) setError(new DeviceError(otherSeed, null))
       return { id: drawn.drawId, ordinal: drawn.ordinal, results: drawn.results }
     } catch (thrown) {
       // A refusal before that, such as a limit or a session that is over, says nothing of the press before it.
