@@ -50,6 +50,14 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
     })
   }
 
+  /** A seed may be known here that was not known to the server that closed its table. */
+  async function tellLate(gachaId: string): Promise<void> {
+    for (const table of await store.listUntoldTables(db, gachaId)) {
+      const seed = seeds.find(table)?.toString('hex')
+      if (seed) await store.tellSeed(db, { gachaId, version: table.version, seed })
+    }
+  }
+
   return {
     /** Throws not_found. */
     async lineup(id: string): Promise<contract.Lineup> {
@@ -102,7 +110,10 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
 
     /** The job of the night. */
     async turnAll(): Promise<void> {
-      for (const id of await store.listGachaIds(db)) await turn(id)
+      for (const id of await store.listGachaIds(db)) {
+        await turn(id)
+        await tellLate(id)
+      }
     },
   }
 }

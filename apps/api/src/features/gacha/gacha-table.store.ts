@@ -102,6 +102,24 @@ const close = statement({
 })
 export const closeTable = (handle: Handle, which: Parameters<typeof close.run>[1]) => close.run(handle, which)
 
+const untold = statement({
+  name: 'gacha_tables_untold',
+  params: { gachaId: text },
+  row: tableRow,
+  text: `select ${tableColumns} from gacha_tables t
+   where t.gacha_id = $gachaId and t.closed_at is not null and t.revealed_seed is null order by t.version limit 100`,
+})
+/** Closed without their seed, since the server that closed them did not know it. */
+export const listUntoldTables = (handle: Handle, gachaId: string) => untold.rows(handle, { gachaId })
+
+const tell = statement({
+  name: 'gacha_table_tell',
+  params: { gachaId: text, version: integer, seed: text },
+  text: `update gacha_tables set revealed_seed = $seed
+   where gacha_id = $gachaId and version = $version and closed_at is not null and revealed_seed is null`,
+})
+export const tellSeed = (handle: Handle, which: Parameters<typeof tell.run>[1]) => tell.run(handle, which)
+
 const lockable = statement({
   name: 'gacha_lock',
   params: { id: text },

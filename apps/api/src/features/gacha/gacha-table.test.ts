@@ -12,6 +12,7 @@ import { aDraw, commonThings, publishGacha } from '#test/gacha-factories.ts'
 import { testServices } from '#test/services.ts'
 import { nodeDigests } from './gacha-seed.ts'
 import { tableDays } from './gacha-table.service.ts'
+import { findLatestTable } from './gacha-table.store.ts'
 
 const clock = testClock(new Date('2026-11-25T03:00:00.000Z'))
 const { app, db, config } = await testApp({ clock })
@@ -55,6 +56,25 @@ test('a published table is never changed: the database refuses it', async () => 
   await gacha.tables.renew('frozen')
   const reopened = sql`update gacha_tables set closed_at = null where gacha_id = 'frozen' and version = 1`
   await expect(db.execute(reopened)).rejects.toThrow()
+})
+
+test('a seed is told late where it was not known in time, but no other one than was promised, and only once', async () => {
+  await publishGacha(db, { id: 'ato' })
+  const table = await findLatestTable(db, 'ato')
+  const seed = (table && gacha.seeds.find(table)?.toString('hex')) ?? ''
+  const tell = (told: string | null, change = sql``) =>
+    db.execute(sql`update gacha_tables set revealed_seed = ${told}${change} where gacha_id = 'ato'`)
+  const close = sql`, closed_at = now()`
+  await expect(tell('ab'.repeat(32), close)).rejects.toThrow()
+  await expect(tell('no seed', close)).rejects.toThrow()
+  await expect(tell(seed)).rejects.toThrow()
+  await tell(null, close)
+  await expect(tell('ab'.repeat(32))).rejects.toThrow()
+  await expect(tell(seed, sql`, closed_at = now() + interval '1 day'`)).rejects.toThrow()
+  await tell(seed)
+  await expect(tell(null)).rejects.toThrow()
+  await expect(tell(seed)).rejects.toThrow()
+  expect((await guest.call(getGachaTable, { id: 'ato', version: 1 })).data?.seed).toBe(seed)
 })
 
 test('the same odds stay the table that there is; other odds are the next one, and the seed of the former is told', async () => {
@@ -161,4 +181,8 @@ test('the night renews the seed of an old table, and of one that a former secret
   })
   await lost.gacha.tables.turnAll()
   expect((await lineupOf('old')).former[0]).toMatchObject({ version: 3, seed: null })
+  // A server that still knows the secret tells it afterwards.
+  await rotated.gacha.tables.turnAll()
+  const told = (await lineupOf('old')).former.find(({ version }) => version === 3)
+  expect(told).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{64}$/) })
 })

@@ -72,7 +72,7 @@ export function Proof({ lineup }: { lineup: Lineup }) {
                   </div>
                   <div>
                     <dt>たね</dt>
-                    <dd>{seed ?? '鍵が失われたため、公開できません'}</dd>
+                    <dd>{seed ?? '鍵が見つからないため、まだ公開できていません'}</dd>
                   </div>
                 </dl>
               </li>
