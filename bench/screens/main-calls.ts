@@ -49,6 +49,7 @@ import { listAchievements } from '../../packages/contract/src/play/achievement.t
 import { listArts } from '../../packages/contract/src/play/art.ts'
 import { listCollectibles } from '../../packages/contract/src/play/collectible.ts'
 import { getGacha, getOwnGacha } from '../../packages/contract/src/play/gacha.ts'
+import { listPuzzles } from '../../packages/contract/src/play/puzzle.ts'
 import { listRelearnCards } from '../../packages/contract/src/play/relearn.ts'
 import { listSheetAnswers } from '../../packages/contract/src/play/sheet.ts'
 import { getStory } from '../../packages/contract/src/play/story.ts'
@@ -112,6 +113,7 @@ const mainCalls: MainCalls = {
       : callOf(getPlaylist, { playtag: playtag ?? tag ?? props.tag }),
   'music-player': ({ plays }, { music }) =>
     plays === 'lesson' ? lessonOrLast('music', music) : callOf(getPlaylist, { playtag: musicPlaylist }),
+  'puzzle/puzzle': ({ tag }) => callOf(listPuzzles, { tag }),
   'roulette/roulette': ({ playtag }) => callOf(getPlaylist, { playtag }),
   'sheet/check-sheet': ({ sheet }) => callOf(listSheetAnswers, { id: sheet }),
   'relearn/relearn': () => callOf(listRelearnCards, {}),
