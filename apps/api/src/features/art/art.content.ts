@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { integer, list, someText } from '@iki/contract/api/schema'
 import { mostChoices, questionCount, viewCount } from '@iki/contract/play/art'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { sizeOfPicture } from '#core/content/embedded-media.ts'
 import { access, pictureName } from '#core/content/fields.ts'
+import { eachView } from './art.store.ts'
 import { arts } from './art.tables.ts'
 import { problemsOfGlb } from './format/glb-problems.ts'
 import { problemsOfUsdz } from './format/usdz-problems.ts'
@@ -38,7 +38,7 @@ export const artContent = contentKind({
   folder: 'arts',
   hints: { noun: 'a work in 3D', isShownOn: ({ page }) => page === 'art/art' },
   table: arts,
-  media: [arts.modelKey, arts.modelIosKey, arts.pictureKey, sql`unnest(${arts.viewKeys})`],
+  media: [arts.modelKey, arts.modelIosKey, arts.pictureKey, eachView],
   fields: v.strictObject({
     title: someText(40),
     artist: someText(60),

@@ -1,8 +1,12 @@
 import { artLimit } from '@iki/contract/play/art'
+import { sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import type { AskedQuestion } from './art.tables.ts'
+import { type AskedQuestion, arts } from './art.tables.ts'
+
+/** The pictures around a work, one in a row. */
+export const eachView = sql`unnest(${arts.viewKeys})`
 
 const all = statement({
   name: 'arts_of_member',
