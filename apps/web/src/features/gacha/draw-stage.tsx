@@ -1,5 +1,5 @@
 import type { DrawResult, Lineup } from '@iki/contract/play/gacha'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { OpenCircle } from '#ui/brush/open-circle.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -9,6 +9,7 @@ import classes from './draw-stage.module.css'
 import { accentOf, drawnText, rarityText, starsOf } from './gacha-words.ts'
 import { type Drawn, thingsOf } from './hand.ts'
 import { openByAnyInput } from './open-by-any-input.ts'
+import { veil } from './veil.ts'
 
 type Props = {
   lineup: Lineup
@@ -17,9 +18,6 @@ type Props = {
   isStill: boolean
   isElsewhere: boolean
 }
-
-/** So long the circle is painted; what comes out needs less than a second more. */
-const veiledMs = 1_300
 
 /** The circle from which a thing comes. What came out is known before it opens: any key or touch opens it at once. */
 export function DrawStage({ lineup, drawn, isStill, isElsewhere }: Props) {
@@ -61,16 +59,28 @@ function usePhase(id: string | null, isStill: boolean): Phase {
   const [opened, setOpened] = useState<{ id: string | null; phase: 'opening' | 'still' }>({
     ...{ id: null, phase: 'still' },
   })
+  /** Ends the watch for a touch that comes too late. */
+  const late = useRef<(() => void) | null>(null)
+  useEffect(() => () => late.current?.(), [])
   const isCalm = id !== null && (isStill || prefersStill())
   useEffect(() => {
     if (id === null || opened.id === id) return
     const open = (phase: 'opening' | 'still') => setOpened({ id, phase })
     if (isCalm) return open('still')
-    const timer = setTimeout(() => open('opening'), veiledMs)
-    const stop = openByAnyInput(() => open('still'))
+    let hasOpenedItself = false
+    const timer = setTimeout(() => {
+      hasOpenedItself = true
+      open('opening')
+    }, veil.ms)
+    const stop = openByAnyInput(() => {
+      open('still')
+      late.current?.()
+    })
     return () => {
       clearTimeout(timer)
-      stop()
+      if (!hasOpenedItself) return stop()
+      late.current = stop
+      setTimeout(stop, veil.graceMs)
     }
   }, [id, isCalm, opened.id])
   if (isCalm) return 'still'

@@ -15,7 +15,7 @@ import { drawer } from '@iki/contract/play/gacha-odds'
 import { commitmentOf, fromHex, hashOfTable, ticketOf } from '@iki/contract/play/gacha-proof'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live-listeners.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -23,6 +23,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { readTrialsAnew } from './trial.ts'
+import { veil } from './veil.ts'
 import { webDigests } from './web-digests.ts'
 
 // The simulated browser has none of its own.
@@ -85,6 +86,7 @@ beforeEach(() => {
   api.answer(getGachaStatistics, { counts: [] })
   api.answer(listCollectibles, [])
 })
+afterEach(() => void Object.assign(veil, { ms: 1_300, graceMs: 700 }))
 const results = () =>
   within(screen.getByRole('list', { name: '出たもの' }))
     .getAllByRole('listitem')
@@ -121,6 +123,7 @@ describe('a draw', () => {
     ['touch', () => press(/^10回引く/)],
   ])('is veiled until a key or a touch opens it, which is no further draw: %s', async (_, open) => {
     isStill = false
+    veil.ms = 600_000
     api.answer(drawGacha, {
       draw: aDraw({ results: Array(10).fill({ ...ishi, isNew: false }) }),
       balance: 250,
@@ -131,6 +134,19 @@ describe('a draw', () => {
     expect(screen.queryByRole('list', { name: '出たもの' })).toBe(null)
     await open()
     expect(results()).toHaveLength(10)
+    expect(api.requests(drawGacha)).toHaveLength(1)
+    await press(/^10回引く/)
+    await expect.poll(() => api.requests(drawGacha).length).toBe(2)
+  })
+
+  test('that has just opened by itself is not drawn again by a touch that was meant for the veil', async () => {
+    isStill = false
+    Object.assign(veil, { ms: 20, graceMs: 600_000 })
+    api.answer(drawGacha, { draw: aDraw({ results: Array(10).fill(ishi) }), balance: 250 })
+    openApp('/omake/gacha/gacha01')
+    await press(/^10回引く/)
+    await expect.poll(() => screen.queryByRole('list', { name: '出たもの' })).toBeTruthy()
+    await press(/^10回引く/)
     expect(api.requests(drawGacha)).toHaveLength(1)
     await press(/^10回引く/)
     await expect.poll(() => api.requests(drawGacha).length).toBe(2)
