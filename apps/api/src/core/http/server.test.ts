@@ -79,7 +79,8 @@ test('the JSON of a call, of a failed one too, may load nothing, and carries no 
 test('a page carries the whole policies', async () => {
   const { headers } = await app.inject('/healthz')
   expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self'")
-  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['permissions-policy']).toContain('camera=(self)')
+  expect(headers['permissions-policy']).toContain('geolocation=()')
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['referrer-policy']).toBe('same-origin')
   expect(headers['x-content-type-options']).toBe('nosniff')

@@ -87,6 +87,7 @@ describe('a folder', () => {
       'achievements',
       'quests',
       'collectibles',
+      ...['arts', 'gachas', 'puzzles', 'sheets'],
     ]
     expect(await content.load(folder)).toEqual({
       lessons: { saved: ['se'], same: 0 },
@@ -99,6 +100,7 @@ describe('a folder', () => {
       repairs: [],
       changes: [],
       brokenLinks: [],
+      remarks: [],
     })
     expect(await rows()).toBe('1 lessons, 1 playlists, 0 news, 1 pages')
   })
@@ -318,7 +320,14 @@ describe('the demo', async () => {
     const second = await content.load(demoFolder)
     expect(first.warnings).toEqual([])
     const there = await readdir(demoFolder)
-    const few: Record<string, number> = { teachers: 2, coupons: 1, slots: 2 }
+    const few: Record<string, number> = {
+      teachers: 2,
+      coupons: 1,
+      slots: 2,
+      gachas: 2,
+      puzzles: 2,
+      sheets: 1,
+    }
     for (const { folder: kind } of content.kinds) {
       if (!there.includes(kind)) continue
       expect(first[kind].saved.length).toBeGreaterThanOrEqual(few[kind] ?? 3)
