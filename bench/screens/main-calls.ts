@@ -115,7 +115,7 @@ const mainCalls: MainCalls = {
     plays === 'lesson' ? lessonOrLast('music', music) : callOf(getPlaylist, { playtag: musicPlaylist }),
   'puzzle/puzzle': ({ tag }) => callOf(listPuzzles, { tag }),
   'roulette/roulette': ({ playtag }) => callOf(getPlaylist, { playtag }),
-  'sheet/check-sheet': ({ sheet }) => callOf(listSheetAnswers, { id: sheet }),
+  'diary/check-sheet': ({ sheet }) => callOf(listSheetAnswers, { id: sheet }),
   'relearn/relearn': () => callOf(listRelearnCards, {}),
   'art/art': () => callOf(listArts, {}),
   'story/map': ({ story }) => callOf(getStory, { story }),

@@ -157,7 +157,7 @@ export const screenComponents: Loaders = {
     import('#features/gacha/drawn-things-page.tsx').then(chunk => chunk.CollectionPage),
   'gift/gift': () => import('#features/gift/gift-page.tsx').then(chunk => chunk.GiftPage),
   'gift/gifts': () => import('#features/gift/gifts-page.tsx').then(chunk => chunk.GiftsPage),
-  'sheet/check-sheet': () =>
+  'diary/check-sheet': () =>
     import('#features/diary/sheet/check-sheet-page.tsx').then(chunk => chunk.CheckSheetPage),
   'shop/shop': () => import('#features/shop/shop-page.tsx').then(chunk => chunk.ShopPage),
   'shop/owned-thing': () => import('#features/shop/owned-thing-page.tsx').then(chunk => chunk.OwnedThingPage),

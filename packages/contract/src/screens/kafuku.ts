@@ -60,7 +60,7 @@ export const kafukuScreens = inLayout('kafuku', [
     '/kafuku/sonkyoProgram/sonkyo-Check-Sheet',
     '蹲踞チェックシート',
     kafukuWhole,
-    'sheet/check-sheet',
+    'diary/check-sheet',
     { sheet: 'sonkyo' },
   ),
   audioPlayer('/kafuku/body-voice/Body-Voice-theory', 'からだの声・理論', kafukuWhole, {

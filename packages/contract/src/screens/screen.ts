@@ -230,7 +230,7 @@ export type FeatureScreenProps = {
   'session/sign-in': { flow: 'plain' | 'purchase' }
   'session/sign-out': { asks: 'nothing' | 'explains' }
   /** Questions about oneself, what the answers say, and how they have changed. */
-  'sheet/check-sheet': { sheet: string }
+  'diary/check-sheet': { sheet: string }
   /** Things that are paid with credits. */
   'shop/shop': { market: Market }
   /** What is in a thing that the member has. */

@@ -35,7 +35,7 @@ const specified: [path: string, page: string, layout: string, access: string][] 
   ['/kafuku/guerrilla-seitai', 'playlist', 'kafuku', 'kafuku'],
   ['/kafuku/sonkyoProgram/premium-sonkyo', 'playlist', 'kafuku', 'kafuku'],
   ['/kafuku/sonkyoProgram/roulette', 'roulette/roulette', 'kafuku', 'kafuku'],
-  ['/kafuku/sonkyoProgram/sonkyo-Check-Sheet', 'sheet/check-sheet', 'kafuku', 'kafuku'],
+  ['/kafuku/sonkyoProgram/sonkyo-Check-Sheet', 'diary/check-sheet', 'kafuku', 'kafuku'],
   ['/kafuku/body-voice/Body-Voice-theory', 'audio-player', 'kafuku', 'kafuku'],
   ['/kafuku/body-voice/BV-Sonkyo-shisei', 'audio-player', 'kafuku', 'kafuku'],
   ['/kafuku/body-voice/BV-Te-no-yubi-symboltalk', 'audio-player', 'kafuku', 'kafuku'],

@@ -17,7 +17,7 @@ import { SheetHistory } from './sheet-history.tsx'
 import { saveFilled, sheetOutbox, withUnsent } from './sheet-outbox.ts'
 import { SheetResult } from './sheet-result.tsx'
 
-type Props = FeatureScreenProps['sheet/check-sheet']
+type Props = FeatureScreenProps['diary/check-sheet']
 
 /** Questions about oneself, what their answers say, and how they have changed. */
 export function CheckSheetPage({ sheet: id }: Props) {
