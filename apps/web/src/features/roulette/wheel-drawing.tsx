@@ -38,9 +38,7 @@ export function WheelDrawing({ count, angle, chosen, isTurning, turnMs }: Props)
             return (
               <text
                 key={index}
-                x={x}
-                y={y}
-                transform={`rotate(${lean} ${x} ${y})`}
+                transform={`translate(${x} ${y}) rotate(${lean}) scale(0.01)`}
                 className={classes.numeral}
                 data-chosen={(index === chosen && !isTurning) || undefined}
               >
