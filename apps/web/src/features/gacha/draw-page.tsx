@@ -1,8 +1,8 @@
 import type { Lineup } from '@iki/contract/play/gacha'
-import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { pointsText } from '#entities/credit/points-text.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -136,6 +136,7 @@ function Buttons({ lineup, dealer, onPress }: Of & { dealer: Dealer; onPress: (c
 function Words({ lineup, dealer, keeps }: Of & Pick<GachaProps, 'keeps'> & { dealer: Dealer }) {
   const { pity } = lineup.table
   const { misses, draws } = dealer.hand
+  const isSignedIn = useIsSignedIn()
   return (
     <div className={classes.words}>
       {pity && (
@@ -154,7 +155,7 @@ function Words({ lineup, dealer, keeps }: Of & Pick<GachaProps, 'keeps'> & { dea
           <TextLink to={gachaAddresses.server.draw}>ほかの端末の知らせを待たずに引く</TextLink>
         )}
         {keeps === 'browser' ? (
-          <TextLink to={href('/omake/gacha/gacha01')}>ポイントで引くガチャへ</TextLink>
+          isSignedIn && <TextLink to={gachaAddresses.server.draw}>ポイントで引くガチャへ</TextLink>
         ) : (
           <TextLink to={gachaAddresses.browser.draw}>ポイントを使わずに、おためし</TextLink>
         )}
