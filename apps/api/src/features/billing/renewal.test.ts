@@ -131,8 +131,8 @@ describe('a renewal', () => {
     await at('2026-12-23T01:00:00.000Z')
     const byHand = () => page.call(payOrder, { id: openOrderId ?? '', newMethod: 'visa-4242' })
     await Promise.all([byHand(), run(), byHand()])
-    // Where the clock was first, both presses were told that its try is under way: the member presses until it is paid.
-    for (let press = 0; press < 3 && (await charges()).length < 2; press++) await byHand()
+    // Where the clock was first, both presses were told that its try is under way.
+    await byHand()
     expect(await charges()).toEqual([4400, 4400])
     expect(await contract()).toMatchObject({ status: 'active', renewOn: '2027-01-22' })
   })
