@@ -9,6 +9,7 @@ import { readGivenSecrets } from '#core/secrets/given-secrets.ts'
 import { type LiveSecret, openSecrets } from '#core/secrets/open-secrets.ts'
 import { endTrust } from '#core/secrets/secret.store.ts'
 import { finishRotation, prepareRotation, switchSecrets } from '#core/secrets/secret-rotation.ts'
+import { sheets } from '#features/diary/sheet.tables.ts'
 import { mailStopAddresses } from '#features/notification/mail-stop.ts'
 import { listSealed } from '../src/open-node.ts'
 import { testApp } from './app.ts'
@@ -34,6 +35,17 @@ type Node = { services: ReturnType<typeof testServices> }
 async function service() {
   const { database: db } = await createTestDatabase()
   await migrateJobs(db)
+  await db.insert(sheets).values({
+    ...{
+      id: 'posture',
+      title: '姿勢',
+      lead: '',
+      drawing: 'mirror',
+      access: [],
+      scale: ['0', '1', '2', '3', '4'],
+    },
+    ...{ questions: [], bands: [], contentHash: '' },
+  })
   const configOf = (given: Given) => ({ ...none, ...given, dataDirectory: directory })
   const open = (given: Given) =>
     openSecrets({ db, clock, config: configOf(given), listSealed: () => listSealed(db), warn() {} })
@@ -77,6 +89,9 @@ async function writeAll({ services }: Node, uid: string, date: string): Promise<
   await services.diary.diaries.create(uid, { date, stress: 5, breath: 5, memo, images }, null)
   await services.diary.habits.save('eichi', uid, { date, text: { ...emptyHabits.eichi, memo } })
   await services.diary.habits.save('kafuku', uid, { date, text: { ...emptyHabits.kafuku, memo } })
+  const answers = Array.from({ length: 8 }, (_, index) => ({ question: `q${index}`, value: 2 }))
+  const answeredAt = clock().toISOString()
+  await services.diary.sheets.save(uid, { id: 'posture', key: date, answers, note: memo, answeredAt })
 }
 
 async function readAll({ services }: Node, uid: string, date: string): Promise<(string | undefined)[]> {
@@ -84,7 +99,10 @@ async function readAll({ services }: Node, uid: string, date: string): Promise<(
   const [entry] = await services.diary.diaries.list(uid, { startDate: date, endDate: date })
   const [eichi] = await services.diary.habits.list('eichi', uid, range)
   const [kafuku] = await services.diary.habits.list('kafuku', uid, range)
-  return [entry?.memo, eichi?.memo, kafuku?.memo]
+  const sheet = (await services.diary.sheets.list(uid, { id: 'posture' })).filled.find(
+    ({ key }) => key === date,
+  )
+  return [entry?.memo, eichi?.memo, kafuku?.memo, sheet?.note]
 }
 
 async function readPicture({ services }: Node, uid: string, date: string): Promise<string | undefined> {
@@ -135,23 +153,24 @@ test('one secret follows another while the service runs: nobody is signed out an
     signature: media.get('signature') ?? '',
   }
   expect(far.services.addresses.rightOf(address, null)).toBe('anyone')
-  expect(await readAll(near, uid, '2026-11-18')).toEqual([memo, memo, memo])
+  expect(await readAll(near, uid, '2026-11-18')).toEqual([memo, memo, memo, memo])
   await writeAll(near, uid, '2026-11-19')
 
-  expect(await sealAnew(both)).toMatchObject({ resealed: 4, unreadable: 0, missing: 0 })
+  expect(await sealAnew(both)).toMatchObject({ resealed: 5, unreadable: 0, missing: 0 })
   const { rows } = await db.execute(sql`
     select memo_sealed as sealed from diary_entries union all select texts_sealed from eichi_diary
-    union all select memo_sealed from kafuku_diary union all select sealed_with from diary_pictures`)
+    union all select memo_sealed from kafuku_diary union all select answers_sealed from sheet_answers
+    union all select sealed_with from diary_pictures`)
   expect(rows.filter(({ sealed }) => !String(sealed).startsWith('s2'))).toEqual([])
   for (const date of ['2026-11-18', '2026-11-19']) {
-    expect(await readAll(near, uid, date)).toEqual([memo, memo, memo])
+    expect(await readAll(near, uid, date)).toEqual([memo, memo, memo, memo])
     expect(await readPicture(near, uid, date)).toBe('webp')
   }
   expect(await codeOf(page, refreshSession, {})).toBe(200)
 
   const alone = await node({ secret: second })
   for (const date of ['2026-11-18', '2026-11-19']) {
-    expect(await readAll(alone, uid, date)).toEqual([memo, memo, memo])
+    expect(await readAll(alone, uid, date)).toEqual([memo, memo, memo, memo])
     expect(await readPicture(alone, uid, date)).toBe('webp')
   }
   await alone.services.diary.pictures.save(uid, 'picture-2026-11-18', red)
@@ -171,8 +190,8 @@ test('what a stolen secret has signed or could sign holds no longer, and diaries
   await vi.waitFor(() => expect(near.secret.sealing.mark).toBe('s2'), { timeout: 15_000 })
   expect(await codeOf(page, getMe, {})).toBe('not_signed_in')
   expect(await codeOf(page, refreshSession, {})).toBe('no_current_user')
-  expect(await readAll(near, uid, '2026-11-18')).toEqual([memo, memo, memo])
-  expect(await sealAnew(both)).toMatchObject({ resealed: 4 })
+  expect(await readAll(near, uid, '2026-11-18')).toEqual([memo, memo, memo, memo])
+  expect(await sealAnew(both)).toMatchObject({ resealed: 5 })
 })
 
 test('what former secrets signed holds for as long as a session, or until somebody ends it', async () => {
@@ -220,11 +239,11 @@ test('diaries get a secret of their own, and a node without it is refused', asyn
   await writeAll(near, uid, '2026-11-18')
   const own = { secret: first, diarySecret: ofDiaries }
   expect((await rotate(own)).sealing.mark).toBe('d2')
-  expect(await sealAnew(own)).toMatchObject({ resealed: 4 })
+  expect(await sealAnew(own)).toMatchObject({ resealed: 5 })
   await expect(open({ secret: first })).rejects.toThrow('is used with a DIARY_SECRET')
   await expect(near.secret.renew()).rejects.toThrow('is used with a DIARY_SECRET')
   const after = await node(own)
-  expect(await readAll(after, uid, '2026-11-18')).toEqual([memo, memo, memo])
+  expect(await readAll(after, uid, '2026-11-18')).toEqual([memo, memo, memo, memo])
 })
 
 test('before everything is sealed anew, a node needs both', async () => {
