@@ -19,7 +19,7 @@ export const storySpeedNames: Readonly<Record<StorySpeed, string>> = {
   slow: 'おそめ',
   usual: 'ふつう',
   quick: 'はやめ',
-  quicker: 'もっと',
+  quicker: 'さっと',
   'at-once': '一度に',
 }
 
