@@ -4,6 +4,7 @@ import {
   saveDisplaySettings,
 } from '@iki/contract/account/display-settings'
 import { getMe } from '@iki/contract/account/session'
+import { getWishes, type Wishes } from '@iki/contract/account/wish'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -21,8 +22,9 @@ afterEach(() => {
 })
 
 /** The server keeps what is sent, as the real one does. */
-async function open(chosen: Partial<DisplaySettings> = {}): Promise<FakeApi> {
+async function open(chosen: Partial<DisplaySettings> = {}, wishes: Wishes | null = null): Promise<FakeApi> {
   const api = freshBrowser()
+  api.answer(getWishes, wishes)
   let display: DisplaySettings = { ...nothingChosen, ...chosen }
   signedInAs(api, aMember({ display }))
   api.answer(saveDisplaySettings, ({ input }) => {
@@ -75,6 +77,13 @@ test('a part of home is moved up and another one left out', async () => {
   await waitFor(() => expect(sent(api)).toHaveLength(1))
   expect(sent(api)[0]).toMatchObject({ hiddenParts: ['news'] })
   expect(sent(api)[0]?.homeOrder?.slice(0, 3)).toEqual(['week', 'diary', 'news'])
+})
+
+test('the order to begin with is that of home, which follows what the member listens for', async () => {
+  await open({}, { times: [], purposes: ['learn'] })
+  const list = await screen.findByRole('list', { name: 'ホームの並び' })
+  expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(3)
+  expect(titles().indexOf('きょうのことば')).toBe(titles().indexOf('今週') + 1)
 })
 
 test('everything goes back to the beginning, after a question', async () => {

@@ -3,8 +3,11 @@ import { noWishes } from '@iki/contract/account/wish'
 import { tokyoHour } from '@iki/contract/api/tokyo'
 import { type HomePart, homePartNames, homeParts } from '@iki/contract/shell/home-parts'
 import { homeOrder } from '@iki/contract/shell/todays-lesson'
+import { useQuery } from '@tanstack/react-query'
 import { clock } from '#core/time/clock.ts'
+import { wishesQuery } from '#core/wish/wish.queries.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { OrderList } from '#ui/lists/order-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -14,7 +17,8 @@ type Props = { chosen: DisplaySettings; onChange: (change: Partial<DisplaySettin
 
 /** In which order home shows its parts, and which it leaves out. */
 export function HomeOrder({ chosen, onChange }: Props) {
-  const usual = homeOrder(tokyoHour(clock.now()), noWishes)
+  const { data: wishes, isPending } = useQuery(wishesQuery)
+  const usual = homeOrder(tokyoHour(clock.now()), wishes ?? noWishes)
   const order = ownHome(usual, { homeOrder: chosen.homeOrder, hiddenParts: null })
   const hidden = chosen.hiddenParts ?? []
 
@@ -35,17 +39,21 @@ export function HomeOrder({ chosen, onChange }: Props) {
           ? 'いつも、この順にならびます。'
           : 'いまは、時間と目的に合わせてならびます。動かすと、いつも同じ順になります。'}
       </p>
-      <OrderList
-        label="ホームの並び"
-        items={order.map(id => ({ id, title: homePartNames[id] }))}
-        onMove={move}
-      >
-        {({ id, title }) => (
-          <div className={classes.part}>
-            <Switch label={title} isOn={!hidden.includes(id)} onChange={isShown => show(id, isShown)} />
-          </div>
-        )}
-      </OrderList>
+      {isPending && !chosen.homeOrder ? (
+        <ListSkeleton rows={homeParts.length} />
+      ) : (
+        <OrderList
+          label="ホームの並び"
+          items={order.map(id => ({ id, title: homePartNames[id] }))}
+          onMove={move}
+        >
+          {({ id, title }) => (
+            <div className={classes.part}>
+              <Switch label={title} isOn={!hidden.includes(id)} onChange={isShown => show(id, isShown)} />
+            </div>
+          )}
+        </OrderList>
+      )}
       {chosen.homeOrder && (
         <SecondaryButton onPress={() => onChange({ homeOrder: null })}>並びをおまかせにする</SecondaryButton>
       )}

@@ -1,9 +1,9 @@
 import { dayTimeNames, dayTimes, purposeNames, purposes, type Wishes } from '@iki/contract/account/wish'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { useSaveWishes } from '#core/wish/wish.queries.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
-import { useSaveWishes } from './wish.queries.ts'
 import { WishChoice } from './wish-choice.tsx'
 
 type Props = {

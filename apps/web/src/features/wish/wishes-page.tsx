@@ -2,11 +2,11 @@ import { noWishes } from '@iki/contract/account/wish'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
+import { wishesQuery } from '#core/wish/wish.queries.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { wishesQuery } from './wish.queries.ts'
 import { WishesForm } from './wishes-form.tsx'
 
 /** When the member listens and what for, to change at any time. */
