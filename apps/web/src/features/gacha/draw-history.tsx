@@ -20,7 +20,7 @@ const receiptText = ({
   clientSeed,
   misses,
 }: Pick<Draw, 'drawId' | 'version' | 'clientSeed' | 'misses'>) =>
-  `控え ${drawId}・${version}つめの表・端末のたね ${clientSeed}・引く前につづけて外れた回数 ${misses}`
+  `控え ${drawId}・${version}番めの表・端末のたね ${clientSeed}・引く前につづけて外れた回数 ${misses}`
 
 /** All draws of the member with their receipts, page by page. */
 export function OwnHistory({ gacha }: { gacha: string }) {

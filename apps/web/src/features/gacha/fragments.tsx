@@ -1,5 +1,5 @@
 import { fragmentsForThing, type Lineup, type Thing } from '@iki/contract/play/gacha'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { randomUuid } from '#core/api/random-key.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
@@ -20,10 +20,15 @@ type Props = {
 /** Fragments, and the things that ten of them can become, by choice. */
 export function Fragments({ lineup, hand, exchange }: Props) {
   const [got, setGot] = useState<string | null>(null)
+  const part = useRef<HTMLElement>(null)
+  // What was pressed is gone then, and the focus with it.
+  useEffect(() => {
+    if (got !== null) part.current?.focus()
+  }, [got])
   if (hand.fragments.length === 0 && got === null) return null
   const held = new Set(hand.things.map(({ item }) => item))
   return (
-    <section className={classes.part}>
+    <section className={classes.part} aria-label="かけら" tabIndex={-1} ref={part}>
       <SectionHeading>かけら</SectionHeading>
       {got !== null && <Notice kind="success" title={`「${got}」を手にしました`} />}
       <ul className={classes.rarities} aria-label="かけら">
@@ -63,6 +68,10 @@ function Choice({ things, exchange, onDone }: ChoiceProps) {
   const [error, setError] = useState<unknown>(null)
   // The key of this choice: repeated after a lost answer, it takes nothing more.
   const key = useRef('')
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (asked) question.current?.focus()
+  }, [asked])
   function ask(thing: Thing) {
     key.current = randomUuid()
     setAsked(thing)
@@ -84,7 +93,7 @@ function Choice({ things, exchange, onDone }: ChoiceProps) {
     <>
       {asked && (
         <div className={classes.ask}>
-          <p>
+          <p tabIndex={-1} ref={question}>
             かけら{fragmentsForThing}を「{asked.title}」とかえます。
           </p>
           <p className={classes.answers}>

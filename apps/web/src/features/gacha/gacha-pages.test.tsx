@@ -350,7 +350,7 @@ describe('the collection', () => {
     openApp('/omake/gacha/collections')
     const list = await screen.findByRole('list', { name: '手にしたもの' })
     expect(within(list).getByRole('listitem').textContent).toBe('★はねる石はねる石です。2026年11月1日')
-    expect(await screen.findByText(/^控え 6f1a3c1e-.*・1つめの表/)).toBeTruthy()
+    expect(await screen.findByText(/^控え 6f1a3c1e-.*・1番めの表/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/\d+ *[/／] *\d+|コンプ/)
     await expectAccessible()
   })
@@ -367,8 +367,10 @@ describe('the collection', () => {
     openApp('/omake/gacha/collections')
     expect(await screen.findByText('あと6で、すきなものをひとつ選べます。')).toBeTruthy()
     await press(/ねこの絵/)
+    expect(document.activeElement?.textContent).toBe('かけら10を「ねこの絵」とかえます。')
     await press(/^かえる$/)
     expect(await screen.findByText('「ねこの絵」を手にしました')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'かけら' }))
     expect(api.requests(exchangeFragments).map(({ input }) => input)).toMatchObject([
       { id: 'mura', item: 'neko', exchangeId: expect.any(String) },
     ])

@@ -17,7 +17,13 @@ export function drawnText(results: readonly DrawResult[]): string {
     return `「${only.title}」（${rarityText(only.rarity)}）が出ました。${only.isNew ? 'はじめてのものです。' : `${rarityText(only.rarity)}のかけらを、ひとつ手にしました。`}`
   const fresh = results.filter(({ isNew }) => isNew).length
   const names = results.map(({ title, rarity }) => `「${title}」（${rarityText(rarity)}）`).join('')
-  return `${names}が出ました。はじめてのものは${fresh}つ、かけらは${results.length - fresh}つです。`
+  return `${names}が出ました。${freshText(fresh, results.length - fresh)}`
+}
+
+function freshText(fresh: number, fragments: number): string {
+  if (fragments === 0) return 'どれも、はじめてのものです。'
+  if (fresh === 0) return `どれも、もう持っているものなので、かけらを${fragments}個手にしました。`
+  return `はじめてのものは${fresh}個、かけらは${fragments}個です。`
 }
 
 /** Why nobody can draw now; null if one can. */

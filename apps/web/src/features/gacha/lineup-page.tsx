@@ -80,7 +80,7 @@ function Terms({ lineup }: { lineup: Lineup }) {
   const facts: readonly (readonly [string, string] | null)[] = [
     ['引くのにいるもの', table.cost === 0 ? 'いりません（おためし）' : `1回${pointsText(table.cost)}`],
     dailyLimit === null ? null : ['1日に引ける数', `${dailyLimit}回まで`],
-    ['この品書き', `${table.version}つめ・${day(table.openedAt)}から`],
+    ['この品書き', `${table.version}番め・${day(table.openedAt)}から`],
     closesAt ? ['引ける日', `${day(new Date(Date.parse(closesAt) - 1).toISOString())}まで`] : null,
   ]
   const closed = closedText(lineup)

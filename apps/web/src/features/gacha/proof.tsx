@@ -59,7 +59,7 @@ export function Proof({ lineup }: { lineup: Lineup }) {
             {former.map(({ version, openedAt, closedAt, hash, commitment, seed }) => (
               <li key={version}>
                 <p>
-                  {version}つめの表（{day(openedAt)}から{day(closedAt)}まで）
+                  {version}番めの表（{day(openedAt)}から{day(closedAt)}まで）
                 </p>
                 <dl className={classes.codes}>
                   <div>
