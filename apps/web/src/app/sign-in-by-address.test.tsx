@@ -7,6 +7,7 @@ import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, setSessionCookie, signedInAs } from '#test/people.ts'
+import { expectRecorded } from '#test/recorded-actions.ts'
 import { signInByAddress, waitingToken } from './sign-in-by-address.ts'
 
 let api: FakeApi
@@ -46,6 +47,7 @@ describe('an address with a token', () => {
     expect(asked()).toEqual([{ token: 'one-use' }])
     await signInByAddress()
     expect(asked()).toHaveLength(1)
+    await expectRecorded(api, 'login')
   })
 
   test('has lost it before anything is asked', async () => {

@@ -56,7 +56,10 @@ const contentNames = { audio: 'onsei', video: 'video', music: 'music' } as const
   string
 >
 
-/** What is recorded besides plays (specification, part 2 §9); the specification names no number for it. */
+/**
+ * What is recorded besides plays (specification, part 2 §9); the specification names no number for it. A new account
+ * begins without a `login`: it stands among the members.
+ */
 export const actions = ['timeline_post', 'timeline_read', 'weekly_diary_saved', 'login'] as const
 export type Action = (typeof actions)[number]
 export const actionEventNumber = 0

@@ -14,6 +14,7 @@ import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { ownImpression } from '#test/impression-samples.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
+import { expectRecorded } from '#test/recorded-actions.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { draft } from './draft.ts'
 import { ImpressionFormPage } from './impression-form-page.tsx'
@@ -62,6 +63,7 @@ describe('an impression', () => {
     expect(sent()).toHaveLength(1)
     expect(sent()[0]).toMatchObject({ plan: 'kafuku', body: text })
     expect(draft.read().body).toBe('')
+    await expectRecorded(api, 'timeline_post')
   })
 
   test('is offered for the plans that one may write in', async () => {

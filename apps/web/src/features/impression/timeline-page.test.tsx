@@ -19,6 +19,7 @@ import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { aComment, anImpression, ownImpression } from '#test/impression-samples.ts'
 import { publishLive } from '#test/publish-live.ts'
+import { expectRecorded } from '#test/recorded-actions.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { timelineApi } from '#test/timeline-api.ts'
 import { TimelinePage } from './timeline-page.tsx'
@@ -67,6 +68,7 @@ describe('the timeline', () => {
     expect(shown()).toEqual(['one', 'two'])
     expect(await screen.findByRole('link', { name: '火福新着3' })).toBeTruthy()
     await waitFor(() => expect(api.requests(markTimelineSeen)[0]?.input.until).toBe(posts[0]?.createdAt))
+    await expectRecorded(api, 'timeline_read')
     await expectAccessible()
   })
 

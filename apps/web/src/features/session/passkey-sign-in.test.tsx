@@ -15,6 +15,8 @@ const toSign = {
   userVerification: 'required' as const,
 }
 
+import { expectRecorded } from '#test/recorded-actions.ts'
+
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
@@ -40,6 +42,7 @@ test('a passkey signs in by one button, and leads to the page that was wanted', 
       ...{ signature: 'cw', userHandle: 'dWlk' },
     },
   ])
+  await expectRecorded(api, 'login')
 })
 
 test('a passkey that is chosen in the field signs in without a button', async () => {

@@ -12,6 +12,7 @@ import { fillIn } from '#test/fill-in.ts'
 import { aService, freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, setSessionCookie, signedInAs } from '#test/people.ts'
 import { pressEnter } from '#test/press-enter.ts'
+import { expectRecorded } from '#test/recorded-actions.ts'
 import { watchReload } from '#test/watch-reload.ts'
 
 let api: FakeApi
@@ -44,6 +45,7 @@ describe('signing in', () => {
     expect(session.isSignedIn()).toBe(true)
     expect(localStorage.getItem('access_token')).toBe('token-of-haruko')
     expect(sent()).toEqual([{ email: 'haruko@example.jp', password: 'tadashii-kotoba' }])
+    await expectRecorded(api, 'login')
   })
 
   test('leads on to the page that was wanted, in place of the sign-in screen', async () => {

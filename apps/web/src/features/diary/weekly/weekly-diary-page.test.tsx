@@ -15,6 +15,7 @@ import {
   weekSummary,
 } from '#test/open-weekly-diary.tsx'
 import { aLicence } from '#test/people.ts'
+import { expectRecorded } from '#test/recorded-actions.ts'
 
 let api: FakeApi
 let server: ReturnType<typeof weeklyDiary>['server']
@@ -49,6 +50,7 @@ describe('the eichi diary', () => {
       }),
     )
     await waitFor(() => expect(weekSummary()).toContain('平均 8'))
+    await expectRecorded(api, 'weekly_diary_saved')
     await expectAccessible()
   })
 
