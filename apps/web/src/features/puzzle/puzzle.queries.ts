@@ -2,8 +2,7 @@ import { getPuzzle, listPuzzles, puzzleLimit, puzzleSchema } from '@iki/contract
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
-import { OfflineError } from '#core/api/api-error.ts'
-import { currentOwner } from '#core/offline/owner.ts'
+import { entryOf, orKept } from '#core/offline/or-kept.ts'
 import { defineStore } from '#core/offline/store.ts'
 
 /** What this device has seen of puzzles: they are solved without a network, too. */
@@ -18,39 +17,17 @@ const keptPuzzles = defineStore({
   ...{ name: 'puzzles', version: 1, schema: puzzleSchema, most: 4, isDispensable: true },
 } as const)
 
-async function orKept<T>(ask: () => Promise<T>, keep: (answer: T) => void, kept: () => T | null): Promise<T> {
-  try {
-    const answer = await ask()
-    keep(answer)
-    return answer
-  } catch (error) {
-    const found = error instanceof OfflineError ? kept() : null
-    if (found !== null) return found
-    throw error
-  }
-}
-
 export const puzzlesQuery = (tag: string) =>
   queryOptions({
     queryKey: ['puzzles', tag],
     // A page that the server has rendered asks as well, so that this device keeps the answer.
     refetchOnMount: 'always',
-    queryFn: ({ signal }) =>
-      orKept(
-        () => call(listPuzzles, { tag }, { signal }),
-        answer => keptLists.write(currentOwner(), tag, answer),
-        () => keptLists.find(currentOwner(), tag),
-      ),
+    queryFn: ({ signal }) => orKept(() => call(listPuzzles, { tag }, { signal }), entryOf(keptLists, tag)),
   })
 
 export const puzzleQuery = (id: string) =>
   queryOptions({
     queryKey: ['puzzle', id],
     refetchOnMount: 'always',
-    queryFn: ({ signal }) =>
-      orKept(
-        () => call(getPuzzle, { id }, { signal }),
-        answer => keptPuzzles.write(currentOwner(), id, answer),
-        () => keptPuzzles.find(currentOwner(), id),
-      ),
+    queryFn: ({ signal }) => orKept(() => call(getPuzzle, { id }, { signal }), entryOf(keptPuzzles, id)),
   })

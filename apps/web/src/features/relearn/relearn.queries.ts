@@ -2,7 +2,7 @@ import { listRelearnCards, type RelearnCard } from '@iki/contract/play/relearn'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
-import { OfflineError } from '#core/api/api-error.ts'
+import { entryOf, orKept } from '#core/offline/or-kept.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore, theOne } from '#core/offline/store.ts'
 
@@ -23,15 +23,6 @@ export const cardsQuery = queryOptions({
   queryKey: ['relearn', 'cards'],
   // A page that the server has rendered asks as well, so that this device keeps the answer.
   refetchOnMount: 'always',
-  queryFn: async ({ signal }): Promise<RelearnCard[]> => {
-    try {
-      const cards = await call(listRelearnCards, {}, { signal })
-      keepCards(cards)
-      return cards
-    } catch (error) {
-      const kept = error instanceof OfflineError ? keptCards.find(currentOwner(), theOne) : null
-      if (kept) return kept
-      throw error
-    }
-  },
+  queryFn: ({ signal }): Promise<RelearnCard[]> =>
+    orKept(() => call(listRelearnCards, {}, { signal }), entryOf(keptCards, theOne)),
 })

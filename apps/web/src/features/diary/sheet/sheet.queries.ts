@@ -1,22 +1,9 @@
 import { type FilledSheet, getSheet, listSheetAnswers } from '@iki/contract/play/sheet'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { OfflineError } from '#core/api/api-error.ts'
+import { entryOf, orKept } from '#core/offline/or-kept.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { keptHistories, keptSheets } from './kept-sheets.ts'
-
-/** What was kept, where there is no network. */
-async function orKept<T>(ask: () => Promise<T>, keep: (answer: T) => void, kept: () => T | null): Promise<T> {
-  try {
-    const answer = await ask()
-    keep(answer)
-    return answer
-  } catch (error) {
-    const found = error instanceof OfflineError ? kept() : null
-    if (found !== null) return found
-    throw error
-  }
-}
 
 export const sheetQuery = (sheet: string) =>
   queryOptions({
@@ -24,11 +11,7 @@ export const sheetQuery = (sheet: string) =>
     // A page that the server has rendered asks as well, so that this device keeps the answer.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
-      orKept(
-        () => call(getSheet, { id: sheet }, { signal }),
-        answer => keptSheets.write(currentOwner(), sheet, answer),
-        () => keptSheets.find(currentOwner(), sheet),
-      ),
+      orKept(() => call(getSheet, { id: sheet }, { signal }), entryOf(keptSheets, sheet)),
   })
 
 export type HistoryPage = { filled: FilledSheet[]; next: string | null }
@@ -43,12 +26,14 @@ export const sheetHistoryQuery = (sheet: string) =>
       orKept<HistoryPage>(
         () =>
           call(listSheetAnswers, { id: sheet, ...(pageParam !== null && { after: pageParam }) }, { signal }),
-        ({ filled }) => {
-          if (pageParam === null) keptHistories.write(currentOwner(), sheet, filled)
-        },
-        () => {
-          const filled = pageParam === null ? keptHistories.find(currentOwner(), sheet) : null
-          return filled && { filled, next: null }
+        {
+          keep({ filled }) {
+            if (pageParam === null) keptHistories.write(currentOwner(), sheet, filled)
+          },
+          kept() {
+            const filled = pageParam === null ? keptHistories.find(currentOwner(), sheet) : null
+            return filled && { filled, next: null }
+          },
         },
       ),
     getNextPageParam: ({ next }) => next,

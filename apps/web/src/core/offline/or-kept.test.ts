@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import { OfflineError } from '#core/api/api-error.ts'
+import { session } from '#core/session/current-session.ts'
+import { tokenOf } from '#test/diary-member.ts'
+import { entryOf, orKept } from './or-kept.ts'
+import { defineStore } from './store.ts'
+
+const answers = async (answer: string) => answer
+const fails = (error: Error) => async () => {
+  throw error
+}
+const offline = fails(new OfflineError())
+
+beforeEach(() => {
+  localStorage.clear()
+  session.begin(tokenOf('haruko'))
+})
+const place = () => {
+  const schema = v.string()
+  return entryOf(defineStore({ name: 'kept-words', version: 1, schema, isDispensable: true }), 'one')
+}
+
+test('without a network the last answer is given, also an empty one', async () => {
+  expect(await orKept(() => answers('ame'), place())).toBe('ame')
+  expect(await orKept(offline, place())).toBe('ame')
+  expect(await orKept(() => answers(''), place())).toBe('')
+  expect(await orKept(offline, place())).toBe('')
+})
+
+test('where nothing was kept, or the server refuses, the error stays', async () => {
+  await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
+  await orKept(() => answers('ame'), place())
+  await expect(orKept(fails(new Error('refused')), place())).rejects.toThrow('refused')
+})
+
+test('what was kept for one member is not given to another', async () => {
+  await orKept(() => answers('ame'), place())
+  session.begin(tokenOf('other'))
+  await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
+})
