@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { accessToken } from '#core/session/access-token.ts'
+import { session } from '#core/session/current-session.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { tokenOf } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
-import { bestOf } from './puzzle-outbox.ts'
+import { bestOf, puzzleOutbox, saveResult } from './puzzle-outbox.ts'
 
 const at = '/plan/dancer-online/sonkyo-matigaisagashi'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"></svg>'
@@ -35,7 +35,7 @@ let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
   signedInAs(api, aMember({ licences: [aLicence('000016')] }))
-  accessToken.write(tokenOf('haruko'))
+  session.begin(tokenOf('haruko'))
   api.answer(listPuzzles, [{ id, title, lead, spotCount, best }])
   api.answer(getPuzzle, puzzle)
   api.answer(savePuzzleResult, ({ input: { seconds, misses } }) => ({ seconds, misses }))
@@ -117,6 +117,21 @@ test('without a network the kept puzzle is solved, its best shown, and sent by i
   api.comeBack()
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(results()).toHaveLength(1))
+})
+
+test('a result that was sent from another page is the best without a network, too', async () => {
+  const first = openApp(at)
+  await left()
+  first.unmount()
+  queryClient.clear()
+  saveResult('niwa', { seconds: 40, misses: 1 })
+  await waitFor(() => expect(results()).toHaveLength(1))
+  await waitFor(() => expect(puzzleOutbox.state.getState().unsent).toEqual({}))
+  api.goOffline()
+  openApp(at)
+  expect(await screen.findByText(/いちばんは40秒/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: '答えを見る' }))
+  expect(await screen.findByText('いちばんは、40秒・1回')).toBeTruthy()
 })
 
 test('the best is that of the server and of what is on its way', () => {

@@ -1,8 +1,15 @@
-import { getPuzzle, listPuzzles, puzzleLimit, puzzleSchema } from '@iki/contract/play/puzzle'
+import {
+  getPuzzle,
+  listPuzzles,
+  type PuzzleResult,
+  puzzleLimit,
+  puzzleSchema,
+} from '@iki/contract/play/puzzle'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 
 /** What this device has seen of puzzles: they are solved without a network, too. */
@@ -16,6 +23,20 @@ const keptLists = defineStore({
 const keptPuzzles = defineStore({
   ...{ name: 'puzzles', version: 1, schema: puzzleSchema, most: 4, isDispensable: true },
 } as const)
+
+/** A result is sent from any page, and a later day without a network begins with what is kept. */
+export function keepBest(id: string, best: PuzzleResult): void {
+  const owner = currentOwner()
+  const puzzle = keptPuzzles.find(owner, id)
+  if (puzzle) keptPuzzles.write(owner, id, { ...puzzle, best })
+  for (const [tag, rows] of Object.entries(keptLists.read(owner)))
+    if (rows.some(row => row.id === id))
+      keptLists.write(
+        owner,
+        tag,
+        rows.map(row => (row.id === id ? { ...row, best } : row)),
+      )
+}
 
 export const puzzlesQuery = (tag: string) =>
   queryOptions({

@@ -3,13 +3,16 @@ import { getDictionaryLatestUpdated, listWords, type Word } from '@iki/contract/
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accessToken } from '#core/session/access-token.ts'
+import { queryClient } from '#core/api/query-client.ts'
+import { session } from '#core/session/current-session.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { tokenOf } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
+import { cardsQuery } from './relearn.queries.ts'
+import { review, reviewOutbox } from './review-outbox.ts'
 
 const now = '2026-11-20T03:00:00.000Z'
 const word = (id: string): Word => ({
@@ -28,7 +31,7 @@ let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
   signedInAs(api, aMember({ licences: [] }))
-  accessToken.write(tokenOf('haruko'))
+  session.begin(tokenOf('haruko'))
   vi.spyOn(serverClock, 'now').mockReturnValue(new Date(now))
   api.answer(listWords, words)
   api.answer(getDictionaryLatestUpdated, null)
@@ -100,6 +103,19 @@ test('without a network the kept cards are asked, and the answers go together la
   api.comeBack()
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(sent().map(({ rating }) => rating)).toEqual(['easy']))
+})
+
+test('what was sent from another page is not asked again on the same day without a network', async () => {
+  const first = openApp('/omake/manabinaoshi')
+  await screen.findByRole('button', { name: 'はじめる' })
+  first.unmount()
+  queryClient.removeQueries(cardsQuery)
+  review('a', 'good')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(reviewOutbox.state.getState().unsent).toEqual({}))
+  api.goOffline()
+  openApp('/omake/manabinaoshi')
+  expect(await screen.findByText('きょうは、ここまで')).toBeTruthy()
 })
 
 test('who is new finds new words, and no streak', async () => {

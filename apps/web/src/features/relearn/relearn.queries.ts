@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
-import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore, theOne } from '#core/offline/store.ts'
 
 const text = v.string()
@@ -16,8 +15,6 @@ export const keptCards = defineStore({
   schema: v.array(cardSchema),
   isDispensable: true,
 })
-
-export const keepCards = (cards: RelearnCard[]) => keptCards.write(currentOwner(), theOne, cards)
 
 export const cardsQuery = queryOptions({
   queryKey: ['relearn', 'cards'],

@@ -5,9 +5,10 @@ import { queryClient } from '#core/api/query-client.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
-import { defineStore } from '#core/offline/store.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore, theOne } from '#core/offline/store.ts'
 import { serverClock } from '#core/time/server-clock.ts'
-import { cardsQuery, keepCards } from './relearn.queries.ts'
+import { cardsQuery, keptCards } from './relearn.queries.ts'
 
 const reviewSchema = v.object({
   word: v.string(),
@@ -28,12 +29,10 @@ export const reviewOutbox = defineOutbox({
         { reviews: entries.map(([key, review]) => ({ key, ...review })) },
         options,
       )
-      const known = queryClient.getQueryData(cardsQuery.queryKey)
-      if (known) {
-        const all = joined(known, cards)
-        queryClient.setQueryData(cardsQuery.queryKey, all)
-        keepCards(all)
-      }
+      queryClient.setQueryData(cardsQuery.queryKey, known => known && joined(known, cards))
+      // They are sent from any page, and a later day without a network begins with what is kept.
+      const kept = keptCards.find(currentOwner(), theOne)
+      if (kept) keptCards.write(currentOwner(), theOne, joined(kept, cards))
       return cards
     },
   },
