@@ -11,6 +11,8 @@ type Props = {
   question: Question
   /** Later answers of a round are for practice. */
   isFirst: boolean
+  /** At once when it is chosen: who ends there has answered. */
+  onWrong: () => void
   onAnswer: (rating: UnsentReview['rating']) => void
 }
 
@@ -21,11 +23,16 @@ const asks: Readonly<Record<QuestionKind, string>> = {
 }
 
 /** A question with four answers, which number keys choose, too; then what is right, and how it was. */
-export function QuizCard({ question: { kind, word, asked, options }, isFirst, onAnswer }: Props) {
+export function QuizCard({ question: { kind, word, asked, options }, isFirst, onWrong, onAnswer }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const head = useRef<HTMLHeadingElement>(null)
   const outcome = useRef<HTMLParagraphElement>(null)
   const isRight = chosen === word.id
+
+  function choose(id: string): void {
+    setChosen(id)
+    if (id !== word.id) onWrong()
+  }
 
   useEffect(() => head.current?.focus(), [])
   useEffect(() => {
@@ -33,14 +40,14 @@ export function QuizCard({ question: { kind, word, asked, options }, isFirst, on
   }, [chosen])
   useEffect(() => {
     if (chosen !== null) return
-    const choose = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const type = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
       // A digit that is typed elsewhere is no answer.
       if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]')) return
       const option = options[Number(key) - 1]
-      if (option && !ctrlKey && !metaKey && !altKey) setChosen(option.id)
+      if (option && !ctrlKey && !metaKey && !altKey) choose(option.id)
     }
-    document.addEventListener('keydown', choose)
-    return () => document.removeEventListener('keydown', choose)
+    document.addEventListener('keydown', type)
+    return () => document.removeEventListener('keydown', type)
   }, [chosen, options])
 
   return (
@@ -57,7 +64,7 @@ export function QuizCard({ question: { kind, word, asked, options }, isFirst, on
               className={classes.option}
               disabled={chosen !== null}
               data-mark={chosen === null ? undefined : markOf(id, word.id, chosen)}
-              onClick={() => setChosen(id)}
+              onClick={() => choose(id)}
             >
               <span className={classes.number} aria-hidden="true">
                 {index + 1}

@@ -28,8 +28,10 @@ export function QuizRound({ words, round: asked, onEnd }: Props) {
   const [word] = round.left
   if (!word) return <RoundEnd count={round.answered.size} rightCount={round.rightCount} onEnd={onEnd} />
 
+  const keep = (rating: UnsentReview['rating']) => isFirstAnswer(round) && review(word.id, rating)
+
   function answer(rating: UnsentReview['rating']): void {
-    if (word && isFirstAnswer(round)) review(word.id, rating)
+    if (rating !== 'again') keep(rating) // What was wrong is kept already.
     setRound(afterAnswer(round, rating !== 'again'))
     setTurn(turn + 1)
   }
@@ -41,7 +43,14 @@ export function QuizRound({ words, round: asked, onEnd }: Props) {
         <p className={classes.left}>のこり{round.left.length}</p>
         <ProgressLine share={done / asked.length} label="すすみ" />
       </div>
-      <AskedWord key={turn} word={word} words={words} isFirst={isFirstAnswer(round)} onAnswer={answer} />
+      <AskedWord
+        key={turn}
+        word={word}
+        words={words}
+        isFirst={isFirstAnswer(round)}
+        onWrong={() => keep('again')}
+        onAnswer={answer}
+      />
       <div className={classes.leave}>
         <SecondaryButton onPress={onEnd}>きょうは、ここまでにする</SecondaryButton>
       </div>
@@ -49,7 +58,7 @@ export function QuizRound({ words, round: asked, onEnd }: Props) {
   )
 }
 
-type AskedProps = Pick<ComponentProps<typeof QuizCard>, 'isFirst' | 'onAnswer'> & {
+type AskedProps = Pick<ComponentProps<typeof QuizCard>, 'isFirst' | 'onWrong' | 'onAnswer'> & {
   word: Word
   words: readonly Word[]
 }

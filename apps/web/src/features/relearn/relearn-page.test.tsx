@@ -118,6 +118,27 @@ test('what was sent from another page is not asked again on the same day without
   expect(await screen.findByText('きょうは、ここまで')).toBeTruthy()
 })
 
+test('a wrong answer is stored when it is given, once, also if the round ends there', async () => {
+  openApp('/omake/manabinaoshi')
+  await begin()
+  const wrong = (await screen.findAllByRole('button', { name: /(ことば|意味)[b-e]$/ }))[0]
+  if (!wrong) throw new Error('There are wrong answers.')
+  await userEvent.click(wrong)
+  await waitFor(() => expect(sent().map(({ rating }) => rating)).toEqual(['again']))
+  await press('きょうは、ここまでにする')
+  expect(await screen.findByText('きょうは、ここまで')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+})
+
+test('a right answer waits for how it was', async () => {
+  openApp('/omake/manabinaoshi')
+  await begin()
+  await userEvent.click(await screen.findByRole('button', { name: textOf('a') }))
+  await press('きょうは、ここまでにする')
+  expect(await screen.findByRole('button', { name: 'はじめる' })).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
 test('who is new finds new words, and no streak', async () => {
   api.answer(listRelearnCards, [])
   openApp('/omake/manabinaoshi')
