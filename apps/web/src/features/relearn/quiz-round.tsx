@@ -1,6 +1,6 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -70,11 +70,15 @@ function AskedWord({ word, words, ...answering }: AskedProps) {
 }
 
 function RoundEnd({ count, rightCount, onEnd }: { count: number; rightCount: number; onEnd: () => void }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
   return (
     <div className={classes.end}>
       <BrushDrawing id="relearn-end" drawing="moon" className={classes.moon} />
-      <h2 className={classes.endTitle}>きょうは、ここまで</h2>
-      <p className={classes.sum} role="status">
+      <h2 className={classes.endTitle} tabIndex={-1} ref={head} aria-describedby="relearn-sum">
+        きょうは、ここまで
+      </h2>
+      <p className={classes.sum} id="relearn-sum">
         {count}のことばに会いました。はじめから知っていたのは{rightCount}。
       </p>
       <PrimaryButton onPress={onEnd}>おわる</PrimaryButton>

@@ -139,6 +139,17 @@ test('a right answer waits for how it was', async () => {
   expect(sent()).toEqual([])
 })
 
+test('at the end of a round the focus is on its heading, which tells how it went', async () => {
+  openApp('/omake/manabinaoshi')
+  await begin()
+  await userEvent.click(await screen.findByRole('button', { name: textOf('a') }))
+  await press('できた')
+  const head = await screen.findByRole('heading', { name: 'きょうは、ここまで' })
+  expect(document.activeElement).toBe(head)
+  const told = document.getElementById(head.getAttribute('aria-describedby') ?? '')
+  expect(told?.textContent).toContain('1のことばに会いました')
+})
+
 test('who is new finds new words, and no streak', async () => {
   api.answer(listRelearnCards, [])
   openApp('/omake/manabinaoshi')
