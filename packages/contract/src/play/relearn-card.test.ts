@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CardReview, cardOf, type Rating4, ratings } from './relearn-card.ts'
+import { type Rating4, ratings } from './relearn.ts'
+import { type CardReview, cardOf } from './relearn-card.ts'
 
 const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 10, day, 3, minute))
 const review = (key: string, rating: Rating4, when: Date): CardReview => ({ key, rating, at: when })

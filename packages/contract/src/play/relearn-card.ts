@@ -1,8 +1,5 @@
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs'
-
-/** How an answer was, from forgotten to known at once. */
-export const ratings = ['again', 'hard', 'good', 'easy'] as const
-export type Rating4 = (typeof ratings)[number]
+import type { Rating4 } from './relearn.ts'
 
 /** An answer to a card; `at` is when it was given, `key` tells it from all others of its member. */
 export type CardReview = { key: string; rating: Rating4; at: Date }

@@ -7,7 +7,9 @@ import { dictionaryLimit } from '../reading/dictionary.ts'
 /** How many answers one call takes; a phone that was away sends several. */
 export const reviewsAtOnce = 100
 
-const ratings = ['again', 'hard', 'good', 'easy'] as const
+/** How an answer was, from forgotten to known at once. */
+export const ratings = ['again', 'hard', 'good', 'easy'] as const
+export type Rating4 = (typeof ratings)[number]
 
 /** What is known of a word after its reviews. */
 const relearnCardSchema = v.object({

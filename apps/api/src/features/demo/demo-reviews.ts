@@ -1,4 +1,4 @@
-import type { Rating4 } from '@iki/contract/play/relearn-card'
+import type { Rating4 } from '@iki/contract/play/relearn'
 
 /** Words that 春子 relearns, in the order in which she has met them. */
 const words = [

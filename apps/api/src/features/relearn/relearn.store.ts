@@ -1,4 +1,5 @@
-import type { CardReview, CardState, Rating4 } from '@iki/contract/play/relearn-card'
+import type { Rating4 } from '@iki/contract/play/relearn'
+import type { CardReview, CardState } from '@iki/contract/play/relearn-card'
 import { dictionaryLimit } from '@iki/contract/reading/dictionary'
 import { anyOf } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'

@@ -1,4 +1,4 @@
-import type { Rating4 } from '@iki/contract/play/relearn-card'
+import type { Rating4 } from '@iki/contract/play/relearn'
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'

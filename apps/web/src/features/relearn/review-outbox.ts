@@ -1,4 +1,4 @@
-import { type RelearnCard, reviewsAtOnce, saveReviews } from '@iki/contract/play/relearn'
+import { type RelearnCard, ratings, reviewsAtOnce, saveReviews } from '@iki/contract/play/relearn'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
@@ -12,7 +12,7 @@ import { cardsQuery, keptCards } from './relearn.queries.ts'
 
 const reviewSchema = v.object({
   word: v.string(),
-  rating: v.picklist(['again', 'hard', 'good', 'easy']),
+  rating: v.picklist(ratings),
   at: v.string(),
 })
 export type UnsentReview = v.InferOutput<typeof reviewSchema>
