@@ -5,7 +5,7 @@ import type { Rating4 } from './relearn.ts'
 export type CardReview = { key: string; rating: Rating4; at: Date }
 
 /** What is known of a word after its reviews. */
-export type CardState = { due: Date; reviewedAt: Date; firstAt: Date; reviews: number; lapses: number }
+export type CardState = { due: Date; reviewedAt: Date; firstAt: Date; reviews: number }
 
 const grades = {
   again: Rating.Again,
@@ -29,8 +29,5 @@ export function cardOf(given: readonly CardReview[]): CardState | null {
     (before, { at, rating }) => scheduler.next(before, at, grades[rating]).card,
     createEmptyCard(first.at),
   )
-  return {
-    ...{ due: card.due, reviewedAt: last.at, firstAt: first.at },
-    ...{ reviews: reviews.length, lapses: card.lapses },
-  }
+  return { due: card.due, reviewedAt: last.at, firstAt: first.at, reviews: reviews.length }
 }

@@ -1,3 +1,4 @@
+import type { RelearnCard } from '@iki/contract/play/relearn'
 import { newWordsADay, wordsOfToday } from '@iki/contract/play/relearn-quiz'
 import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
@@ -46,8 +47,7 @@ export function RelearnPage() {
   )
 }
 
-type Props = { words: readonly Word[]; cards: NonNullable<ReturnType<typeof useCards>> }
-const useCards = () => useQuery(cardsQuery).data
+type Props = { words: readonly Word[]; cards: readonly RelearnCard[] }
 
 function Relearning({ words, cards }: Props) {
   const unsent = useStore(reviewOutbox.state, state => state.unsent)
