@@ -58,6 +58,20 @@ test('a meaning does not give its word away, and too few words are no question',
   expect(questionOf(asked, [word('b'), word('c')], 'meaning', spread())).toBeNull()
 })
 
+test('nor does an answer give its word away, or that of the question', () => {
+  const asked = word('a', { word: '息', kana: 'いき', aliases: ['呼吸'], meaning: '呼吸。いき。息のこと。' })
+  const near = word('b', {
+    word: '肩',
+    kana: 'かた',
+    aliases: ['肩先'],
+    meaning: '肩先や、呼吸で動くところ。',
+  })
+  const question = questionOf(asked, [near, word('c'), word('d')], 'word', spread())
+  const texts = question?.options.map(({ text }) => text)
+  expect(texts).toContain('◯◯。◯◯。◯◯のこと。')
+  expect(texts).toContain('◯◯や、◯◯で動くところ。')
+})
+
 test('only what is written with kanji is asked for its reading', () => {
   expect(kindsOf(word('a', { word: '足首', kana: 'あしくび' }))).toContain('reading')
   expect(kindsOf(word('a', { word: 'あくび', kana: 'あくび' }))).not.toContain('reading')

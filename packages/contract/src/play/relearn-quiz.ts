@@ -22,18 +22,20 @@ const hasKanji = /\p{Script=Han}/u
 export const kindsOf = ({ word, kana }: Word): QuestionKind[] =>
   hasKanji.test(word) && word !== kana ? [...questionKinds] : ['meaning', 'word']
 
-const answerText: Record<QuestionKind, (word: Word) => string> = {
-  meaning: ({ word }) => word,
-  word: ({ meaning }) => meaning,
-  reading: ({ kana }) => kana,
-}
-
-/** The meaning without the word itself, which would give the answer away. */
-function askedMeaning({ word, aliases, kana, meaning }: Word): string {
-  const spellings = [word, ...aliases, kana].filter(({ length }) => length > 1)
+/** A text without a word, which would give the answer away. */
+function without({ word, aliases, kana }: Word, text: string): string {
+  // Only a character that is a word by itself is looked for alone.
+  const spellings = [word, ...aliases, kana].filter(each => each.length > 1 || hasKanji.test(each))
   return spellings
     .toSorted((a, b) => b.length - a.length)
-    .reduce((text, spelling) => text.replaceAll(spelling, '◯◯'), meaning)
+    .reduce((left, spelling) => left.replaceAll(spelling, '◯◯'), text)
+}
+
+/** An answer that gives away neither its own word nor the asked one. */
+const answerText: Record<QuestionKind, (word: Word, asked: Word) => string> = {
+  meaning: ({ word }) => word,
+  word: (word, asked) => without(asked, without(word, word.meaning)),
+  reading: ({ kana }) => kana,
 }
 
 export function shuffled<T>(items: readonly T[], chance: Chance): T[] {
@@ -55,7 +57,7 @@ export function questionOf(
   kind: QuestionKind,
   chance: Chance,
 ): Question | null {
-  const textOf = answerText[kind]
+  const textOf = (answer: Word) => answerText[kind](answer, word)
   const others = shuffled(
     words.filter(({ id }) => id !== word.id),
     chance,
@@ -73,7 +75,7 @@ export function questionOf(
   if (wrong.length < optionCount - 1) return null
   return {
     ...{ kind, word },
-    asked: kind === 'meaning' ? askedMeaning(word) : word.word,
+    asked: kind === 'meaning' ? without(word, word.meaning) : word.word,
     options: shuffled([{ id: word.id, text: textOf(word) }, ...wrong], chance),
   }
 }
