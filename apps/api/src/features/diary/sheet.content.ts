@@ -24,7 +24,7 @@ const fields = v.strictObject({
   questions: v.pipe(
     v.array(v.strictObject({ id, text: someText(60) })),
     v.minLength(fewestQuestions, `問いは${fewestQuestions}つ以上にしてください`),
-    v.maxLength(mostQuestions, `問いは${mostQuestions}つまでにしてください`),
+    v.maxLength(mostQuestions, `問いは${mostQuestions}問までにしてください`),
   ),
   bands: v.pipe(list(bandSchema, 8), v.minLength(2, '読み方は2つ以上にしてください')),
 })

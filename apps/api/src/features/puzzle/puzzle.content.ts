@@ -24,8 +24,8 @@ const fields = v.strictObject({
   ),
   spots: v.pipe(
     v.array(spotSchema),
-    v.minLength(fewestSpots, `ちがうところは${fewestSpots}つ以上にしてください`),
-    v.maxLength(mostSpots, `ちがうところは${mostSpots}までにしてください`),
+    v.minLength(fewestSpots, `ちがうところは${fewestSpots}か所以上にしてください`),
+    v.maxLength(mostSpots, `ちがうところは${mostSpots}か所までにしてください`),
   ),
   position: integer(1, 10_000),
 })

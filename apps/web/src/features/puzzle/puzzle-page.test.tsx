@@ -72,7 +72,7 @@ test('with keys: arrows move the cursor, and Enter chooses where it is', async (
   picture.focus()
   await userEvent.keyboard('{ArrowLeft>5/}{ArrowUp>5/}{Enter}')
   expect(await screen.findByText('1 / 3')).toBeTruthy()
-  expect(screen.getByText(/月を見つけました。のこり2つ/)).toBeTruthy()
+  expect(screen.getByText(/月を見つけました。のこり2か所/)).toBeTruthy()
   await userEvent.keyboard('{ArrowUp}{Enter}')
   expect(await screen.findByText('そこは、同じようです')).toBeTruthy()
 })
@@ -95,6 +95,12 @@ test('who looks at the answer sees it, stores no result, and may begin anew', as
   await userEvent.click(screen.getByRole('button', { name: 'もう一度さがす' }))
   expect(await screen.findByRole('button', { name: '答えを見る' })).toBeTruthy()
   expect(results()).toEqual([])
+})
+
+test('many differences are counted as places are', async () => {
+  api.answer(listPuzzles, [{ id, title, lead, spotCount: 12, best }])
+  openApp(at)
+  expect(await screen.findByText('ちがいは12か所')).toBeTruthy()
 })
 
 test('the time can be hidden', async () => {

@@ -49,7 +49,7 @@ export function PuzzlePage({ tag }: Props) {
             options={puzzles.map(({ id, title: name, spotCount, best: known }) => {
               const best = bestOf(id, known, unsent)
               const record = best ? `・いちばんは${japaneseTime(best.seconds)}` : ''
-              return { value: id, label: name, about: `ちがいは${spotCount}つ${record}` }
+              return { value: id, label: name, about: `ちがいは${spotCount}か所${record}` }
             })}
           />
           <OpenPuzzle key={current} id={current} />

@@ -40,7 +40,7 @@ export function usePlay({ id, spots }: Puzzle) {
     const next = new Set([...found, index])
     setFound(next)
     const left = spots.length - next.size
-    setSaid(`${spots[index]?.name}を見つけました。${left > 0 ? `のこり${left}つ` : 'すべて見つけました'}`)
+    setSaid(`${spots[index]?.name}を見つけました。${left > 0 ? `のこり${left}か所` : 'すべて見つけました'}`)
     if (left > 0) return
     const ended = clock.now().getTime()
     endedAt.current = ended
