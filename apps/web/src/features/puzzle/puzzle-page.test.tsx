@@ -46,7 +46,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const left = () => screen.findByRole('img', { name: 'ひだりの絵' })
 const right = () => screen.findByRole('button', { name: /みぎの絵/ })
-const tap = async (x: number, y: number) => fireEvent.pointerUp(await left(), { clientX: x, clientY: y })
+async function tap(x: number, y: number, { button = 0, fromX = x } = {}): Promise<void> {
+  const picture = await left()
+  fireEvent.pointerDown(picture, { clientX: fromX, clientY: y, button })
+  fireEvent.pointerUp(picture, { clientX: x, clientY: y, button })
+}
 const results = () => api.requests(savePuzzleResult).map(({ input }) => input)
 
 test('what is pressed is found, elsewhere is a miss, and the result is sent once', async () => {
@@ -95,6 +99,19 @@ test('who looks at the answer sees it, stores no result, and may begin anew', as
   await userEvent.click(screen.getByRole('button', { name: 'もう一度さがす' }))
   expect(await screen.findByRole('button', { name: '答えを見る' })).toBeTruthy()
   expect(results()).toEqual([])
+})
+
+test('another button of the mouse, and what was dragged, is no press', async () => {
+  openApp(at)
+  await tap(300, 600, { button: 2 })
+  await tap(300, 600, { button: 1 })
+  await tap(300, 600, { fromX: 340 })
+  await tap(100, 100, { fromX: 60 })
+  fireEvent.pointerUp(await left(), { clientX: 300, clientY: 600, button: 0 }) // It began elsewhere.
+  expect(screen.queryByText('そこは、同じようです')).toBeNull()
+  expect(screen.getByText('0 / 3')).toBeTruthy()
+  await tap(100, 100, { fromX: 104 })
+  expect(await screen.findByText('1 / 3')).toBeTruthy()
 })
 
 test('many differences are counted as places are', async () => {

@@ -1,6 +1,6 @@
 import { type Puzzle, pictureUnits } from '@iki/contract/play/puzzle'
 import { type Cell, cursorCells, middleOf, movedBy } from '@iki/contract/play/puzzle-tap'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import classes from './puzzle-picture.module.css'
 import type { Play } from './use-play.ts'
 
@@ -12,6 +12,9 @@ type Props = {
   /** The cursor of the keyboard is on one of the two. */
   hasCursor?: boolean
 }
+
+/** A pointer that has moved farther was dragging, in pixels. */
+const stillPixels = 10
 
 /** An image runs nothing, whatever it holds. */
 const addressOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -27,7 +30,17 @@ export function PuzzlePicture({
   const [cell, setCell] = useState<Cell>({ column: cursorCells / 2, row: cursorCells / 2 })
   const size = { width: pictureUnits / cursorCells, height: (pictureUnits * ratio) / cursorCells }
 
+  const held = useRef<{ x: number; y: number } | null>(null)
+
+  function hold({ button, clientX, clientY }: PointerEvent<HTMLElement>): void {
+    held.current = button === 0 ? { x: clientX, y: clientY } : null
+  }
+
   function press(event: PointerEvent<HTMLElement>): void {
+    const begun = held.current
+    held.current = null
+    if (!begun || event.button !== 0) return
+    if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > stillPixels) return
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
     const toUnits = pictureUnits / Math.max(1, width)
     const point = { x: (event.clientX - left) * toUnits, y: (event.clientY - top) * toUnits }
@@ -87,7 +100,14 @@ export function PuzzlePicture({
   const style = { aspectRatio: `${1 / ratio}` }
   if (!hasCursor)
     return (
-      <div className={classes.picture} style={style} onPointerUp={press} role="img" aria-label={label}>
+      <div
+        className={classes.picture}
+        style={style}
+        onPointerDown={hold}
+        onPointerUp={press}
+        role="img"
+        aria-label={label}
+      >
         {picture}
       </div>
     )
@@ -97,6 +117,7 @@ export function PuzzlePicture({
       className={classes.picture}
       style={style}
       aria-label={`${label}。矢印キーで動かし、Enterで選びます`}
+      onPointerDown={hold}
       onPointerUp={press}
       onKeyDown={type}
     >
