@@ -6,22 +6,31 @@ import type { Clock } from './clock.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { isSigned, type Secret, sign } from './secret-keys.ts'
 
-/** Who fetches: a browser by the cookie of its session, or a receiver while its cast session lasts. */
-export type Holder = { sessionId: string } | { castSessionId: string }
+/**
+ * Who fetches: a browser by the cookie of its session; a receiver while its cast session lasts; or a program beside the
+ * browser that has no cookies, whoever bears the address, while the session lasts that asked for it.
+ */
+export type Holder = { sessionId: string } | { castSessionId: string } | { bearerOf: string }
 
 /** What an address needs to open: nothing if it is for anyone, otherwise a right of the member for whom it was made. */
 export type Right = 'anyone' | { access: ContentAccess; holder: Holder }
 
-type Asking = { member: { sessionId: string } | null; castSessionId?: string | undefined }
+type Asking = {
+  member: { sessionId: string } | null
+  castSessionId?: string | undefined
+  /** For a program of the same phone, which has no cookies. Give such an address a short life. */
+  isForBearer?: boolean
+}
 
 /**
  * The right by which content of this access is shown; content that is open to everyone needs none. Without a member,
  * the address of anything else opens for nobody.
  */
-export function rightTo(access: ContentAccess, { member, castSessionId }: Asking): Right {
+export function rightTo(access: ContentAccess, { member, castSessionId, isForBearer }: Asking): Right {
   if (access.kind === 'everyone') return 'anyone'
   if (castSessionId !== undefined) return { access, holder: { castSessionId } }
-  return { access, holder: { sessionId: member?.sessionId ?? '' } }
+  const sessionId = member?.sessionId ?? ''
+  return { access, holder: isForBearer ? { bearerOf: sessionId } : { sessionId } }
 }
 
 /** What a received address claims. */
@@ -33,6 +42,8 @@ export type Address = {
   /** The right, as content states it, joined by dots. */
   access?: string | undefined
   receiver?: string | undefined
+  /** The session that asked for it, if it needs no cookie. */
+  bearer?: string | undefined
 }
 
 type Life = {
@@ -73,9 +84,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
   function signedText(opened: string, expires: number, right: Right): string {
     if (right === 'anyone') return `${opened}\n${expires}`
     const { access, holder } = right
-    const who =
-      'sessionId' in holder ? `session\n${holder.sessionId}` : `cast session\n${holder.castSessionId}`
-    return `${opened}\n${expires}\n${formatAccess(access).join('.')}\n${who}`
+    return `${opened}\n${expires}\n${formatAccess(access).join('.')}\n${signedHolder(holder)}`
   }
 
   function signed(opened: string, right: Right, life: Life): Signed {
@@ -166,21 +175,28 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
 }
 export type MediaAddresses = ReturnType<typeof mediaAddresses>
 
+function signedHolder(holder: Holder): string {
+  if ('sessionId' in holder) return `session\n${holder.sessionId}`
+  return 'bearerOf' in holder ? `bearer of\n${holder.bearerOf}` : `cast session\n${holder.castSessionId}`
+}
+
 /** None of these words has a character that an address must escape. */
 function termsIn(right: Right): string {
   if (right === 'anyone') return ''
+  const { holder } = right
   const access = `&access=${formatAccess(right.access).join('.')}`
-  return 'castSessionId' in right.holder
-    ? `${access}&receiver=${encodeURIComponent(right.holder.castSessionId)}`
-    : access
+  if ('castSessionId' in holder) return `${access}&receiver=${encodeURIComponent(holder.castSessionId)}`
+  return 'bearerOf' in holder ? `${access}&bearer=${encodeURIComponent(holder.bearerOf)}` : access
 }
 
-/** Null if no holder is named. */
-function rightSaid({ access, receiver }: Address, sessionOfCookie: string | null): Right | null {
+/** Null if no holder is named, or if a browser brings an address that another session has asked for. */
+function rightSaid({ access, receiver, bearer }: Address, sessionOfCookie: string | null): Right | null {
   if (access === undefined) return 'anyone'
   const read = readAccess(access)
   if (!read) return null
   if (receiver) return { access: read, holder: { castSessionId: receiver } }
+  if (bearer)
+    return (sessionOfCookie ?? bearer) === bearer ? { access: read, holder: { bearerOf: bearer } } : null
   return sessionOfCookie === null ? null : { access: read, holder: { sessionId: sessionOfCookie } }
 }
 

@@ -42,12 +42,15 @@ export const addressFields = {
   receiver: v.optional(id),
 }
 
+/** The session that asked for the address, if whoever bears it needs no cookie: the phone's own viewer of a model. */
+const bearerFields = { bearer: v.optional(id) }
+
 export const streamMedia = endpoint({
   about: 'The bytes of a medium, by ranges; only with a signed address, by whom it was made for',
   method: 'GET',
   path: '/v1/media/{key}',
   access: everyone,
-  input: v.object({ key: v.pipe(code(100), v.regex(/^[\w-]+(\.\w+)?$/)), ...addressFields }),
+  input: v.object({ key: v.pipe(code(100), v.regex(/^[\w-]+(\.\w+)?$/)), ...addressFields, ...bearerFields }),
   output: nothing,
   answer: 'bytes',
   errors: ['not_found', 'out_of_range'],

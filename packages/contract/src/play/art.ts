@@ -16,6 +16,8 @@ export const mostChoices = 4
 export const sidesNeeded = 3
 /** How often an hour one may answer the questions of a work. */
 export const triesAnHour = 5
+/** How long the address for the phone's own viewer is valid, which fetches at once; the page renews it before. */
+export const phoneAddressMs = 3 * 60_000
 
 const artRowSchema = v.object({
   id,
@@ -75,9 +77,7 @@ export const getArtModel = endpoint({
   access: member,
   input: v.object({
     id,
-    reach: v.optional(v.picklist(['browser', 'receiver'])),
-    /** For a receiver, unless the work is open to everyone (`media/cast.ts`). */
-    castSession: v.optional(id),
+    reach: v.optional(v.picklist(['browser', 'phone'])),
   }),
   output: v.object({
     /** The model as GLB, and as USDZ for iPhones. */
@@ -85,7 +85,7 @@ export const getArtModel = endpoint({
     iosUrl: v.string(),
     expiresAt: instant,
   }),
-  errors: ['not_found', 'casting_off', 'cast_ended'],
+  errors: ['not_found'],
 })
 
 export const qualifyForArt = endpoint({

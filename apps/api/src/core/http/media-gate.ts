@@ -21,8 +21,8 @@ export type MediaGate = {
 }
 
 /**
- * Admits the browser or receiver for which an address was made, as long as the right exists by which it was made: it
- * ends with the session, with the licence and its revocation, and for a receiver with its cast session.
+ * Admits the browser, the receiver or the bearer for which an address was made, as long as the right exists by which it
+ * was made: it ends with the session, with the licence and its revocation, and for a receiver with its cast session.
  */
 export function mediaGate(parts: MediaGate) {
   const { hasClients, addresses, sessionOfCookie, revoked, viewerOfSession, castSessions } = parts
@@ -31,6 +31,7 @@ export function mediaGate(parts: MediaGate) {
 
   async function sessionOf(holder: Holder): Promise<string> {
     if ('sessionId' in holder) return holder.sessionId
+    if ('bearerOf' in holder) return holder.bearerOf
     const sessionId = await castSessions.senderOf(holder.castSessionId)
     if (sessionId === null) throw new AppError('not_allowed')
     return sessionId
@@ -38,8 +39,10 @@ export function mediaGate(parts: MediaGate) {
 
   async function mustStillHave({ access, holder }: Exclude<Right, 'anyone'>, now: Date): Promise<void> {
     const sessionId = await sessionOf(holder)
-    if (revoked.has(sessionId)) throw new AppError('not_signed_in')
-    mustBeOpen(lockOf(access, await viewerOfSession(sessionId), now))
+    const viewer = revoked.has(sessionId) ? null : await viewerOfSession(sessionId)
+    // There is nobody at a bearer who could sign in.
+    if (!viewer) throw new AppError('bearerOf' in holder ? 'not_allowed' : 'not_signed_in')
+    mustBeOpen(lockOf(access, viewer, now))
   }
 
   return async (address: Address, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -47,7 +50,7 @@ export function mediaGate(parts: MediaGate) {
     const right = addresses.rightOf(address, cookie)
     if (!right) throw new AppError(cookie ? 'not_allowed' : 'not_signed_in')
     if (right !== 'anyone') await mustStillHave(right, request.server.clock())
-    const isOwn = right !== 'anyone' && 'sessionId' in right.holder
+    const isOwn = right !== 'anyone' && !('castSessionId' in right.holder)
     reply.header('cross-origin-resource-policy', isOwn ? reach : 'cross-origin')
     if (!isOwn) allowReceiver(request, reply)
   }

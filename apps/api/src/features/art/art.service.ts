@@ -4,6 +4,7 @@ import {
   type Art,
   type ArtRow,
   type getArtModel,
+  phoneAddressMs,
   type qualifyForArt,
   triesAnHour,
 } from '@iki/contract/play/art'
@@ -24,7 +25,6 @@ type Parts = {
   addresses: MediaAddresses
   licencesOf: LicencesOf
   lessons: { embedsOf: EmbedsOf }
-  casts: { mustBeOn(): void; senderOf(id: string): Promise<string | null> }
   /** In the transaction in which the member has come to know a work for the first time. */
   onQualified(tx: Transaction, known: { uid: string; artId: string; at: Date }): Promise<void>
 }
@@ -34,7 +34,7 @@ const qualifyLimit: Limit = { name: 'art_qualify', max: triesAnHour, windowSecon
 
 /** Works in three dimensions. Whoever has looked at one and answers its questions knows it, once and for good. */
 export function artService(parts: Parts) {
-  const { db, clock, addresses, licencesOf, lessons, casts, onQualified } = parts
+  const { db, clock, addresses, licencesOf, lessons, onQualified } = parts
 
   /** What a locked work looks like is for every member; the model is not. */
   const pictureUrl = (key: string, member: SignedIn) =>
@@ -85,21 +85,17 @@ export function artService(parts: Parts) {
       }
     },
 
-    /** Throws not_found, plan_required, casting_off, cast_ended. */
+    /** Throws not_found, plan_required. */
     async getModel(
-      { id, reach, castSession }: InputOf<typeof getArtModel>,
+      { id, reach = 'browser' }: InputOf<typeof getArtModel>,
       member: SignedIn,
     ): Promise<OutputOf<typeof getArtModel>> {
       const { access: stated, modelKey, modelIosKey } = await open(id, member)
-      const access = parseAccess(stated)
-      let castSessionId: string | undefined
-      if (reach === 'receiver') {
-        casts.mustBeOn()
-        if (access.kind !== 'everyone') castSessionId = await ownCastSession(castSession, member)
-      }
-      const right = rightTo(access, { member, castSessionId })
-      const { url, expiresAt } = addresses.make(modelKey, right)
-      return { url, iosUrl: addresses.make(modelIosKey, right).url, expiresAt }
+      const isForBearer = reach === 'phone'
+      const right = rightTo(parseAccess(stated), { member, isForBearer })
+      const life = isForBearer ? { until: new Date(clock().getTime() + phoneAddressMs) } : {}
+      const { url, expiresAt } = addresses.make(modelKey, right, life)
+      return { url, iosUrl: addresses.make(modelIosKey, right, life).url, expiresAt }
     },
 
     /** A repeat after all were right changes nothing, and is no try. Throws not_found, plan_required, too_many_requests. */
@@ -120,12 +116,6 @@ export function artService(parts: Parts) {
       })
       return { right, qualifiedAt: at.toISOString() }
     },
-  }
-
-  async function ownCastSession(said: string | undefined, { sessionId }: SignedIn): Promise<string> {
-    const sender = said === undefined ? null : await casts.senderOf(said)
-    if (said === undefined || sender !== sessionId) throw new AppError('cast_ended')
-    return said
   }
 }
 export type ArtService = ReturnType<typeof artService>

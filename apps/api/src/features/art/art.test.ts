@@ -1,4 +1,3 @@
-import { startCastSession } from '@iki/contract/media/cast'
 import { listAchievements } from '@iki/contract/play/achievement'
 import { getArt, getArtModel, listArts, qualifyForArt, triesAnHour } from '@iki/contract/play/art'
 import { listCollectibles } from '@iki/contract/play/collectible'
@@ -116,22 +115,6 @@ test('the model’s address opens for the browser that asked, until it signs out
   const other = await aMember()
   const others = [...other.page.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
   expect((await open({ cookie: others })).statusCode).toBe(403)
-})
-
-test('the phone’s own viewer fetches without cookies, by a cast session of this browser', async () => {
-  const { page } = await aMember()
-  const ask = (castSession?: string) =>
-    page.call(getArtModel, { id: 'suzu', reach: 'receiver', ...(castSession && { castSession }) })
-  expect((await ask()).code).toBe('cast_ended')
-  const other = await aMember()
-  const others = (await other.page.call(startCastSession, {})).data?.id ?? ''
-  expect((await ask(others)).code).toBe('cast_ended')
-  const own = (await page.call(startCastSession, {})).data?.id ?? ''
-  const { data } = await ask(own)
-  for (const url of [data?.url, data?.iosUrl])
-    expect((await app.inject({ url: url ?? '' })).statusCode).toBe(404)
-  clock.advance(11 * 60_000)
-  expect((await app.inject({ url: data?.url ?? '' })).statusCode).toBe(401)
 })
 
 test('a guest gets nothing', async () => {

@@ -1,6 +1,5 @@
-import { startCastSession } from '@iki/contract/media/cast'
 import { type Art, type ArtRow, getArt, getArtModel, listArts, qualifyForArt } from '@iki/contract/play/art'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
@@ -133,29 +132,4 @@ test('a model that fails leaves the views', async () => {
   act(() => viewer.props?.onFail())
   expect(await screen.findByText(/立体を読み込めなかったので/)).toBeTruthy()
   drawing.mockRestore()
-})
-
-test('only a phone with a viewer of its own is offered the room, by an address that needs no cookie', async () => {
-  api.answer(getArt, art)
-  api.answer(getArtModel, address)
-  api.answer(startCastSession, { id: 'cast-1', endsAt: '2026-11-22T00:10:00.000Z' })
-  const { unmount } = openApp('/product/ar/suzu')
-  await screen.findByRole('button', { name: '立体で見る' })
-  expect(screen.queryByRole('button', { name: '部屋に置いて見る' })).toBeNull()
-  unmount()
-  const agent = vi
-    .spyOn(navigator, 'userAgent', 'get')
-    .mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/140')
-  openApp('/product/ar/suzu')
-  await press('部屋に置いて見る')
-  const link = await screen.findByRole('link', { name: 'カメラをひらく' })
-  expect(link.getAttribute('href')).toMatch(/^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.2\?file=http/)
-  await waitFor(() =>
-    expect(api.requests(getArtModel)[0]?.input).toEqual({
-      id: 'suzu',
-      reach: 'receiver',
-      castSession: 'cast-1',
-    }),
-  )
-  agent.mockRestore()
 })

@@ -1,6 +1,7 @@
-import { getArt, getArtModel, listArts } from '@iki/contract/play/art'
+import { getArt, getArtModel, listArts, phoneAddressMs } from '@iki/contract/play/art'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
+import { clock } from '#core/time/clock.ts'
 
 export const artsQuery = queryOptions({
   queryKey: ['arts', 'list'],
@@ -15,3 +16,21 @@ export const artQuery = (id: string) =>
 
 /** Asked for when the model is wanted, and each time anew: its address does not live long. */
 export const fetchModel = (id: string) => call(getArtModel, { id })
+
+/** So long before its end an address is taken for ended: the phone's viewer needs some time to ask. */
+const reserveMs = 20_000
+
+/** The addresses for the phone's own viewer, renewed for as long as somebody may press. */
+export const modelForPhoneQuery = (id: string, { enabled }: { enabled: boolean }) =>
+  queryOptions({
+    queryKey: ['arts', 'model for phone', id],
+    async queryFn({ signal }) {
+      // Its end is counted by the phone's clock, which may be wrong.
+      const goodUntil = clock.now().getTime() + phoneAddressMs - reserveMs
+      return { ...(await call(getArtModel, { id, reach: 'phone' }, { signal })), goodUntil }
+    },
+    enabled,
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+    refetchInterval: phoneAddressMs / 3,
+    refetchOnWindowFocus: true,
+  })
