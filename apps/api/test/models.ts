@@ -72,3 +72,36 @@ export function usdz(files: readonly UsdzFile[]): Buffer {
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, ...listed, end])
 }
+
+type CrateParts = { claimedBytes?: number; repeats?: number }
+
+/**
+ * A scene of USD in its binary form, of which there are only its words, packed so that they are there once more for each
+ * of `repeats`; `claimedBytes` replaces their length.
+ */
+export function crate(tokens: readonly string[], { claimedBytes, repeats = 0 }: CrateParts = {}): Buffer {
+  const words = Buffer.from(tokens.map(token => `${token}\0`).join(''))
+  const copied = words.length * repeats
+  // One block of LZ4, after the number of blocks, which is 0 for a single one.
+  const lengths = [words.length, Math.max(0, copied - 4)] as const
+  const [literals, matched] = lengths.map(length => Math.min(15, length)) as [number, number]
+  const rest = (length: number) =>
+    length < 15 ? [] : [...new Uint8Array(Math.floor((length - 15) / 255)).fill(255), (length - 15) % 255]
+  const match = copied > 0 ? [words.length & 255, words.length >> 8, ...rest(lengths[1])] : []
+  const packed = Buffer.from([0, (literals << 4) | matched, ...rest(lengths[0]), ...words, ...match])
+  const start = 88
+  const section = Buffer.alloc(24)
+  section.writeBigUInt64LE(BigInt(tokens.length * (repeats + 1)), 0)
+  section.writeBigUInt64LE(BigInt(claimedBytes ?? words.length + copied), 8)
+  section.writeBigUInt64LE(BigInt(packed.length), 16)
+  const head = Buffer.alloc(start)
+  head.write('PXR-USDC', 'latin1')
+  head.writeUInt8(8, 9)
+  head.writeBigInt64LE(BigInt(start + section.length + packed.length), 16)
+  const contents = Buffer.alloc(8 + 32)
+  contents.writeBigUInt64LE(1n, 0)
+  contents.write('TOKENS', 8, 'latin1')
+  contents.writeBigInt64LE(BigInt(start), 24)
+  contents.writeBigInt64LE(BigInt(section.length + packed.length), 32)
+  return Buffer.concat([head, section, packed, contents])
+}

@@ -1,31 +1,7 @@
 import * as v from 'valibot'
-import { grouped, mostTriangles, problemOfBytes, problemOfTexture } from './model-limits.ts'
-
-/** The parts of glTF 2.0 that are looked at. */
-const index = v.pipe(v.number(), v.integer(), v.minValue(0))
-const optional = <const S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema), [])
-const gltfSchema = v.object({
-  asset: v.object({ version: v.string() }),
-  extensionsUsed: optional(v.string()),
-  extensionsRequired: optional(v.string()),
-  buffers: optional(v.object({ uri: v.optional(v.string()), byteLength: index })),
-  bufferViews: optional(v.object({ buffer: index, byteOffset: v.optional(index, 0), byteLength: index })),
-  images: optional(v.object({ uri: v.optional(v.string()), bufferView: v.optional(index) })),
-  accessors: optional(v.object({ count: index })),
-  nodes: optional(v.object({ mesh: v.optional(index) })),
-  meshes: optional(
-    v.object({
-      primitives: v.array(
-        v.object({
-          attributes: v.record(v.string(), index),
-          indices: v.optional(index),
-          mode: v.optional(index, 4),
-        }),
-      ),
-    }),
-  ),
-})
-type Gltf = v.InferOutput<typeof gltfSchema>
+import { problemsOfLoad } from './glb-load.ts'
+import { type Gltf, gltfSchema } from './gltf.ts'
+import { mostProblems, problemOfBytes, problemOfTexture } from './model-limits.ts'
 
 /** Their decoders are programs of other hosts, or WebAssembly, which our policy does not let run. */
 const forbidden = /^(KHR_draco_mesh_compression|KHR_texture_basisu|(EXT|KHR)_meshopt_compression)$/
@@ -40,17 +16,19 @@ export async function problemsOfGlb(file: Buffer): Promise<string[]> {
   if (typeof chunks === 'string') return broken(chunks)
   const read = readJson(chunks.json)
   if (!read) return broken('中身の説明が正しくありません')
+  const load = problemsOfLoad(read)
+  if (load.length > 0) return load
   const binary = chunks.binary.subarray(0, read.buffers[0]?.byteLength ?? 0)
   const outside = read.bufferViews.some(
     ({ buffer, byteOffset, byteLength }) => buffer !== 0 || byteOffset + byteLength > binary.length,
   )
-  return [
+  const problems = [
     ...problemsOfExtensions(read),
     ...problemsOfAddresses(read),
     ...(outside ? broken('データの長さが合いません') : []),
-    ...problemsOfTriangles(read),
     ...(outside ? [] : await problemsOfImages(read, binary)),
   ]
+  return problems.slice(0, mostProblems)
 }
 
 /** Its two chunks, or what is wrong. */
@@ -87,24 +65,6 @@ function problemsOfExtensions({ extensionsUsed, extensionsRequired }: Gltf): str
 function problemsOfAddresses({ buffers, images }: Gltf): string[] {
   const named = [...buffers, ...images].flatMap(({ uri }) => (uri === undefined ? [] : [uri.slice(0, 60)]))
   return named.map(uri => `ファイルの外をさしています（${uri}）。すべてを中に入れて書き出してください`)
-}
-
-function problemsOfTriangles(gltf: Gltf): string[] {
-  const count = gltf.nodes.reduce(
-    (sum, { mesh }) => sum + (mesh === undefined ? 0 : trianglesOf(gltf, mesh)),
-    0,
-  )
-  if (count === 0) return ['三角形がひとつもありません']
-  return count > mostTriangles
-    ? [`三角形が${grouped(count)}あります。${grouped(mostTriangles)}までにしてください`]
-    : []
-}
-
-function trianglesOf({ meshes, accessors }: Gltf, mesh: number): number {
-  return (meshes[mesh]?.primitives ?? []).reduce((sum, { attributes, indices, mode }) => {
-    const corners = accessors[indices ?? attributes.POSITION ?? -1]?.count ?? 0
-    return sum + (mode === 4 ? Math.floor(corners / 3) : mode > 4 ? Math.max(0, corners - 2) : 0)
-  }, 0)
 }
 
 async function problemsOfImages({ images, bufferViews }: Gltf, binary: Buffer): Promise<string[]> {

@@ -4,6 +4,13 @@ import sharp from 'sharp'
 export const largestModelBytes = 1_500_000
 export const mostTriangles = 50_000
 export const largestTexturePixels = 1024
+export const mostTextures = 16
+/** Each is drawn by itself. */
+export const mostParts = 1_000
+/** How many files a USDZ may have. */
+export const mostFiles = 64
+/** More of them are not told: who has made the file knows by then. */
+export const mostProblems = 20
 
 /** Grouped, as the messages write numbers. */
 export const grouped = (number: number): string => number.toLocaleString('ja-JP')

@@ -1,6 +1,9 @@
-import { problemOfBytes, problemOfTexture } from './model-limits.ts'
+import { posix } from 'node:path'
+import { isCrate, wordsOfCrate } from './crate-words.ts'
+import { mostFiles, mostProblems, problemOfBytes, problemOfTexture } from './model-limits.ts'
 
 type Stored = { name: string; method: number; isEncrypted: boolean; start: number; data: Buffer }
+type Listed = Stored & { end: number }
 
 const broken = (what: string) => [`USDZとして読めません（${what}）`]
 const scene = /\.(usd|usda|usdc)$/
@@ -16,11 +19,14 @@ export async function problemsOfUsdz(file: Buffer): Promise<string[]> {
   if (!first || !scene.test(first.name)) return broken('最初のファイルが.usd、.usda、.usdcではありません')
   const problems = files.flatMap(problemsOfStored)
   if (problems.length > 0) return problems
-  const external = first.name.endsWith('.usda') ? addressesIn(first.data, files) : []
-  problems.push(...external.map(address => `ファイルの外をさしています（${address.slice(0, 60)}）`))
-  for (const { data } of files.filter(({ name }) => picture.test(name)))
-    problems.push(...(await problemOfTexture(data)))
-  return problems
+  const names = new Set(files.map(({ name }) => name))
+  for (const file of files) {
+    if (problems.length >= mostProblems) break
+    problems.push(
+      ...(picture.test(file.name) ? await problemOfTexture(file.data) : problemsOfScene(file, names)),
+    )
+  }
+  return problems.slice(0, mostProblems)
 }
 
 function problemsOfStored({ name, method, isEncrypted, start }: Stored): string[] {
@@ -31,19 +37,40 @@ function problemsOfStored({ name, method, isEncrypted, start }: Stored): string[
   return []
 }
 
-/** Assets stand between @ signs. */
-function addressesIn(text: Buffer, files: readonly Stored[]): string[] {
-  const named = [...text.toString('utf8').matchAll(/@([^@\n]+)@/g)].map(([, address = '']) => address)
-  return named.filter(address => !files.some(({ name }) => name === address.replace(/^\.\//, '')))
+function problemsOfScene({ name, data }: Stored, names: ReadonlySet<string>): string[] {
+  const addresses = addressesIn(data)
+  if (!addresses) return [`中の${name}を読めません`]
+  const isInside = (address: string) =>
+    !address.startsWith('/') &&
+    [posix.dirname(name), '.'].some(folder => names.has(posix.join(folder, address)))
+  return [...new Set(addresses)]
+    .filter(address => !isInside(address))
+    .slice(0, mostProblems)
+    .map(address => `ファイルの外をさしています（${address.slice(0, 60)}）`)
 }
 
-/** What a zip holds, by its list at the end; or what is wrong. */
+/** With a scheme, or an ending as files have it. */
+const addressLike = /^[a-z][\w+.-]*:\/\/|\.[a-z][a-z0-9]{1,4}$/i
+
+/** What a scene names outside of itself; null if it can't be read. In text, assets stand between @ signs. */
+function addressesIn(scene: Buffer): string[] | null {
+  if (isCrate(scene)) return wordsOfCrate(scene)?.filter(word => addressLike.test(word)) ?? null
+  if (scene.toString('latin1', 0, 5) !== '#usda') return null
+  return [...scene.toString('utf8').matchAll(/@([^@\n]+)@/g)].map(([, address = '']) => address)
+}
+
+/**
+ * What a zip holds, or what is wrong. Some readers go by its list at the end, some from file to file: so both have to say
+ * the same.
+ */
 function filesOf(file: Buffer): Stored[] | string {
   const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (end < 0 || end + 22 > file.length) return 'zipではありません'
   const count = file.readUInt16LE(end + 10)
-  let at = file.readUInt32LE(end + 16)
-  const files: Stored[] = []
+  if (count > mostFiles) return `ファイルが${mostFiles}より多くあります`
+  const list = file.readUInt32LE(end + 16)
+  let at = list
+  const files: Listed[] = []
   for (let k = 0; k < count; k++) {
     if (at + 46 > end || file.toString('latin1', at, at + 4) !== 'PK\x01\x02') return '一覧が壊れています'
     const [flags, method, size] = [
@@ -61,14 +88,21 @@ function filesOf(file: Buffer): Stored[] | string {
       return '一覧が壊れています'
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
     if (start + size > end) return '長さが合いません'
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+    const isSame =
+      name === file.toString('utf8', local + 30, local + 30 + file.readUInt16LE(local + 26)) &&
+      method === file.readUInt16LE(local + 8) &&
+      size === file.readUInt32LE(local + 18)
+    if (!isSame || local !== (files.at(-1)?.end ?? 0)) return '一覧が壊れています'
     files.push({
-      name: file.toString('utf8', at + 46, at + 46 + nameLength),
+      name,
       method,
       isEncrypted: (flags & 1) === 1,
       start,
+      end: start + size,
       data: file.subarray(start, start + size),
     })
     at += 46 + nameLength + extra + comment
   }
-  return files
+  return (files.at(-1)?.end ?? 0) === list ? files : '一覧が壊れています'
 }
