@@ -1,4 +1,3 @@
-import { displayOutbox } from '#core/display/display-settings.ts'
 import { type Owner, storeKey } from '#core/offline/owner.ts'
 import type { ListedOutbox, RegisteredOutbox } from '#core/offline/registry.ts'
 import { listeningKey } from '#core/progress/listening-key.ts'
@@ -19,8 +18,7 @@ const withPlayer = () => []
 
 /** Every outbox of the app, by name. What an earlier visit left is sent whatever page opens. */
 export const outboxes = {
-  // Every page shows it, so its code is there already.
-  display: listed(async () => displayOutbox),
+  display: listed(() => import('#core/display/display-settings.ts').then(room => room.displayOutbox)),
   bookmarks: listed(() => import('#features/bookmark/bookmark-changes.ts').then(room => room.bookmarkOutbox)),
   listening: ofPlayer('listening', owner => [listeningKey(owner)]),
   memos: listed(() => import('#features/bookmark/memo-drafts.ts').then(room => room.memoOutbox)),

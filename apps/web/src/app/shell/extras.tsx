@@ -9,7 +9,6 @@ import { useIsProofAsked } from '#core/session/proof.ts'
 import { SavingMark } from '#ui/feedback/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
 import { useLiveConnection } from '../use-live-connection.ts'
-import { useMemberDisplay } from '../use-member-display.ts'
 import { useOutboxes } from '../use-outboxes.ts'
 import classes from './extras.module.css'
 import { OptionalBoundary } from './optional-boundary.tsx'
@@ -36,7 +35,6 @@ export function Extras() {
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
   useOutboxes()
-  useMemberDisplay()
   useLiveConnection()
   return (
     <>

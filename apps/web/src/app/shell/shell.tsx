@@ -38,8 +38,8 @@ import { useSmoothAnchors } from './use-smooth-anchors.ts'
 const NewRadio = lazy(() =>
   loadChunk(() => import('./new-radio.tsx').then(chunk => ({ default: chunk.NewRadio }))),
 )
-const MemberNotices = lazy(() =>
-  loadChunk(() => import('./member-notices.tsx').then(chunk => ({ default: chunk.MemberNotices }))),
+const MemberExtras = lazy(() =>
+  loadChunk(() => import('./member-extras.tsx').then(chunk => ({ default: chunk.MemberExtras }))),
 )
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
@@ -106,7 +106,7 @@ export function Shell() {
         wayOn={isSignedIn ? { to: href('/mypage/kept'), label: '保存した音声' } : undefined}
       />
       <OptionalBoundary>
-        <Suspense fallback={null}>{isAwake && isSignedIn && <MemberNotices />}</Suspense>
+        <Suspense fallback={null}>{isAwake && isSignedIn && <MemberExtras />}</Suspense>
       </OptionalBoundary>
       <main id="main" className={classes.main} tabIndex={-1}>
         <NotedLinks>
