@@ -11,6 +11,7 @@ const pages = new Set(screens.map(screen => screen.page).filter(page => page !==
 const manifest = {
   '_initial-a.js': { file: 'assets/initial-a.js', css: ['assets/initial-e.css'], imports: ['_runtime-b.js'] },
   '_runtime-b.js': { file: 'assets/runtime-b.js' },
+  'src/app/opened-screen.tsx': { file: 'assets/opened-f.js', imports: ['_initial-a.js'] },
   '_shared-c.js': { file: 'assets/shared-c.js', css: ['assets/shared-d.css'], imports: ['_initial-a.js'] },
   ...Object.fromEntries(
     [...components.matchAll(/import\('#([^']+)'\)/g)].map(([, path = '']) => [
@@ -28,6 +29,7 @@ test('every kind of screen names its files, the largest first, after those that 
   expect(preloads['session/sign-in']).toEqual([
     '/assets/initial-a.js',
     '/assets/runtime-b.js',
+    '/assets/opened-f.js',
     '/assets/shared-c.js',
     '/assets/features-session-sign-in-page-tsx.js',
     '/assets/shared-d.css',
@@ -41,7 +43,12 @@ test('a screen of many files names no more than fit into the header of an answer
   const page = { file: 'assets/audio-player-page-f.js', imports: ['_initial-a.js', '_shared-c.js', ...many] }
   const files = preloadsOf({ ...manifest, ...small, [source]: page }, components, bytesOf)['audio-player']
   expect(files).toHaveLength(24)
-  expect(files?.slice(0, 3)).toEqual(['/assets/initial-a.js', '/assets/runtime-b.js', '/assets/shared-c.js'])
+  expect(files?.slice(0, 4)).toEqual([
+    '/assets/initial-a.js',
+    '/assets/runtime-b.js',
+    '/assets/opened-f.js',
+    '/assets/shared-c.js',
+  ])
 })
 
 test('a kind of screen that is not found ends the build', () => {

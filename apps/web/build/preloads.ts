@@ -22,16 +22,20 @@ export function preloadsOf(
   const first = Object.keys(manifest).find(key => manifest[key]?.isEntry || /^_initial-.*\.js$/.test(key))
   if (!first) throw new Error('The build has no first script.')
   const firstFiles = filesOf(manifest, [first])
+  const screenFiles = filesOf(manifest, ['src/app/opened-screen.tsx']).filter(
+    file => !firstFiles.includes(file),
+  )
   const preloads: Preloads = {}
   for (const page of new Set(screens.map(screen => screen.page))) {
     if (page === 'home/home') continue // It comes with the first script.
     const source = sources.get(page)
     if (!source || !manifest[source]) throw new Error(`It is not known where ${page} is built from.`)
-    const files = filesOf(manifest, [source]).filter(file => !firstFiles.includes(file))
+    const known = [...firstFiles, ...screenFiles]
+    const files = filesOf(manifest, [source]).filter(file => !known.includes(file))
     const largest = files.toSorted((a, b) => bytesOf(b) - bytesOf(a))
     // The styles of the first script stand in the page.
     const scripts = firstFiles.filter(file => file.endsWith('.js'))
-    preloads[page] = [...scripts, ...largest].slice(0, mostFiles).map(file => `/${file}`)
+    preloads[page] = [...scripts, ...screenFiles, ...largest].slice(0, mostFiles).map(file => `/${file}`)
   }
   // The code of a member's home comes after the first script.
   const ofHome = ['src/features/home/member-home.tsx', 'src/features/diary/home-diary.tsx']

@@ -1,13 +1,11 @@
 import type { Screen } from '@iki/contract/screens/screen'
 import { screens } from '@iki/contract/screens/screens'
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { HomePage } from '#app/screens/home-page.tsx'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { ErrorPage } from './error-page.tsx'
+import { guard } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { AccessGate, guard } from './screen-access.tsx'
-import { screenComponents } from './screen-components.tsx'
 import { Shell } from './shell/shell.tsx'
 import { WaitingShell } from './shell/waiting-shell.tsx'
 
@@ -49,16 +47,8 @@ function routeOf(screen: Screen): RouteObject {
   if (screen.page === 'home/home') return { ...common, element: <HomePage /> }
   return {
     ...common,
-    lazy: async () => {
-      const load = screenComponents[screen.page] as () => Promise<ComponentType<object>>
-      const Page = await loadChunk(load)
-      return {
-        element: (
-          <AccessGate screen={screen}>
-            <Page {...screen.props} key={screen.path} />
-          </AccessGate>
-        ),
-      }
-    },
+    lazy: async () => ({
+      element: await loadChunk(async () => (await import('./opened-screen.tsx')).openedScreen(screen)),
+    }),
   }
 }

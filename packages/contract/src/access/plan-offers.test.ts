@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { findScreen } from '../screens/screens.ts'
+import { isOpenToLook } from './open-to-look.ts'
 import { plans } from './plan.ts'
-import { isOpenToLook, planOffers, planSentences } from './plan-offers.ts'
+import { planOffers, planSentences } from './plan-offers.ts'
 
 test('a lock offers its plans in its order, each with a sentence and its top', () => {
   expect(planOffers(['syaka', 'eichi']).map(({ plan, path }) => [plan, path])).toEqual([

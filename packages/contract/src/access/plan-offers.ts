@@ -41,6 +41,3 @@ export function planOffers(plans: readonly Plan[]): PlanOffer[] {
     return { plan, sentence: planSentences[plan], path: path && findScreen(path) ? path : null }
   })
 }
-
-/** Screens that anybody signed in may look at: the top page of a plan says what it holds, each part with its lock. */
-export const isOpenToLook = (page: string): boolean => page === 'plan-top' || page === 'player-menu'

@@ -1,3 +1,4 @@
+import type { PageName } from '@iki/contract/screens/screen'
 import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
@@ -6,7 +7,6 @@ import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { renderPage } from '#test/render-page.tsx'
-import { screenComponents } from '../screen-components.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
 /** The screens whose code was requested, and functions that let it arrive. */
@@ -16,21 +16,16 @@ let fail: () => void
 /** Answers the page's own request. */
 let answer: (text: string) => void
 
-const components = Object.fromEntries(
-  Object.keys(screenComponents).map(name => [
-    name,
-    () => {
-      asked.push(name)
-      return new Promise((resolve, reject) => {
-        arrive = () => resolve(() => null)
-        fail = () => reject(new TypeError('Failed to fetch'))
-      })
-    },
-  ]),
-) as unknown as typeof screenComponents
+const fetchScreen = (name: PageName) => {
+  asked.push(name)
+  return new Promise((resolve, reject) => {
+    arrive = () => resolve(() => null)
+    fail = () => reject(new TypeError('Failed to fetch'))
+  })
+}
 
 function Page() {
-  usePrefetch(components)
+  usePrefetch(fetchScreen)
   const queryFn = () =>
     new Promise<string>(resolve => {
       answer = resolve

@@ -1,28 +1,30 @@
+import type { PageName } from '@iki/contract/screens/screen'
 import { findScreen } from '@iki/contract/screens/screens'
 import { type ConnectionKind, mayPrefetch } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { untilIdle } from '#core/loading/until-idle.ts'
-import { screenComponents } from '../screen-components.tsx'
+
+const fetchCode = async (page: PageName) => (await import('../opened-screen.tsx')).fetchScreen(page)
 
 /**
  * When the page has loaded and the browser is idle, fetches the code of the screens that it links to, one after the
  * other: a phone fetches few files at once, and the current page comes first.
  */
-export function usePrefetch(components = screenComponents): void {
+export function usePrefetch(fetchScreen = fetchCode): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const left = new AbortController()
-    void prefetchLinked(pathname, components, left.signal)
+    void prefetchLinked(pathname, fetchScreen, left.signal)
     return () => left.abort()
-  }, [pathname, components])
+  }, [pathname, fetchScreen])
 }
 
-async function prefetchLinked(from: string, components: typeof screenComponents, left: AbortSignal) {
+async function prefetchLinked(from: string, fetchScreen: typeof fetchCode, left: AbortSignal) {
   await untilIdle(left)
   for (const page of linkedFrom(from)) {
     if (left.aborted) return
-    await components[page]().catch(() => {}) // A failure is shown when the screen is opened.
+    await fetchScreen(page).catch(() => {}) // A failure is shown when the screen is opened.
     await untilIdle(left)
   }
 }
