@@ -1,12 +1,13 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { Motif, Point, Pressure, Stroke } from './brush-stroke.ts'
 import { arc, spiral, through } from './curves.ts'
+import { strokesOf } from './stroke-notation.ts'
 import { blot, dab, even, sweep, swell } from './touches.ts'
 
-/** Those of first views, which are there at once. */
+/** Those of first views, which are there at once: also all that `/` shows to a guest. */
 export type EssentialDrawing = Extract<
   Drawing,
-  'wave' | 'leaf' | 'drop' | 'stone' | 'moon' | 'sun' | 'mountain' | 'step'
+  'wave' | 'leaf' | 'drop' | 'stone' | 'moon' | 'sun' | 'mountain' | 'step' | 'bell' | 'spring' | 'dance'
 >
 
 const drop: Pressure = t => (t < 0.7 ? (t / 0.7) ** 1.5 : Math.sqrt(Math.max(0, 1 - ((t - 0.7) / 0.3) ** 2)))
@@ -233,6 +234,18 @@ export const motifs: Readonly<Record<EssentialDrawing, Motif>> = {
     }),
   ],
   step: () => [...foot(-84, 62, 1), ...foot(86, -70, -1)],
+  bell: () =>
+    strokesOf(
+      's32 -130 110 -110 -60 -60 -150 0 -170|s32 0 -170 64 -150 112 -60 130 110|s36 -170 122 0 136 170 120|b32 0 178|o16 0 -194 24 0 330',
+    ),
+  spring: () =>
+    strokesOf(
+      'w54 0 60 -4 -60 0 -190|s26 -20 20 -90 -110 -150 -60 -164 20|s26 20 20 90 -110 150 -60 164 20|o26 0 120 180 20 310 30',
+    ),
+  dance: () =>
+    strokesOf(
+      'b38 30 -170|w64 14 -124 -14 -30 20 44|s36 10 40 -74 104 -154 194|s36 20 40 94 90 74 204|s24 0 -94 -94 -124 -194 -60|s24 20 -94 110 -60 204 -144',
+    ),
 }
 
 /** A footprint: ball, heel, five toes. `side` 1 is the left foot. */
