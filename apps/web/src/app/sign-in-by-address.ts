@@ -2,7 +2,6 @@ import { exchangeCustomToken } from '@iki/contract/account/session'
 import { tokenParameter } from '@iki/contract/shell/shell'
 import { callOpenly } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
-import { recordAction } from '#core/api/record-action.ts'
 import { session } from '#core/session/current-session.ts'
 
 /**
@@ -28,7 +27,7 @@ export async function signInByAddress(): Promise<void> {
   try {
     const { accessToken } = await callOpenly(exchangeCustomToken, { token })
     session.begin(accessToken)
-    recordAction('login')
+    void import('#core/api/record-action.ts').then(({ recordAction }) => recordAction('login'))
   } catch (error) {
     // A used or ended token leaves a guest, who can sign in as always.
     if (error instanceof ApiError && error.code === 'sign_in_unconfirmed') waitingToken.value = token

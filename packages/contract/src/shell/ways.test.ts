@@ -9,12 +9,12 @@ import type { Screen } from '../screens/screen.ts'
 import { findScreen, onlyExisting, screens } from '../screens/screens.ts'
 import { forGuests, fromOutside, whenThereIsSomething } from '../screens/without-way.ts'
 import { drawerEntries } from './drawer.ts'
+import { footLinks } from './foot-links.ts'
 import { tabsOf } from './footer.ts'
 import {
   accountWays,
   agreements,
   filmWays,
-  footLinks,
   guideGroups,
   listeningWays,
   openWays,

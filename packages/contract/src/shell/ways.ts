@@ -1,6 +1,7 @@
 import { mayUse, type Viewer } from '../access/access.ts'
 import type { Drawing } from '../media/drawing.ts'
 import { findScreen, href } from '../screens/screens.ts'
+import { credits, lawLinks } from './foot-links.ts'
 
 export type Way = { label: string; path: string; drawing: Drawing }
 
@@ -131,19 +132,6 @@ export const guideGroups: readonly { title: string; ways: readonly Way[] }[] = [
     ],
   },
 ]
-
-/** The law's links (specified commercial transactions law, telecommunications law). */
-const lawLinks = [
-  { label: '特定商取引法に基づく表記', path: href('/policies/tokushoho') },
-  { label: 'プライバシーポリシー', path: href('/policies/privacy-policy') },
-  { label: '利用規約', path: href('/policies/user-agreement') },
-  { label: '返品・解約について', path: href('/policies/return-policy') },
-] as const
-/** The credits of the voice, which its licence requires. */
-const credits = { label: 'クレジット', path: href('/page/:id?', { id: 'credits' }) } as const
-
-/** What stands at the foot of every page. */
-export const footLinks = [...lawLinks, credits, { label: 'ご案内', path: href('/page/:id?') }] as const
 
 /** What is agreed on; `/page` shows it after the guides. */
 export const agreements = [

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { type LinkNote, LinkNoteContext } from '#ui/html/link-note.ts'
-import { lockLabel } from '#ui/lock/lock-text.ts'
+import { lockLabel } from '#ui/lock/lock-label.ts'
 import classes from './noted-links.module.css'
 
 /** Links that people wrote say which of our pages are locked for this person, as all links of ours do. */

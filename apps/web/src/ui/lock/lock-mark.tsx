@@ -1,6 +1,6 @@
 import type { Lock } from '@iki/contract/access/access'
+import { lockLabel } from './lock-label.ts'
 import classes from './lock-mark.module.css'
-import { lockLabel } from './lock-text.ts'
 
 /** A small open circle and whose it is: a lock that is no wall. */
 export function LockMark({ lock }: { lock: Lock }) {

@@ -1,7 +1,8 @@
 import type { Lock } from '@iki/contract/access/access'
 import type { Plan } from '@iki/contract/access/plan'
 import { describe, expect, it } from 'vitest'
-import { lockLabel, lockSentence, lockStory } from './lock-text.ts'
+import { lockLabel } from './lock-label.ts'
+import { lockSentence, lockStory } from './lock-text.ts'
 
 const byPlans = (plans: Plan[], when: { endedAt?: string; startsAt?: string } = {}): Lock => ({
   reason: 'plan',
