@@ -62,6 +62,10 @@ export default defineConfig({
         find: /^three\/examples\/jsm\/libs\/meshopt_decoder\.module\.js$/,
         replacement: fileURLToPath(new URL('build/no-meshopt.ts', import.meta.url)),
       },
+      {
+        find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/,
+        replacement: fileURLToPath(new URL('build/no-css-variables.ts', import.meta.url)),
+      },
     ],
   },
   build: {

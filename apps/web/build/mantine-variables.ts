@@ -1,11 +1,12 @@
 /**
  * Writes src/ui/theme/mantine-variables.css: Mantine's variables as our theme sets them, in a file of our own because
- * the CSP allows no inline <style>. Run after changing theme.ts: `node apps/web/build/mantine-variables.ts`.
+ * the CSP allows no inline <style>. Run after changing theme.ts or theme-variables.ts: `node apps/web/build/mantine-variables.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
-import { cssVariablesResolver, theme } from '#ui/theme/theme.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { cssVariablesResolver } from './theme-variables.ts'
 
 export const variablesFile = new URL('../src/ui/theme/mantine-variables.css', import.meta.url)
 

@@ -9,7 +9,6 @@ import { useIsProofAsked } from '#core/session/proof.ts'
 import { SavingMark } from '#ui/feedback/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
 import { useLiveConnection } from '../use-live-connection.ts'
-import { useOutboxes } from '../use-outboxes.ts'
 import classes from './extras.module.css'
 import { OptionalBoundary } from './optional-boundary.tsx'
 
@@ -34,7 +33,6 @@ export function Extras() {
   const isProofAsked = useIsProofAsked()
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
-  useOutboxes()
   useLiveConnection()
   return (
     <>

@@ -4,7 +4,7 @@ import './mantine-variables.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { cssVariablesResolver, stillTheme, theme } from './theme.ts'
+import { stillTheme, theme } from './theme.ts'
 
 type Props = { children: ReactNode; env?: 'default' | 'test'; isStill?: boolean }
 
@@ -13,7 +13,6 @@ export function ThemeProvider({ children, env = 'default', isStill = false }: Pr
   return (
     <MantineProvider
       theme={isStill ? stillTheme : theme}
-      cssVariablesResolver={cssVariablesResolver}
       withCssVariables={false}
       withGlobalClasses={false}
       defaultColorScheme="auto"
