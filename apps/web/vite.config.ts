@@ -51,6 +51,9 @@ const nameOfDevelopment: Plugin = {
   transformIndexHtml: html => html.replaceAll(serviceNamePlaceholder, defaultServiceName),
 }
 
+/** What stands in place of a part of a package that we do not use. */
+const inBuild = (name: string) => fileURLToPath(new URL(`build/${name}.ts`, import.meta.url))
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -60,12 +63,13 @@ export default defineConfig({
     alias: [
       {
         find: /^three\/examples\/jsm\/libs\/meshopt_decoder\.module\.js$/,
-        replacement: fileURLToPath(new URL('build/no-meshopt.ts', import.meta.url)),
+        replacement: inBuild('no-meshopt'),
       },
       {
         find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/,
-        replacement: fileURLToPath(new URL('build/no-css-variables.ts', import.meta.url)),
+        replacement: inBuild('no-css-variables'),
       },
+      { find: /^\.\/default-colors\.mjs$/, replacement: inBuild('no-palettes') },
     ],
   },
   build: {

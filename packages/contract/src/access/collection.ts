@@ -1,4 +1,5 @@
-import { endedLicences, isValid, itemPlans, type Licence, membership } from './licence.ts'
+import { endedLicences, isValid, itemPlans, type Licence } from './licence.ts'
+import { membership } from './membership.ts'
 import { type Plan, plans } from './plan.ts'
 import { type PlanOrKey, plansOf } from './plan-keys.ts'
 

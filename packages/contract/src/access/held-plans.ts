@@ -1,5 +1,6 @@
 import { findScreen } from '../screens/screens.ts'
-import { isValid, itemPlans, type Licence, membership } from './licence.ts'
+import { isValid, itemPlans, type Licence } from './licence.ts'
+import { membership } from './membership.ts'
 import { type Plan, plans, planTops } from './plan.ts'
 
 /** `path`: the plan's top page, or null if it has none. */

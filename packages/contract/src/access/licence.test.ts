@@ -10,11 +10,9 @@ import {
   type Licence,
   licenceDays,
   licenceState,
-  type Membership,
-  membership,
-  planBits,
   specialExpireDay,
 } from './licence.ts'
+import { type Membership, membership, planBits } from './membership.ts'
 import { type Plan, plans } from './plan.ts'
 
 type Flag = Exclude<keyof Membership, 'bits' | 'plans'>

@@ -63,20 +63,6 @@ export const itemPlans: Readonly<Record<string, readonly Plan[]>> = Object.assig
   '000033': ['tv'],
 } satisfies Record<string, readonly Plan[]>)
 
-/** Bits of the membership number (specification §4). */
-export const planBits = {
-  eichi: 1,
-  kafuku: 2,
-  'd-code': 4,
-  syaka: 8,
-  'eichi-low': 16,
-  'kafuku-low': 32,
-  wa: 256,
-  nozokuru: 512,
-  nozokuru1: 1024,
-  nozokuru2: 2048,
-} as const
-
 /** Valid: it has begun, has not ended, is active, and at least one unit is held. Both ends are exclusive. */
 export function isValid(licence: Licence, now: Date): boolean {
   const at = now.getTime()
@@ -131,55 +117,4 @@ export function isAllExtra(licence: Licence, now: Date): boolean {
   if (licence.itemId !== '000028') return false
   const days = licenceDays(licence, now)
   return days >= allExtraDays.first && days <= allExtraDays.last
-}
-
-/**
- * The membership of a member by the licences that are valid at `now`. Names and bits are the specification's (§3, §4).
- */
-export function membership(licences: readonly Licence[], now: Date) {
-  const valid = licences.filter(licence => isValid(licence, now))
-  const items = new Set(valid.map(licence => licence.itemId))
-  const opened = new Set<Plan>(valid.flatMap(licence => itemPlans[licence.itemId] ?? []))
-  const has = (plan: Plan) => opened.has(plan)
-  const isNozokuru = has('nozokuru1') || has('nozokuru2')
-  const bits = Object.entries(planBits).reduce(
-    (sum, [plan, bit]) => sum + ((plan === 'nozokuru' ? isNozokuru : has(plan as Plan)) ? bit : 0),
-    0,
-  )
-  return {
-    bits,
-    plans: [...opened],
-    isAnyMember: valid.length > 0,
-    isEichiMember: has('eichi'),
-    isKafukuMember: has('kafuku'),
-    isDcodeMember: has('d-code'),
-    isSyakaMember: has('syaka'),
-    isWaMember: has('wa'),
-    isEichiLowMember: has('eichi-low'),
-    isKafukuLowMember: has('kafuku-low'),
-    isNozokuruMember: isNozokuru,
-    isNozokuru1Member: has('nozokuru1'),
-    isNozokuru2Member: has('nozokuru2'),
-    isKaguraMember: has('kagura'),
-    isOsusowaMember: has('osusowa'),
-    isCookDanceMember: has('cookdance'),
-    isKingRyugiMember: has('ryugi'),
-    isBase2Member: has('base2'),
-    isTVMember: has('tv'),
-    isAllExMember: valid.some(licence => isAllExtra(licence, now)),
-    isOnlyTVMember: items.size === 1 && items.has('000033'),
-    isOnlyCompletedMember: valid.length > 0 && valid.every(isCompleted),
-    isContinuousBillingMember: valid.some(
-      licence => licence.subscriptionStatus === 'active' || licence.subscriptionStatus === 'past_due',
-    ),
-  }
-}
-export type Membership = ReturnType<typeof membership>
-
-function isCompleted(licence: Licence): boolean {
-  const opened = itemPlans[licence.itemId] ?? []
-  return (
-    opened.some(plan => plan === 'd-code' || plan === 'syaka') &&
-    tokyoDay(new Date(licence.expireAt)) === specialExpireDay
-  )
 }

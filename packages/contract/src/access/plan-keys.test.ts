@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { aLicence, now } from '../../test/a-licence.ts'
-import { itemPlans, membership } from './licence.ts'
+import { itemPlans } from './licence.ts'
+import { membership } from './membership.ts'
 import { type Plan, plans } from './plan.ts'
 import {
   isPlanKey,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aLicence, now } from '../../test/a-licence.ts'
-import { type Licence, membership } from '../access/licence.ts'
+import type { Licence } from '../access/licence.ts'
+import { membership } from '../access/membership.ts'
 import { onlyExisting } from '../screens/screens.ts'
 import { drawerEntries } from './drawer.ts'
 

@@ -1,4 +1,4 @@
-import type { Membership } from '../access/licence.ts'
+import type { Membership } from '../access/membership.ts'
 
 /** An entry of the MENU drawer. */
 export type DrawerEntry = {

@@ -1,6 +1,7 @@
 import { parseAccess } from '@iki/contract/access/access'
 import { ownedTerms } from '@iki/contract/access/collection'
-import { isValid, itemPlans, type Licence, membership } from '@iki/contract/access/licence'
+import { isValid, itemPlans, type Licence } from '@iki/contract/access/licence'
+import { membership } from '@iki/contract/access/membership'
 import { lessonPageSize } from '@iki/contract/media/audio-lists'
 import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import type { Media } from '@iki/contract/media/media'

@@ -1,5 +1,6 @@
 import { openPlaces } from '@iki/contract/access/held-plans'
-import { daysLeft, type Licence, membership } from '@iki/contract/access/licence'
+import { daysLeft, type Licence } from '@iki/contract/access/licence'
+import { membership } from '@iki/contract/access/membership'
 import { nearestEnd } from '@iki/contract/access/nearest-end'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href, onlyExisting } from '@iki/contract/screens/screens'

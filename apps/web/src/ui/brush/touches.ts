@@ -15,3 +15,10 @@ export const blot = (x: number, y: number, radius: number): Stroke => ({
   bristles: 4,
   roundness: 0,
 })
+
+type Touch = Omit<Stroke, 'line'> & { knots: readonly Point[]; perSpan?: number }
+/** A stroke through points. */
+export const touch = ({ knots, perSpan, ...rest }: Touch): Stroke => ({
+  ...rest,
+  line: through(knots, perSpan),
+})

@@ -1,0 +1,2 @@
+/** In place of Mantine's palettes: our theme has its own, and `mantine-variables.ts` leaves out the rest as well. */
+export const DEFAULT_COLORS = {}
