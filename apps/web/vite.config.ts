@@ -79,6 +79,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // The models' viewer comes only when it is asked for.
     chunkSizeWarningLimit: 2_000,
+    // Browsers without modulepreload, older than three years, ask for the same files a moment later.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },

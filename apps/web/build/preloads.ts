@@ -38,7 +38,7 @@ export function preloadsOf(
     preloads[page] = [...scripts, ...screenFiles, ...largest].slice(0, mostFiles).map(file => `/${file}`)
   }
   // The code of a member's home comes after the first script.
-  const ofHome = ['src/features/home/member-home.tsx', 'src/features/diary/home-diary.tsx']
+  const ofHome = ['src/app/screens/member-home-screen.tsx', 'src/features/diary/home-diary.tsx']
   preloads['home/member'] = filesOf(manifest, ofHome)
     .filter(file => !firstFiles.includes(file))
     .map(file => `/${file}`)

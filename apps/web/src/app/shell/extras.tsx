@@ -5,21 +5,13 @@ import { useService } from '#core/api/service.queries.ts'
 import { useIsOldVersion } from '#core/loading/app-version.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { keepApp } from '#core/loading/register-worker.ts'
-import { useIsProofAsked } from '#core/session/proof.ts'
 import { SavingMark } from '#ui/feedback/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
-import { useLiveConnection } from '../use-live-connection.ts'
 import classes from './extras.module.css'
 import { OptionalBoundary } from './optional-boundary.tsx'
 
 const TokenQuestion = lazy(() =>
   loadChunk(() => import('./token-question.tsx').then(chunk => ({ default: chunk.TokenQuestion }))),
-)
-
-const ProofSheet = lazy(() =>
-  loadChunk(() =>
-    import('#features/security/proof-sheet.tsx').then(chunk => ({ default: chunk.ProofSheet })),
-  ),
 )
 
 const UpdateNotice = lazy(() =>
@@ -30,19 +22,12 @@ const UpdateNotice = lazy(() =>
 export function Extras() {
   const isSaving = useIsMutating({ predicate: mutation => mutation.meta?.isSaving === true }) > 0
   const isOld = useIsOldVersion()
-  const isProofAsked = useIsProofAsked()
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
-  useLiveConnection()
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}
       {waitingToken.value !== null && <TokenQuestion />}
-      {isProofAsked && (
-        <Suspense fallback={null}>
-          <ProofSheet />
-        </Suspense>
-      )}
       {isOld && (
         <OptionalBoundary>
           <Suspense fallback={null}>

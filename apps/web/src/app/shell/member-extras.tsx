@@ -1,17 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '#core/loading/load-chunk.ts'
+import { useIsProofAsked } from '#core/session/proof.ts'
 import { PastDueNotice } from '#features/billing/past-due-notice.tsx'
 import { ConsentNotice } from '#features/page/consent-notice.tsx'
+import { useLiveConnection } from '../use-live-connection.ts'
 import { useMemberDisplay } from '../use-member-display.ts'
 import { useOutboxes } from '../use-outboxes.ts'
 import { OptionalBoundary } from './optional-boundary.tsx'
 
+const ProofSheet = lazy(() =>
+  loadChunk(() =>
+    import('#features/security/proof-sheet.tsx').then(chunk => ({ default: chunk.ProofSheet })),
+  ),
+)
+
 /** What every page has for members beside itself: what they must hear of, and what no guest needs the code of. */
 export function MemberExtras() {
+  const isProofAsked = useIsProofAsked()
   useOutboxes()
   useMemberDisplay()
+  useLiveConnection()
   return (
-    <OptionalBoundary>
-      <PastDueNotice />
-      <ConsentNotice />
-    </OptionalBoundary>
+    <>
+      <OptionalBoundary>
+        <PastDueNotice />
+        <ConsentNotice />
+      </OptionalBoundary>
+      {isProofAsked && (
+        <Suspense fallback={null}>
+          <ProofSheet />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import type { Pressure, Stroke } from './brush-stroke.ts'
+import type { Point, Pressure, Stroke } from './brush-stroke.ts'
+import { through } from './curves.ts'
 
 /** How hard the brush is pressed along a stroke. */
 export const dab: Pressure = t => Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2))
