@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { list } from '../api/schema.ts'
-import { type HomePart, homeParts } from '../shell/home-parts.ts'
+import { homeParts } from '../shell/home-parts.ts'
 
 /** How a member wants the app to look, on all devices (specification: the settings of look and feel). */
 
@@ -64,17 +64,3 @@ export const saveDisplaySettings = endpoint({
   output: displaySettingsSchema,
   errors: [],
 })
-
-/**
- * Home's parts in the order of a member: their own order, else `usual`. A part that a later release adds comes last;
- * what they have hidden is left out.
- */
-export function ownHome(
-  usual: readonly HomePart[],
-  { homeOrder, hiddenParts }: Pick<DisplaySettings, 'homeOrder' | 'hiddenParts'>,
-): HomePart[] {
-  const order = homeOrder ?? usual
-  return [...order, ...usual.filter(part => !order.includes(part))].filter(
-    part => !hiddenParts?.includes(part),
-  )
-}

@@ -1,3 +1,4 @@
+import type { PageName } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
@@ -5,10 +6,27 @@ import { homeQuery } from '#features/home/home.queries.ts'
 import { RadioButton } from '#ui/shell/radio-button.tsx'
 import classes from './shell.module.css'
 
+/** On players and forms, the button of the radio would lie over what is pressed. */
+const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
+  'audio-player',
+  'music-player',
+  'video-player',
+  'account/password-reset',
+  'contact/contact',
+  'diary/diary',
+  'diary/diary-settings',
+  'diary/weekly-diary',
+  'impression/impression-form',
+  'notification/notification-settings',
+  'story/play',
+  'story/scene',
+])
+
 /** The floating button of a new radio talk. */
-export function NewRadio() {
-  const { data } = useQuery(homeQuery)
-  if (!data?.newRadio) return null
+export function NewRadio({ page }: { page: PageName }) {
+  const isShown = !withoutRadio.has(page)
+  const { data } = useQuery({ ...homeQuery, enabled: isShown })
+  if (!isShown || !data?.newRadio) return null
   const { lessonId, title } = data.newRadio
   const player = href('/player/:playtag?', { playtag: radioPlaylist })
   return (

@@ -43,22 +43,6 @@ const MemberExtras = lazy(() =>
 )
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
-/** On players and forms, the button of the radio would lie over what is pressed. */
-const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
-  'audio-player',
-  'music-player',
-  'video-player',
-  'account/password-reset',
-  'contact/contact',
-  'diary/diary',
-  'diary/diary-settings',
-  'diary/weekly-diary',
-  'impression/impression-form',
-  'notification/notification-settings',
-  'story/play',
-  'story/scene',
-])
-
 /** The frame of every page: header, menu, tabs, player. */
 export function Shell() {
   const screen = useScreen()
@@ -72,7 +56,6 @@ export function Shell() {
   const { accent } = logos[logoNameOf(layout)]
   const isHome = screen?.page === 'home/home'
   const ways = waysOf(screen, useLocation().pathname, isSignedIn)
-  const mayShowRadio = !withoutRadio.has(screen?.page ?? 'home/home')
   const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
   useDocumentAccent(accent)
@@ -117,7 +100,7 @@ export function Shell() {
       <div className={classes.bottom}>
         <OptionalBoundary>
           <Suspense fallback={null}>
-            {isAwake && isSignedIn && mayShowRadio && <NewRadio />}
+            {isAwake && isSignedIn && <NewRadio page={screen?.page ?? 'home/home'} />}
             {isAwake && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
         </OptionalBoundary>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { HomePart } from '../shell/home-parts.ts'
-import { nothingChosen, ownHome } from './display-settings.ts'
+import { nothingChosen } from '../account/display-settings.ts'
+import type { HomePart } from './home-parts.ts'
+import { ownHome } from './own-home.ts'
 
 const usual: HomePart[] = ['diary', 'unfinished', 'week', 'news']
 
