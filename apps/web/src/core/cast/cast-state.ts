@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from 'zustand'
+import { useOfBrowser } from '#core/browser/use-of-browser.ts'
 import type { CastProblem } from './cast-problem.ts'
 
 /** What a receiver does, as far as we know. `connected`: nothing is loaded yet. `idle`: the medium has ended. */
@@ -77,9 +77,4 @@ export function mayCast(browser: Navigator = navigator): boolean {
 }
 
 /** As `mayCast`. In a page that the server has rendered it is false until the page has been taken over. */
-export const useMayCast = (): boolean =>
-  useSyncExternalStore(
-    () => () => {}, // A browser does not change.
-    () => mayCast(),
-    () => false, // The server does not know.
-  )
+export const useMayCast = (): boolean => useOfBrowser(() => mayCast(), false)

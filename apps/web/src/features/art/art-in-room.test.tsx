@@ -1,13 +1,19 @@
 import { startCastSession } from '@iki/contract/media/cast'
 import { type Art, getArt, getArtModel, phoneAddressMs } from '@iki/contract/play/art'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
 import { clock } from '#core/time/clock.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
+import { ArtInRoom } from './art-in-room.tsx'
 
 const art: Art = {
   ...{ id: 'suzu', title: '鈴', artist: '空木 玄', alt: 'まるい鈴' },
@@ -56,6 +62,23 @@ test('only a phone with a viewer of its own is offered the room', async () => {
   openApp('/product/ar/suzu')
   await screen.findByRole('button', { name: '立体で見る' })
   expect(screen.queryByRole('button', { name: '部屋に置いて見る' })).toBeNull()
+})
+
+test('a page that the server renders knows no phone, and has the button when it is shown', async () => {
+  const room = (
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ArtInRoom id="suzu" />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(room)
+  expect(page.querySelector('button')).toBeNull()
+  const errors = vi.fn()
+  await act(async () => hydrateRoot(page, room, { onRecoverableError: errors }))
+  expect(page.querySelector('button')?.textContent).toBe('部屋に置いて見る')
+  expect(errors).not.toHaveBeenCalled()
 })
 
 test('the phone’s viewer gets an address that needs no cookie, and no cast session is begun', async () => {

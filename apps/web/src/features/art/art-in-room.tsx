@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { useOfBrowser } from '#core/browser/use-of-browser.ts'
 import { clock } from '#core/time/clock.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -14,7 +15,7 @@ import { phoneViewer, viewerAddress } from './phone-viewer.ts'
  * the same (the page slept) is not opened.
  */
 export function ArtInRoom({ id }: { id: string }) {
-  const [viewer] = useState(phoneViewer)
+  const viewer = useOfBrowser(phoneViewer, null)
   const [isWanted, setWanted] = useState(false)
   const [wasLate, setLate] = useState(false)
   const { data: model, error, refetch, isFetching } = useQuery(modelForPhoneQuery(id, { enabled: isWanted }))

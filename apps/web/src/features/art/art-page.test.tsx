@@ -112,6 +112,8 @@ test('where nothing can be drawn, eight views are turned, and count as sides', a
   openApp('/product/ar/suzu')
   await press('立体で見る')
   expect(await screen.findByRole('img', { name: 'まるい鈴（正面から）' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'まるい鈴' }))
+  expect(screen.queryByRole('button', { name: 'もう一度、立体で見る' })).toBeNull()
   expect(api.requests(getArtModel)).toHaveLength(0)
   await press('左へまわす')
   expect(screen.getByRole('img', { name: 'まるい鈴（左ななめ前から）' }).getAttribute('src')).toBe(
@@ -122,7 +124,7 @@ test('where nothing can be drawn, eight views are turned, and count as sides', a
   await expectAccessible()
 })
 
-test('a model that fails leaves the views', async () => {
+test('a model that fails leaves the views, and can be tried again', async () => {
   const drawing = withWebgl()
   api.answer(getArt, art)
   api.answer(getArtModel, address)
@@ -131,5 +133,7 @@ test('a model that fails leaves the views', async () => {
   await screen.findByTestId('model')
   act(() => viewer.props?.onFail())
   expect(await screen.findByText(/立体を読み込めなかったので/)).toBeTruthy()
+  await press('もう一度、立体で見る')
+  await screen.findByTestId('model')
   drawing.mockRestore()
 })

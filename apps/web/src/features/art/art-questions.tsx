@@ -66,7 +66,10 @@ export function ArtQuestions({ art, missingSides }: { art: Art; missingSides: nu
           {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
           {data && !data.qualifiedAt && (
             <Notice>
-              {questions.length}つのうち、{data.right}つが合っています。もういちど、まわして見てみてください。
+              {data.right === 0
+                ? 'まだ、どれも合っていません。'
+                : `${questions.length}つのうち、${data.right}つが合っています。`}
+              もういちど、まわして見てみてください。
             </Notice>
           )}
           <PrimaryButton type="submit" isBusy={isPending} isDisabled={chosen.length < questions.length}>

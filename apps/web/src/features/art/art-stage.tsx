@@ -1,8 +1,9 @@
 import type { Art } from '@iki/contract/play/art'
-import { type ComponentProps, type ComponentType, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { fetchModel } from './art.queries.ts'
 import classes from './art-stage.module.css'
@@ -13,7 +14,7 @@ type Viewer = ComponentType<ComponentProps<typeof ArtViewer>>
 type State =
   | { step: 'poster' | 'loading' }
   | { step: 'model'; Viewer: Viewer; url: string }
-  | { step: 'views'; why: string | null }
+  | { step: 'views'; why: string; canTryAgain: boolean }
 
 /**
  * First a picture. The program that draws in three dimensions is large: it comes after the press, and where it can't
@@ -21,10 +22,18 @@ type State =
  */
 export function ArtStage({ art, onSide }: { art: Art; onSide: (side: number) => void }) {
   const [state, setState] = useState<State>({ step: 'poster' })
-  const turnViews = (why: string | null) => setState({ step: 'views', why })
+  const stage = useRef<HTMLFieldSetElement>(null)
+  const isOpen = state.step === 'model' || state.step === 'views'
+  // The button that was pressed is gone then, and the focus with it.
+  useEffect(() => {
+    if (isOpen) stage.current?.focus({ preventScroll: true })
+  }, [isOpen])
+  const fail = (why: string) => setState({ step: 'views', why, canTryAgain: true })
   const start = async () => {
-    if (!hasWebgl())
-      return turnViews('この端末では立体を描けないので、まわりから見た絵をめくれるようにしました。')
+    if (!hasWebgl()) {
+      const why = 'この端末では立体を描けないので、まわりから見た絵をめくれるようにしました。'
+      return setState({ step: 'views', why, canTryAgain: false })
+    }
     setState({ step: 'loading' })
     try {
       const [Viewer, { url }] = await Promise.all([
@@ -33,38 +42,48 @@ export function ArtStage({ art, onSide }: { art: Art; onSide: (side: number) => 
       ])
       setState({ step: 'model', Viewer, url })
     } catch (error) {
-      turnViews(errorMessage(error))
+      fail(errorMessage(error))
     }
   }
-  if (state.step === 'model')
+  if (!isOpen)
     return (
       <div className={classes.stage}>
-        <state.Viewer
-          url={state.url}
-          posterUrl={art.posterUrl}
-          label={art.alt}
-          onSide={onSide}
-          onFail={() => turnViews('立体を読み込めなかったので、まわりから見た絵をめくれるようにしました。')}
-        />
-        <p className={classes.hint}>指かマウスで、まわせます。キーボードでは、矢印キーでまわります。</p>
-      </div>
-    )
-  if (state.step === 'views')
-    return (
-      <div className={classes.stage}>
-        {state.why && <Notice>{state.why}</Notice>}
-        <ArtTurner art={art} onSide={onSide} />
+        <img src={art.posterUrl} alt={art.alt} width={720} height={720} className={classes.poster} />
+        <div className={classes.buttons}>
+          <PrimaryButton isBusy={state.step === 'loading'} onPress={() => void start()}>
+            立体で見る
+          </PrimaryButton>
+        </div>
       </div>
     )
   return (
-    <div className={classes.stage}>
-      <img src={art.posterUrl} alt={art.alt} width={720} height={720} className={classes.poster} />
-      <div className={classes.buttons}>
-        <PrimaryButton isBusy={state.step === 'loading'} onPress={() => void start()}>
-          立体で見る
-        </PrimaryButton>
-      </div>
-    </div>
+    <fieldset className={classes.stage} aria-label={art.alt} tabIndex={-1} ref={stage}>
+      {state.step === 'model' ? (
+        <>
+          <state.Viewer
+            url={state.url}
+            posterUrl={art.posterUrl}
+            label={art.alt}
+            onSide={onSide}
+            onFail={() => fail('立体を読み込めなかったので、まわりから見た絵をめくれるようにしました。')}
+          />
+          <p className={classes.hint}>指かマウスで、まわせます。キーボードでは、矢印キーでまわります。</p>
+        </>
+      ) : (
+        <>
+          <Notice
+            action={
+              state.canTryAgain && (
+                <SecondaryButton onPress={() => void start()}>もう一度、立体で見る</SecondaryButton>
+              )
+            }
+          >
+            {state.why}
+          </Notice>
+          <ArtTurner art={art} onSide={onSide} />
+        </>
+      )}
+    </fieldset>
   )
 }
 

@@ -1,8 +1,9 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { type Gift, type GiftState, giftMessageLength, giftNameLength } from '@iki/contract/money/gift'
 import { href } from '@iki/contract/screens/screens'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { useOfBrowser } from '#core/browser/use-of-browser.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -107,17 +108,9 @@ const copyTexts = {
   failed: 'コピーできませんでした',
 } as const
 
-/** It never changes. */
-const never = () => () => {}
-
 function Ways({ title, code }: { title: string; code: string }) {
   const [state, setState] = useState<keyof typeof copyTexts>('idle')
-  // A page that comes from the server does not know yet how the browser calls it, nor what it can do.
-  const origin = useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => '',
-  )
+  const origin = useOfBrowser(() => window.location.origin, '')
   const url = origin + href('/gift/:code', { code })
   const copy = async () => {
     try {

@@ -1,5 +1,6 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useOfBrowser } from '#core/browser/use-of-browser.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
@@ -12,19 +13,12 @@ export const turnMs = 2_400
 type Turn = { day: string; lesson: string; angle: number; isTurning: boolean }
 
 const randomWord = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
-const neverByItself = () => () => {}
-
 /** The wheel over these lessons: what is chosen today, and how it is turned. */
 export function useWheel(playtag: string, lessons: readonly string[]) {
   const today = useTokyoDay()
   const [turn, setTurn] = useState<Turn | null>(null)
   const turned = turn?.day === today ? turn : null
-  // A page that the server renders knows nothing of the device.
-  const stored = useSyncExternalStore(
-    neverByItself,
-    () => chosenOn(playtag, today),
-    () => null,
-  )
+  const stored = useOfBrowser(() => chosenOn(playtag, today), null)
   const kept = turned?.lesson ?? stored
   const index = kept === null ? -1 : lessons.indexOf(kept)
   const isTurning = turned?.isTurning ?? false
