@@ -5,7 +5,6 @@ import { PastDueNotice } from '#features/billing/past-due-notice.tsx'
 import { ConsentNotice } from '#features/page/consent-notice.tsx'
 import { useLiveConnection } from '../use-live-connection.ts'
 import { useMemberDisplay } from '../use-member-display.ts'
-import { useOutboxes } from '../use-outboxes.ts'
 import { OptionalBoundary } from './optional-boundary.tsx'
 
 const ProofSheet = lazy(() =>
@@ -17,7 +16,6 @@ const ProofSheet = lazy(() =>
 /** What every page has for members beside itself: what they must hear of, and what no guest needs the code of. */
 export function MemberExtras() {
   const isProofAsked = useIsProofAsked()
-  useOutboxes()
   useMemberDisplay()
   useLiveConnection()
   return (

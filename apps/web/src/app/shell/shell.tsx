@@ -41,6 +41,9 @@ const NewRadio = lazy(() =>
 const MemberExtras = lazy(() =>
   loadChunk(() => import('./member-extras.tsx').then(chunk => ({ default: chunk.MemberExtras }))),
 )
+const MemberOutboxes = lazy(() =>
+  loadChunk(() => import('../member-outboxes.ts').then(chunk => ({ default: chunk.MemberOutboxes }))),
+)
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
 /** The frame of every page: header, menu, tabs, player. */
@@ -108,6 +111,9 @@ export function Shell() {
       {menu.drawer}
       <OptionalBoundary>
         <Suspense fallback={null}>{isAwake && <Extras />}</Suspense>
+      </OptionalBoundary>
+      <OptionalBoundary>
+        <Suspense fallback={null}>{isAwake && isSignedIn && <MemberOutboxes />}</Suspense>
       </OptionalBoundary>
       <ScrollRestoration getKey={scrollPlaceOf} />
     </div>
