@@ -1,23 +1,37 @@
 import { isWithin } from '@iki/contract/api/characters'
 import { type Sheet, sheetNoteLimit } from '@iki/contract/play/sheet'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { draftOf, keepDraft, type SheetDraft } from './kept-sheets.ts'
 import classes from './sheet-form.module.css'
 
-type Props = { sheet: Sheet; onFilled: (draft: SheetDraft) => void }
+type Props = {
+  sheet: Sheet
+  onFilled: (draft: SheetDraft) => void
+}
+
+const neverByItself = () => () => {}
+const noDraft: SheetDraft = { key: '', answers: [], note: '' }
 
 /** The questions, each with its scale. What is chosen is on the device at once. */
 export function SheetForm({ sheet: { id, questions, scale }, onFilled }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(id))
+  // A page that the server renders knows nothing of the device.
+  const isOnDevice = useSyncExternalStore(
+    neverByItself,
+    () => true,
+    () => false,
+  )
+  const kept = useMemo(() => (isOnDevice ? draftOf(id) : noDraft), [isOnDevice, id])
+  const [written, setWritten] = useState<SheetDraft | null>(null)
+  const draft = written ?? kept
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const values = new Map(draft.answers.map(({ question, value }) => [question, value]))
   const missing = questions.filter(question => !values.has(question.id))
 
   function change(next: SheetDraft): void {
-    setDraft(next)
+    setWritten(next)
     setProblem(null)
     keepDraft(id, next)
   }
