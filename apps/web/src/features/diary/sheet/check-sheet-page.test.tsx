@@ -82,7 +82,7 @@ test('a question that is left out is named, and has the focus', async () => {
   for (const index of [0, 1, 3, 4, 5, 6, 7]) await choose(index, 'いつも')
   expect(screen.getByText('のこり1問')).toBeTruthy()
   await save()
-  expect(await screen.findByText('まだ答えていない問いが、1つあります')).toBeTruthy()
+  expect(await screen.findByText('まだ答えていない問いが、1問あります')).toBeTruthy()
   expect((await question(2)).contains(document.activeElement)).toBe(true)
   expect(api.requests(saveSheetAnswers)).toEqual([])
 })

@@ -66,3 +66,9 @@ test('an empty sheet is one and the same from its first answer to its last', asy
   expect(others).toEqual([])
   expect(onFilled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key }))
 })
+
+test('what is missing is counted so that it can be read aloud, ten as well as one', async () => {
+  takenOver()
+  await userEvent.click(screen.getByRole('button', { name: '見なおしを残す' }))
+  expect(screen.getByText('まだ答えていない問いが、10問あります')).toBeTruthy()
+})

@@ -44,7 +44,7 @@ export function SheetForm({ sheet: { id, questions, scale }, onFilled }: Props) 
   function submit(): void {
     const [first] = missing
     if (first) {
-      setProblem(`まだ答えていない問いが、${missing.length}つあります`)
+      setProblem(`まだ答えていない問いが、${missing.length}問あります`)
       form.current?.querySelector<HTMLInputElement>(`[name="${first.id}"]`)?.focus()
     } else if (!isWithin(draft.note, sheetNoteLimit)) setProblem('メモが長すぎます')
     // In the order of the sheet, without answers to questions that are gone.
