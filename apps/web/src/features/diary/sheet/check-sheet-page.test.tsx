@@ -12,6 +12,7 @@ import { queryClient } from '#core/api/query-client.ts'
 import { accessToken } from '#core/session/access-token.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { expectAccessible } from '#test/axe.ts'
+import { describedBy } from '#test/described-by.ts'
 import { tokenOf } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -67,7 +68,9 @@ test('a filled sheet says what its score means, where to go, and how it was befo
   await save()
   const result = within(await screen.findByRole('region', { name: 'きょうの見なおし' }))
   expect(result.getByText('75')).toBeTruthy()
-  expect(result.getByRole('heading', { name: 'いられる時期' })).toBeTruthy()
+  const heading = result.getByRole('heading', { name: 'いられる時期' })
+  expect(document.activeElement).toBe(heading)
+  expect(describedBy(heading)).toBe('75点 息を聴きながら。')
   expect(result.getByRole('link', { name: '輪' })).toBeTruthy()
   expect(await screen.findByText(/2回の見なおしで、40点から75点/)).toBeTruthy()
   await waitFor(() => expect(api.requests(saveSheetAnswers)).toHaveLength(1))
@@ -119,8 +122,9 @@ test('the sheet of today stands first, and may be filled again', async () => {
   api.answer(listSheetAnswers, { filled: [before('2026-11-20', 25)], next: null })
   openApp(at)
   expect(await screen.findByRole('heading', { name: 'ほぐす時期' })).toBeTruthy()
+  expect(document.activeElement).toBe(document.body)
   await userEvent.click(screen.getByRole('button', { name: 'もう一度こたえる' }))
-  expect(await question(0)).toBeTruthy()
+  expect((await question(0)).contains(document.activeElement)).toBe(true)
 })
 
 test('one that cannot be opened now says so, and is no point of the line', async () => {

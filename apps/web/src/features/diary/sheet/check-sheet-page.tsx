@@ -50,6 +50,7 @@ function CheckSheet({ sheet }: { sheet: Sheet }) {
   const unsent = useStore(sheetOutbox.state, state => state.unsent)
   const history = useInfiniteQuery(sheetHistoryQuery(sheet.id))
   const [isFilling, setFilling] = useState(false)
+  const [hasFilled, setFilled] = useState(false)
   const today = useTokyoDay()
   const filled = withUnsent(history.data?.pages.flatMap(page => page.filled) ?? [], unsent, sheet.id)
   const latest = filled.find(({ score }) => score !== null)
@@ -64,15 +65,18 @@ function CheckSheet({ sheet }: { sheet: Sheet }) {
           sheet={sheet}
           filled={latest}
           state={unsent[latest.key]?.state ?? null}
+          takesFocus={hasFilled}
           onRetry={() => sheetOutbox.retry(latest.key)}
           onAgain={() => setFilling(true)}
         />
       ) : (
         <SheetForm
           sheet={sheet}
+          takesFocus={isFilling}
           onFilled={draft => {
             saveFilled(sheet.id, draft)
             setFilling(false)
+            setFilled(true)
             window.scrollTo({ top: 0 })
           }}
         />

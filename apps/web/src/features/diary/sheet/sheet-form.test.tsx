@@ -17,7 +17,7 @@ const sheet: Sheet = {
 const onFilled = vi.fn()
 const form = (
   <ThemeProvider env="test">
-    <SheetForm sheet={sheet} onFilled={onFilled} />
+    <SheetForm sheet={sheet} takesFocus={false} onFilled={onFilled} />
   </ThemeProvider>
 )
 let leave = () => {}

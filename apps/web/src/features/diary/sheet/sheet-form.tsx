@@ -1,6 +1,6 @@
 import { isWithin } from '@iki/contract/api/characters'
 import { type Sheet, sheetNoteLimit } from '@iki/contract/play/sheet'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { draftOf, keepDraft, type SheetDraft } from './kept-sheets.ts'
@@ -8,6 +8,8 @@ import classes from './sheet-form.module.css'
 
 type Props = {
   sheet: Sheet
+  /** Whether its first question has the focus, because the member has just asked for it. */
+  takesFocus: boolean
   onFilled: (draft: SheetDraft) => void
 }
 
@@ -15,7 +17,7 @@ const neverByItself = () => () => {}
 const noDraft: SheetDraft = { key: '', answers: [], note: '' }
 
 /** The questions, each with its scale. What is chosen is on the device at once. */
-export function SheetForm({ sheet: { id, questions, scale }, onFilled }: Props) {
+export function SheetForm({ sheet: { id, questions, scale }, takesFocus, onFilled }: Props) {
   // A page that the server renders knows nothing of the device.
   const isOnDevice = useSyncExternalStore(
     neverByItself,
@@ -27,6 +29,9 @@ export function SheetForm({ sheet: { id, questions, scale }, onFilled }: Props) 
   const draft = written ?? kept
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const values = new Map(draft.answers.map(({ question, value }) => [question, value]))
   const missing = questions.filter(question => !values.has(question.id))
 

@@ -1,5 +1,6 @@
 import type { FilledSheet, Sheet } from '@iki/contract/play/sheet'
 import { bandOf } from '@iki/contract/play/sheet-score'
+import { useEffect, useId, useRef } from 'react'
 import type { UnsentState } from '#core/offline/unsent.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -12,19 +13,26 @@ type Props = {
   filled: FilledSheet
   /** Null if the server has it. */
   state: UnsentState | null
+  /** Whether its heading has the focus, so that the result is read aloud: the form that had it is gone. */
+  takesFocus: boolean
   onRetry: () => void
   onAgain: () => void
 }
 
 /** What the answers say: the score, the time that it stands for, and what one can do. */
-export function SheetResult({ sheet: { bands }, filled, state, onRetry, onAgain }: Props) {
+export function SheetResult({ sheet: { bands }, filled, state, takesFocus, onRetry, onAgain }: Props) {
   const score = filled.score ?? 0
   const band = bandOf(bands, score)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <section className={classes.result} aria-label="きょうの見なおし">
       <div className={classes.ring}>
         <BreathRing progress={score / 100} />
-        <p className={classes.score}>
+        <p id={`${id}score`} className={classes.score}>
           <strong>{score}</strong>
           <span>点</span>
         </p>
@@ -33,8 +41,17 @@ export function SheetResult({ sheet: { bands }, filled, state, onRetry, onAgain 
         <p className={classes.when}>きょうの見なおし</p>
         {band && (
           <>
-            <h2 className={classes.title}>{band.title}</h2>
-            <p className={classes.advice}>{band.advice}</p>
+            <h2
+              ref={heading}
+              className={classes.title}
+              tabIndex={-1}
+              aria-describedby={`${id}score ${id}advice`}
+            >
+              {band.title}
+            </h2>
+            <p id={`${id}advice`} className={classes.advice}>
+              {band.advice}
+            </p>
             <ul className={classes.links}>
               {band.links.map(({ label, link }) => (
                 <li key={link}>
