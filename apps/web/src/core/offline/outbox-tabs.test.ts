@@ -23,7 +23,7 @@ const key = 'iki.words.member.haruko'
 const stored = (at = key) => JSON.parse(localStorage.getItem(at) ?? '{}') as object
 const write = (values: object) => localStorage.setItem(key, JSON.stringify(values))
 
-function openTab(change: { who?: Owner; isForGuests?: boolean; lease?: Lease } = {}) {
+function openTab(change: { who?: Owner; isForGuests?: boolean; lease?: Lease; order?: 'inTurn' } = {}) {
   const calls: Call[] = []
   const { who = haruko, ...parts } = change
   let owner = who
@@ -133,6 +133,86 @@ describe('what another tab', () => {
     write({})
     await turns[0]?.()
     expect(calls).toEqual([])
+  })
+})
+
+describe('giving up all, with what is done on the server', () => {
+  /** The browser's locks, as all tabs share them. */
+  function sharedLease(): Lease {
+    const last = new Map<string, Promise<void>>()
+    return (name, run) => {
+      const turn = (last.get(name) ?? Promise.resolve()).then(run)
+      last.set(
+        name,
+        turn.catch(() => {}),
+      )
+      return turn
+    }
+  }
+  async function twoTabs() {
+    const lease = sharedLease()
+    const [here, there] = [openTab({ lease }), openTab({ lease })]
+    there.box.put('a', 'a')
+    there.box.put('b', 'b', 'later')
+    await settled()
+    return { here, there, lease }
+  }
+
+  test('waits for what another tab is sending, and nothing goes afterwards', async () => {
+    const { here, there } = await twoTabs()
+    const onServer = vi.fn(async () => {})
+    const givenUp = here.box.giveUpAll(onServer)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(onServer).not.toHaveBeenCalled()
+    await there.calls[0]?.answer(new OfflineError())
+    await givenUp
+    expect(onServer).toHaveBeenCalledTimes(1)
+    for (const { box } of [here, there]) box.wake()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([here.calls.length, there.calls.length, stored()]).toEqual([0, 1, {}])
+  })
+
+  test('keeps every tab from sending meanwhile', async () => {
+    const { here, there } = await twoTabs()
+    await there.calls[0]?.answer('ok')
+    const server = Promise.withResolvers<void>()
+    const givenUp = here.box.giveUpAll(() => server.promise)
+    there.box.flush()
+    await settled()
+    server.resolve()
+    await givenUp
+    await settled()
+    expect(there.calls.map(({ id }) => id)).toEqual(['a'])
+    expect(there.ids()).toEqual([])
+  })
+
+  test('leaves everything as it was when the server refuses, and what is written meanwhile', async () => {
+    const { here, there } = await twoTabs()
+    await there.calls[0]?.answer('ok')
+    await expect(here.box.giveUpAll(() => Promise.reject(new OfflineError()))).rejects.toThrow(OfflineError)
+    expect(stored()).toEqual({ b: 'b' })
+    await here.box.giveUpAll(async () => here.box.put('c', 'c', 'later'))
+    expect([here.ids(), stored()]).toEqual([['c'], { c: 'c' }])
+  })
+
+  test('gives up nothing of who comes meanwhile', async () => {
+    const { here, there } = await twoTabs()
+    await there.calls[0]?.answer('ok')
+    await here.box.giveUpAll(async () => {
+      here.become(natsuo)
+      here.box.put('b', 'mine', 'later')
+    })
+    expect([stored(), stored('iki.words.member.natsuo')]).toEqual([{}, { b: 'mine' }])
+    expect(here.ids()).toEqual(['b'])
+  })
+
+  test('waits for a single turn where entries go in turn', async () => {
+    const { here } = await twoTabs()
+    const { box } = openTab({ lease: sharedLease(), order: 'inTurn' })
+    here.box.put('c', 'c', 'later')
+    box.noteStorage(key)
+    await box.giveUpAll(async () => {})
+    expect([box.count(), stored()]).toEqual([0, {}])
   })
 })
 

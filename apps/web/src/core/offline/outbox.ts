@@ -204,6 +204,25 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     /** Removes an entry that its writer gives up. */
     drop: (id: string): void => forget(id, false),
 
+    /**
+     * Gives up what is unsent now, once `first` has succeeded. Before `first` begins, what any tab is sending has been
+     * answered, or its request was given up; until it ends, no tab sends any of it.
+     */
+    async giveUpAll(first: () => Promise<unknown>): Promise<void> {
+      learnName()
+      const whose = who
+      const ids = [...new Set([...entries.ids(), ...Object.keys(store.read(whose))])]
+      const run = async () => {
+        await first()
+        for (const id of ids) {
+          if (isSameOwner(whose, who)) forget(id, false)
+          else store.remove(whose, id)
+        }
+      }
+      const names = [...new Set(ids.map(id => leaseName([id])))]
+      await names.reduce<() => Promise<void>>((inner, name) => () => lease(name, inner), run)()
+    },
+
     /** Sends a refused entry again. */
     retry(id: string): void {
       const entry = entryOf(id)

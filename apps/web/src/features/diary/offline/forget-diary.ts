@@ -1,6 +1,6 @@
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
-import { forgetSheets, takeBackSheets } from '../sheet/forget-sheets.ts'
+import { forgetSheets } from '../sheet/forget-sheets.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { withSyncLock } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
@@ -20,9 +20,7 @@ export async function forgetDiary(uid: string, onServer: () => Promise<unknown>)
   const { database } = openDiary(uid)
   // With the lock, so that nothing is being sent, here or in another tab, and created again afterwards.
   await withSyncLock(database, async () => {
-    await takeBackSheets()
-    await onServer()
-    forgetSheets(uid)
+    await forgetSheets(uid, onServer)
     await clear(uid, database)
   })
 }

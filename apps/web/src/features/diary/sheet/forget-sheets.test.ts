@@ -2,6 +2,7 @@ import { deleteDiaries } from '@iki/contract/diary/diary-data'
 import { saveSheetAnswers } from '@iki/contract/play/sheet'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#core/api/api-client.ts'
+import { leaseBy, storageRow } from '#core/offline/lease.ts'
 import { accessToken } from '#core/session/access-token.ts'
 import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
@@ -72,6 +73,38 @@ test('what is being sent has arrived before everything is deleted on the server'
   await deleting
   expect(order).toEqual(['arrived', 'deleted'])
   expect(kept()).toEqual([])
+})
+
+test('what another tab is sending has arrived before everything is deleted on the server', async () => {
+  const order: string[] = []
+  api.answer(deleteDiaries, () => {
+    order.push('deleted')
+    return null
+  })
+  api.refuse(saveSheetAnswers, { code: 'unavailable' })
+  saveFilled('sonkyo', draft)
+  await vi.waitFor(() => expect(sheetOutbox.state.getState().unsent.k1?.state).toBe('onDevice'))
+  const arrival = Promise.withResolvers<void>()
+  const sent = leaseBy(storageRow(localStorage))('iki.sheet-answers.member.haruko k1', async () => {
+    await arrival.promise
+    order.push('arrived')
+  })
+  const deleting = deleteAll()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(order).toEqual([])
+  arrival.resolve()
+  await Promise.all([sent, deleting])
+  expect(order).toEqual(['arrived', 'deleted'])
+  expect(kept()).toEqual([])
+})
+
+test('what is unsent stays when the server does not delete', async () => {
+  api.refuse(saveSheetAnswers, { code: 'unavailable' })
+  saveFilled('sonkyo', draft)
+  await vi.waitFor(() => expect(sheetOutbox.state.getState().unsent.k1?.state).toBe('onDevice'))
+  api.refuse(deleteDiaries, { code: 'unavailable' })
+  await expect(deleteAll()).rejects.toThrow()
+  expect(kept()).toEqual(['iki.sheet-answers.member.haruko'])
 })
 
 test('after signing out only what is unsent stays', async () => {

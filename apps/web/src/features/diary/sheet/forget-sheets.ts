@@ -1,5 +1,4 @@
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
-import { clock } from '#core/time/clock.ts'
 import { forgetDrafts, keptHistories } from './kept-sheets.ts'
 import { sheetOutbox } from './sheet-outbox.ts'
 
@@ -18,24 +17,9 @@ export function forgetSheetsOfOthers(uid: string): void {
     if (key.startsWith(prefix) && key !== own) localStorage.removeItem(key)
 }
 
-const patienceMs = 5_000
-const askAgainMs = 50
-
-/** Takes back what is unsent; what is being sent has arrived when this returns, or never will. */
-export async function takeBackSheets(): Promise<void> {
-  const end = clock.now().getTime() + patienceMs
-  for (;;) {
-    const unsent = Object.entries(sheetOutbox.state.getState().unsent)
-    const isLate = clock.now().getTime() >= end
-    for (const [key, { state }] of unsent) if (state !== 'sending' || isLate) sheetOutbox.drop(key)
-    if (isLate || !unsent.some(([, { state }]) => state === 'sending')) return
-    await new Promise(resolve => setTimeout(resolve, askAgainMs))
-  }
-}
-
-/** Removes all of the member's, once the server has deleted it. */
-export function forgetSheets(uid: string): void {
-  for (const key of Object.keys(sheetOutbox.state.getState().unsent)) sheetOutbox.drop(key)
+/** Removes all of the member's, by `onServer` and then here, so that nothing that this device had arrives later. */
+export async function forgetSheets(uid: string, onServer: () => Promise<unknown>): Promise<void> {
+  await sheetOutbox.giveUpAll(onServer)
   keptHistories.clear(owner(uid))
   forgetDrafts(uid)
   removeFromQuarantine(localStorage, owner(uid), ({ box }) => box.startsWith('sheet-'))
