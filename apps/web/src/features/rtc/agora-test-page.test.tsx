@@ -15,6 +15,10 @@ const joinChannel = vi.hoisted(() => vi.fn())
 vi.mock('./rtc-check.ts', () => ({ startRtcCheck: begin }))
 vi.mock('./rtc-channel.ts', () => ({ joinChannel }))
 
+const token = {
+  ...{ appId: 'app', channel: 'check-1', seat: 7, token: '007' },
+  endsAt: '2026-11-22T00:10:00.000Z',
+}
 const stop = vi.fn()
 let told: Told
 let api: FakeApi
@@ -82,22 +86,35 @@ test('it can be stopped, and a refusal says what to do', async () => {
   await waitFor(async () => expect((await screen.findByRole('alert')).textContent).toContain('許可'))
 })
 
-test('a channel is offered only where there is one, and is left with the page', async () => {
+test.each([
+  ['ended', 'チャンネルにいられる時間（10分）が過ぎたので、出ました。'],
+  ['broken', '経路が切れたので、チャンネルを出ました。もう一度お入りください。'],
+])('a channel that is gone (%s) is said to be, and can be entered again', async (why, words) => {
   api.answer(getRtc, { hasChannel: true })
-  const token = {
-    appId: 'app',
-    channel: 'check-1',
-    seat: 7,
-    token: '007',
-    endsAt: '2026-11-22T00:10:00.000Z',
-  }
   api.answer(makeRtcToken, token)
   const leave = vi.fn(async () => {})
   joinChannel.mockResolvedValue({ leave, figures: () => ({ roundTripMs: 40, sentKilobits: 300 }) })
   const { unmount } = openApp('/omake/agora-test')
   await userEvent.click(await screen.findByRole('button', { name: 'チャンネルに入る' }))
   expect(await screen.findByText('40ミリ秒')).toBeTruthy()
-  expect(joinChannel).toHaveBeenCalledWith(token)
+  act(() => joinChannel.mock.lastCall?.[1](why))
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.queryByLabelText('経路の結果')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'チャンネルに入る' }))
+  expect(await screen.findByText('40ミリ秒')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  unmount()
+})
+
+test('a channel is offered only where there is one, and is left with the page', async () => {
+  api.answer(getRtc, { hasChannel: true })
+  api.answer(makeRtcToken, token)
+  const leave = vi.fn(async () => {})
+  joinChannel.mockResolvedValue({ leave, figures: () => ({ roundTripMs: 40, sentKilobits: 300 }) })
+  const { unmount } = openApp('/omake/agora-test')
+  await userEvent.click(await screen.findByRole('button', { name: 'チャンネルに入る' }))
+  expect(await screen.findByText('40ミリ秒')).toBeTruthy()
+  expect(joinChannel).toHaveBeenCalledWith(token, expect.any(Function))
   await expectAccessible()
   unmount()
   expect(leave).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-import { getRtc, makeRtcToken } from '@iki/contract/people/rtc'
+import { getRtc, makeRtcToken, rtcTokenSeconds } from '@iki/contract/people/rtc'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
@@ -8,10 +8,14 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './agora-test-page.module.css'
-import type { ChannelFigures, RtcChannel } from './rtc-channel.ts'
+import type { ChannelEnd, ChannelFigures, RtcChannel } from './rtc-channel.ts'
 
 const rtcQuery = { queryKey: ['rtc'], queryFn: () => call(getRtc, {}), staleTime: Number.POSITIVE_INFINITY }
 const figuresEachMs = 1_000
+const ends: Record<ChannelEnd, string> = {
+  ended: `チャンネルにいられる時間（${rtcTokenSeconds / 60}分）が過ぎたので、出ました。`,
+  broken: '経路が切れたので、チャンネルを出ました。もう一度お入りください。',
+}
 
 /** The way over the provider, where one is set: the member’s own channel, in which nobody else is. */
 export function ChannelSection() {
@@ -41,12 +45,20 @@ function Channel() {
       void channel.leave()
     }
   }
+  const leave = () => {
+    going.current.leave()
+    setIn(false)
+    setFigures(null)
+  }
   const enter = async () => {
     setBusy(true)
     setProblem(null)
     try {
       const { joinChannel } = await loadChunk(() => import('./rtc-channel.ts'))
-      const channel = await joinChannel(await call(makeRtcToken, {}))
+      const channel = await joinChannel(await call(makeRtcToken, {}), end => {
+        leave()
+        setProblem(ends[end])
+      })
       if (!going.current.isHere) return void channel.leave()
       follow(channel)
       setIn(true)
@@ -55,11 +67,6 @@ function Channel() {
     } finally {
       setBusy(false)
     }
-  }
-  const leave = () => {
-    going.current.leave()
-    setIn(false)
-    setFigures(null)
   }
   return (
     <section>

@@ -96,15 +96,22 @@ async function offered({ localDescription }: RTCPeerConnection): Promise<RTCSess
 
 function followFigures(receiver: RTCPeerConnection, onFigures: Told['onFigures']): () => void {
   let before: Received | null = null
-  const timer = setInterval(async () => {
+  let isStopped = false
+  const ask = async () => {
     const stats: { type: string; timestamp: number }[] = []
     const report = await receiver.getStats()
+    if (isStopped) return
     report.forEach(stat => {
       stats.push(stat)
     })
     const { figures, received } = figuresOf(stats, before)
     before = received
     onFigures(figures)
-  }, figuresEachMs)
-  return () => clearInterval(timer)
+  }
+  // What is not told now is asked for again a second later.
+  const timer = setInterval(() => void ask().catch(() => {}), figuresEachMs)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }
