@@ -2,12 +2,12 @@ import { Code, ConnectError, createContextKey, createContextValues } from '@conn
 import { fastifyConnectPlugin } from '@connectrpc/connect-fastify'
 import { echoService } from '@iki/contract/api/echo'
 import { grpcPrefix, mostEchoBytes } from '@iki/contract/api/echo-limits'
-import type { FastifyInstance } from 'fastify'
-import type { SignedIn } from '#core/auth/access-token.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#core/app-error.ts'
 import { toFailure } from '#core/http/failure.ts'
 import type { EchoService } from './echo.service.ts'
 
-const caller = createContextKey<SignedIn | null>(null)
+const called = createContextKey<FastifyRequest | null>(null)
 
 /**
  * The echo over gRPC-web. Callers are identified as by all other calls; what is refused has a status of gRPC instead of an
@@ -18,22 +18,19 @@ export async function echoRoutes(server: FastifyInstance, echo: EchoService): Pr
     scope.addHook('onRoute', options => {
       options.schema = { hide: true }
     })
-    scope.addHook('onRequest', async request => {
-      // Of a token that is not valid, as of none: the method says so.
-      request.member = await request.server.identify(request).catch(() => null)
-    })
     // The plugin reads what is sent itself, and brings its own.
     scope.removeAllContentTypeParsers()
     await scope.register(fastifyConnectPlugin, {
       ...{ prefix: grpcPrefix, grpc: false, connect: false, grpcWeb: true },
       ...{ readMaxBytes: mostEchoBytes, acceptCompression: [] },
-      contextValues: ({ member }) => createContextValues().set(caller, member),
+      contextValues: request => createContextValues().set(called, request),
       routes: router =>
         router.service(echoService, {
           async say({ text }, { values }) {
-            const member = values.get(caller)
-            if (!member) throw new ConnectError('not_signed_in', Code.Unauthenticated)
             try {
+              const request = values.get(called)
+              const member = request && (await server.identify(request))
+              if (!member) throw new AppError('not_signed_in')
               return await echo.say(member.uid, text)
             } catch (error) {
               throw refusal(error, server)

@@ -1,5 +1,6 @@
+import { Code } from '@connectrpc/connect'
 import { echoesAMinute, echoLimit } from '@iki/contract/api/echo-limits'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signInAs } from '#test/factories.ts'
@@ -52,15 +53,25 @@ test('guests, and tokens that are not valid, are UNAUTHENTICATED', async () => {
 
 test('rubbish instead of frames is refused, and breaks nothing', async () => {
   const token = await tokenOf()
-  const rubbish = [
-    Buffer.alloc(0),
-    Buffer.from('rubbish'),
-    Buffer.from([0, 0, 0, 0, 9, 1]),
-    framed(Buffer.from([255, 255, 255])),
-    Buffer.concat([frame('一'), frame('二')]),
+  const rubbish: [payload: Buffer, status: number][] = [
+    [Buffer.alloc(0), Code.Unimplemented], // A call of one message with none.
+    [Buffer.from('rubbish'), Code.ResourceExhausted], // Read as a length, it is too long.
+    [Buffer.from([0, 0, 0, 0, 9, 1]), Code.InvalidArgument], // It ends before its length.
+    [framed(Buffer.from([255, 255, 255])), Code.Internal], // No message of this kind.
+    [Buffer.concat([frame('一'), frame('二')]), Code.Unimplemented], // Two.
   ]
-  for (const payload of rubbish) expect((await say(payload, { token })).status).not.toBe(0)
+  const answers: (number | null)[] = []
+  for (const [payload] of rubbish) answers.push((await say(payload, { token })).status)
+  expect(answers).toEqual(rubbish.map(([, status]) => status))
   expect((await say(frame('息'), { token })).status).toBe(0)
+})
+
+test('a failure while the caller is identified is INTERNAL: nobody is told to sign in again', async () => {
+  const token = await tokenOf()
+  const identify = vi.spyOn(app, 'identify').mockRejectedValueOnce(new Error('The keys cannot be read.'))
+  expect((await say(frame('息'), { token })).status).toBe(Code.Internal)
+  expect((await say(frame('息'), { token })).status).toBe(0)
+  identify.mockRestore()
 })
 
 test('only gRPC-web is spoken, and only by POST', async () => {
