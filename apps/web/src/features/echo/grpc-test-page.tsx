@@ -5,6 +5,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { middleOf, RoundTrips } from '#ui/chart/round-trips.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { FactList } from '#ui/lists/fact-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import type { Round } from './echo-client.ts'
 import classes from './grpc-test-page.module.css'
@@ -59,28 +60,19 @@ export function GrpcTestPage() {
       {problem && <Notice kind="problem">{problem}</Notice>}
       {rounds.length > 0 && <RoundTrips label="往復の時間" rounds={rounds.map(({ ms }) => ms)} />}
       {last && (
-        <dl className={classes.facts} aria-label="はかった結果">
-          <div>
-            <dt>戻った言葉</dt>
-            <dd>{last.said.text}</dd>
-          </div>
-          <div>
-            <dt>サーバーが数えた文字数</dt>
-            <dd>{last.said.characters}字</dd>
-          </div>
-          <div>
-            <dt>送った大きさ</dt>
-            <dd>{last.sentBytes}バイト</dd>
-          </div>
-          <div>
-            <dt>受け取った大きさ</dt>
-            <dd>{last.receivedBytes === null ? '数えられませんでした' : `${last.receivedBytes}バイト`}</dd>
-          </div>
-          <div>
-            <dt>往復の時間</dt>
-            <dd>{middleOf(rounds.map(({ ms }) => ms))}</dd>
-          </div>
-        </dl>
+        <FactList
+          label="はかった結果"
+          facts={[
+            ['戻った言葉', last.said.text],
+            ['サーバーが数えた文字数', `${last.said.characters}字`],
+            ['送った大きさ', `${last.sentBytes}バイト`],
+            [
+              '受け取った大きさ',
+              last.receivedBytes === null ? '数えられませんでした' : `${last.receivedBytes}バイト`,
+            ],
+            ['往復の時間', middleOf(rounds.map(({ ms }) => ms))],
+          ]}
+        />
       )}
     </Page>
   )

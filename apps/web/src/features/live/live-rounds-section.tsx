@@ -44,7 +44,7 @@ export function LiveRounds({ phase }: { phase: LivePhase }) {
       {before.length > 0 && (
         <>
           <p className={classes.hint}>この端末ではかった往復（新しい順）</p>
-          <ul className={classes.facts} aria-label="これまでの往復">
+          <ul className={classes.measured} aria-label="これまでの往復">
             {before.map(({ at, rounds: taken }) => (
               <li key={at} className={classes.before}>
                 <time dateTime={at}>{japaneseMoment(at)}</time>

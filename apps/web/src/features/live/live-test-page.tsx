@@ -5,6 +5,7 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
+import { FactList } from '#ui/lists/fact-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LiveRounds } from './live-rounds-section.tsx'
 import classes from './live-test-page.module.css'
@@ -45,28 +46,18 @@ export function LiveTestPage() {
       <p className={classes.phase} role="status">
         {phases[phase]}
       </p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>この状態になった時刻</dt>
-          <dd>{moment(since)}</dd>
-        </div>
-        <div>
-          <dt>最後に受信した時刻</dt>
-          <dd>{moment(receivedAt)}</dd>
-        </div>
-        <div>
-          <dt>最後の出来事</dt>
-          <dd>{lastEvent ? `${eventNames[lastEvent.type]}（${moment(lastEvent.at)}）` : 'まだありません'}</dd>
-        </div>
-        <div>
-          <dt>往復にかかった時間</dt>
-          <dd>{latencyMs === null ? 'まだ測っていません' : `${latencyMs}ミリ秒`}</dd>
-        </div>
-        <div>
-          <dt>続けて失敗した回数</dt>
-          <dd>{failures}回</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          ['この状態になった時刻', moment(since)],
+          ['最後に受信した時刻', moment(receivedAt)],
+          [
+            '最後の出来事',
+            lastEvent ? `${eventNames[lastEvent.type]}（${moment(lastEvent.at)}）` : 'まだありません',
+          ],
+          ['往復にかかった時間', latencyMs === null ? 'まだ測っていません' : `${latencyMs}ミリ秒`],
+          ['続けて失敗した回数', `${failures}回`],
+        ]}
+      />
       <SecondaryButton isDisabled={phase === 'off'} onPress={reconnect}>
         つなぎなおす
       </SecondaryButton>

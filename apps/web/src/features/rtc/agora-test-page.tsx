@@ -3,6 +3,7 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { FactList } from '#ui/lists/fact-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './agora-test-page.module.css'
@@ -104,23 +105,17 @@ function Received({ stream }: { stream: MediaStream }) {
 
 function Figures({ figures }: { figures: RtcFigures | null }) {
   const { roundTripMs, kilobitsPerSecond, framesPerSecond, width, height } = figures ?? {}
-  const rows = [
-    ['往復の時間', roundTripMs, 'ミリ秒'],
-    ['速さ', kilobitsPerSecond, 'キロビット毎秒'],
-    ['1秒のコマ数', framesPerSecond, 'コマ'],
-  ] as const
+  const measured = (value: number | null | undefined, unit: string) =>
+    value == null ? 'はかっています' : `${value.toLocaleString('ja-JP')}${unit}`
   return (
-    <dl className={classes.facts} aria-label="はかった結果">
-      {rows.map(([name, value, unit]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value == null ? 'はかっています' : `${value.toLocaleString('ja-JP')}${unit}`}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>映像の大きさ</dt>
-        <dd>{width == null || height == null ? 'はかっています' : `${width}×${height}`}</dd>
-      </div>
-    </dl>
+    <FactList
+      label="はかった結果"
+      facts={[
+        ['往復の時間', measured(roundTripMs, 'ミリ秒')],
+        ['速さ', measured(kilobitsPerSecond, 'キロビット毎秒')],
+        ['1秒のコマ数', measured(framesPerSecond, 'コマ')],
+        ['映像の大きさ', width == null || height == null ? 'はかっています' : `${width}×${height}`],
+      ]}
+    />
   )
 }

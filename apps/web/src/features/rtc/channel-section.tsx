@@ -6,8 +6,8 @@ import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { FactList } from '#ui/lists/fact-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import classes from './agora-test-page.module.css'
 import type { ChannelEnd, ChannelFigures, RtcChannel } from './rtc-channel.ts'
 
 const rtcQuery = { queryKey: ['rtc'], queryFn: () => call(getRtc, {}), staleTime: Number.POSITIVE_INFINITY }
@@ -77,16 +77,13 @@ function Channel() {
       </SecondaryButton>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {isIn && (
-        <dl className={classes.facts} aria-label="経路の結果">
-          <div>
-            <dt>往復の時間</dt>
-            <dd>{figures ? `${figures.roundTripMs}ミリ秒` : 'はかっています'}</dd>
-          </div>
-          <div>
-            <dt>送っている速さ</dt>
-            <dd>{figures ? `${figures.sentKilobits}キロビット毎秒` : 'はかっています'}</dd>
-          </div>
-        </dl>
+        <FactList
+          label="経路の結果"
+          facts={[
+            ['往復の時間', figures ? `${figures.roundTripMs}ミリ秒` : 'はかっています'],
+            ['送っている速さ', figures ? `${figures.sentKilobits}キロビット毎秒` : 'はかっています'],
+          ]}
+        />
       )}
     </section>
   )

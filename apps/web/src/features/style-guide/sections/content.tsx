@@ -11,6 +11,7 @@ import { SavingMark } from '#ui/feedback/saving-mark.tsx'
 import { Html } from '#ui/html/html.tsx'
 import { LessonCard } from '#ui/lesson/lesson-card.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
+import { FactList } from '#ui/lists/fact-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
@@ -57,6 +58,16 @@ export function Lessons() {
           <LessonRow lesson={lessons.lockedByMany} to={here} />
           <LessonRow lesson={lessons.guest} to={here} />
         </RowList>
+      </Specimen>
+      <Specimen name="lists/fact-list.tsx" note="名前と、わかっていること">
+        <FactList
+          label="レッスンについての見本"
+          facts={[
+            ['長さ', '12分'],
+            ['語り', '春子'],
+            ['聴いたところ', '身体講義をつづけて聴くための、長い名前のついたプレイリストの三つめ'],
+          ]}
+        />
       </Specimen>
       <Specimen name="marks/progress-line.tsx" note="細い一本で、どこまで">
         <ProgressLine share={0.62} label="今月の歩み" />
