@@ -91,6 +91,7 @@ test('listeners of a store are notified of other tabs, and of changes that were 
 
 test('what lies on the device has a name for its member, and its words', () => {
   expect(storeLabel('likes')).toBe('感想へのいいね')
+  expect(storeLabel('gacha-trial')).toBe('おためしで引いたもの')
   expect(storeLabel('no such')).toBe('この端末の記録')
   expect(writtenIn({ id: 'b1', text: '肩 ', more: [{ memo: '息', same: '息' }], count: 5, none: null })).toBe(
     '肩　息',

@@ -35,6 +35,12 @@ const names: Readonly<Record<string, string>> = {
   'word-history': '調べたことば',
   'popup-notes': 'お知らせを見た印',
   'live-rounds': 'はかった往復の時間',
+  'gacha-trial': 'おためしで引いたもの',
+  'saved-posts': '保存した感想',
+  'story-places': '物語を読んだところ',
+  'story-saves': '物語のしおり',
+  'story-finishes': '読みおえた話',
+  'story-reads': '物語で読んだ文',
 }
 
 export const storeLabel = (box: string): string => names[box] ?? 'この端末の記録'

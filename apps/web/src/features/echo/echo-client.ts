@@ -12,13 +12,14 @@ const frameBytes = 5
 const sayRequest = echoService.method.say.input
 
 /** Says something over gRPC-web, with the member's token as all calls have it. */
-export async function sayOnce(text: string): Promise<Round> {
+export async function sayOnce(text: string, signal: AbortSignal): Promise<Round> {
   const transport = createGrpcWebTransport({ baseUrl: new URL(grpcPrefix, location.href).href })
   const token = await currentToken()
   const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` }
   const sent = toBinary(sayRequest, create(sayRequest, { text }))
   const startedAt = performance.now()
-  const said = await createClient(echoService, transport).say({ text }, { headers, timeoutMs: 15_000 })
+  const client = createClient(echoService, transport)
+  const said = await client.say({ text }, { headers, signal, timeoutMs: 15_000 })
   const ms = Math.round(performance.now() - startedAt)
   return { said, ms, sentBytes: sent.length + frameBytes, receivedBytes: lastBodyBytes() }
 }

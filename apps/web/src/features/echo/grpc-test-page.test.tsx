@@ -1,11 +1,14 @@
 import { Code, ConnectError } from '@connectrpc/connect'
 import { echoRounds } from '@iki/contract/api/echo-limits'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#core/session/current-session.ts'
 import { expectAccessible } from '#test/axe.ts'
+import { tokenOf } from '#test/diary-member.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
+import type { Round } from './echo-client.ts'
 
 const sayOnce = vi.hoisted(() => vi.fn())
 // What it sends is tested against the real server, in e2e/tries.spec.ts.
@@ -41,4 +44,29 @@ test('what goes wrong is said in words, and what came before stays', async () =>
   openApp('/omake/grpc-test')
   await press()
   expect((await screen.findByRole('alert')).textContent).toContain('1分ほどお待ちください')
+})
+
+test.each([
+  ['the page is left', (leave: () => void) => leave()],
+  ['another is signed in', () => act(() => session.begin(tokenOf('natsuko')))],
+])('when %s, nothing more is sent, and what is on its way is given up', async (_, happen) => {
+  const answers: PromiseWithResolvers<Round>[] = []
+  sayOnce.mockImplementation(() => {
+    const answer = Promise.withResolvers<Round>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const { unmount } = openApp('/omake/grpc-test')
+  await press()
+  await vi.waitFor(() => expect(sayOnce).toHaveBeenCalledTimes(1))
+  const signal: AbortSignal = sayOnce.mock.lastCall?.[1]
+  expect(signal.aborted).toBe(false)
+  happen(unmount)
+  expect(signal.aborted).toBe(true)
+  const said = { text: 'やまびこ', characters: 4, saidAt: '2026-11-22T00:00:00.000Z' }
+  await act(async () => answers[0]?.resolve({ said, ms: 10, sentBytes: 19, receivedBytes: 74 } as Round))
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(sayOnce).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('19バイト')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

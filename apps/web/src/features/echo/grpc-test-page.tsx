@@ -1,5 +1,6 @@
 import { echoLimit, echoRounds } from '@iki/contract/api/echo-limits'
 import { useState } from 'react'
+import { useWhileHere } from '#core/session/use-while-here.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { middleOf, RoundTrips } from '#ui/chart/round-trips.tsx'
@@ -17,17 +18,21 @@ export function GrpcTestPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const last = rounds.at(-1)
+  const begin = useWhileHere()
   const measure = async () => {
+    const signal = begin()
     setBusy(true)
     setProblem(null)
     setRounds([])
     try {
       const { sayOnce } = await import('./echo-client.ts')
       for (let taken: Round[] = []; taken.length < echoRounds; ) {
-        taken = [...taken, await sayOnce(words)]
+        taken = [...taken, await sayOnce(words, signal)]
+        if (signal.aborted) return
         setRounds(taken)
       }
     } catch (error) {
+      if (signal.aborted) return
       const { echoProblem } = await import('./echo-client.ts').catch(() => ({ echoProblem: null }))
       setProblem(echoProblem?.(error) ?? '読み込めませんでした。もう一度お試しください。')
     } finally {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LivePhase } from '#core/live/live-state.ts'
+import { useWhileHere } from '#core/session/use-while-here.ts'
 import { clock } from '#core/time/clock.ts'
 import { withTimeout } from '#core/time/with-timeout.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -18,18 +19,21 @@ export function LiveRounds({ phase }: { phase: LivePhase }) {
   const [rounds, setRounds] = useState<readonly (number | null)[] | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [before, setBefore] = useState(listMeasurements)
+  const begin = useWhileHere()
   const measure = async () => {
+    const signal = begin()
     setBusy(true)
     setRounds([])
     const { measureRound } = await import('#core/live/begin-live.ts')
     const taken: (number | null)[] = []
-    while (taken.length < roundCount) {
+    while (taken.length < roundCount && !signal.aborted) {
       taken.push(await withTimeout(longestRoundMs, measureRound()).catch(() => null))
-      setRounds([...taken])
+      if (!signal.aborted) setRounds([...taken])
     }
+    setBusy(false)
+    if (signal.aborted) return
     keepMeasurement({ at: clock.now().toISOString(), rounds: taken })
     setBefore(listMeasurements())
-    setBusy(false)
   }
   return (
     <section>

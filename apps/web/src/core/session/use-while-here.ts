@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { session } from './current-session.ts'
+
+/**
+ * For what goes on for a while once it is pressed. Each beginning has a signal, which is aborted when the page is left,
+ * another member comes, or it is begun anew.
+ */
+export function useWhileHere(): () => AbortSignal {
+  const going = useRef<AbortController>(null)
+  useEffect(() => {
+    const stop = () => going.current?.abort()
+    const unfollow = session.onChange(stop)
+    return () => {
+      unfollow()
+      stop()
+    }
+  }, [])
+  return () => {
+    going.current?.abort()
+    going.current = new AbortController()
+    return going.current.signal
+  }
+}
