@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { file, problemsOf, testContent } from '#test/content-folder.ts'
+import { sheets } from './sheet.tables.ts'
 
-const { content, folder, write } = await testContent()
+const { content, db, folder, write } = await testContent()
 
 const questions = Array.from({ length: 8 }, (_, index) => ({ id: `q${index}`, text: `問い${index}` }))
 const bands = [
@@ -41,4 +43,15 @@ test('a whole sheet is loaded', async () => {
   const { content: fresh, folder: place, write: put } = await testContent()
   await put({ 'sheets/a.md': sheet() })
   await expect(fresh.load(place)).resolves.toBeTruthy()
+})
+
+test('its file withdraws a sheet, and brings it back', async () => {
+  const isRetired = async () =>
+    (await db.select().from(sheets).where(eq(sheets.id, 'a'))).map(row => row.isRetired)
+  await write({ 'sheets/a.md': sheet({ retired: true }) })
+  await content.load(folder)
+  expect(await isRetired()).toEqual([true])
+  await write({ 'sheets/a.md': sheet() })
+  await content.load(folder)
+  expect(await isRetired()).toEqual([false])
 })

@@ -27,6 +27,8 @@ const fields = v.strictObject({
     v.maxLength(mostQuestions, `問いは${mostQuestions}問までにしてください`),
   ),
   bands: v.pipe(list(bandSchema, 8), v.minLength(2, '読み方は2つ以上にしてください')),
+  /** Is not opened any more; what was filled of it stays. */
+  retired: v.optional(v.boolean(), false),
 })
 type SheetFile = Found<v.InferOutput<typeof fields>>
 
@@ -37,8 +39,11 @@ export const sheetContent = contentKind({
   table: sheets,
   fields,
   check: files => files.flatMap(problemsOf),
-  load: ({ id: sheetId, fields: { drawing: stated, ...row } }) => ({
-    row: () => ({ ...row, drawing: chosenDrawing(sheetId, { access: row.access, drawing: stated }) }),
+  load: ({ id: sheetId, fields: { drawing: stated, retired, ...row } }) => ({
+    row: () => ({
+      ...{ ...row, isRetired: retired },
+      drawing: chosenDrawing(sheetId, { access: row.access, drawing: stated }),
+    }),
   }),
 })
 

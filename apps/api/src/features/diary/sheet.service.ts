@@ -42,8 +42,8 @@ export function sheetService({ db, clock, sealsOf, licencesOf, limitSaves }: Par
     },
 
     /**
-     * What was filled belongs to its member: it is taken also when the plan has ended meanwhile, or a question has gone.
-     * The first under a key stays. Throws not_found.
+     * What was filled belongs to its member: it is taken also when the plan has ended meanwhile, a question has gone, or
+     * the sheet was withdrawn. The first under a key stays. Throws not_found for what never was a sheet.
      */
     async save(uid: string, { id, ...sent }: InputOf<typeof saveSheetAnswers>): Promise<FilledSheet> {
       const { key, answers, note } = sent

@@ -18,9 +18,11 @@ const byId = statement({
     questions: json<Sheet['questions']>(),
     bands: json<Sheet['bands']>(),
   },
-  text: `select id, title, lead, drawing, access, scale, questions, bands from sheets where id = $id`,
+  text: `select id, title, lead, drawing, access, scale, questions, bands from sheets
+   where id = $id and not is_retired`,
 })
 
+/** Null also for one that is withdrawn. */
 export const findSheet = (handle: Handle, id: string) => byId.first(handle, { id })
 
 const isThere = statement({
@@ -30,6 +32,7 @@ const isThere = statement({
   text: 'select exists (select from sheets where id = $id) as is_there',
 })
 
+/** Whether there is such a sheet, also a withdrawn one. */
 export const isSheet = async (handle: Handle, id: string): Promise<boolean> =>
   (await isThere.first(handle, { id }))?.isThere ?? false
 

@@ -1,6 +1,6 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { Sheet } from '@iki/contract/play/sheet'
-import { date, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
 /** Check sheets, which members fill about themselves. */
@@ -13,6 +13,8 @@ export const sheets = pgTable('sheets', {
   scale: text().array().notNull(),
   questions: jsonb().$type<Sheet['questions']>().notNull(),
   bands: jsonb().$type<Sheet['bands']>().notNull(),
+  /** Withdrawn: nobody opens it any more, and what was filled without a network is still taken. */
+  isRetired: boolean().notNull().default(false),
   contentHash: text().notNull(),
 })
 

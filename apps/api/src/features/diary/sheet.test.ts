@@ -123,6 +123,18 @@ test('what was filled without a network is taken also when the plan has ended me
   expect((await page.call(saveSheetAnswers, filled('k1'))).data?.score).toBe(50)
 })
 
+test('a sheet that is withdrawn is opened no more, and what was filled of it is taken and stays', async () => {
+  const page = await aHolder()
+  await db.insert(sheets).values({
+    ...{ id: 'former', title: 'まえの見なおし', lead: '', drawing: 'mirror', access: ['kafuku'] },
+    ...{ scale: ['0', '1', '2', '3', '4'], questions, bands: [], contentHash: '', isRetired: true },
+  })
+  expect((await page.call(getSheet, { id: 'former' })).code).toBe('not_found')
+  const { data } = await page.call(saveSheetAnswers, filled('k1', { id: 'former' }))
+  expect(data).toMatchObject({ key: 'k1', score: 50, note: '膝がかるい' })
+  expect((await page.call(listSheetAnswers, { id: 'former' })).data?.filled).toEqual([data])
+})
+
 test('a day on which a sheet was filled is a fact, once', async () => {
   const page = await aHolder()
   for (const key of ['k1', 'k2']) await page.call(saveSheetAnswers, filled(key))

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { accessToken } from '#core/session/access-token.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -17,6 +18,7 @@ import { tokenOf } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
+import { keptSheets } from './kept-sheets.ts'
 import { withUnsent } from './sheet-outbox.ts'
 
 const at = '/kafuku/sonkyoProgram/sonkyo-Check-Sheet'
@@ -116,6 +118,48 @@ test('without a network the kept sheet is filled, shown at once, and sent by its
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('保存しました')).toBeTruthy()
   expect(api.requests(saveSheetAnswers)).toHaveLength(1)
+})
+
+test('of a sheet that is withdrawn, what was filled can still be read', async () => {
+  api.refuse(getSheet, { code: 'not_found' })
+  api.answer(listSheetAnswers, {
+    filled: [{ ...before('2026-10-01', 40), note: '膝がかるい' }],
+    next: null,
+  })
+  openApp(at)
+  expect(await screen.findByText('このシートは、いまお休みしています')).toBeTruthy()
+  const history = within(await screen.findByRole('region', { name: 'これまでの見なおし' }))
+  expect(history.getByText('40点')).toBeTruthy()
+  expect(history.getByText('膝がかるい')).toBeTruthy()
+  expect(screen.queryByRole('group')).toBe(null)
+  await expectAccessible()
+})
+
+test('what was filled without a network, and is refused, is there with its words, and can be sent again', async () => {
+  api.goOffline()
+  keptSheets.write(currentOwner(), 'sonkyo', sheet)
+  const first = openApp(at)
+  await fill('いつも')
+  await userEvent.type(screen.getByLabelText(/気づいたこと/), '息がふかい')
+  await save()
+  await screen.findByText('端末に保存しました。つながったら送ります')
+  first.unmount()
+  queryClient.clear()
+  api.comeBack()
+  api.refuse(getSheet, { code: 'not_found' })
+  api.refuse(saveSheetAnswers, { code: 'not_found' })
+  api.answer(listSheetAnswers, { filled: [], next: null })
+  openApp(at)
+  expect(await screen.findByText('このシートは、いまお休みしています')).toBeTruthy()
+  const history = within(await screen.findByRole('region', { name: 'これまでの見なおし' }))
+  expect(history.getByText('息がふかい')).toBeTruthy()
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText(/保存できませんでした/)).toBeTruthy()
+  api.answer(saveSheetAnswers, ({ input: { id: _, ...filled } }) => ({ ...filled, score: 100 }))
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度送る' }))
+  await waitFor(() => expect(screen.queryByText(/保存できませんでした/)).toBe(null))
+  expect(api.requests(saveSheetAnswers).at(-1)?.input).toMatchObject({ note: '息がふかい' })
+  expect(history.getByText('息がふかい')).toBeTruthy()
 })
 
 test('the sheet of today stands first, and may be filled again', async () => {

@@ -1,9 +1,9 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { Sheet } from '@iki/contract/play/sheet'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStore } from 'zustand'
+import { ApiError } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
 import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -11,11 +11,13 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import classes from './check-sheet-page.module.css'
-import { sheetHistoryQuery, sheetQuery } from './sheet.queries.ts'
+import { sheetQuery } from './sheet.queries.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { SheetHistory } from './sheet-history.tsx'
-import { saveFilled, sheetOutbox, withUnsent } from './sheet-outbox.ts'
+import { saveFilled, sheetOutbox } from './sheet-outbox.ts'
 import { SheetResult } from './sheet-result.tsx'
+import { useFilled } from './use-filled.ts'
+import { WithdrawnSheet } from './withdrawn-sheet.tsx'
 
 type Props = FeatureScreenProps['diary/check-sheet']
 
@@ -33,12 +35,15 @@ export function CheckSheetPage({ sheet: id }: Props) {
       {sheet ? (
         <CheckSheet sheet={sheet} />
       ) : error ? (
-        <QueryError
-          error={error}
-          goneTitle="このシートは、いまお休みしています"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <>
+          <QueryError
+            error={error}
+            goneTitle="このシートは、いまお休みしています"
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+          {error instanceof ApiError && error.code === 'not_found' && <WithdrawnSheet sheet={id} />}
+        </>
       ) : (
         <ListSkeleton rows={8} />
       )}
@@ -47,15 +52,13 @@ export function CheckSheetPage({ sheet: id }: Props) {
 }
 
 function CheckSheet({ sheet }: { sheet: Sheet }) {
-  const unsent = useStore(sheetOutbox.state, state => state.unsent)
-  const history = useInfiniteQuery(sheetHistoryQuery(sheet.id))
+  const { filled, unsent, isPending, more } = useFilled(sheet.id)
   const [isFilling, setFilling] = useState(false)
   const [hasFilled, setFilled] = useState(false)
   const today = useTokyoDay()
-  const filled = withUnsent(history.data?.pages.flatMap(page => page.filled) ?? [], unsent, sheet.id)
   const latest = filled.find(({ score }) => score !== null)
   const isOfToday = latest !== undefined && tokyoDay(new Date(latest.answeredAt)) === today
-  const isKnown = !history.isPending || filled.length > 0
+  const isKnown = !isPending || filled.length > 0
   return (
     <div className={classes.parts}>
       {!isKnown ? (
@@ -81,15 +84,7 @@ function CheckSheet({ sheet }: { sheet: Sheet }) {
           }}
         />
       )}
-      {filled.length > 0 && (
-        <SheetHistory
-          filled={filled}
-          bands={sheet.bands}
-          today={today}
-          onMore={history.hasNextPage ? () => void history.fetchNextPage() : null}
-          isLoadingMore={history.isFetchingNextPage}
-        />
-      )}
+      {filled.length > 0 && <SheetHistory filled={filled} bands={sheet.bands} today={today} {...more} />}
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function SheetResult({ sheet: { bands }, filled, state, takesFocus, onRet
   )
 }
 
-function saveStateOf(state: UnsentState | null): SaveStateKind {
+export function saveStateOf(state: UnsentState | null): SaveStateKind {
   if (state === null) return 'saved'
   if (state === 'refused') return 'failed'
   return state === 'sending' || state === 'waiting' ? 'saving' : 'onDevice'
