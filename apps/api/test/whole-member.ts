@@ -1,10 +1,12 @@
 import { sendContact } from '@iki/contract/account/contact'
+import { saveDisplaySettings } from '@iki/contract/account/display-settings'
 import { createReport, setHiding } from '@iki/contract/account/safety'
 import { saveWishes } from '@iki/contract/account/wish'
 import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import * as diary from '@iki/contract/diary/diary'
 import { emptyHabits, habitCalls } from '@iki/contract/diary/habit-diary'
+import { recordEvent } from '@iki/contract/media/activity'
 import { saveBookmark, saveMemo } from '@iki/contract/media/bookmark'
 import { setFavorite } from '@iki/contract/media/favorite'
 import { saveOwnPlaylist } from '@iki/contract/media/own-playlist'
@@ -70,6 +72,14 @@ export async function createWholeMember(parts: Parts) {
   await done(saveBookmark, { onsei_id: lesson, audipo: { seconds: 12, text: '吐く' } })
   await done(setFavorite, { id: lesson, isFavorite: true })
   await done(saveOwnPlaylist, { id: newId(), name: '雨の日に', lessonIds: [lesson] })
+  await done(saveDisplaySettings, {
+    scheme: 'dark',
+    textPercent: 125,
+    homeOrder: null,
+    hiddenParts: ['radio', 'news'],
+  })
+  await done(recordEvent, { message: 'timeline_read', event_no: 0 })
+  await done(recordEvent, { message: 'play_onsei 朝の ひと息', event_no: 4001 })
   await done(saveWishes, { times: [], purposes: [] })
   await done(saveOwnProfile, {
     intro: '山のちかくに住んでいます',

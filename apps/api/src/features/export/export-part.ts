@@ -12,3 +12,8 @@ export type Part = {
 export const time = (column: string) =>
   `to_char(${column} at time zone 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI:SS')`
 export const yesNo = (condition: string) => `case when ${condition} then 'はい' else 'いいえ' end`
+/** What people call a value; one that has no name is itself. */
+export const named = (value: string, names: Readonly<Record<string, string>>) =>
+  `case ${value} ${Object.entries(names)
+    .map(([key, name]) => `when '${key}' then '${name}'`)
+    .join(' ')} else ${value} end`

@@ -86,6 +86,14 @@ describe('an export', () => {
     expect(rows('comments')).toMatchObject([{ body: 'いい道ですね' }])
     expect(rows('playlists')).toMatchObject([{ name: '雨の日に' }])
     expect(rows('receipts')).toHaveLength(1)
+    expect(rows('display')).toMatchObject([
+      { scheme: '暗い', textPercent: '125', motion: null, homeOrder: null, hiddenParts: 'ラジオ、お知らせ' },
+    ])
+    expect(read('csv/display.csv').split('\r\n')[0]).toContain('"文字の大きさ（％）"')
+    expect(rows('actions')).toMatchObject([
+      { what: 'みんなの感想をひらいた', title: '' },
+      { what: '音声を再生した', title: '朝の ひと息' },
+    ])
     expect(rows('messages')).toMatchObject([{ subject: '質問' }])
     expect(read('csv/orders.csv').split('\r\n')[0]).toContain('"金額（円）"')
     expect(read('csv/orders.csv')).toContain('4400')
@@ -263,11 +271,11 @@ const leftOut: Record<string, string> = {
     ]
       .concat(['lesson_past_positions', 'player_settings', 'radio_seen', 'impression_seen', 'story_saves'])
       .concat(['notification_read_marks', 'dance_comment_reads', 'tours', 'story_reads', 'story_flags'])
-      .concat(['display_settings', 'quiz_cards'])
+      .concat(['quiz_cards'])
       .map(name => [name, 'where something stands on the screen']),
   ),
   ...Object.fromEntries(
-    ['lesson_member_play_counts', 'listening_days', 'playlist_finishes', 'activity_events'].map(name => [
+    ['lesson_member_play_counts', 'listening_days', 'playlist_finishes'].map(name => [
       name,
       'sums and marks of what is listed',
     ]),

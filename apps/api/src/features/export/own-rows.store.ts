@@ -2,6 +2,7 @@ import type { Handle } from '#core/database.ts'
 import { integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
+import { actionParts } from './action-parts.ts'
 import { type Part, time, yesNo } from './export-part.ts'
 import { moneyParts } from './money-parts.ts'
 import { playParts } from './play-parts.ts'
@@ -132,6 +133,7 @@ const parts: readonly Part[] = [
       ['url', '場所', 't.url'],
     ],
   },
+  ...actionParts,
   ...playParts,
   {
     ...{ file: 'posts', title: '感想', from: 'impressions t', key: 't.id' },
