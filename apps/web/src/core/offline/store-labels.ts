@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   'sheet-drafts': '書きかけの見なおし',
   'quiz-reviews': '学びなおしの答え',
   'puzzle-results': 'まちがいさがしの結果',
+  'gacha-presses': '結果の届いていないガチャ',
   display: '見た目と並び',
   tours: '使い方のご案内',
   squats: '蹲踞の回数',

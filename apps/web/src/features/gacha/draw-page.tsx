@@ -88,7 +88,7 @@ function Buttons({ lineup, dealer, onPress }: Of & { dealer: Dealer; onPress: (c
       <div className={classes.buttons}>
         {closed !== null && <Notice kind="info">{closed}</Notice>}
         <PrimaryButton isWide isBusy={isBusy} onPress={() => onPress(uncertain)}>
-          いまの引きを、もう一度たしかめる
+          届いていない結果を、もう一度たしかめる
         </PrimaryButton>
         <p className={classes.hint}>
           もう引けていたときは、その結果が出ます。

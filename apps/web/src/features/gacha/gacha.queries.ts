@@ -12,6 +12,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { creditsQuery } from '#entities/credit/credits.queries.ts'
+import type { OpenDraw } from './open-draws.ts'
 
 export const lineupQuery = (id: string) =>
   queryOptions({
@@ -62,9 +63,11 @@ export function readOwnAnew(id: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ownKey(id) })
 }
 
-export async function sendDraw(input: InputOf<typeof drawGacha>) {
-  const answer = await call(drawGacha, input)
-  void readOwnAnew(input.id)
+/** Never as the draw of somebody who has signed in meanwhile. */
+export async function sendDraw({ owner, press }: OpenDraw) {
+  const isNamed = owner.kind === 'member' && owner.uid !== null
+  const answer = await call(drawGacha, press, isNamed ? { uid: owner.uid } : {})
+  void readOwnAnew(press.id)
   return answer
 }
 

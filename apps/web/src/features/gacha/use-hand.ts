@@ -1,19 +1,17 @@
-import type { InputOf } from '@iki/contract/api/endpoint'
 import type { ErrorCode } from '@iki/contract/api/errors'
 import { drawGacha, type Lineup } from '@iki/contract/play/gacha'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ApiError, DeviceError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { randomUuid } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { lineupQuery, ownGachaQuery, sendDraw } from './gacha.queries.ts'
 import type { Dealer, Hand } from './hand.ts'
+import { findOpenDraw, forgetOpenDraw, keepOpenDraw, type OpenDraw } from './open-draws.ts'
 import { promises } from './promises.ts'
 import { drawTrial, handOf, useTrial } from './trial.ts'
 import { newClientSeed } from './web-digests.ts'
-
-type Press = InputOf<typeof drawGacha>
 
 const none: Hand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fragments: [], things: [] }
 
@@ -23,32 +21,45 @@ const otherSeed =
 /** What is answered after a look at the draws that there are: nothing was drawn by this press, and nothing will be. */
 const certain: ReadonlySet<ErrorCode> = new Set([...drawGacha.errors, 'plan_required'])
 
-/** A member’s hand on the server. A press whose answer was lost is sent again as the same draw. */
+/** A member’s hand on the server. A press whose answer was lost, also by an earlier page, is sent again as the same draw. */
 export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
   const { data, error: unread } = useQuery(ownGachaQuery(lineup.id))
-  const [lost, setLost] = useState<Press | null>(null)
+  const isThere = data !== undefined
+  const [lost, setLost] = useState<OpenDraw | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
-  async function draw(count: 1 | 10) {
+  // A page that the server renders does not know the device.
+  useLayoutEffect(() => {
+    if (isThere) setLost(findOpenDraw(lineup.id))
+  }, [isThere, lineup.id])
+
+  function begin(count: 1 | 10): OpenDraw {
     const { id, table } = lineup
-    const press = lost ?? {
-      ...{ id, count, drawId: randomUuid(), clientSeed: newClientSeed(), tableVersion: table.version },
-    }
-    const { clientSeed } = press
-    const { hash, commitment } = table
-    if (!lost) promises.write(currentOwner(), press.drawId, { clientSeed, hash, commitment })
+    const { version: tableVersion, hash, commitment } = table
+    const owner = currentOwner()
+    const press = { id, count, drawId: randomUuid(), clientSeed: newClientSeed(), tableVersion }
+    promises.write(owner, press.drawId, { clientSeed: press.clientSeed, hash, commitment })
+    keepOpenDraw({ owner, press })
+    return { owner, press }
+  }
+
+  async function draw(count: 1 | 10) {
+    const open = lost ?? begin(count)
+    const { id, clientSeed } = open.press
     setIsBusy(true)
     setError(null)
     try {
-      const { draw: drawn } = await sendDraw(press)
+      const { draw: drawn } = await sendDraw(open)
+      forgetOpenDraw(open)
       setLost(null)
       if (drawn.clientSeed !== clientSeed) setError(new DeviceError(otherSeed, null))
       return { id: drawn.drawId, ordinal: drawn.ordinal, results: drawn.results }
     } catch (thrown) {
       // A refusal before that, such as a limit or a session that is over, says nothing of the press before it.
       const isAnswered = thrown instanceof ApiError && certain.has(thrown.code)
-      setLost(isAnswered ? null : press)
+      if (isAnswered) forgetOpenDraw(open)
+      setLost(isAnswered ? null : open)
       setError(thrown)
       if (isAnswered) void queryClient.invalidateQueries({ queryKey: lineupQuery(id).queryKey })
       return null
@@ -58,7 +69,7 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
   }
 
   return {
-    ...{ draw, isBusy, isThere: data !== undefined, uncertain: lost?.count ?? null, isKept: true },
+    ...{ draw, isBusy, isThere, uncertain: lost?.press.count ?? null, isKept: true },
     hand: data ?? none,
     error: error ?? (data ? null : unread),
   }
