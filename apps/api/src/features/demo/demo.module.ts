@@ -17,6 +17,7 @@ type Needs = Pick<Platform, 'clock'> & {
   diary: { diaryAt: Need<History, 'diaryAt'> }
   squat: { squats: Need<History, 'squats'> }
   relearn: { relearn: Need<History, 'relearn'> }
+  puzzle: { puzzles: Need<Demo, 'puzzles'> }
   tour: { tours: Need<History, 'tours'> }
   impression: { writesAt: Need<Demo, 'writesAt'> }
   product: { products: { findSold: Need<Demo, 'findSold'> } }
@@ -53,6 +54,7 @@ export function demoModule({ clock, ...of }: Needs) {
     billingAt: of.billing.billingAt,
     findSold: of.product.products.findSold,
     gifts: of.ownGift.ownGifts,
+    puzzles: of.puzzle.puzzles,
     drawing: { credits: of.credit.credits, ...of.gacha },
   })
   return { services: { demo } } satisfies Module

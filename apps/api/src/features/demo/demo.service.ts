@@ -9,6 +9,7 @@ import { type DrawnDemo, writeDemoDraws } from './demo-draws.ts'
 import { type BillingAt, type GivenGifts, writeDemoGift, writeDemoOrders } from './demo-orders.ts'
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
+import { type SolvedDemo, writeDemoPuzzles } from './demo-puzzles.ts'
 
 type Account = {
   email: string
@@ -31,6 +32,7 @@ type Parts = {
   findSold(priceId: string): Promise<object | null>
   gifts: GivenGifts
   drawing: DrawnDemo
+  puzzles: SolvedDemo['puzzles']
 }
 type Member = {
   email: string
@@ -47,7 +49,7 @@ const daysBetweenPlans = 11
 
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
 export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
-  const { writesAt, billingAt, findSold, gifts, drawing } = parts
+  const { writesAt, billingAt, findSold, gifts, drawing, puzzles } = parts
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 
   async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
@@ -68,6 +70,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
       await writeDemoOrders(uid, { clock, billingAt, findSold })
       await writeDemoGift(uid, { clock, billingAt, findSold, gifts })
       await writeDemoDraws(member, drawing)
+      await writeDemoPuzzles(uid, { clock, puzzles })
     }
     return member
   }
