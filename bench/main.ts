@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { accountAtSize } from './account-at-size.ts'
 import { achievementsAtSize } from './achievements-at-size.ts'
+import { art } from './art.ts'
 import { backup } from './backup.ts'
 import { besideBare } from './beside-bare.ts'
 import { chunks } from './chunks.ts'
@@ -61,6 +62,7 @@ const parts: Record<string, Part> = {
   entries,
   chunks,
   'route-change': routeChange,
+  art,
   'word-search': wordSearch,
   'timeline-at-size': timelineAtSize,
   'live-connections': liveConnections,
