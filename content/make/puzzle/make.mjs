@@ -8,7 +8,7 @@ const media = new URL('../../demo/media/', import.meta.url)
 /** In parts of a thousand of the width, as a puzzle's file has them. */
 const units = length => Math.round((length * 1000) / width)
 
-for (const [name, { draw, spots }] of Object.entries(scenes)) {
+for (const [name, { draw, spots, same }] of Object.entries(scenes)) {
   writeFileSync(
     new URL(`${name}-a.svg`, media),
     sheet(
@@ -26,6 +26,10 @@ for (const [name, { draw, spots }] of Object.entries(scenes)) {
     ),
   )
   console.log(`${name}\nspots:`)
-  for (const [spot, [x, y, r]] of Object.entries(spots))
-    console.log(`  - { x: ${units(x)}, y: ${units(y)}, r: ${units(r)}, name: ${spot} }`)
+  for (const [spot, { at, left, right }] of Object.entries(spots)) {
+    const [x, y, r] = at.map(units)
+    console.log(`  - { x: ${x}, y: ${y}, r: ${r}, name: ${spot}, left: ${left}, right: ${right} }`)
+  }
+  console.log('same:')
+  for (const [x, y, text] of same) console.log(`  - { x: ${units(x)}, y: ${units(y)}, text: ${text} }`)
 }

@@ -14,8 +14,20 @@ export const spotSchema = v.strictObject({
   r: integer(5, 300),
   /** What differs there, in words. */
   name: someText(30),
+  /** What each of the two pictures shows there. */
+  left: someText(40),
+  right: someText(40),
 })
 export type Spot = v.InferOutput<typeof spotSchema>
+
+/** A place that is the same in both pictures; the list of places asks for it, too. */
+export const samePlaceSchema = v.strictObject({
+  x: integer(0, pictureUnits),
+  y: integer(0, 2 * pictureUnits),
+  /** What both pictures show there. */
+  text: someText(40),
+})
+export type SamePlace = v.InferOutput<typeof samePlaceSchema>
 
 /** How long it took, and how often nothing was where one has pressed. */
 const resultFields = { seconds: integer(0, 86_400), misses: integer(0, 10_000) }
@@ -39,6 +51,7 @@ export const puzzleSchema = v.object({
   /** Two drawings as SVG that the loader has looked through: they hold shapes alone. */
   pictures: v.tuple([v.string(), v.string()]),
   spots: list(spotSchema, mostSpots),
+  same: list(samePlaceSchema, mostSpots),
 })
 export type Puzzle = v.InferOutput<typeof puzzleSchema>
 
@@ -53,7 +66,7 @@ export const listPuzzles = endpoint({
 })
 
 export const getPuzzle = endpoint({
-  about: 'A puzzle: two drawings, and where they differ',
+  about: 'A puzzle: two drawings, where they differ, and places where they do not',
   method: 'GET',
   path: '/v1/puzzles/{id}',
   access: member,

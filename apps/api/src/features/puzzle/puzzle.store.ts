@@ -1,4 +1,4 @@
-import { type PuzzleResult, puzzleLimit, type Spot } from '@iki/contract/play/puzzle'
+import { type PuzzleResult, puzzleLimit, type SamePlace, type Spot } from '@iki/contract/play/puzzle'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -27,9 +27,9 @@ const byId = statement({
   params: { id: text },
   row: {
     ...{ id: text, title: text, lead: text, access: text.array },
-    ...{ ratio: decimal, pictures: text.array, spots: json<Spot[]>() },
+    ...{ ratio: decimal, pictures: text.array, spots: json<Spot[]>(), same: json<SamePlace[]>() },
   },
-  text: 'select id, title, lead, access, ratio, pictures, spots from puzzles where id = $id',
+  text: 'select id, title, lead, access, ratio, pictures, spots, same from puzzles where id = $id',
 })
 
 export const findPuzzle = (handle: Handle, id: string) => byId.first(handle, { id })

@@ -1,4 +1,4 @@
-import type { Spot } from '@iki/contract/play/puzzle'
+import type { SamePlace, Spot } from '@iki/contract/play/puzzle'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -23,6 +23,7 @@ export const puzzles = pgTable('puzzles', {
   ratio: doublePrecision().notNull(),
   pictures: text().array().notNull(),
   spots: jsonb().$type<Spot[]>().notNull(),
+  same: jsonb().$type<SamePlace[]>().notNull().default([]),
   position: integer().notNull(),
   contentHash: text().notNull(),
 })

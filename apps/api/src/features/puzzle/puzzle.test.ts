@@ -12,7 +12,10 @@ import { puzzleResults, puzzles } from './puzzle.tables.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const { app, db } = await testApp({ clock: testClock(now) })
-const spots = ['月', '松', '鳥'].map((name, index) => ({ x: index * 100, y: 50, r: 20, name }))
+const spots = ['月', '松', '鳥'].map((name, index) => ({
+  ...{ x: index * 100, y: 50, r: 20, name, left: `${name}がある`, right: `${name}はない` },
+}))
+const same = [{ x: 10, y: 90, text: '川が流れている' }]
 
 beforeAll(async () => {
   const common = {
@@ -21,6 +24,7 @@ beforeAll(async () => {
     ratio: 0.75,
     pictures: ['<svg/>', '<svg />'],
     spots,
+    same,
     contentHash: '',
   }
   await db.insert(puzzles).values([
@@ -59,7 +63,7 @@ test('the puzzles of a tag that are open come in their order, with the best resu
 test('a puzzle has two drawings and its spots, for holders of its plans', async () => {
   const page = await aHolder()
   expect((await page.call(getPuzzle, { id: 'niwa' })).data).toMatchObject({
-    ...{ pictures: ['<svg/>', '<svg />'], spots, ratio: 0.75, best: null },
+    ...{ pictures: ['<svg/>', '<svg />'], spots, same, ratio: 0.75, best: null },
   })
   expect((await page.call(getPuzzle, { id: 'closed' })).code).toBe('plan_required')
   expect((await page.call(getPuzzle, { id: 'nothing' })).code).toBe('not_found')

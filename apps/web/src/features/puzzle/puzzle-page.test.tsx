@@ -24,9 +24,14 @@ const puzzle: Puzzle = {
     best: null,
   },
   spots: [
-    { x: 100, y: 100, r: 30, name: '月' },
-    { x: 500, y: 300, r: 30, name: '鳥' },
-    { x: 900, y: 700, r: 30, name: '石' },
+    { x: 100, y: 100, r: 30, name: '月', left: 'まるい月', right: '三日月' },
+    { x: 500, y: 300, r: 30, name: '鳥', left: '鳥はいない', right: '鳥が一羽' },
+    { x: 900, y: 700, r: 30, name: '石', left: '石はない', right: '石がひとつ' },
+  ],
+  same: [
+    { x: 200, y: 150, text: '雲がひとつ' },
+    { x: 480, y: 280, text: '山がひとつ' },
+    { x: 800, y: 720, text: '川が流れている' },
   ],
 }
 const { id, title, lead, spotCount, best } = puzzle
@@ -81,13 +86,61 @@ test('with keys: arrows move the cursor, and Enter chooses where it is', async (
   expect(await screen.findByText('そこは、同じようです')).toBeTruthy()
 })
 
-test('without seeing the picture: the list says where to search, and takes the answer', async () => {
+/** Where a place of the list stands, with what both pictures show there. */
+const placeOf = (text: string) => {
+  const row = screen.getAllByText(text)[0]?.closest('li')
+  if (!row) throw new Error(`There is no place with ${text}.`)
+  return within(row)
+}
+const answer = async (text: string, name: 'ちがう' | 'おなじ') =>
+  userEvent.click(placeOf(text).getByRole('button', { name: new RegExp(name) }))
+const openPlaces = async () => {
   openApp(at)
   await left()
   await userEvent.click(screen.getByText('探す場所'))
-  for (const name of ['上の左は、ちがう（1）', 'まん中は、ちがう（2）', '下の右は、ちがう（3）'])
-    await userEvent.click(screen.getByRole('button', { name }))
+}
+
+test('without seeing the picture: each place is told in words of both, and asked', async () => {
+  await openPlaces()
+  await expectAccessible()
+  await answer('雲がひとつ', 'おなじ')
+  expect(await screen.findByText('おなじでした')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('おなじでした')
+  for (const text of ['まるい月', '鳥が一羽', '石はない']) await answer(text, 'ちがう')
   expect(await screen.findByRole('heading', { name: 'すべて見つけました' })).toBeTruthy()
+  await waitFor(() => expect(results()[0]).toMatchObject({ misses: 0 }))
+  await expectAccessible()
+})
+
+test('the same answer at each place misses as often as it is wrong', async () => {
+  await openPlaces()
+  const buttons = screen.getAllByRole('button', { name: /は、ちがう/ })
+  expect(buttons).toHaveLength(6)
+  for (const button of buttons) if (button.isConnected) await userEvent.click(button)
+  // The last of the six is a place that is the same: by then all is found.
+  await waitFor(() => expect(results()[0]).toMatchObject({ misses: 2 }))
+})
+
+test('what differs and was called the same is a miss, and can still be found', async () => {
+  await openPlaces()
+  await answer('三日月', 'おなじ')
+  expect(screen.getByText('上の左は、ちがうようです')).toBeTruthy()
+  for (const text of ['三日月', '鳥が一羽', '石はない']) await answer(text, 'ちがう')
+  await waitFor(() => expect(results()[0]).toMatchObject({ misses: 1 }))
+})
+
+test('a puzzle that an earlier release kept is solved by its picture, without a list', async () => {
+  const { same: _, ...older } = puzzle
+  const spots = older.spots.map(({ x, y, r, name }) => ({ x, y, r, name }))
+  const stored = { niwa: { ...older, spots } }
+  localStorage.setItem('iki.puzzles.member.haruko', JSON.stringify(stored))
+  const rows = { sonkyo: [{ id, title, lead, spotCount, best }] }
+  localStorage.setItem('iki.puzzle-lists.member.haruko', JSON.stringify(rows))
+  api.goOffline()
+  openApp(at)
+  for (const { x, y } of spots) await tap(x, y)
+  expect(await screen.findByRole('heading', { name: 'すべて見つけました' })).toBeTruthy()
+  expect(screen.queryByText('探す場所')).toBeNull()
 })
 
 test('who looks at the answer sees it, stores no result, and may begin anew', async () => {

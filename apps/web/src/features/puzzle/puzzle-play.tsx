@@ -1,10 +1,11 @@
 import type { Puzzle, PuzzleResult } from '@iki/contract/play/puzzle'
-import { regionOf } from '@iki/contract/play/puzzle-tap'
+import { placesOf } from '@iki/contract/play/puzzle-places'
 import { useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { japaneseTime } from '#ui/format/format-time.ts'
 import { PuzzlePicture } from './puzzle-picture.tsx'
+import { PuzzlePlaces } from './puzzle-places.tsx'
 import classes from './puzzle-play.module.css'
 import { type Play, usePlay } from './use-play.ts'
 
@@ -13,6 +14,7 @@ type Props = { puzzle: Puzzle; best: PuzzleResult | null; onAgain: () => void }
 /** Both pictures, how far one is, and the other ways to search. */
 export function PuzzlePlay({ puzzle, best, onAgain }: Props) {
   const play = usePlay(puzzle)
+  const places = placesOf(puzzle)
   const [hasTimer, setTimer] = useState(true)
   return (
     <div className={classes.play}>
@@ -35,7 +37,7 @@ export function PuzzlePlay({ puzzle, best, onAgain }: Props) {
       ) : (
         <SecondaryButton onPress={play.show}>答えを見る</SecondaryButton>
       )}
-      <Places puzzle={puzzle} play={play} />
+      {places.length > 0 && <PuzzlePlaces places={places} puzzle={puzzle} play={play} />}
     </div>
   )
 }
@@ -56,36 +58,5 @@ function Outcome({ play, best, onAgain }: { play: Play; best: PuzzleResult | nul
       )}
       <SecondaryButton onPress={onAgain}>もう一度さがす</SecondaryButton>
     </section>
-  )
-}
-
-/** The same without seeing: where something may differ, each with a question. */
-function Places({ puzzle: { spots, ratio }, play }: { puzzle: Puzzle; play: Play }) {
-  return (
-    <details className={classes.places}>
-      <summary>探す場所</summary>
-      <ul>
-        {spots.map((spot, index) => (
-          <li key={spot.name}>
-            <span>
-              {regionOf(spot, ratio)}
-              {(play.found.has(index) || play.isShown) && `：${spot.name}`}
-            </span>
-            {play.found.has(index) ? (
-              <span className={classes.found}>見つけました</span>
-            ) : (
-              !play.isOver && (
-                <SecondaryButton
-                  onPress={() => play.choose(index)}
-                  label={`${regionOf(spot, ratio)}は、ちがう（${index + 1}）`}
-                >
-                  ちがう
-                </SecondaryButton>
-              )
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

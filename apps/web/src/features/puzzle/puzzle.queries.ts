@@ -1,6 +1,7 @@
 import {
   getPuzzle,
   listPuzzles,
+  type Puzzle,
   type PuzzleResult,
   puzzleLimit,
   puzzleSchema,
@@ -16,13 +17,26 @@ import { defineStore } from '#core/offline/store.ts'
 const keptLists = defineStore({
   name: 'puzzle-lists',
   version: 1,
-  schema: v.pipe(v.array(v.omit(puzzleSchema, ['ratio', 'pictures', 'spots'])), v.maxLength(puzzleLimit)),
+  schema: v.pipe(
+    v.array(v.omit(puzzleSchema, ['ratio', 'pictures', 'spots', 'same'])),
+    v.maxLength(puzzleLimit),
+  ),
   most: 3,
   isDispensable: true,
 })
 const keptPuzzles = defineStore({
-  ...{ name: 'puzzles', version: 1, schema: puzzleSchema, most: 4, isDispensable: true },
-} as const)
+  name: 'puzzles',
+  version: 2,
+  schema: puzzleSchema,
+  // It had no words of its places: they are not asked for.
+  migrate(value) {
+    const puzzle = value as Omit<Puzzle, 'same'>
+    const spots = puzzle.spots.map(spot => ({ ...spot, left: spot.name, right: spot.name }))
+    return { ...puzzle, spots, same: [] }
+  },
+  most: 4,
+  isDispensable: true,
+})
 
 /** A result is sent from any page, and a later day without a network begins with what is kept. */
 export function keepBest(id: string, best: PuzzleResult): void {

@@ -1,4 +1,5 @@
 import type { Puzzle } from '@iki/contract/play/puzzle'
+import type { Place } from '@iki/contract/play/puzzle-places'
 import { isOnFound, type Point, spotAt } from '@iki/contract/play/puzzle-tap'
 import { useEffect, useRef, useState } from 'react'
 import { clock } from '#core/time/clock.ts'
@@ -64,9 +65,13 @@ export function usePlay({ id, spots }: Puzzle) {
       }
     },
 
-    /** Chosen from the list of places, where the picture is not seen. */
-    choose(index: number): void {
-      if (!isOver && !found.has(index)) find(index)
+    /** Answered in the list of places, where the picture is not seen. */
+    answer({ spot, region }: Place, isDifferent: boolean): void {
+      if (isOver) return
+      const isSame = spot === null
+      if (isSame === isDifferent) setMisses(misses + 1)
+      if (isDifferent && spot !== null) find(spot)
+      else setSaid(`${region}は、${isSame ? '同じようです' : 'ちがうようです'}`)
     },
 
     /** Shows where the rest is: nothing is stored then. */

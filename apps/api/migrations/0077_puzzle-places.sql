@@ -1,0 +1,1 @@
+ALTER TABLE "puzzles" ADD COLUMN "same" jsonb DEFAULT '[]'::jsonb NOT NULL;
