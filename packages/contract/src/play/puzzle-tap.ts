@@ -7,6 +7,8 @@ export const cursorCells = 12
 
 /** In parts of a thousand of the picture's width. */
 export type Point = { x: number; y: number }
+/** Where something differs, and how far around that a tap meets it. */
+type Target = Pick<Spot, 'x' | 'y' | 'r'>
 export type Cell = { column: number; row: number }
 
 type Tapped = {
@@ -20,7 +22,7 @@ type Tapped = {
 
 /** The place of the nearest spot that a tap meets and that is not found yet; null if there is none. */
 export function spotAt(
-  spots: readonly Spot[],
+  spots: readonly Target[],
   { point, shownWidth, found, reach = 0 }: Tapped,
 ): number | null {
   const finger = (fingerPixels * pictureUnits) / Math.max(1, shownWidth)
@@ -34,7 +36,7 @@ export function spotAt(
 }
 
 /** Whether a tap meets a spot that is found already: that is no miss. */
-export const isOnFound = (spots: readonly Spot[], tapped: Tapped): boolean =>
+export const isOnFound = (spots: readonly Target[], tapped: Tapped): boolean =>
   spotAt(
     spots.filter((_, index) => tapped.found.has(index)),
     { ...tapped, found: new Set() },
