@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { ApiError, DeviceError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
-import { randomUuid } from '#core/api/random-key.ts'
+import { randomKey, randomUuid } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { lineupQuery, ownGachaQuery, sendDraw } from './gacha.queries.ts'
 import type { Dealer, Hand } from './hand.ts'
 import { findOpenDraw, forgetOpenDraw, keepOpenDraw, type OpenDraw } from './open-draws.ts'
 import { promises } from './promises.ts'
 import { drawTrial, handOf, useTrial } from './trial.ts'
-import { newClientSeed } from './web-digests.ts'
 
 const none: Hand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fragments: [], things: [] }
 
@@ -38,7 +37,7 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
     const { id, table } = lineup
     const { version: tableVersion, hash, commitment } = table
     const owner = currentOwner()
-    const press = { id, count, drawId: randomUuid(), clientSeed: newClientSeed(), tableVersion }
+    const press = { id, count, drawId: randomUuid(), clientSeed: randomKey(), tableVersion }
     promises.write(owner, press.drawId, { clientSeed: press.clientSeed, hash, commitment })
     keepOpenDraw({ owner, press })
     return { owner, press }

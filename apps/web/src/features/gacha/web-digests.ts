@@ -16,9 +16,3 @@ export const webDigests: Digests = {
 
 /** A page that is not served over https has none. */
 export const canDigest = (): boolean => globalThis.crypto?.subtle !== undefined
-
-/** What the phone adds to its draws. */
-export function newClientSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}

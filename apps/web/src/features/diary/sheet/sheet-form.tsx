@@ -1,6 +1,7 @@
 import { isWithin } from '@iki/contract/api/characters'
 import { type Sheet, sheetNoteLimit } from '@iki/contract/play/sheet'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useOfBrowser } from '#core/browser/use-of-browser.ts'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { draftOf, keepDraft, type SheetDraft } from './kept-sheets.ts'
@@ -13,17 +14,11 @@ type Props = {
   onFilled: (draft: SheetDraft) => void
 }
 
-const neverByItself = () => () => {}
 const noDraft: SheetDraft = { key: '', answers: [], note: '' }
 
 /** The questions, each with its scale. What is chosen is on the device at once. */
 export function SheetForm({ sheet: { id, questions, scale }, takesFocus, onFilled }: Props) {
-  // A page that the server renders knows nothing of the device.
-  const isOnDevice = useSyncExternalStore(
-    neverByItself,
-    () => true,
-    () => false,
-  )
+  const isOnDevice = useOfBrowser(() => true, false)
   const kept = useMemo(() => (isOnDevice ? draftOf(id) : noDraft), [isOnDevice, id])
   const [written, setWritten] = useState<SheetDraft | null>(null)
   const draft = written ?? kept
