@@ -47,6 +47,20 @@ test('members’ pages come rendered, and their script changes nothing in them',
   expect(anew).toEqual([])
 })
 
+test('a sheet that this device has half filled comes rendered, and goes on where it was left', async ({
+  page,
+}) => {
+  await comeSignedIn(page, demoMember)
+  const anew = drawnAnew(page)
+  const path = '/kafuku/sonkyoProgram/sonkyo-Check-Sheet'
+  await takenOver(page, path)
+  await page.getByRole('radio', { name: 'いつも' }).first().check()
+  await expect(page.getByText('のこり9問')).toBeVisible()
+  await takenOver(page, path)
+  await expect(page.getByText('のこり9問')).toBeVisible()
+  expect(anew).toEqual([])
+})
+
 test('a page can be read, and its links lead on, while its script is late', async ({ page }) => {
   await comeSignedIn(page, demoMember)
   await page.route('**/assets/*.js', () => {}) // It never comes.

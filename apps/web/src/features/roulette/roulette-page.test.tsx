@@ -2,6 +2,7 @@ import { getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
 import { accessToken } from '#core/session/access-token.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
@@ -63,6 +64,17 @@ test('the choice is stored before the wheel turns, so that a page closed in betw
   unmount()
   openApp(at)
   expect((await doIt()).getAttribute('href')).toContain('lesson=c')
+})
+
+test('without a network it turns among what was seen before', async () => {
+  const { unmount } = openApp(at)
+  await screen.findByRole('list', { name: '輪にあるもの' })
+  unmount()
+  queryClient.clear()
+  api.goOffline()
+  openApp(at)
+  const names = within(await screen.findByRole('list', { name: '輪にあるもの' })).getAllByRole('listitem')
+  expect(names).toHaveLength(3)
 })
 
 test('nothing turns where motion is reduced', async () => {

@@ -3,7 +3,6 @@ import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { playRequest } from '#core/player/play-request.ts'
-import { playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerLocked, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -16,6 +15,7 @@ import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import classes from './roulette-page.module.css'
 import { turnMs, useWheel } from './use-wheel.ts'
+import { wheelQuery } from './wheel.queries.ts'
 import { numeralOf, WheelDrawing } from './wheel-drawing.tsx'
 
 type Props = FeatureScreenProps['roulette/roulette']
@@ -23,7 +23,7 @@ type Props = FeatureScreenProps['roulette/roulette']
 /** Chooses today's exercise among the lessons of a playlist, by chance. */
 export function RoulettePage({ playtag, player }: Props) {
   const title = useScreenTitle()
-  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
+  const { data: playlist, error, refetch, isFetching } = useQuery(wheelQuery(playtag))
   if (error && !playlist)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
   if (playlist?.lock) return <PlayerLocked title={title} lock={playlist.lock} />

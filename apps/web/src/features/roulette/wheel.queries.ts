@@ -1,0 +1,24 @@
+import { getPlaylist, playlistSchema } from '@iki/contract/media/lesson'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api/api-client.ts'
+import { entryOf, orKept } from '#core/offline/or-kept.ts'
+import { defineStore } from '#core/offline/store.ts'
+
+/** What this device has seen on its wheels: they are turned without a network, too. */
+const keptWheels = defineStore({
+  name: 'wheels',
+  version: 1,
+  schema: playlistSchema,
+  most: 2,
+  isDispensable: true,
+})
+
+/** The lessons of a wheel. Without a network all that were seen, not only those that can be played. */
+export const wheelQuery = (playtag: string) =>
+  queryOptions({
+    queryKey: ['wheel', playtag],
+    // A page that the server has rendered asks as well, so that this device keeps the answer.
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) =>
+      orKept(() => call(getPlaylist, { playtag }, { signal }), entryOf(keptWheels, playtag)),
+  })
