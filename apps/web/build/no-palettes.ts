@@ -1,2 +1,4 @@
 /** In place of Mantine's palettes: our theme has its own, and `mantine-variables.ts` leaves out the rest as well. */
-export const DEFAULT_COLORS = {}
+const none = {}
+
+export { none as DEFAULT_COLORS }
