@@ -29,7 +29,7 @@ export function weeklyDiary(): { api: FakeApi; server: ReturnType<typeof fakeHab
   return { api, server }
 }
 
-type Diaries = FeatureScreenProps['diary/weekly-diary']['diaries']
+type Diaries = NonNullable<FeatureScreenProps['diary/weekly-diary']['diaries']>
 
 export function renderWeekly(diaries: Diaries = ['kafuku', 'eichi', 'general']): void {
   renderPage(

@@ -1,3 +1,4 @@
+import { generalDiaryName } from './general-diary-name.ts'
 import { type HabitKind, habitKind, habitKindKeys } from './habit-kinds.ts'
 
 /** All diaries: the general one, and the habit diaries. */
@@ -7,6 +8,6 @@ export const diaryKinds: readonly DiaryKind[] = ['general', ...habitKindKeys]
 
 /** The name of each diary on screens and in files. */
 export const diaryNames = {
-  general: '日記',
+  general: generalDiaryName,
   ...Object.fromEntries(habitKindKeys.map(kind => [kind, habitKind(kind).name])),
 } as Readonly<Record<DiaryKind, string>>

@@ -152,8 +152,8 @@ export type FeatureScreenProps = {
   'diary/diary': None
   'diary/unsent-diary': None
   'diary/diary-settings': None
-  /** Diaries by the week; the first one is open. `general` links to today's entry. */
-  'diary/weekly-diary': { title: string; lead: string; diaries: readonly DiaryKind[] }
+  /** Diaries by the week, all if none is named; the first one is open. `general` links to today's entry. */
+  'diary/weekly-diary': { title: string; lead: string; diaries?: readonly DiaryKind[] }
   'dictionary/word': None
   'dictionary/looked-up': None
   'dictionary/dictionary': None

@@ -1,3 +1,5 @@
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -6,9 +8,11 @@ import { WeeklyDiaryPage } from '#features/diary/weekly/weekly-diary-page.tsx'
 import { withOwn } from '#features/squat/last-days.ts'
 import { squatDaysQuery, useSquatCounter } from '#features/squat/squat-counter.ts'
 
+const all: readonly DiaryKind[] = [...habitKindKeys, 'general']
+
 /** The weekly diaries. What the counter of squats has counted can be taken into the day. */
-export function WeeklyDiaryScreen(props: FeatureScreenProps['diary/weekly-diary']) {
-  const { data } = useQuery({ ...squatDaysQuery, enabled: props.diaries.includes('kafuku') })
+export function WeeklyDiaryScreen({ diaries = all, ...props }: FeatureScreenProps['diary/weekly-diary']) {
+  const { data } = useQuery({ ...squatDaysQuery, enabled: diaries.includes('kafuku') })
   const counting = useSquatCounter(state => state.counting)
   const counted = useMemo(() => {
     const days = withOwn(data?.days ?? [], counting)
@@ -16,7 +20,7 @@ export function WeeklyDiaryScreen(props: FeatureScreenProps['diary/weekly-diary'
   }, [data, counting])
   return (
     <CountedElsewhere value={counted}>
-      <WeeklyDiaryPage {...props} />
+      <WeeklyDiaryPage {...props} diaries={diaries} />
     </CountedElsewhere>
   )
 }

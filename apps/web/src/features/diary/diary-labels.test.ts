@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const root = new URL('../../../../../', import.meta.url)
 const rooms = ['packages/contract/src/', 'apps/api/src/', 'apps/web/src/']
 /** Where labels are written in the code, and the texts that the specification states exactly. */
-const allowed = ['diary-labels', 'diary-names', 'habit-kinds', 'diary'].map(
+const allowed = ['diary-labels', 'diary-names', 'general-diary-name', 'habit-kinds', 'diary'].map(
   name => `packages/contract/src/diary/${name}.ts`,
 )
 

@@ -20,7 +20,11 @@ import classes from './weekly-diary-page.module.css'
 import { WeeklyView } from './weekly-view.tsx'
 
 /** The weekly diaries of the screen that are open to this member, and a link to the general diary. */
-export function WeeklyDiaryPage({ title, lead, diaries }: FeatureScreenProps['diary/weekly-diary']) {
+export function WeeklyDiaryPage({
+  title,
+  lead,
+  diaries,
+}: Required<FeatureScreenProps['diary/weekly-diary']>) {
   const today = useToday()
   const kinds = useHabitKinds(diaries)
   const { error, retry } = useMe()
