@@ -15,6 +15,7 @@ import { diarySyncLimit, listDiaryEntries } from '../../packages/contract/src/di
 import { getDiarySettings } from '../../packages/contract/src/diary/diary-data.ts'
 import type { DiaryKind } from '../../packages/contract/src/diary/diary-names.ts'
 import { habitCallsOf } from '../../packages/contract/src/diary/habit-diary.ts'
+import { habitKindKeys } from '../../packages/contract/src/diary/habit-kinds.ts'
 import { getTagsPlaylists } from '../../packages/contract/src/media/audio-lists.ts'
 import { listBookmarks } from '../../packages/contract/src/media/bookmark.ts'
 import { listCollection } from '../../packages/contract/src/media/collection.ts'
@@ -164,7 +165,7 @@ const mainCalls: MainCalls = {
   'notification/notification-settings': () => callOf(getUserSettings, {}),
   'notification/mail-stop': () => 'It is opened with the key of a mail, and only sends it.',
   'diary/diary': () => daysOf('general'),
-  'diary/weekly-diary': ({ diaries }) => daysOf(diaries[0] ?? 'general'),
+  'diary/weekly-diary': ({ diaries }) => daysOf(diaries?.[0] ?? habitKindKeys[0] ?? 'general'),
   'diary/growth-record': () => callOf(getGrowth, { days: spanOfGrowth }),
   'diary/diary-settings': () => callOf(getDiarySettings, {}),
   'diary/unsent-diary': () => onDevice,
