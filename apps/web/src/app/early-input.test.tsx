@@ -56,6 +56,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** As somebody at a keyboard does. */
+function typeAndPress(): void {
+  field('mail').value = 'hana@example.com'
+  field('mail').dispatchEvent(new Event('input', { bubbles: true }))
+  field('agreed').click()
+  pressTwice()
+}
+
 function fill(): void {
   field('mail').value = 'hana@example.com'
   field('agreed').click()
@@ -82,7 +90,13 @@ test.each([
 })
 
 describe('in a part whose code still loads', () => {
-  test.each([
+  test.each<[string, () => void, () => void, string, (() => void)?]>([
+    [
+      'what is done when only the page around it is taken over',
+      () => {},
+      () => typeAndPress(),
+      'hana@example.com',
+    ],
     ['what is done before the page is taken over', () => fill(), () => {}, 'hana@example.com'],
     ['what is done while the page around it is taken over', () => {}, () => {}, 'hana@example.com', fill],
     ['a press while only the page around it is taken over', () => {}, () => pressTwice(), ''],

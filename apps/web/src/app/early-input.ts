@@ -26,6 +26,7 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): E
         onceTakenOver(field, () => {
           if (field.checked !== isChecked) field.click()
         })
+      noteFields(root)
       const press = holdPresses(root)
       if (button) press(button)
     },
@@ -42,6 +43,33 @@ function onceTakenOver(element: Element, act: () => void, waitedMs = 0): void {
   if (!element.isConnected) return
   if (isTakenOver(element) || waitedMs >= waitAtMostMs) act()
   else setTimeout(() => onceTakenOver(element, act, waitedMs + lookAgainMs), lookAgainMs)
+}
+
+/**
+ * What is typed and chosen in a part that React has not taken over is not seen by it, and may be written over. It lets no
+ * such event come to the field itself.
+ */
+function noteFields(root: HTMLElement): void {
+  const waiting = new Set(
+    [...root.querySelectorAll<Field>('input, textarea')].filter(each => !isTakenOver(each)),
+  )
+  if (waiting.size === 0) return
+  const noted = new Map<Field, string | boolean>()
+  const note = ({ target }: Event) => {
+    const field = target as Field
+    if (waiting.has(field)) noted.set(field, isBox(field) ? field.checked : field.value)
+  }
+  for (const kind of ['input', 'change']) addEventListener(kind, note, true)
+  for (const field of waiting)
+    onceTakenOver(field, () => {
+      waiting.delete(field)
+      const last = noted.get(field)
+      if (typeof last === 'string') typeAgain(field, last)
+      else if (isBox(field) && last !== undefined && field.checked !== last) field.click()
+    })
+  setTimeout(() => {
+    for (const kind of ['input', 'change']) removeEventListener(kind, note, true)
+  }, waitAtMostMs)
 }
 
 /** React drops a press in a part that it has not taken over. Such a press is held, once a button. */
@@ -69,8 +97,8 @@ function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
   return press
 }
 
-const isTyped = (field: Field) =>
-  field.type !== 'checkbox' && field.type !== 'radio' && field.value !== field.defaultValue
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
+const isTyped = (field: Field) => !isBox(field) && field.value !== field.defaultValue
 
 const valuesOf = (fields: readonly Field[]) => new Map(fields.map(field => [field, field.value]))
 
