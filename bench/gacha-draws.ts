@@ -78,7 +78,8 @@ async function startService({ members, results }: Size): Promise<Service> {
   )
   await ask(
     databaseUrl,
-    `insert into gacha_counters select uid, 'mura', ${drawsOfEach * 10}, 0, '2020-01-01', 0 from users on conflict do nothing`,
+    `insert into gacha_counters select uid, 'mura', ${drawsOfEach * 10}, 0, '2020-01-01', 0 from users
+     on conflict (uid, gacha_id) do update set ordinal = excluded.ordinal`,
   )
   await ask(databaseUrl, `update gachas set daily_limit = null`)
   await ask(databaseUrl, 'vacuum analyze gacha_draws, gacha_counters, credit_balances')

@@ -27,6 +27,8 @@ export const accepted: Record<string, string> = {
   diary_resealing_replace_eichi_diary: job,
   diary_resealing_kafuku_diary: job,
   diary_resealing_replace_kafuku_diary: job,
+  diary_resealing_sheets: job,
+  diary_resealing_replace_sheets: job,
   diary_resealing_pictures: job,
   diary_to_remind: job,
   users_active_after: job,
