@@ -69,8 +69,10 @@ async function linkInstalled(folder: string): Promise<void> {
   for (const app of ['api', 'web']) await symlink(join(folder, 'apps', app), join(installed, '@iki', app))
 }
 
-/** Without what says to a program that a test runs it. */
+/** Without what says to a program that a test runs it, and at which time. */
 function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name))
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|TEST$|TEST_CLOCK|TZ$|NODE_ENV$)/.test(name),
+  )
   return Object.fromEntries(own)
 }

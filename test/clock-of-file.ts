@@ -1,6 +1,8 @@
 // Runs before each test file, in all projects.
 import { expect } from 'vitest'
-import { clockOf } from './second-run.ts'
 import { setClock } from './set-clock.ts'
+import { clockOf, setZone } from './time-of-file.ts'
 
-setClock(clockOf(expect.getState().testPath ?? ''))
+const clock = clockOf(expect.getState().testPath ?? '')
+setZone(clock)
+setClock(clock)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { filesWithPrograms } from '../../test/second-run.ts'
 import { maxWorkers } from '../../test/workers.ts'
 
 export default defineConfig({
@@ -11,7 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['./test/database-server.ts', './test/statement-runs.ts'],
-    exclude: filesWithPrograms(import.meta.dirname),
     setupFiles: [
       ...['clock-of-file', 'patience'].map(name => `../../test/${name}.ts`),
       './test/known-passwords.ts',

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { filesWithoutClock } from '../../test/second-run.ts'
 import { maxWorkers } from '../../test/workers.ts'
 
 export default defineConfig({
@@ -13,7 +12,6 @@ export default defineConfig({
     // Each file has a page and modules of its own, but React and Mantine are read and compiled once by each worker.
     pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    exclude: filesWithoutClock(import.meta.dirname),
     setupFiles: [...['clock-of-file', 'patience'].map(name => `../../test/${name}.ts`), './test/setup.ts'],
     expect: { poll: { timeout: 30_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterAll, afterEach, expect, vi } from 'vitest'
-import { clock } from '#core/time/clock.ts'
-import { noteReader } from '../../../test/second-run.ts'
+import { afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
-
-// The second run of npm test includes only the files in which the clock was read (decision 74).
-const { now } = clock
-let hasReadClock = false
-clock.now = () => {
-  hasReadClock = true
-  return now()
-}
-afterAll(() => noteReader(expect.getState().testPath ?? '', hasReadClock))
 
 configure({
   // Long, because a busy machine is slow, not wrong.
