@@ -6,7 +6,7 @@ import type { Module, Need } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { liveRoutes } from './live.routes.ts'
 import { liveService } from './live.service.ts'
-import { liveChannel } from './publish-live.ts'
+import { liveChannel } from './live.store.ts'
 
 type Live = typeof liveService
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'tokens' | 'log'> & {

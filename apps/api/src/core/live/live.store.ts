@@ -7,21 +7,26 @@ import { statement } from '../statement.ts'
 /** An event as nodes send it to each other. */
 export type PublishedEvent = { cursor: number; audience: string; fromUid: string | null; event: LiveEvent }
 
-const insert = statement({
-  name: 'live_event_insert',
+/** The channel of live events between nodes. */
+export const liveChannel = 'live'
+
+const publish = statement({
+  name: 'live_event_publish',
   params: { audience: text, event: json<LiveEvent>(), fromUid: text.orNull, at: instant },
-  row: { id: integer },
-  text: `insert into live_events (audience, event, from_uid, created_at)
-   values ($audience, $event, $fromUid, $at) returning id`,
+  // In one statement, since it is sent within what members wait for.
+  text: `with stored as (
+     insert into live_events (audience, event, from_uid, created_at)
+     values ($audience, $event, $fromUid, $at) returning id, audience, from_uid, event
+   ) select pg_notify('${liveChannel}', json_build_object(
+     'cursor', id, 'audience', audience, 'fromUid', from_uid, 'event', event)::text) from stored`,
 })
 
-/** Returns the event's number. Numbers of overlapping transactions may become visible out of order. */
-export async function insertEvent(
-  handle: Handle,
-  { audience, event, fromUid, at }: { audience: string; event: LiveEvent; fromUid: string | null; at: Date },
-): Promise<number> {
-  const row = await insert.first(handle, { audience, event, fromUid, at })
-  return row?.id ?? 0
+/**
+ * Stores an event, and notifies every node of it as a `PublishedEvent` once the transaction commits. Numbers of
+ * overlapping transactions may become visible out of order.
+ */
+export async function publishEvent(handle: Handle, event: Parameters<typeof publish.run>[1]): Promise<void> {
+  await publish.run(handle, event)
 }
 
 const since = statement({

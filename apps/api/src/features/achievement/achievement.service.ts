@@ -1,6 +1,6 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
 import { type Achievement, type listAchievementMaster, secretTitle } from '@iki/contract/play/achievement'
-import { type Fact, progressOf } from '@iki/contract/play/achievement-rule'
+import { type Fact, type FactKind, progressOf } from '@iki/contract/play/achievement-rule'
 import { artSource, episodeSource, questSource } from '@iki/contract/play/collectible'
 import { type Quest, questProgress } from '@iki/contract/play/quest'
 import { AppError } from '#core/app-error.ts'
@@ -93,6 +93,9 @@ export function achievementService({ db, clock, licencesOf, earnEach, notify }: 
     return grantOf(uid, master)
   }
 
+  const countLater = (handle: Handle, uid: string) =>
+    enqueue(handle, countTask, { uid }, { jobKey: `achievements:${uid}`, delaySeconds: debounceSeconds })
+
   /** Throws not_found. */
   async function find(uid: string, id: string): Promise<Achievement> {
     const found = (await count(uid)).find(each => each.id === id)
@@ -125,8 +128,12 @@ export function achievementService({ db, clock, licencesOf, earnEach, notify }: 
       return null
     },
 
-    countLater: (handle: Handle, uid: string) =>
-      enqueue(handle, countTask, { uid }, { jobKey: `achievements:${uid}`, delaySeconds: debounceSeconds }),
+    countLater,
+
+    /** Of what is done often, and gives nothing by itself: only if any rule asks for such facts. */
+    async countLaterIfAsked(handle: Handle, uid: string, kinds: readonly FactKind[]): Promise<void> {
+      if (await store.areAsked(handle, kinds)) await countLater(handle, uid)
+    },
 
     async countNow(payload: unknown): Promise<void> {
       await count((payload as { uid: string }).uid)

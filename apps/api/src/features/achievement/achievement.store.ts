@@ -27,6 +27,18 @@ export type AchievementRow = RowOf<typeof all>
 
 export const listAll = (handle: Handle) => all.rows(handle)
 
+const asked = statement({
+  name: 'achievements_asking',
+  params: { kinds: text.array },
+  row: { isAsked: boolean.because('exists is never null') },
+  text: `select exists (select from achievements a,
+     jsonb_path_query(a.rule, 'strict $.**.fact') as asked (fact)
+     where asked.fact #>> '{}' = ${anyOf('$kinds')}) as is_asked`,
+})
+/** Whether any rule counts facts of these kinds. */
+export const areAsked = async (handle: Handle, kinds: readonly FactKind[]): Promise<boolean> =>
+  (await asked.first(handle, { kinds: [...kinds] }))?.isAsked ?? false
+
 const quests = statement({
   name: 'quests_all',
   row: { id: text, title: text, lead: text, drawing: text.as<Drawing>(), steps: text.array },

@@ -59,8 +59,7 @@ export function creditService({ db, clock, countKeptDays }: Parts) {
       balance = after
     }
     if (entries.length === 0) return balance
-    await store.setBalance(tx, { uid, balance })
-    await store.insertEntries(tx, { uid, at, reason, entries })
+    await store.insertEntries(tx, { uid, at, reason, balance, entries })
     return balance
   }
 

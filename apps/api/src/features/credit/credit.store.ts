@@ -19,6 +19,8 @@ const locked = statement({
 })
 /** The balance, which nobody else changes until the transaction ends. */
 export async function lockBalance(tx: Transaction, uid: string): Promise<number> {
+  const known = await locked.first(tx, { uid })
+  if (known) return known.balance
   await begin.run(tx, { uid })
   return (await locked.first(tx, { uid }))?.balance ?? 0
 }
@@ -31,13 +33,6 @@ const found = statement({
 })
 export const findBalance = async (handle: Handle, uid: string) =>
   (await found.first(handle, { uid }))?.balance ?? 0
-
-const set = statement({
-  name: 'credit_balance_set',
-  params: { uid: text, balance: integer },
-  text: `update credit_balances set balance = $balance where uid = $uid`,
-})
-export const setBalance = (tx: Transaction, change: { uid: string; balance: number }) => set.run(tx, change)
 
 const done = statement({
   name: 'credit_entries_done',
@@ -54,20 +49,21 @@ export const listDone = async (
 const add = statement({
   name: 'credit_entries_add',
   params: {
-    ...{ uid: text, at: instant, reason: text },
+    ...{ uid: text, at: instant, reason: text, balance: integer },
     ...{ deltas: integer.array, refs: text.array, notes: text.array, balances: integer.array },
   },
-  text: `insert into credit_ledger (uid, at, delta, reason, ref, note, balance_after)
+  text: `with balances as (update credit_balances set balance = $balance where uid = $uid)
+   insert into credit_ledger (uid, at, delta, reason, ref, note, balance_after)
    select $uid::text, $at::timestamptz, delta, $reason::text, ref, nullif(note, ''), balance_after
    from unnest($deltas::int[], $refs::text[], $notes::text[], $balances::int[])
      with ordinality as entry (delta, ref, note, balance_after, n) order by n`,
 })
 type Entry = { delta: number; ref: string; note: string | null; balanceAfter: number }
 
-/** Writes entries of one member in their order. */
+/** Writes entries of one member in their order, and the balance after them. */
 export const insertEntries = (
   tx: Transaction,
-  { entries, ...of }: { uid: string; at: Date; reason: CreditReason; entries: Entry[] },
+  { entries, ...of }: { uid: string; at: Date; reason: CreditReason; balance: number; entries: Entry[] },
 ) =>
   add.run(tx, {
     ...of,

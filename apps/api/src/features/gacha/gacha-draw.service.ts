@@ -1,6 +1,7 @@
 import { lockOf, parseAccess, type Viewer } from '@iki/contract/access/access'
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { FactKind } from '@iki/contract/play/achievement-rule'
 import type * as contract from '@iki/contract/play/gacha'
 import type { DrawResult } from '@iki/contract/play/gacha'
 import { drawWith } from '@iki/contract/play/gacha-proof'
@@ -35,7 +36,7 @@ export type DrawParts = {
     tx: Transaction,
     given: { uid: string; gachaId: string; things: { id: string; title: string }[]; at: Date },
   ): Promise<Set<string>>
-  countLater(tx: Transaction, uid: string): Promise<unknown>
+  countLaterIfAsked(tx: Transaction, uid: string, kinds: readonly FactKind[]): Promise<unknown>
 }
 
 /** Draws: points, things, fragments and the receipt in one transaction, under the id that the phone made (decision 110). */
@@ -102,14 +103,15 @@ export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licenc
       balanceAfter,
       at,
     }
+    await publishLive(tx, `member:${uid}`, { type: 'drew', gacha: gachaId })
+    await of.countLaterIfAsked(tx, uid, ['drew', 'thing_held'])
+    // Last, since others wait for its counts until the transaction ends.
     await store.insertDraw(tx, {
       ...{ ...row, cost: credits, missesBefore: counter.misses, today, drawnOnDay },
       ...{ lastOrdinal: counter.ordinal + count, misses },
       ...countsOf(results),
       ...fragmentsOf(results),
     })
-    await publishLive(tx, `member:${uid}`, { type: 'drew', gacha: gachaId })
-    await of.countLater(tx, uid)
     return answerOf({ ...row, misses: counter.misses })
   }
 

@@ -11,7 +11,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'publishLive'
   licence: { licences: { of: Need<Draws, 'licencesOf'> } }
   credit: { credits: { spend: Need<Draws, 'spend'>; balance: Need<Draws, 'balance'> } }
   achievement: {
-    achievements: { countLater: Need<Draws, 'countLater'> }
+    achievements: { countLaterIfAsked: Need<Draws, 'countLaterIfAsked'> }
     collectibles: { grantDrawn: Need<Draws, 'grantDrawn'> }
   }
 }
@@ -26,7 +26,7 @@ export function gachaModule({ config, db, clock, secret, publishLive, ...of }: N
   const draws = gachaDrawService({
     ...{ db, clock, seeds, isOpen, publishLive, balance, spend, grantDrawn },
     licencesOf: of.licence.licences.of,
-    countLater: of.achievement.achievements.countLater,
+    countLaterIfAsked: of.achievement.achievements.countLaterIfAsked,
   })
   const own = ownGachaService({ db, clock, balance, grantDrawn })
   return {
