@@ -2,13 +2,14 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { Lineup } from '@iki/contract/play/gacha'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { checkOwnDraws, isTableTrue, type OwnCheck } from './check-draws.ts'
+import type { OwnCheck } from './check-draws.ts'
 import classes from './proof.module.css'
 import { canDigest } from './web-digests.ts'
 
@@ -97,6 +98,7 @@ function Check({ lineup }: { lineup: Lineup }) {
     setIsBusy(true)
     setError(null)
     try {
+      const { checkOwnDraws, isTableTrue } = await loadChunk(() => import('./check-draws.ts'))
       const own = me && !lineup.isTrial ? await checkOwnDraws(lineup.id, me.uid) : null
       setFound({ isTableTrue: await isTableTrue(lineup), own })
     } catch (thrown) {
