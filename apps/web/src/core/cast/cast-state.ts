@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand'
-import { useOfBrowser } from '#core/browser/use-of-browser.ts'
+import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import type { CastProblem } from './cast-problem.ts'
 
 /** What a receiver does, as far as we know. `connected`: nothing is loaded yet. `idle`: the medium has ended. */

@@ -146,11 +146,14 @@ test('a puzzle that an earlier release kept is solved by its picture, without a 
 test('who looks at the answer sees it, stores no result, and may begin anew', async () => {
   openApp(at)
   await userEvent.click(await screen.findByRole('button', { name: '答えを見る' }))
-  expect(await screen.findByRole('heading', { name: '答えは、このとおり' })).toBeTruthy()
+  const answer = await screen.findByRole('heading', { name: '答えは、このとおり' })
+  expect(document.activeElement).toBe(answer)
   await tap(100, 100)
   expect(screen.getByText('0 / 3')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'もう一度さがす' }))
-  expect(await screen.findByRole('button', { name: '答えを見る' })).toBeTruthy()
+  const look = await screen.findByRole('button', { name: '答えを見る' })
+  expect(document.activeElement?.contains(look)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
   expect(results()).toEqual([])
 })
 

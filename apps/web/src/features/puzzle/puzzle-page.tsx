@@ -1,6 +1,6 @@
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { QueryError } from '#core/api/query-error.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -63,6 +63,11 @@ function OpenPuzzle({ id }: { id: string }) {
   const { data: puzzle, error, refetch, isFetching } = useQuery(puzzleQuery(id))
   const unsent = useStore(puzzleOutbox.state, state => state.unsent)
   const [round, setRound] = useState(0)
+  const part = useRef<HTMLDivElement>(null)
+  // The button that began the round is gone.
+  useEffect(() => {
+    if (round > 0) part.current?.focus()
+  }, [round])
   if (!puzzle && error)
     return (
       <QueryError
@@ -74,11 +79,13 @@ function OpenPuzzle({ id }: { id: string }) {
     )
   if (!puzzle) return <ListSkeleton rows={4} />
   return (
-    <PuzzlePlay
-      key={round}
-      puzzle={puzzle}
-      best={bestOf(id, puzzle.best, unsent)}
-      onAgain={() => setRound(round + 1)}
-    />
+    <div tabIndex={-1} ref={part}>
+      <PuzzlePlay
+        key={round}
+        puzzle={puzzle}
+        best={bestOf(id, puzzle.best, unsent)}
+        onAgain={() => setRound(round + 1)}
+      />
+    </div>
   )
 }

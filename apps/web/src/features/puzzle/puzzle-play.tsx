@@ -1,6 +1,6 @@
 import type { Puzzle, PuzzleResult } from '@iki/contract/play/puzzle'
 import { placesOf } from '@iki/contract/play/puzzle-places'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { japaneseTime } from '#ui/format/format-time.ts'
@@ -43,9 +43,16 @@ export function PuzzlePlay({ puzzle, best, onAgain }: Props) {
 }
 
 function Outcome({ play, best, onAgain }: { play: Play; best: PuzzleResult | null; onAgain: () => void }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  // What was pressed last, such as the button for the answer, may be gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) head.current?.focus()
+  }, [])
   return (
     <section className={classes.outcome} aria-label="けっか">
-      <h2 className={classes.title}>{play.isDone ? 'すべて見つけました' : '答えは、このとおり'}</h2>
+      <h2 className={classes.title} tabIndex={-1} ref={head}>
+        {play.isDone ? 'すべて見つけました' : '答えは、このとおり'}
+      </h2>
       {play.isDone && (
         <p className={classes.result}>
           {japaneseTime(play.seconds)}・ちがったところ{play.misses}回

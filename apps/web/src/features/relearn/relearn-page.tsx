@@ -3,7 +3,7 @@ import { newWordsADay, wordsOfToday } from '@iki/contract/play/relearn-quiz'
 import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { QueryError } from '#core/api/query-error.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
@@ -52,10 +52,27 @@ type Props = { words: readonly Word[]; cards: readonly RelearnCard[] }
 function Relearning({ words, cards }: Props) {
   const unsent = useStore(reviewOutbox.state, state => state.unsent)
   const [round, setRound] = useState<readonly Word[] | null>(null)
+  const entrance = useRef<HTMLDivElement>(null)
+  const [ended, setEnded] = useState(0)
   useTokyoDay() // At midnight in Tokyo other words are due.
-  if (round) return <QuizRound words={words} round={round} onEnd={() => setRound(null)} />
-  const known = withReviews(cards, unsent)
-  const { due, fresh } = wordsOfToday({ cards: known, words, now: serverClock.now(), chance: Math.random })
+  // The button that ended the round is gone.
+  useEffect(() => {
+    if (ended > 0) entrance.current?.focus()
+  }, [ended])
+  function end(): void {
+    setRound(null)
+    setEnded(ended + 1)
+  }
+  if (round) return <QuizRound words={words} round={round} onEnd={end} />
+  return (
+    <div tabIndex={-1} ref={entrance}>
+      <Entrance words={words} cards={withReviews(cards, unsent)} onBegin={setRound} />
+    </div>
+  )
+}
+
+function Entrance({ words, cards, onBegin }: Props & { onBegin: (round: readonly Word[]) => void }) {
+  const { due, fresh } = wordsOfToday({ cards, words, now: serverClock.now(), chance: Math.random })
   if (words.length < 4)
     return (
       <EmptyState title="辞書のことばが、まだ足りません" drawing="leaf">
@@ -84,7 +101,7 @@ function Relearning({ words, cards }: Props) {
           <dd>{fresh.length}</dd>
         </div>
       </dl>
-      <PrimaryButton onPress={() => setRound([...due, ...fresh])}>はじめる</PrimaryButton>
+      <PrimaryButton onPress={() => onBegin([...due, ...fresh])}>はじめる</PrimaryButton>
       <p className={classes.note}>
         あたらしいことばは、一日に{newWordsADay}まで。途中でやめても、答えたところまで残ります。
       </p>

@@ -1,7 +1,8 @@
 import { breakpoints } from '@iki/contract/shell/shell'
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
+import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import classes from './long-text.module.css'
 import { HtmlParts, type ParsedHtml, parseHtml } from './parsed-html.tsx'
 
@@ -29,11 +30,7 @@ export function LongText({ html, tools, ...written }: Props) {
 
 /** The parts of a long text, each a way to it. Closed on a phone, where it would push the text out of sight. */
 function TableOfContents({ headings }: { headings: ParsedHtml['headings'] }) {
-  const isOpen = useSyncExternalStore(
-    () => () => {},
-    () => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`).matches,
-    () => false, // The server does not know.
-  )
+  const isOpen = useOfBrowser(() => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`).matches, false)
   return (
     <nav aria-label="目次" className={classes.contents}>
       <details open={isOpen}>

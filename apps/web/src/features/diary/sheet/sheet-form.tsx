@@ -1,9 +1,9 @@
 import { isWithin } from '@iki/contract/api/characters'
 import { type Sheet, sheetNoteLimit } from '@iki/contract/play/sheet'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useOfBrowser } from '#core/browser/use-of-browser.ts'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import { draftOf, keepDraft, type SheetDraft } from './kept-sheets.ts'
 import classes from './sheet-form.module.css'
 
