@@ -2,6 +2,7 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import {
   exportStorySaves,
   finishEpisode,
+  getEpisode,
   getStory,
   importStorySaves,
   inspectStory,
@@ -134,10 +135,11 @@ test('nobody sees another’s saves', async () => {
   expect((await page.call(getStory, { story })).data?.saves).toHaveLength(1)
 })
 
-test('an operator looks at their own way and jumps to a scene; a member does not', async () => {
+test('an operator looks at their own way, jumps to a scene and reads there; a member does not', async () => {
   const page = await signedInBrowser(app, await createMember(db, { authority: 'operator' }))
   const { data } = await page.call(jumpInStory, { story, slot: '8', episode: 'afq-3-11', scene: 'owari' })
   expect(data).toMatchObject({ slot: '8', episode: 'afq-3-11', words: '夕方です。' })
+  expect((await page.call(getEpisode, { story, episode: 'afq-3-11' })).http).toBe(200)
   const inspected = await page.call(inspectStory, { story })
   expect(inspected.data).toMatchObject({ saves: [data], flags: [], finishes: [] })
   expect(inspected.data?.episodes[0]).toMatchObject({

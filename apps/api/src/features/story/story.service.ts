@@ -104,7 +104,7 @@ export function storyService({ db, clock, addresses, licencesOf, onFirstFinish }
       }
     },
 
-    /** Throws not_found, and episode_locked for what is more than two episodes ahead. */
+    /** Throws not_found, and episode_locked for what is more than two episodes ahead, unless an operator looks. */
     async play(
       { story: ofStory, episode: id }: { story: string; episode: string },
       member: SignedIn,
@@ -117,7 +117,8 @@ export function storyService({ db, clock, addresses, licencesOf, onFirstFinish }
         store.listPeople(db, record.cast),
       ])
       const place = placeOf(record)
-      if (place && !mayFetch(place, ended)) throw lockedError(ofStory, ended)
+      const isFar = place !== null && !mayFetch(place, ended)
+      if (isFar && member.authority !== 'operator') throw lockedError(ofStory, ended)
       return {
         episode: {
           ...{ id, story: ofStory, chapter: record.chapter, number: record.number, title: record.title },

@@ -1,4 +1,4 @@
-import { currentOwner } from '#core/offline/owner.ts'
+import { memberHere } from '#core/offline/owner.ts'
 import { answerAddress, downloadCacheName } from './download-addresses.ts'
 
 type Parts = {
@@ -44,8 +44,5 @@ export type AnswerCache = ReturnType<typeof answerCache>
 
 export const cachedAnswers = answerCache({
   caches: 'caches' in globalThis ? caches : null,
-  memberId() {
-    const owner = currentOwner()
-    return owner.kind === 'member' ? owner.uid : null
-  },
+  memberId: memberHere,
 })

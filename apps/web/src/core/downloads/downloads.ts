@@ -3,7 +3,7 @@ import { getLesson } from '@iki/contract/media/lesson'
 import { useStore } from 'zustand'
 import { call, fetchMedium } from '#core/api/api-client.ts'
 import { hasWorker, needWorker } from '#core/loading/register-worker.ts'
-import { currentOwner } from '#core/offline/owner.ts'
+import { memberHere } from '#core/offline/owner.ts'
 import { registerResumable } from '#core/offline/registry.ts'
 import { clock } from '#core/time/clock.ts'
 import { isInBrowser } from '#ui/page/rendering.ts'
@@ -20,10 +20,7 @@ export const canDownload = hasCaches || !isInBrowser
 
 export const downloads = downloadManager({
   caches: hasCaches ? caches : noCaches(),
-  owner: () => {
-    const owner = currentOwner()
-    return canDownload && owner.kind === 'member' ? owner.uid : null
-  },
+  owner: () => (canDownload ? memberHere() : null),
   clock: seenClock({ now: () => clock.now().getTime(), elapsed: () => performance.now() }),
   listTerms: ids => call(listDownloadTerms, { ids }),
   getLesson: id => call(getLesson, { id }),

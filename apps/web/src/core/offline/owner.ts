@@ -28,6 +28,12 @@ export function currentOwner(): Owner {
   return session.isSignedIn() ? { kind: 'member', uid: subjectOf(accessToken.read()) } : { kind: 'guest' }
 }
 
+/** The member who is here; null for a guest, and while only the session is known. */
+export function memberHere(): string | null {
+  const owner = currentOwner()
+  return owner.kind === 'member' ? owner.uid : null
+}
+
 /** The member of an access token. It is not verified here; the server does that. */
 export function subjectOf(token: string | null): string | null {
   const payload = token?.split('.')[1]

@@ -20,6 +20,7 @@ export function PlayedEpisodeView({ story, map, played, kept }: Props) {
   const [{ run, isElsewhere }] = useState(() =>
     kept ? resumeAt(episode, kept) : { run: begin(episode, played.flags), isElsewhere: false },
   )
+  const [isKept, setKept] = useState(true)
   const [slotsFor, setSlotsFor] = useState<Kept | null>(null)
   const isSaving = useStore(storySaveOutbox.state, ({ unsent }) =>
     Object.values(unsent).some(({ state }) => state === 'sending'),
@@ -27,13 +28,18 @@ export function PlayedEpisodeView({ story, map, played, kept }: Props) {
   return (
     <>
       {isElsewhere && <Notice kind="info">お話が新しくなりました。前の場面から、お読みください。</Notice>}
+      {!isKept && (
+        <Notice kind="info">
+          この端末には空きがなく、読んだところを残せません。つながっているあいだは、サーバーに残します。
+        </Notice>
+      )}
       <h1 className={classes.title}>{episode.title}</h1>
       <StoryPlayer
         episode={episode}
         start={run}
         read={played.read}
         chosen={played.chosen}
-        onPlace={place => savePlace(story, episode.id, place)}
+        onPlace={place => setKept(savePlace(story, episode.id, place))}
         onRead={(lines, choices) => noteReads(story, episode.id, lines, choices)}
         onEnd={place => finish(story, episode.id, place)}
         onSlots={setSlotsFor}

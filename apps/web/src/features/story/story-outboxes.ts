@@ -17,7 +17,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { clock } from '#core/time/clock.ts'
-import { keptRunSchema, ownPlaces } from './kept-story.ts'
+import { keptMaps, keptRunSchema, ownPlaces } from './kept-story.ts'
 import { storyQuery } from './story.queries.ts'
 
 /** What a reader does is on the device before it is on the server: places, finishes, what was read. */
@@ -76,7 +76,12 @@ export const storyFinishOutbox = defineOutbox({
   }),
   order: 'inTurn',
   send: sendTo(finishEpisode, (episode, finish: Finish) => ({ episode, ...finish })),
-  onAnswer({ sent }) {
+  onAnswer({ id, sent }) {
+    // What opens by it stays open here, also if the network is gone before the map comes.
+    const finished = (map: Story) => withFinishes(map, [id])
+    const known = keptMaps.find(currentOwner(), sent.story)
+    if (known) keptMaps.write(currentOwner(), sent.story, finished(known))
+    queryClient.setQueryData(storyQuery(sent.story).queryKey, map => map && finished(map))
     void queryClient.invalidateQueries({ queryKey: storyQuery(sent.story).queryKey })
     return null
   },
@@ -111,13 +116,14 @@ const hasMade = (all: readonly Made[], { scene, choice }: Made) =>
 
 const pauseMs = 1_000
 
-/** Saves where this device is, in the order of what is read. */
-export function savePlace(of: StoryId, episode: string, place: Kept): void {
+/** Saves where this device is, in the order of what is read. Returns whether the device has stored it. */
+export function savePlace(of: StoryId, episode: string, place: Kept): boolean {
   const sequence =
     (ownPlaces.find(currentOwner(), of)?.sequence ?? Math.floor(clock.now().getTime() / 1000)) + 1
   const save = { episode, ...copied(place), sequence }
-  ownPlaces.write(currentOwner(), of, save)
+  const isStored = ownPlaces.write(currentOwner(), of, save)
   storySaveOutbox.put(`${of} 0`, { story: of, slot: '0', ...save }, pauseMs)
+  return isStored
 }
 
 /** Saves a place in one of the reader’s own slots. */

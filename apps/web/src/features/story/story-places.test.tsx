@@ -1,12 +1,12 @@
 import { getEpisode, getStory, type StorySave, saveStoryPlace } from '@iki/contract/play/story'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
-import { aMapAt, aPlayedEpisode } from '#test/story-samples.ts'
+import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
 import { readerSettings } from './reader-settings.ts'
 
 const elsewhere: StorySave = {
@@ -49,4 +49,49 @@ test('an episode that was read to its end on another device begins anew', async 
   api.answer(getStory, aMapAt({ chapter: 1, number: 102 }, { saves: [elsewhere] }))
   openApp(address)
   expect(await screen.findByText('朝です。')).toBeTruthy()
+})
+
+const changed = { stretches: [{ version: 'v0', start: 'hajimari', made: [] }] }
+
+test.each([
+  ['whose scene is gone begins again, and says so', 'kieta', true],
+  ['whose scene is still there goes on in it without a word', 'owari', false],
+])('a place in an episode that was edited, %s', async (_, scene, isTold) => {
+  api.answer(getStory, aMapAt({ chapter: 1, number: 101 }, { saves: [{ ...elsewhere, ...changed, scene }] }))
+  openApp(address)
+  await screen.findByText(isTold ? '朝です。' : '夕方です。')
+  expect(screen.queryByText(/お話が新しくなりました/) !== null).toBe(isTold)
+})
+
+describe('a link to an episode', () => {
+  test.each(['/afq/entry?chapter=1&scenario=102', '/afq/entry?chapter=1&scenario=103'])(
+    'that is not open yet says so, though it is on this device: %s',
+    async link => {
+      openApp(link)
+      await screen.findByRole('heading', { level: 1, name: 'この話は、まだ開いていません' })
+      expect(screen.getByRole('link', { name: 'いま読める話へ' }).getAttribute('href')).toBe(address)
+      expect(api.requests(saveStoryPlace)).toEqual([])
+    },
+  )
+
+  test('that is followed while another one is read opens the right one, also from a notification', async () => {
+    api.answer(getStory, aMapAt({ chapter: 1, number: 102 }))
+    api.answer(getEpisode, ({ input: { episode } }) => {
+      const number = Number(episode.slice(-3))
+      return aPlayedEpisode({ episode: { ...anEpisode({ chapter: 1, number }), title: `話${number}` } })
+    })
+    const { router } = openApp('/afq/entry?chapter=1&scenario=102')
+    await screen.findByRole('region', { name: '話102' })
+    // As the service worker has it done where the app is open.
+    await act(() => router.navigate(address))
+    await screen.findByRole('region', { name: '話101' })
+  })
+})
+
+test('an operator’s slot is read wherever it is', async () => {
+  const slot = { ...elsewhere, slot: '8' as const, device: '', episode: 'afq-3-11' }
+  api.answer(getStory, aMapAt({ chapter: 1, number: 101 }, { saves: [slot] }))
+  api.answer(getEpisode, aPlayedEpisode({ episode: anEpisode({ chapter: 3, number: 11 }) }))
+  openApp('/afq/entry?save=8')
+  expect(await screen.findByText('長い話でした。')).toBeTruthy()
 })

@@ -24,7 +24,7 @@ import { useStoryMap } from './use-story-map.ts'
 
 type Props = { story: StoryId; episode?: 'tutorial' }
 /** What is to be read, and where to go on in it. */
-type Chosen = { episode: string; kept: Kept | null }
+type Chosen = { episode: string; kept: Kept | null; isOwnSlot?: boolean }
 
 /** Reading: the episode in the address, the save in it, or else where the reader was. */
 export function StoryPlayPage({ story, episode }: Props) {
@@ -82,7 +82,7 @@ function chosenOf(
   const slot = query.get('save')
   if (slot !== null) {
     const save = map.saves.find(each => each.slot === slot && slot !== '0')
-    return save ? { episode: save.episode, kept: save } : 'unknown'
+    return save ? { episode: save.episode, kept: save, isOwnSlot: true } : 'unknown'
   }
   const named = episodeIn(query)
   if (named === 'unknown') return 'unknown'
@@ -115,9 +115,9 @@ function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Ch
   useEffect(() => {
     if (episode) void keepAhead(queryClient, story, episode)
   }, [episode, story])
-  if (data) return <PlayedEpisodeView story={story} map={map} played={data} kept={chosen.kept} />
-  const locked = map.episodes.find(({ id }) => id === chosen.episode)
-  if (error && locked?.state === 'locked') {
+  // The next two are on this device before they are open; an operator’s slot may be anywhere.
+  const isLocked = map.episodes.find(({ id }) => id === chosen.episode)?.state === 'locked'
+  if (isLocked && !chosen.isOwnSlot) {
     const next = nextEpisode(new Set(map.flags))
     return (
       <NotHere
@@ -128,6 +128,7 @@ function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Ch
       </NotHere>
     )
   }
+  if (data) return <PlayedEpisodeView story={story} map={map} played={data} kept={chosen.kept} />
   return (
     <Page title="物語">
       {error ? (

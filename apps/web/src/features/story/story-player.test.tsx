@@ -1,14 +1,17 @@
 import { finishEpisode, getEpisode, getStory, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
+import { keptEpisodes, keptMaps, ownPlaces } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
+import { storyFinishOutbox } from './story-outboxes.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
 let api: FakeApi
@@ -141,6 +144,46 @@ test('a line is in a region of its own that is read aloud whole, whatever the ey
   expect(region?.textContent).toBe('朝です。')
 })
 
+test('every line of an episode is announced once, and the focus stays on what leads on', async () => {
+  readerSettings.change({ speed: 'slow' })
+  await open()
+  const announced: string[] = []
+  const focused = new Set<string>()
+  const note = () => {
+    const words = document.querySelector('section [aria-live]')?.textContent ?? ''
+    if (words && words !== announced.at(-1)) announced.push(words)
+  }
+  note()
+  const watch = new MutationObserver(note)
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  while (!screen.queryByRole('heading', { name: /・おわり$/ })) {
+    const choices = screen.queryByRole('group', { name: '選択肢' })
+    focused.add(
+      choices?.contains(document.activeElement) ? '選択肢' : (document.activeElement?.textContent ?? ''),
+    )
+    // Once shows the whole line, once more goes on.
+    await userEvent.keyboard(choices ? '{Enter}' : '{ArrowRight}')
+  }
+  watch.disconnect()
+  expect(announced).toEqual([
+    '朝です。',
+    expect.stringMatching(/^トキじい.*がない。$/),
+    '長い話でした。',
+    '夕方です。',
+  ])
+  expect([...focused].toSorted()).toEqual(['おわり', 'つぎへ', '選択肢'].toSorted())
+})
+
+test('who wants no motion has the whole line at once: one press goes on', async () => {
+  readerSettings.change({ speed: 'slow' })
+  const { matchMedia } = window
+  window.matchMedia = query => ({ ...matchMedia(query), matches: query.includes('reduced-motion') })
+  await open()
+  await press('つぎへ')
+  await line(/がない。/)
+  window.matchMedia = matchMedia
+})
+
 describe('without a network', () => {
   test('a place and a finish wait on the device, and the next episode is open there', async () => {
     await open()
@@ -157,6 +200,26 @@ describe('without a network', () => {
     api.comeBack()
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(1))
+  })
+
+  test('what was finished is open also when the network is gone before the map comes anew', async () => {
+    const first = await open()
+    await press('つぎへ')
+    await press(/だまって待つ/)
+    api.answer(finishEpisode, () => {
+      api.goOffline()
+      return {
+        ...{ finishedAt: at, isFirst: true, isCleared: false },
+        next: { chapter: 1, number: 102 },
+      }
+    })
+    await press('おわり')
+    await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(1))
+    await waitFor(() => expect(storyFinishOutbox.state.getState().unsent).toEqual({}))
+    first.unmount()
+    queryClient.clear()
+    openApp('/afq/entry?chapter=1&scenario=102')
+    await line('朝です。')
   })
 })
 
@@ -199,4 +262,19 @@ test('somebody who has read further on another device is asked where to go on', 
   openApp('/afq/entry')
   await userEvent.click(await screen.findByRole('button', { name: 'iPhone・Safari：一章 102' }))
   await line('夕方です。')
+})
+
+test('where the device stores nothing, reading goes on, the page says so, and the server is told all the same', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await open()
+  await screen.findByText(/^この端末には空きがなく、読んだところを残せません/)
+  await press('つぎへ')
+  await press(/だまって待つ/)
+  await press('おわり')
+  await screen.findByRole('heading', { name: '風のない朝・おわり' })
+  await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(1))
+  full.mockRestore()
+  for (const store of [ownPlaces, keptMaps, keptEpisodes]) store.clear(currentOwner())
 })

@@ -2,6 +2,7 @@ import type { Episode } from '@iki/contract/play/story-format'
 import type { Kept } from '@iki/contract/play/story-resume'
 import type { Made, Run } from '@iki/contract/play/story-run'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { classNames } from '#ui/class-names.ts'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { BacklogSheet } from './backlog-sheet.tsx'
@@ -13,8 +14,10 @@ import { StoryChoices } from './story-choices.tsx'
 import { StoryLineCard } from './story-line-card.tsx'
 import { StoryPictureView } from './story-picture.tsx'
 import classes from './story-player.module.css'
+import { storySound } from './story-sound.ts'
 import { StorySounds } from './story-sounds.tsx'
 import { StoryTools } from './story-tools.tsx'
+import { useAutoReading } from './use-auto-reading.ts'
 import { useStoryKeys } from './use-story-keys.ts'
 import { useStoryRun } from './use-story-run.ts'
 
@@ -43,6 +46,9 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
   const [isSkipping, setSkipping] = useState(false)
   const [isAuto, setAuto] = useState(false)
   const [isRevealed, setRevealed] = useState(false)
+  const { isOn: isSoundOn } = useStore(storySound.store)
+  /** The line whose voice has come to its end. */
+  const [spokenAt, setSpokenAt] = useState('')
   const nextButton = useRef<HTMLButtonElement>(null)
   const lineId = view.line?.id ?? view.scene
   const hasOffers = view.offers.length > 0
@@ -72,12 +78,15 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
   })
 
   const characters = charactersIn(view.line?.words ?? '')
-  const isRunning = isAuto && sheet === null && !hasOffers && !view.isEnd
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setTimeout(() => act({ do: 'next' }), autoMs(characters, settings.speed))
-    return () => clearTimeout(timer)
-  }, [isRunning, lineId, story.run.shown, settings.speed])
+  const at = `${lineId} ${story.run.made.length} ${story.run.shown}`
+  const voice = view.line?.voice ?? null
+  useAutoReading({
+    isRunning: isAuto && sheet === null && !hasOffers && !view.isEnd,
+    at,
+    ms: autoMs(characters, settings.speed),
+    isSpoken: isSoundOn && voice !== null && spokenAt !== at,
+    next: () => act({ do: 'next' }),
+  })
 
   // Whoever reads by keyboard stays where the story goes on.
   useEffect(() => {
@@ -133,7 +142,7 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
           onSettings={() => setSheet('settings')}
         />
       </div>
-      <StorySounds voice={view.line?.voice ?? null} ambience={view.ambience} onVoiceEnd={() => {}} />
+      <StorySounds voice={voice} ambience={view.ambience} onVoiceEnd={() => setSpokenAt(at)} />
       {sheet === 'backlog' && (
         <BacklogSheet
           episode={episode}

@@ -1,39 +1,62 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { player } from '#core/player/player.ts'
+import { useStoryFile } from './kept-story-files.ts'
 import { storySound } from './story-sound.ts'
 
 /** A quarter of the loudness: under a voice. */
 const ambienceVolume = 0.25
 
-type Props = { voice: string | null; ambience: string; onVoiceEnd: () => void }
+type Props = {
+  voice: string | null
+  ambience: string
+  /** The voice was heard to its end, or can’t be heard. */
+  onVoiceEnd: () => void
+}
 
 /** The voice of a line, and the sound of a place below it; a lesson that plays is never disturbed. */
-export function StorySounds({ voice, ambience, onVoiceEnd }: Props) {
+export function StorySounds(props: Props) {
   const { isOn } = useStore(storySound.store)
+  return isOn ? <Sounds {...props} /> : null
+}
+
+function Sounds({ voice, ambience, onVoiceEnd }: Props) {
   const speaking = useRef<HTMLAudioElement>(null)
   const around = useRef<HTMLAudioElement>(null)
+  const voiceFile = useStoryFile(voice)
+  const ambienceFile = useStoryFile(ambience)
+  const ended = useRef(onVoiceEnd)
+  ended.current = onVoiceEnd
   useEffect(() => {
-    if (!isOn) return
     player.pause()
     const element = around.current
     if (element) element.volume = ambienceVolume
-    if (ambience) void element?.play().catch(() => {})
+    if (ambienceFile) void element?.play().catch(() => {})
     return () => element?.pause()
-  }, [isOn, ambience])
+  }, [ambienceFile])
   useEffect(() => {
     const element = speaking.current
-    if (!isOn || !voice) return
-    void element?.play().catch(() => {})
-    return () => element?.pause()
-  }, [isOn, voice])
-  if (!isOn) return null
+    if (!voiceFile || !element) return
+    let isOver = false
+    const end = () => {
+      if (!isOver) ended.current()
+    }
+    // What is interrupted, or does not come, must not hold up who reads on by itself.
+    const ends = ['ended', 'error', 'pause', 'stalled']
+    for (const each of ends) element.addEventListener(each, end)
+    void element.play().catch(end)
+    return () => {
+      isOver = true
+      for (const each of ends) element.removeEventListener(each, end)
+      element.pause()
+    }
+  }, [voiceFile])
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: its words are the line on the screen. */}
-      {voice && <audio ref={speaking} src={voice} preload="auto" onEnded={onVoiceEnd} />}
+      {voiceFile && <audio ref={speaking} src={voiceFile} preload="auto" />}
       {/* biome-ignore lint/a11y/useMediaCaption: wind and water have no words. */}
-      {ambience && <audio ref={around} src={ambience} preload="auto" loop />}
+      {ambienceFile && <audio ref={around} src={ambienceFile} preload="auto" loop />}
     </>
   )
 }

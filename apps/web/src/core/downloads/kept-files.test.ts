@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { beforeEach, expect, test } from 'vitest'
+import { FakeCaches } from '#test/fake-caches.ts'
+import { isDownloadCache } from './download-addresses.ts'
+import { removeDownloads } from './download-store.ts'
+import { fileKeeper } from './kept-files.ts'
+
+const voice = (name: string, signature = 'one') => `/v1/media/${name}.mp3?expires=1&signature=${signature}`
+
+let caches: FakeCaches
+let here: string | null
+let isOnline: boolean
+let asked: string[]
+beforeEach(() => {
+  caches = new FakeCaches()
+  here = 'haru'
+  isOnline = true
+  asked = []
+})
+
+const keeper = (folder = 'story') =>
+  fileKeeper(folder, {
+    caches: () => caches,
+    memberId: () => here,
+    async fetchFile(address) {
+      asked.push(address)
+      if (!isOnline) throw new Error('offline')
+      return new Response(address)
+    },
+  })
+const textOf = async (address: string) => (await keeper().find(address))?.text() ?? null
+
+test('a file is there by any address that is signed for it', async () => {
+  await keeper().keepOnly([voice('toki')])
+  expect(await textOf(voice('toki', 'another'))).toBe(voice('toki'))
+  expect(await textOf(voice('haku'))).toBeNull()
+})
+
+test('what is here is not fetched again, and what is named no more is dropped', async () => {
+  await keeper().keepOnly([voice('toki'), voice('haku')])
+  await keeper().keepOnly([voice('haku', 'later'), voice('sou')])
+  expect(asked).toEqual([voice('toki'), voice('haku'), voice('sou')])
+  expect(await textOf(voice('toki'))).toBeNull()
+})
+
+test('another part’s files stay when this one drops its own', async () => {
+  await keeper('tales').keepOnly([voice('toki')])
+  await keeper().keepOnly([])
+  expect(await (await keeper('tales').find(voice('toki')))?.text()).toBe(voice('toki'))
+})
+
+test('what does not come without a network comes the next time', async () => {
+  isOnline = false
+  await keeper().keepOnly([voice('toki')])
+  expect(await textOf(voice('toki'))).toBeNull()
+  isOnline = true
+  await keeper().keepOnly([voice('toki')])
+  expect(await textOf(voice('toki'))).toBe(voice('toki'))
+})
+
+test('nobody hears another’s files, and they go with the downloads', async () => {
+  await keeper().keepOnly([voice('toki')])
+  here = 'natsu'
+  expect(await textOf(voice('toki'))).toBeNull()
+  here = 'haru'
+  expect((await caches.keys()).filter(isDownloadCache)).toHaveLength(1)
+  await removeDownloads(caches)
+  expect(await textOf(voice('toki'))).toBeNull()
+})
+
+test('a device that is full, or a guest, has none, and nothing fails', async () => {
+  caches.failure = new Error('full')
+  await keeper().keepOnly([voice('toki')])
+  expect(await textOf(voice('toki'))).toBeNull()
+  here = null
+  await keeper().keepOnly([voice('toki')])
+  expect(keeper().mayHave()).toBe(false)
+})

@@ -1,0 +1,40 @@
+import type { Episode } from '@iki/contract/play/story-format'
+import { useEffect, useState } from 'react'
+import { useOfBrowser } from '#core/browser/use-of-browser.ts'
+import { keptFiles } from '#core/downloads/kept-files.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { keptEpisodes } from './kept-story.ts'
+
+/** What is heard and seen in the episodes that this device keeps. */
+const files = keptFiles('story')
+
+const filesOf = ({ scenes }: Episode): string[] =>
+  scenes
+    .flatMap(({ lines }) => lines.flatMap(line => [line.voice, line.ambience, line.picture?.src]))
+    .filter(address => typeof address === 'string' && address !== '') as string[]
+
+/** Keeps the voices, sounds and pictures of the kept episodes, and no others. */
+export const keepStoryFiles = (): Promise<void> =>
+  files.keepOnly(Object.values(keptEpisodes.read(currentOwner())).flatMap(({ episode }) => filesOf(episode)))
+
+/** Where a voice, a sound or a picture is to be had: on this device, or else at its address. Null while it is looked for. */
+export function useStoryFile(address: string | null): string | null {
+  const [found, setFound] = useState<{ of: string; src: string } | null>(null)
+  const mayHave = useOfBrowser(files.mayHave, false)
+  const isLookedFor = address !== null && address !== '' && mayHave
+  useEffect(() => {
+    if (!isLookedFor) return
+    let [isOver, made] = [false, '']
+    void files.find(address).then(file => {
+      if (isOver) return
+      if (file) made = URL.createObjectURL(file)
+      setFound({ of: address, src: made || address })
+    })
+    return () => {
+      isOver = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [address, isLookedFor])
+  if (!isLookedFor) return address
+  return found?.of === address ? found.src : null
+}
