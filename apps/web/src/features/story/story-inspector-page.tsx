@@ -12,6 +12,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { sinceThen } from '#ui/format/format-moment.ts'
+import { FactList } from '#ui/lists/fact-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './scene-viewer-page.module.css'
@@ -74,7 +75,7 @@ export function StoryInspectorPage({ story }: { story: StoryId }) {
               ))}
             </select>
           </label>
-          <p>
+          <p className={classes.act}>
             <SecondaryButton onPress={() => jump.mutate()} isDisabled={!scene} isBusy={jump.isPending}>
               しおり8に置く
             </SecondaryButton>
@@ -88,19 +89,22 @@ export function StoryInspectorPage({ story }: { story: StoryId }) {
           <SectionHeading>旗</SectionHeading>
           <p>{data.flags.map(({ flag }) => flag).join('、') || 'まだありません'}</p>
           <SectionHeading>保存</SectionHeading>
-          <ul>
-            {data.saves.map(save => (
-              <li key={`${save.slot} ${save.device}`}>
-                {`${save.slot === '0' ? save.deviceName || save.device : `しおり${save.slot}`}：${placeName(save.episode)}・${save.scene}・${sinceThen(save.savedAt, clock.now())}`}
-              </li>
-            ))}
-          </ul>
+          {data.saves.length === 0 && <p>まだありません</p>}
+          <FactList
+            facts={data.saves.map(save => [
+              save.slot === '0'
+                ? `${save.deviceName || '名のない端末'}（${save.device.slice(0, 4)}）`
+                : `しおり${save.slot}`,
+              `${placeName(save.episode)}・${save.scene}・${sinceThen(save.savedAt, clock.now())}`,
+            ])}
+          />
           <SectionHeading>話の版</SectionHeading>
-          <ul>
-            {data.episodes.map(({ id, title, version, versions }) => (
-              <li key={id}>{`${placeName(id)}　${title}：${version}（${versions}）`}</li>
-            ))}
-          </ul>
+          <FactList
+            facts={data.episodes.map(({ id, title, version, versions }) => [
+              `${placeName(id)}　${title}`,
+              `${version}（${versions}版）`,
+            ])}
+          />
         </>
       )}
     </Page>
