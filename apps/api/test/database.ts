@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { closeDatabase, type Database, openDatabase } from '../src/core/database.ts'
+import { closeDatabase, Database } from '../src/core/database.ts'
+import { openPool, sessionSettings, setStatements } from '../src/core/database-pool.ts'
 
 export type TestDatabase = { database: Database; url: string }
 
@@ -11,11 +12,9 @@ export type TestDatabase = { database: Database; url: string }
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase('iki_template')
-  const database = await openDatabase(url, {
-    maxConnections: 10,
-    statementTimeoutMs: 10_000,
-    applicationName: 'iki-test',
-  })
+  const options = { maxConnections: 10, statementTimeoutMs: 10_000, applicationName: 'iki-test' }
+  // As openDatabase does, without its three connections that ask what the server is.
+  const database = new Database(openPool(url, options, setStatements(sessionSettings(options), 'session')))
   afterAll(async () => {
     await closeDatabase(database)
     await drop()
@@ -33,7 +32,7 @@ export async function createEmptyDatabase(): Promise<string> {
 async function createDatabase(template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = inject('databaseServerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name} template ${template}`)
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const target = new URL(serverUrl)
   target.pathname = name
   return {
