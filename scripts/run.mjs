@@ -108,6 +108,7 @@ const commands = {
   content: cli('content'),
   billing: cli('billing'),
   credit: cli('credit'),
+  sandbox: cli('sandbox'),
   licence: cli('licence'),
   member: cli('member'),
   mail: cli('mail'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../src/app.ts'
 import type { Database } from '../src/core/database.ts'
-import { takeJobs } from './fakes/jobs.ts'
+import { carryOutEvents } from './provider-events.ts'
 
 type Parts = { app: FastifyInstance; db: Database; billing: Services['billing'] }
 
@@ -14,12 +14,7 @@ export function paidyEvents({ app, db, billing }: Parts) {
       payload: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
-  const carryOut = async () => {
-    for (const { payload } of await takeJobs(db, 'billing_event')) {
-      const { provider, eventId, ...named } = payload as Record<string, string>
-      await billing.events.apply(provider ?? '', eventId ?? '', named)
-    }
-  }
+  const carryOut = () => carryOutEvents(db, billing)
   return {
     send,
     carryOut,

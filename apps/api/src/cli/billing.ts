@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import { yenForDays, yenText } from '@iki/contract/money/yen'
-import { say, UsageError } from './command.ts'
+import { say, UsageError, wholeNumber } from './command.ts'
 import { runCommand } from './open.ts'
 
 const usage = `npm run billing -- <command>
@@ -104,8 +104,3 @@ const lineOf = (order: {
     yenText(order.totalYen),
     `returned ${yenText(order.refundedYen)}`,
   ].join('\t')
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,7}$/.test(text)) throw new UsageError(`${text} is no number.`)
-  return Number(text)
-}

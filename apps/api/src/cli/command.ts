@@ -28,6 +28,12 @@ export function readArgs<const Options extends ParseArgsOptionsConfig>(options: 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
+/** A number of an argument, from 1 on. */
+export function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new UsageError(`${text} is no number.`)
+  return Number(text)
+}
+
 /** Runs a command that needs no database, and ends as runCommand does. */
 export async function readably(run: () => Promise<void>): Promise<void> {
   try {

@@ -126,4 +126,6 @@ export type PaymentProvider = {
   forgetMember(uid: string): Promise<void>
   /** Reads a signed message. Throws webhook_refused for one that is not its own. */
   readEvent?(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
+  /** Hands over its messages, where it sends none by itself: those of the practice provider. */
+  deliverMessages?(receive: (body: Buffer) => Promise<unknown>): Promise<void>
 }

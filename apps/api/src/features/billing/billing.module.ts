@@ -74,6 +74,8 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
 
   /** Carries on what a crash, a slow provider or a passed date has left; may run any number of times. */
   async function sweep(): Promise<void> {
+    for (const { name, deliverMessages } of providers)
+      await deliverMessages?.(body => services.events.receive(name, body, undefined))
     for (const { id } of await payments.listUnderWay(db, new Date(clock().getTime() - patienceMs)))
       await paying
         .resume(id)

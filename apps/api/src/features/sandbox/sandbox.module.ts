@@ -8,7 +8,11 @@ import { sandboxProvider } from './sandbox.service.ts'
 export function sandboxModule({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>) {
   const sandbox = config.hasSandbox ? sandboxProvider({ db, clock }) : null
   return {
-    services: { provider: sandbox?.provider ?? null },
+    services: {
+      provider: sandbox?.provider ?? null,
+      /** To make it misbehave. Null beside a real provider, also with test keys. */
+      practice: config.stripe || config.paidy ? null : (sandbox?.practice ?? null),
+    },
     routes(server) {
       if (!sandbox) return
       route(server, answerSandboxChallenge, async ({ input, member }) => {

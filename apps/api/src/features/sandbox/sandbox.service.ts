@@ -3,19 +3,24 @@ import { isSandboxCard, type SandboxCard, sandboxCards } from '@iki/contract/mon
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { PaymentProvider, ProviderMethod, Reading } from '#core/payments/provider.ts'
+import type { Dispute, PaymentProvider, ProviderMethod, Reading } from '#core/payments/provider.ts'
+import { newId } from '#core/random.ts'
 import * as store from './sandbox.store.ts'
+import * as faults from './sandbox-fault.store.ts'
+import { misbehaving } from './sandbox-faults.ts'
+import { readMessage, sandboxMessages } from './sandbox-messages.ts'
+import { practiceFaults } from './sandbox-practice.ts'
 
 const laterMs = 60_000
 
-type Outcome = { state: store.SandboxState; reason?: DeclineReason; isLater?: true }
+type Outcome = { state: store.SandboxState; reason?: DeclineReason; laterMs?: number }
 
 /** What becomes of a payment with a card. `isKnown`: the bank has asked the member before. */
 function outcomeOf(card: SandboxCard, how: { isOffSession: boolean; isKnown: boolean }): Outcome {
   if (card === 'visa-0002') return { state: 'failed', reason: 'other' }
   if (card === 'visa-9995') return { state: 'failed', reason: 'funds' }
   if (card === 'visa-0341' && how.isOffSession) return { state: 'failed', reason: 'funds' }
-  if (card === 'visa-0077') return { state: 'processing', isLater: true }
+  if (card === 'visa-0077') return { state: 'processing', laterMs }
   if (card === 'visa-3184' || (card === 'visa-3155' && !how.isKnown))
     return how.isOffSession ? { state: 'failed', reason: 'authentication' } : { state: 'requires_action' }
   return { state: 'paid' }
@@ -36,6 +41,8 @@ function cardOf(given: string): SandboxCard {
 
 /** The provider that is built in: it behaves as one, and no money moves. */
 export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
+  const messages = sandboxMessages({ db, clock })
+
   /** Reads the payment under a lock, and lets `change` say what becomes of it. */
   async function change(
     ref: string,
@@ -49,14 +56,28 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
       const set = {
         state: outcome.state,
         declineReason: outcome.reason ?? null,
-        paidFrom: outcome.isLater ? new Date(clock().getTime() + laterMs) : null,
+        paidFrom: outcome.laterMs ? new Date(clock().getTime() + outcome.laterMs) : null,
       }
       await store.setState(tx, { ref, ...set })
+      await messages.add(tx, ref, outcome.state)
       return readingOf({ ...payment, ...set })
     })
   }
 
-  const provider: PaymentProvider = {
+  const refund: PaymentProvider['refund'] = ({ refundId, ref, amountYen }) =>
+    db.transaction(async tx => {
+      const payment = await store.lockPayment(tx, ref)
+      if (!payment) throw new AppError('not_found')
+      const isNew = await store.insertRefund(tx, { refundId, ref, amountYen })
+      const isPossible = payment.state === 'paid' && payment.refundedYen + amountYen <= payment.amountYen
+      if (isNew && !isPossible)
+        throw new Error(`The practice provider can't return ${amountYen} yen of ${ref}.`)
+      if (isNew) await store.addRefunded(tx, { ref, amountYen })
+      if (isNew) await messages.add(tx, ref, 'refunded')
+      return { ref: refundId, isDone: true }
+    })
+
+  const provider = {
     name: 'sandbox',
     form: null,
 
@@ -75,10 +96,12 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
       return { ref: paymentId }
     },
 
-    move: (ref, { isOffSession }) =>
-      change(ref, ({ state, card, isKnown }) =>
-        state === 'begun' ? outcomeOf(cardOf(card), { isOffSession, isKnown }) : null,
-      ),
+    move: (ref, { isOffSession }, lateMs?: number) =>
+      change(ref, ({ state, card, isKnown }) => {
+        if (state !== 'begun') return null
+        const outcome = outcomeOf(cardOf(card), { isOffSession, isKnown })
+        return lateMs && outcome.state === 'paid' ? { state: 'processing', laterMs: lateMs } : outcome
+      }),
 
     read: ref =>
       change(ref, ({ state, paidFrom }) =>
@@ -91,17 +114,7 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
       )
     },
 
-    refund: ({ refundId, ref, amountYen }) =>
-      db.transaction(async tx => {
-        const payment = await store.lockPayment(tx, ref)
-        if (!payment) throw new AppError('not_found')
-        const isNew = await store.insertRefund(tx, { refundId, ref, amountYen })
-        const isPossible = payment.state === 'paid' && payment.refundedYen + amountYen <= payment.amountYen
-        if (isNew && !isPossible)
-          throw new Error(`The practice provider can't return ${amountYen} yen of ${ref}.`)
-        if (isNew) await store.addRefunded(tx, { ref, amountYen })
-        return { ref: refundId, isDone: true }
-      }),
+    refund,
 
     async storeMethod(_, token) {
       const card = cardOf(token)
@@ -110,10 +123,46 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
 
     async dropMethod() {},
     async forgetMember() {},
-  }
+    readEvent: async body => readMessage(body),
+    deliverMessages: messages.deliver,
+  } satisfies PaymentProvider
 
   return {
-    provider,
+    provider: misbehaving(provider, call => faults.takeFault(db, call)),
+
+    /** What an operator may do with a payment from the provider's side: false where it does not stand so. */
+    practice: {
+      ...practiceFaults({ db, clock }),
+
+      /** Ends one that is under way. */
+      async end(ref: string, state: 'paid' | 'failed'): Promise<boolean> {
+        let isDone = false
+        await change(ref, payment => {
+          isDone = payment.state === 'requires_action' || payment.state === 'processing'
+          if (!isDone) return null
+          return state === 'paid' ? { state } : { state, reason: 'other' }
+        })
+        return isDone
+      },
+
+      /** Its holder contests it, or their bank has decided. */
+      dispute: (ref: string, dispute: Exclude<Dispute, 'none'>) =>
+        db.transaction(async tx => {
+          const payment = await store.lockPayment(tx, ref)
+          if (payment?.state !== 'paid') return false
+          await store.setDispute(tx, { ref, dispute })
+          await messages.add(tx, ref, `dispute_${dispute}`)
+          return true
+        }),
+
+      /** Returned by the provider without us; all that is left where no sum is given. */
+      async refund(ref: string, yen?: number): Promise<number> {
+        const { capturedYen, refundedYen } = await provider.read(ref)
+        const amountYen = yen ?? capturedYen - refundedYen
+        if (amountYen > 0) await refund({ refundId: `provider-${newId()}`, ref, amountYen })
+        return amountYen
+      },
+    },
 
     /** The answer to the bank's question. Another member's payment is not found. */
     async answer(uid: string, paymentId: string, isAllowed: boolean): Promise<void> {
@@ -137,6 +186,6 @@ function readingOf(payment: store.SandboxPayment): Reading {
     declineReason,
     isRetryable: declineReason === 'funds',
     clientSecret: null,
-    dispute: 'none',
+    dispute: payment.dispute,
   }
 }

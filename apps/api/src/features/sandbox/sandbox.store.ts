@@ -1,5 +1,6 @@
 import type { DeclineReason } from '@iki/contract/money/order'
 import type { Handle, Transaction } from '#core/database.ts'
+import type { Dispute } from '#core/payments/provider.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
@@ -32,9 +33,11 @@ const lock = statement({
     state: text.as<SandboxState>(),
     declineReason: text.as<DeclineReason>().orNull,
     refundedYen: integer,
+    dispute: text.as<Dispute>(),
     paidFrom: instant.orNull,
   },
-  text: `select ref, uid, card, amount_yen, saves_method, is_known, state, decline_reason, refunded_yen, paid_from
+  text: `select ref, uid, card, amount_yen, saves_method, is_known, state, decline_reason, refunded_yen, dispute,
+     paid_from
    from sandbox_payments where ref = $ref for update`,
 })
 export const lockPayment = (tx: Transaction, ref: string) => lock.first(tx, { ref })
@@ -64,3 +67,11 @@ const refunded = statement({
 })
 export const addRefunded = (tx: Transaction, change: Parameters<typeof refunded.run>[1]) =>
   refunded.run(tx, change)
+
+const contest = statement({
+  name: 'sandbox_payment_dispute',
+  params: { ref: text, dispute: text },
+  text: 'update sandbox_payments set dispute = $dispute where ref = $ref',
+})
+export const setDispute = (tx: Transaction, change: { ref: string; dispute: Dispute }) =>
+  contest.run(tx, change)

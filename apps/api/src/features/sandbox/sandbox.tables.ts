@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** What the practice provider knows of payments; no other code reads it. No money moves. */
 export const sandboxPayments = pgTable(
@@ -16,6 +16,7 @@ export const sandboxPayments = pgTable(
     state: text().notNull(),
     declineReason: text(),
     refundedYen: integer().notNull().default(0),
+    dispute: text().notNull().default('none'),
     /** When a payment that is made later is paid. */
     paidFrom: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -26,6 +27,7 @@ export const sandboxPayments = pgTable(
       'sandbox_payments_state_known',
       sql`${table.state} in ('begun', 'requires_action', 'processing', 'paid', 'failed', 'cancelled')`,
     ),
+    check('sandbox_payments_dispute_known', sql`${table.dispute} in ('none', 'open', 'won', 'lost')`),
   ],
 )
 
@@ -37,3 +39,32 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
     .references(() => sandboxPayments.ref),
   amountYen: integer().notNull(),
 })
+
+/** What the practice provider says of payments by itself, until it has said it. */
+export const sandboxMessages = pgTable(
+  'sandbox_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ref: text().notNull(),
+    type: text().notNull(),
+    dueAt: timestamp({ withTimezone: true }).notNull(),
+    /** How often it is said. */
+    copies: integer().notNull().default(1),
+    /** Before those that are older, the latest first. */
+    isReversed: boolean().notNull().default(false),
+  },
+  table => [index('sandbox_messages_due').on(table.dueAt)],
+)
+
+/** How it misbehaves at the next calls: an operator has asked for that. */
+export const sandboxFaults = pgTable(
+  'sandbox_faults',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    call: text().notNull(),
+    how: text().notNull(),
+    timesLeft: integer().notNull(),
+    lateSeconds: integer(),
+  },
+  table => [check('sandbox_faults_times', sql`${table.timesLeft} >= 0`)],
+)

@@ -1,0 +1,68 @@
+import type { Handle, Transaction } from '#core/database.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+import type { FaultKind, FaultyCall } from './sandbox-faults.ts'
+
+const addFault = statement({
+  name: 'sandbox_fault_add',
+  params: { call: text, how: text, times: integer, lateSeconds: integer.orNull },
+  text: `insert into sandbox_faults (call, how, times_left, late_seconds)
+   values ($call, $how, $times, $lateSeconds)`,
+})
+export const insertFault = (handle: Handle, fault: Parameters<typeof addFault.run>[1]) =>
+  addFault.run(handle, fault)
+
+const take = statement({
+  name: 'sandbox_fault_take',
+  params: { call: text },
+  row: { how: text.as<FaultKind>(), lateSeconds: integer.orNull },
+  text: `update sandbox_faults set times_left = times_left - 1
+   where id = (select id from sandbox_faults where call = $call and times_left > 0
+     order by id limit 1 for update)
+   returning how, late_seconds`,
+})
+/** How the next such call misbehaves, once; null if it behaves. */
+export const takeFault = (handle: Handle, call: FaultyCall) => take.first(handle, { call })
+
+const list = statement({
+  name: 'sandbox_faults_left',
+  row: { call: text, how: text, timesLeft: integer, lateSeconds: integer.orNull },
+  text: `select call, how, times_left, late_seconds from sandbox_faults where times_left > 0 order by id limit 100`,
+})
+export const listFaults = (handle: Handle) => list.rows(handle)
+
+const forget = statement({ name: 'sandbox_faults_forget', text: 'delete from sandbox_faults' })
+export const forgetFaults = (handle: Handle) => forget.run(handle)
+
+const addMessage = statement({
+  name: 'sandbox_message_add',
+  params: { ref: text, type: text, dueAt: instant, copies: integer, isReversed: boolean },
+  text: `insert into sandbox_messages (ref, type, due_at, copies, is_reversed)
+   values ($ref, $type, $dueAt, $copies, $isReversed)`,
+})
+export const insertMessage = (tx: Transaction, message: Parameters<typeof addMessage.run>[1]) =>
+  addMessage.run(tx, message)
+
+const messages = statement({
+  name: 'sandbox_messages_due',
+  params: { now: instant },
+  row: { id: integer, ref: text, type: text, copies: integer },
+  text: `select id, ref, type, copies from sandbox_messages where due_at <= $now
+   order by is_reversed desc, case when is_reversed then -id else id end limit 200`,
+})
+export const listDueMessages = (handle: Handle, now: Date) => messages.rows(handle, { now })
+
+const said = statement({
+  name: 'sandbox_message_said',
+  params: { id: integer },
+  text: 'delete from sandbox_messages where id = $id',
+})
+export const removeMessage = (handle: Handle, id: number) => said.run(handle, { id })
+
+const hurry = statement({
+  name: 'sandbox_messages_hurry',
+  params: { now: instant },
+  text: 'update sandbox_messages set due_at = $now where due_at > $now',
+})
+/** Those that were to come late come now; how many these are. */
+export const hurryMessages = (handle: Handle, now: Date) => hurry.run(handle, { now })

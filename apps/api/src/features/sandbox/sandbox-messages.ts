@@ -1,0 +1,37 @@
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { ProviderEvent } from '#core/payments/provider.ts'
+import * as store from './sandbox-fault.store.ts'
+
+type Parts = { db: Database; clock: Clock }
+
+/** What the practice provider says by itself: lost, late, twice or in another order, where it was told to. */
+export function sandboxMessages({ db, clock }: Parts) {
+  return {
+    /** Says what has become of a payment, in the transaction that has changed it. */
+    async add(tx: Transaction, ref: string, type: string): Promise<void> {
+      const fault = await store.takeFault(tx, 'message')
+      if (fault?.how === 'lost') return
+      const lateMs = fault?.how === 'late' ? (fault.lateSeconds ?? 0) * 1000 : 0
+      await store.insertMessage(tx, {
+        ...{ ref, type, dueAt: new Date(clock().getTime() + lateMs) },
+        ...{ copies: fault?.how === 'twice' ? 2 : 1, isReversed: fault?.how === 'reversed' },
+      })
+    },
+
+    /** Hands over what is due. One that is not taken stays, and comes again. */
+    async deliver(receive: (body: Buffer) => Promise<unknown>): Promise<void> {
+      const now = clock()
+      for (const { id, ref, type, copies } of await store.listDueMessages(db, now)) {
+        const body = Buffer.from(JSON.stringify({ id, type, ref, at: now }))
+        for (let copy = 0; copy < copies; copy += 1) await receive(body)
+        await store.removeMessage(db, id)
+      }
+    },
+  }
+}
+
+export function readMessage(body: Buffer): ProviderEvent {
+  const { id, type, ref, at } = JSON.parse(body.toString('utf8'))
+  return { id: String(id), type, paymentRef: ref, occurredAt: new Date(at) }
+}
