@@ -33,7 +33,8 @@ await runCommand(async ({ services }, args) => {
   }
   if (command === 'reconcile') {
     const findings = await (values.mend ? billing.reconciling.mend() : billing.reconciling.find())
-    for (const { fault, words, object } of findings) say([fault, object, words].join('\t'))
+    for (const { fault, words, object, there, firstSeenAt } of findings)
+      say([fault, object, there || '-', `since ${tokyoTimestamp(firstSeenAt)}`, words].join('\t'))
     say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} findings`)
     return
   }
@@ -90,17 +91,18 @@ await runCommand(async ({ services }, args) => {
   say(`${yenText(returned)} of ${order.number} are returned`)
 })
 
-const lineOf = (order: {
+function lineOf(order: {
   number: string
   title: string
   state: string
   totalYen: number
   refundedYen: number
-}) =>
-  [
+}): string {
+  return [
     order.number,
     order.title,
     order.state,
     yenText(order.totalYen),
     `returned ${yenText(order.refundedYen)}`,
   ].join('\t')
+}

@@ -83,8 +83,8 @@ function disputeOf(word: string): 'open' | 'won' | 'lost' {
   return word
 }
 
-const seconds = { d: 86_400, h: 3600, m: 60, s: 1 }
 function secondsOf(text: string): number {
+  const seconds = { d: 86_400, h: 3600, m: 60, s: 1 }
   const [, count, unit] = /^([1-9]\d{0,4})([dhms])$/.exec(text) ?? []
   if (!count || !unit) throw new UsageError(`${text} is no time: 3d, 2h, 10m, 90s.`)
   return Number(count) * seconds[unit as keyof typeof seconds]

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '../../src/core/clock.ts'
+import { pageOf } from './stripe-page.ts'
 import { stripeFramePage, stripeScript } from './stripe-script.ts'
 
 export const stripeKeys = {
@@ -65,6 +66,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     ...['amount', 'currency', 'customer', 'payment_method', 'allowed_payment_method_types'],
     ...['setup_future_usage', 'metadata'],
   ],
+  'GET /v1/payment_intents': ['created', 'limit', 'expand', 'starting_after'],
   'GET /v1/payment_intents/:id': ['expand'],
   'POST /v1/payment_intents/:id/confirm': ['off_session', 'use_stripe_sdk'],
   'POST /v1/payment_intents/:id/cancel': [],
@@ -90,6 +92,8 @@ export async function startFakeStripe() {
     setups: new Map<string, Setup>(),
     refunds: [] as (Json & { id: string; payment_intent: string; amount: number })[],
     customers: 0,
+    /** How many it lists at once at most. */
+    pageSize: 100,
     /** Customers that were removed. */
     removed: new Set<string>(),
     troubles: [] as Trouble[],
@@ -224,6 +228,11 @@ export async function startFakeStripe() {
       fake.intents.set(intent.id, intent)
       return { http: 200, body: intentJson(intent) }
     }
+    if (name === 'GET /v1/payment_intents')
+      return {
+        http: 200,
+        body: pageOf([...fake.intents.values()], sent, { most: fake.pageSize, intentJson }),
+      }
     if (kind === 'payment_intents') {
       const intent = fake.intents.get(id ?? '')
       if (!intent) return failure(404, 'resource_missing')

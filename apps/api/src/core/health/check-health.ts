@@ -5,7 +5,13 @@ import type { Config } from '../config.ts'
 import { type Database, pingDatabase } from '../database.ts'
 import { newId } from '../random.ts'
 import { openStorages } from '../storages.ts'
-import { countConnections, countOverdueJobs, countWaitingMails } from './unfinished.store.ts'
+import {
+  countConnections,
+  countOverdueJobs,
+  countWaitingMails,
+  findLastComparison,
+  listOpenFindings,
+} from './unfinished.store.ts'
 import { describeFailedJobs, describeFailedMails, mailDays } from './unfinished.ts'
 
 /** One part of the service: what is wrong with it, and nothing where it is well. `facts` are shown in either case. */
@@ -28,7 +34,7 @@ export async function checkHealth(parts: Parts): Promise<Checked[]> {
   const hasAnswered = database.facts !== ''
   return [
     database,
-    ...(hasAnswered ? [await checkJobs(parts), await checkMails(parts)] : []),
+    ...(hasAnswered ? [await checkJobs(parts), await checkMails(parts), await checkMoney(parts)] : []),
     await checkStorage(config), // Creates the folder whose free space the next check reads.
     await checkDisk(config.dataDirectory),
     await checkDisk(tmpdir()),
@@ -63,6 +69,20 @@ async function checkMails({ db, clock, config }: Parts): Promise<Checked> {
     wrong.push(`${waiting} wait for the mail server: check SMTP_URL, and what the log says of it`)
   const facts = config.smtpUrl === null ? 'no SMTP_URL: they stay in the outbox' : `${waiting} waiting`
   return { part: 'mail', facts, wrong }
+}
+
+async function checkMoney({ db }: Parts): Promise<Checked> {
+  const open = await listOpenFindings(db)
+  const last = await findLastComparison(db)
+  const facts = last ? `compared ${last.toISOString()}` : 'not compared yet'
+  return {
+    part: 'money',
+    facts,
+    wrong: open.map(
+      ({ fault, count, object }) =>
+        `${count} of ${fault}, the first ${object}: npm run billing -- reconcile says what that is`,
+    ),
+  }
 }
 
 async function checkStorage(config: Settings): Promise<Checked> {

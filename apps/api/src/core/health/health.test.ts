@@ -46,6 +46,7 @@ test('a service that is well has nothing to say against any part', async () => {
     'disk',
     'jobs',
     'mail',
+    'money',
     'storage',
   ])
   expect(checked.filter(({ part }) => part !== 'disk').flatMap(({ wrong }) => wrong)).toEqual([])

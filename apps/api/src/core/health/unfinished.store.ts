@@ -68,3 +68,23 @@ const serverConnections = statement({
 export async function countConnections(handle: Handle): Promise<{ used: number; most: number }> {
   return (await serverConnections.first(handle)) ?? { used: 0, most: 0 }
 }
+
+const findings = statement({
+  name: 'health_open_findings',
+  row: {
+    fault: text,
+    count: integer.because('count'),
+    object: text.because('of one row or more'),
+  },
+  text: `select fault, count(*)::integer as count, (array_agg(object order by id))[1] as object
+   from reconcile_findings where mended_at is null group by fault order by fault`,
+})
+/** What does not agree about money, by its kind. */
+export const listOpenFindings = (handle: Handle) => findings.rows(handle)
+
+const comparison = statement({
+  name: 'health_last_comparison',
+  row: { endedAt: instant.because('only those that have ended') },
+  text: 'select ended_at from reconcile_runs where ended_at is not null order by id desc limit 1',
+})
+export const findLastComparison = async (handle: Handle) => (await comparison.first(handle))?.endedAt ?? null

@@ -39,6 +39,9 @@ export type Reading = {
 
 export type Dispute = 'none' | 'open' | 'won' | 'lost'
 
+/** A payment that the provider has, with our own name for it, if it knows that. */
+export type Listed = { ref: string; paymentId: string | null; reading: Reading }
+
 /** What has become of a way to pay that was to be stored. */
 export type Storing =
   | { kind: 'stored'; method: ProviderMethod }
@@ -126,6 +129,8 @@ export type PaymentProvider = {
   forgetMember(uid: string): Promise<void>
   /** Reads a signed message. Throws webhook_refused for one that is not its own. */
   readEvent?(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
+  /** All that it has of us since then, in pages; none where it has no such call. */
+  listSince?(since: Date): AsyncIterable<Listed[]>
   /** Hands over its messages, where it sends none by itself: those of the practice provider. */
   deliverMessages?(receive: (body: Buffer) => Promise<unknown>): Promise<void>
 }

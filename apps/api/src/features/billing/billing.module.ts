@@ -105,7 +105,8 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     tasks: {
       [sweepTask]: sweep,
       async [reconcileTask]() {
-        for (const finding of await services.reconciling.find()) log.warn(finding, 'money does not agree')
+        for (const finding of await services.reconciling.find('night'))
+          log.warn(finding, 'money does not agree')
       },
       [expiryTask]: () => services.cardExpiry.tell(),
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),

@@ -77,7 +77,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
   const leaving = billingLeavingService({ ...common, providers, providerOf, orders, subscriptions })
-  const reconciling = reconcileService({ ...common, findProvider, payments, refunds })
+  const reconciling = reconcileService({ ...common, providers, payments, refunds, methods })
   const cardExpiry = cardExpiryService({ ...common, mails })
   const events = providerEventService({ ...common, findProvider, payments, methods })
   return {

@@ -1,90 +1,73 @@
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
+import * as findings from './finding.store.ts'
+import { askedFaults, type Fault, type Found, faultWords, mendableFaults } from './finding.ts'
 import type { PaymentService } from './payment.service.ts'
-import { findPayment } from './payment.store.ts'
+import type { PaymentMethodService } from './payment-method.service.ts'
 import * as store from './reconcile.store.ts'
+import { comparison } from './reconcile-providers.ts'
 import type { RefundService } from './refund.service.ts'
 
 type Parts = {
   db: Database
   clock: Clock
-  findProvider(name: string): PaymentProvider | undefined
+  providers: PaymentProvider[]
   payments: Pick<PaymentService, 'look' | 'resume'>
   refunds: Pick<RefundService, 'carryOut'>
+  methods: Pick<PaymentMethodService, 'look'>
+}
+export type Finding = Pick<findings.OpenFinding, 'fault' | 'object' | 'there' | 'firstSeenAt'> & {
+  words: string
 }
 
 const hourMs = 3_600_000
 const comparedDays = 3
-
-/** What a finding says; those with `mend` can be mended by looking again, which never moves money twice. */
-const faults = {
-  order_sums: { words: 'the ledger has another sum than the order' },
-  charged_unpaid: { words: 'money came for an order that is not paid' },
-  contract_without_licence: { words: 'a contract is paid, and opens nothing' },
-  two_of_a_family: { words: 'one member pays twice for the same family' },
-  seat_unlike_order: { words: 'a seat is held or reserved for an order that says otherwise' },
-  coupon_counts: { words: 'a coupon counts other uses than there are' },
-  credit_balance: { words: 'a member’s points are not the sum of their movements' },
-  receipt_gap: { words: 'a series of receipts has a gap' },
-  payment_forgotten: { words: 'a payment was begun more than an hour ago' },
-  refund_waiting: { words: 'money was to be returned more than an hour ago' },
-  provider_differs: { words: 'the provider says otherwise about a payment' },
-  provider_silent: { words: 'the provider did not answer about a payment' },
-} as const
-type Fault = keyof typeof faults
-export type Finding = { fault: Fault; words: string; object: string }
-
-const findingOf = (fault: Fault, object: string): Finding => ({ fault, words: faults[fault].words, object })
+const allFaults = Object.keys(faultWords) as Fault[]
 
 /** Compares what we hold about money with itself and with what providers say. Source: money.md §6.7. */
-export function reconcileService({ db, clock, findProvider, payments, refunds }: Parts) {
-  /** One question to its provider for each payment of the last days. */
-  async function compare(since: Date): Promise<Finding[]> {
-    const found: Finding[] = []
-    for (let after = ''; ; ) {
-      const page = await store.listSettled(db, { since, after })
-      for (const { id, askedYen } of page) {
-        const payment = await findPayment(db, id)
-        const provider = payment && findProvider(payment.provider)
-        if (!payment?.providerRef || !provider) continue
-        const reading = await provider.read(payment.providerRef).catch(() => null)
-        if (!reading) found.push(findingOf('provider_silent', id))
-        else if (
-          (reading.state === 'paid') !== (payment.state === 'paid') ||
-          reading.capturedYen !== payment.capturedYen ||
-          reading.refundedYen !== payment.refundedYen - askedYen
-        )
-          found.push(findingOf('provider_differs', id))
-      }
-      const last = page.at(-1)
-      if (!last) return found
-      after = last.id
-    }
+export function reconcileService({ db, clock, providers, payments, refunds, methods }: Parts) {
+  const { compare, methods: endedMethods } = comparison({ db, providers })
+
+  async function inRows(now: Date): Promise<Found[]> {
+    const found: Found[] = []
+    const asked = store.faultsInRows(db, { now, before: new Date(now.getTime() - hourMs) })
+    for (const [fault, objects] of Object.entries(asked))
+      for await (const { object } of objects) found.push({ fault: fault as Fault, object, there: '' })
+    return found
   }
 
-  async function find(): Promise<Finding[]> {
+  /** Compares everything once, and writes down what does not agree and what does so again. */
+  async function find(by: 'night' | 'operator' | 'mend' = 'operator'): Promise<Finding[]> {
     const now = clock()
-    const before = new Date(now.getTime() - hourMs)
-    const own = await store.listFaults(db, { now, before })
-    const rows = Object.entries(own) as [Fault, { object: string }[]][]
-    return [
-      ...rows.flatMap(([fault, objects]) => objects.map(({ object }) => findingOf(fault, object))),
-      ...(await compare(new Date(now.getTime() - comparedDays * 24 * hourMs))),
-    ]
+    const run = await findings.beginRun(db, { by, now })
+    const before = await findings.listOpen(db)
+    const since = new Date(now.getTime() - comparedDays * 24 * hourMs)
+    const { found, count } = await compare(since, before)
+    const all = [...(await inRows(now)), ...found, ...(await endedMethods(now, comparedDays))]
+    for (const finding of all) await findings.writeFinding(db, { ...finding, now, run })
+    const isSilent = all.some(({ fault }) => fault === 'provider_silent')
+    const known = allFaults.filter(fault => !(isSilent && askedFaults.includes(fault)))
+    const isMended = (fault: Fault) => by === 'mend' && mendableFaults.includes(fault)
+    await findings.closeUnseen(db, { run, faults: known.filter(isMended), by: 'mend', now })
+    await findings.closeUnseen(db, { run, faults: known, by: 'itself', now })
+    await findings.endRun(db, { run, now: clock(), compared: count })
+    return (await findings.listOpen(db)).map(finding => ({ ...finding, words: faultWords[finding.fault] }))
   }
 
   return {
     find,
 
-    /** Looks again at what looking can mend, and returns what is still wrong afterwards. */
+    /** Looks again at what looking can mend, and returns what is still wrong afterwards. May be repeated. */
     async mend(): Promise<Finding[]> {
-      for (const { fault, object } of await find()) {
+      for (const { fault, object, there } of await find()) {
         if (fault === 'payment_forgotten') await payments.resume(object).catch(ignore)
         if (fault === 'provider_differs') await payments.look(object).catch(ignore)
         if (fault === 'refund_waiting') await refunds.carryOut(object).catch(ignore)
+        for (const { name, readMethod } of fault === 'method_ended' ? providers : [])
+          if (readMethod) await methods.look(name, there).catch(ignore)
       }
-      return find()
+      return find('mend')
     },
   }
 }

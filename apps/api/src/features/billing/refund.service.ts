@@ -8,7 +8,9 @@ import { newId } from '#core/random.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
+import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
+import { endOrder } from './order-ending.ts'
 import { orderNumber } from './order-view.ts'
 import * as payments from './payment.store.ts'
 import type { ReceiptService } from './receipt.service.ts'
@@ -30,6 +32,12 @@ type Parts = {
   findBuyer(uid: string): Promise<Buyer>
 }
 
+type Made = { id: string; amountYen: number; returnedBefore: number; by: string; ref: string }
+type Returned = {
+  order: StoredOrder
+  payment: payments.StoredPayment
+  subscription: subscriptions.StoredSubscription | null
+}
 type Asked = { orderId: string; paymentId: string; amountYen: number; reason: string; askedBy: string }
 
 /** Money that goes back: written down first, then moved by a job that may run again. */
@@ -56,8 +64,51 @@ export function refundService({
     await enqueue(tx, refundTask, { refundId: id }, { jobKey: `refund:${id}` })
   }
 
+  const ending = { clock, licences, gifts, seats }
+
+  /** A return has been made: the ledger, its receipt and the mail about it. */
+  async function done(
+    tx: Transaction,
+    order: StoredOrder,
+    { id, amountYen, returnedBefore, by: provider, ref }: Made,
+    buyer: Buyer,
+  ): Promise<void> {
+    await payments.setRefundDone(tx, { id, providerRef: ref, now: clock() })
+    const entry = { at: clock(), orderId: order.id, kind: 'refund', yen: -amountYen }
+    await payments.insertLedger(tx, { ...entry, provider, providerRef: id })
+    const number = orderNumber(order)
+    await receipts.issueReturn(tx, order, { id, amountYen, returnedBefore, number })
+    if (!buyer?.email) return
+    const { email, nickname } = buyer
+    await outbox.queue(tx, mails.refunded({ email, nickname }, { order, number, amountYen }))
+  }
+
   return {
     ask,
+
+    /** The provider has returned money without us: it is written down as it is, and all of it ends what was paid. */
+    async takeOver(
+      tx: Transaction,
+      { order, payment, subscription }: Returned,
+      { yen, buyer }: { yen: number; buyer: Buyer },
+    ): Promise<void> {
+      const left = payment.capturedYen - payment.refundedYen
+      const amountYen = Math.min(yen, left)
+      if (amountYen <= 0) return
+      const id = newId()
+      const reason = '決済会社での返金'
+      await payments.insertRefund(tx, {
+        ...{ id, paymentId: payment.id, amountYen, reason, askedBy: 'provider', now: clock() },
+      })
+      await payments.addPaymentRefunded(tx, { id: payment.id, yen: amountYen })
+      await orders.addRefundedYen(tx, { id: order.id, yen: amountYen })
+      const { provider: by, providerRef } = payment
+      const made = { id, amountYen, returnedBefore: order.refundedYen, by, ref: providerRef ?? '' }
+      await done(tx, order, made, buyer)
+      const endsContract = order.kind !== 'switch' && subscription?.periodNo === order.periodNo
+      if (amountYen === left)
+        await endOrder(tx, { order, subscription, endsContract }, { reason, endReason: 'refunded' }, ending)
+    },
 
     /** Holds an order for a change of what it has given, as everything that moves its money does first. */
     async lock(tx: Transaction, orderId: string): Promise<void> {
@@ -107,22 +158,10 @@ export function refundService({
         if (!Number.isSafeInteger(yen) || yen <= 0 || yen > left)
           throw new AppError('invalid_input', { fields: { amountYen: `返金できるのは${left}円までです` } })
         await ask(tx, { ...words, orderId, paymentId: payment.id, amountYen: yen })
-        if (yen === left && order.kind === 'gift') await gifts.takeBack(tx, { orderId, reason: words.reason })
-        else if (yen === left && order.uid) {
-          const sourceId = subscription?.id ?? order.id
-          // The difference of a switch may be returned, and the contract goes on.
-          const isRunning =
-            !subscription || (order.kind !== 'switch' && subscription.periodNo === order.periodNo)
-          if (isRunning) {
-            await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason: words.reason })
-            if (subscription && subscription.state !== 'ended') {
-              const change = { state: 'ended', endReason: 'refunded', nextAttemptAt: null }
-              await subscriptions.setSubscription(tx, subscription, change, clock())
-              await subscriptions.releaseFamilies(tx, subscription.id)
-            }
-          }
-        }
-        if (yen === left && order.kind === 'reservation') await seats.takeBack(tx, { orderId, now: clock() })
+        // The difference of a switch may be returned, and the contract goes on.
+        const endsContract = order.kind !== 'switch' && subscription?.periodNo === order.periodNo
+        const why = { reason: words.reason, endReason: 'refunded' as const }
+        if (yen === left) await endOrder(tx, { order, subscription, endsContract }, why, ending)
         return { uid: order.uid, yen }
       })
       if (uid) licences.forget(uid)
@@ -138,25 +177,22 @@ export function refundService({
       if (!payment?.providerRef || !order) throw new Error(`The refund ${refundId} has no payment.`)
       const buyer = order.uid ? await findBuyer(order.uid) : null
       const { amountYen } = found
-      const done = await providerOf(payment.provider).refund({
+      const sent = await providerOf(payment.provider).refund({
         refundId,
         ref: payment.providerRef,
         amountYen,
       })
-      if (!done.isDone) throw new Error(`The refund ${refundId} is not done yet.`)
+      if (!sent.isDone) throw new Error(`The refund ${refundId} is not done yet.`)
       await db.transaction(async tx => {
         const refund = await payments.lockRefund(tx, refundId)
         if (!refund || refund.state === 'done') return
-        await payments.setRefundDone(tx, { id: refundId, providerRef: done.ref, now: clock() })
-        const entry = { at: clock(), orderId: order.id, kind: 'refund', yen: -amountYen }
-        await payments.insertLedger(tx, { ...entry, provider: payment.provider, providerRef: refundId })
-        const number = orderNumber(order)
         const returnedBefore = order.refundedYen - amountYen
-        await receipts.issueReturn(tx, order, { id: refundId, amountYen, returnedBefore, number })
-        if (buyer?.email) {
-          const { email, nickname } = buyer
-          await outbox.queue(tx, mails.refunded({ email, nickname }, { order, number, amountYen }))
-        }
+        await done(
+          tx,
+          order,
+          { id: refundId, amountYen, returnedBefore, by: payment.provider, ref: sent.ref },
+          buyer,
+        )
       })
     },
   }

@@ -40,7 +40,7 @@ type Parts = {
   gifts: GiftsOfOrders
   seats: Pick<SeatsOfOrders, 'take' | 'takeBack'>
   receipts: Pick<ReceiptService, 'issueFor'>
-  refunds: Pick<RefundService, 'ask'>
+  refunds: Pick<RefundService, 'ask' | 'takeOver'>
   coupons: Pick<CouponService, 'use'>
   mails: BillingMails
   outbox: MailOutbox
@@ -245,7 +245,10 @@ export function settlement({
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
       if (dispute === 'lost' && payment.dispute !== 'lost')
-        await endByDispute(tx, all, { now: clock(), licences, gifts, seats })
+        await endByDispute(tx, all, { clock, licences, gifts, seats })
+      const elsewhereYen = reading.refundedYen - payment.refundedYen
+      if (payment.state === 'paid' && elsewhereYen > 0)
+        await refunds.takeOver(tx, all, { yen: elsewhereYen, buyer: known.buyer })
       if (state === payment.state) return
       const { id, methodLabel } = order
       if (state === 'paid') await paid(tx, all, { reading, methodId: methodId ?? payment.methodId, known })

@@ -124,6 +124,17 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
     async dropMethod() {},
     async forgetMember() {},
     readEvent: async body => readMessage(body),
+
+    async *listSince(createdAt) {
+      for (let after = { createdAt, ref: '' }; ; ) {
+        const page = await store.listPaymentsAfter(db, after)
+        yield page.map(payment => ({ ref: payment.ref, paymentId: payment.ref, reading: readingOf(payment) }))
+        const last = page.at(-1)
+        if (!last) return
+        after = last
+      }
+    },
+
     deliverMessages: messages.deliver,
   } satisfies PaymentProvider
 

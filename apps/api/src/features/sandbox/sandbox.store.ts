@@ -20,25 +20,27 @@ const add = statement({
 export const insertPayment = (handle: Handle, payment: Parameters<typeof add.run>[1]) =>
   add.run(handle, payment)
 
+const paymentRow = {
+  ref: text,
+  uid: text,
+  card: text,
+  amountYen: integer,
+  savesMethod: boolean,
+  isKnown: boolean,
+  state: text.as<SandboxState>(),
+  declineReason: text.as<DeclineReason>().orNull,
+  refundedYen: integer,
+  dispute: text.as<Dispute>(),
+  paidFrom: instant.orNull,
+}
+const columns = `ref, uid, card, amount_yen, saves_method, is_known, state, decline_reason, refunded_yen, dispute,
+  paid_from`
+
 const lock = statement({
   name: 'sandbox_payment_lock',
   params: { ref: text },
-  row: {
-    ref: text,
-    uid: text,
-    card: text,
-    amountYen: integer,
-    savesMethod: boolean,
-    isKnown: boolean,
-    state: text.as<SandboxState>(),
-    declineReason: text.as<DeclineReason>().orNull,
-    refundedYen: integer,
-    dispute: text.as<Dispute>(),
-    paidFrom: instant.orNull,
-  },
-  text: `select ref, uid, card, amount_yen, saves_method, is_known, state, decline_reason, refunded_yen, dispute,
-     paid_from
-   from sandbox_payments where ref = $ref for update`,
+  row: paymentRow,
+  text: `select ${columns} from sandbox_payments where ref = $ref for update`,
 })
 export const lockPayment = (tx: Transaction, ref: string) => lock.first(tx, { ref })
 
@@ -75,3 +77,14 @@ const contest = statement({
 })
 export const setDispute = (tx: Transaction, change: { ref: string; dispute: Dispute }) =>
   contest.run(tx, change)
+
+const since = statement({
+  name: 'sandbox_payments_since',
+  params: { createdAt: instant, ref: text },
+  row: { ...paymentRow, createdAt: instant },
+  text: `select ${columns}, created_at from sandbox_payments where (created_at, ref) > ($createdAt, $ref)
+   order by created_at, ref limit 500`,
+})
+/** The next page of all payments, the oldest first. */
+export const listPaymentsAfter = (handle: Handle, after: Parameters<typeof since.run>[1]) =>
+  since.rows(handle, after)

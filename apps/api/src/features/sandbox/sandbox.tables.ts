@@ -22,6 +22,7 @@ export const sandboxPayments = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
+    index('sandbox_payments_by_time').on(table.createdAt, table.ref),
     check('sandbox_payments_refund_within', sql`${table.refundedYen} between 0 and ${table.amountYen}`),
     check(
       'sandbox_payments_state_known',

@@ -142,6 +142,24 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
       if (known) await (await stripe()).customers.del(known).catch(refused)
     },
 
+    async *listSince(since) {
+      const client = await stripe()
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      for (let after: string | undefined; ; ) {
+        const { data, has_more: hasMore } = await client.paymentIntents.list({
+          ...{ created, limit: 100, expand: intentParts.map(part => `data.${part}`) },
+          ...(after && { starting_after: after }),
+        })
+        yield data.map(intent => ({
+          ref: intent.id,
+          paymentId: intent.metadata.payment ?? null,
+          reading: readingOfIntent(intent, isContested(intent) ? 'open' : 'none'),
+        }))
+        after = data.at(-1)?.id
+        if (!hasMore || !after) return
+      }
+    },
+
     async readEvent(body, signature) {
       const client = await stripe()
       for (const secret of settings.webhookSecrets) {
@@ -193,6 +211,9 @@ function unusableCard(error: unknown): never {
     throw new AppError('invalid_input', { fields: { newMethod: 'カードをもう一度入力してください' } })
   throw error
 }
+
+const isContested = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  typeof charge === 'object' && charge?.disputed === true
 
 /** The payment that an object of Stripe's belongs to: it is one, or it names one. */
 function paymentOf(object: { object?: string; id?: string; payment_intent?: unknown }): string | null {

@@ -342,6 +342,32 @@ describe('a message of Stripe', () => {
   })
 })
 
+describe('what Stripe lists', () => {
+  test('is compared page by page, and a yes that was lost is taken over once', async () => {
+    stripe.fake.pageSize = 2
+    for (let count = 0; count < 3; count += 1)
+      await buy(page, (await createProduct(db)).priceId, { newMethod: 'pm_card_visa' })
+    await billing.reconciling.mend()
+    stripe.fake.asked.length = 0
+    expect(await billing.reconciling.find()).toEqual([])
+    const pages = Math.ceil(stripe.fake.intents.size / 2)
+    expect(stripe.fake.asked.filter(each => each === 'GET /v1/payment_intents').length).toBeLessThanOrEqual(
+      pages,
+    )
+    const { order } = await join('pm_card_visa_chargeDeclinedInsufficientFunds')
+    const intent = await intentOf(order?.id)
+    Object.assign(intent, { status: 'succeeded', error: null })
+    const [payment] = await paymentsOf(order?.id)
+    expect(await billing.reconciling.find()).toMatchObject([
+      { fault: 'provider_differs', object: payment?.id, there: intent.id },
+    ])
+    expect(await billing.reconciling.mend()).toEqual([])
+    expect(await billing.reconciling.mend()).toEqual([])
+    expect(await ledger()).toEqual([4400, 4400, 4400, 4400])
+    stripe.fake.pageSize = 100
+  })
+})
+
 describe('a charge that is contested', () => {
   test('goes on while it is open, and ends with the contract when it is lost, once', async () => {
     const { order } = await join('pm_card_createDispute')

@@ -1,0 +1,68 @@
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+import type { Fault } from './finding.ts'
+
+const begin = statement({
+  name: 'reconcile_run_begin',
+  params: { by: text, now: instant },
+  row: { id: integer },
+  text: 'insert into reconcile_runs (by, began_at) values ($by, $now) returning id',
+})
+/** The number of a new run; a later one has a higher number. */
+export async function beginRun(handle: Handle, run: { by: string; now: Date }): Promise<number> {
+  const row = await begin.first(handle, run)
+  if (!row) throw new Error('A run was not written down.')
+  return row.id
+}
+
+const end = statement({
+  name: 'reconcile_run_end',
+  params: { run: integer, now: instant, compared: integer },
+  text: `update reconcile_runs set ended_at = $now, compared_payments = $compared,
+     open_findings = (select count(*) from reconcile_findings where mended_at is null) where id = $run`,
+})
+export const endRun = (handle: Handle, run: Parameters<typeof end.run>[1]) => end.run(handle, run)
+
+const see = statement({
+  name: 'reconcile_finding_see',
+  params: { fault: text, object: text, there: text, now: instant, run: integer },
+  text: `insert into reconcile_findings as f (fault, object, there, first_seen_at, last_seen_at, seen_by)
+   values ($fault, $object, $there, $now, $now, $run)
+   on conflict (fault, object) where mended_at is null do update set there = excluded.there,
+     last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at), seen_by = greatest(f.seen_by, excluded.seen_by)`,
+})
+/** Writes down that it was found, or found again. */
+export const writeFinding = (handle: Handle, finding: Parameters<typeof see.run>[1]) =>
+  see.run(handle, finding)
+
+const close = statement({
+  name: 'reconcile_findings_close',
+  params: { run: integer, faults: text.array, by: text, now: instant },
+  text: `update reconcile_findings set mended_at = $now, mended_by = $by
+   where mended_at is null and seen_by < $run and fault = any($faults)`,
+})
+/** Those of these kinds that neither this run nor a later one has found are no more. */
+export const closeUnseen = (handle: Handle, which: Parameters<typeof close.run>[1]) =>
+  close.run(handle, which)
+
+const open = statement({
+  name: 'reconcile_findings_open',
+  params: { after: integer },
+  row: { id: integer, fault: text.as<Fault>(), object: text, there: text, firstSeenAt: instant },
+  text: `select id, fault, object, there, first_seen_at from reconcile_findings
+   where mended_at is null and id > $after order by id limit 200`,
+})
+export type OpenFinding = RowOf<typeof open>
+
+/** All that does not agree, the oldest first. */
+export async function listOpen(handle: Handle): Promise<OpenFinding[]> {
+  const found: OpenFinding[] = []
+  for (let after = 0; ; ) {
+    const page = await open.rows(handle, { after })
+    found.push(...page)
+    const last = page.at(-1)
+    if (!last) return found
+    after = last.id
+  }
+}
