@@ -10,12 +10,13 @@ export type Ran = { stdout: string; stderr: string; code: number }
 type Environment = Record<string, string | undefined>
 
 const root = join(import.meta.dirname, '../../..')
-/** The API's modules are compiled once for all programs, and their clock is that of the tests. */
-const preloads = ['scripts/quick-imports.mjs', 'test/clock-of-program.ts']
+/** Node's arguments before a program that is TypeScript: modules are compiled once for all programs. */
+export const startsQuickly = ['--import', join(root, 'scripts/quick-imports.mjs')]
 
-/** Node's arguments to run a program of the API, such as `cli/backup` or `main`. */
+/** Node's arguments to run a program of the API, such as `cli/backup` or `main`, at the time of the test. */
 const argumentsOf = (name: string, args: string[]): string[] => [
-  ...preloads.flatMap(file => ['--import', join(root, file)]),
+  ...startsQuickly,
+  ...['--import', join(root, 'test/clock-of-program.ts')],
   join(import.meta.dirname, `../src/${name}.ts`),
   ...args,
 ]

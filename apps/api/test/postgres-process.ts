@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import { pidFile } from '../src/core/embedded-postgres/leftover.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/core/embedded-postgres/start.ts'
+import { startsQuickly } from './command.ts'
 
 export const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -58,7 +59,9 @@ export type Writer = { child: ChildProcess; acknowledged: number[]; lines: strin
 /** A process of its own that writes rows; resolves when some are acknowledged. */
 export async function startWriter(dataDirectory: string): Promise<Writer> {
   const script = path.join(import.meta.dirname, 'postgres-child.ts')
-  const child = spawn(process.execPath, [script, dataDirectory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...startsQuickly, script, dataDirectory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const writer: Writer = { child, acknowledged: [], lines: [] }
   createInterface({ input: child.stdout }).on('line', line => {
     writer.lines.push(line)

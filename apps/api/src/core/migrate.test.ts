@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { startsQuickly } from '#test/command.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { query, temporaryFolder } from '#test/postgres-process.ts'
 import { findMissing, migrateDatabase } from './migrate.ts'
@@ -31,8 +32,8 @@ async function writeMigrations(...names: string[]): Promise<void> {
 
 function migrateInOwnProcess(): Promise<string[]> {
   const script = path.join(import.meta.dirname, '../../test/migrate-child.ts')
-  return promisify(execFile)(process.execPath, [script, other.href, folder]).then(({ stdout }) =>
-    JSON.parse(stdout),
+  return promisify(execFile)(process.execPath, [...startsQuickly, script, other.href, folder]).then(
+    ({ stdout }) => JSON.parse(stdout),
   )
 }
 
