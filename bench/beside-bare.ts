@@ -2,10 +2,12 @@ import { statements } from '../apps/api/src/core/statement.ts'
 import '../apps/api/src/features/impression/impression.store.ts'
 import { findLessonText } from '../apps/api/src/features/lesson/lesson.store.ts'
 import { playlistByTagText } from '../apps/api/src/features/lesson/playlist.store.ts'
+import { createEpisode } from '../apps/api/test/story-factories.ts'
 import { saveUserPlayingState } from '../packages/contract/src/media/audio.ts'
 import { getLesson, getPlaylist } from '../packages/contract/src/media/lesson.ts'
 import { farFuture, listTimeline, timelinePageSize } from '../packages/contract/src/people/impression.ts'
-import { ask, startDatabase } from './database.ts'
+import { saveStoryPlace } from '../packages/contract/src/play/story.ts'
+import { ask, startDatabase, withDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { type Compared, compare, type Side, speed } from './load.ts'
 import { headersOfMany } from './member.ts'
@@ -26,11 +28,16 @@ const sizes = {
 }
 
 type Bare = { text: string; values: unknown[] }
-type Call = { what: string; target: number; path: string; next?: () => Record<string, string>; bare: Bare }
+/** What a member sends next. */
+type Sending = { uid: string; method: 'POST' | 'PUT'; type: string; body: string }
+type Call = { what: string; target: number; path: string; next?: () => Sending; bare: Bare }
 
 /** More members than connections: a player has only one save under way at a time. */
 const listeners = Array.from({ length: 4 * clients }, (_, number) => `u${number + 1}`)
 let saves = 0
+let storySaves = 0
+/** The version of the episode that all of them read; known once it is stored. */
+let version = ''
 
 /** Each call with the statement that its minimal route sends. */
 const calls: Call[] = [
@@ -78,7 +85,9 @@ const calls: Call[] = [
       saves += 1
       const [seconds, base] = [String(sequence % 500), String(sequence - 1)]
       const save = { uid, id: lessonId, seconds, sequence: String(sequence), base }
-      return { ...save, device: `phone-${uid}`, deviceName: 'iPhone' }
+      const fields = { ...save, device: `phone-${uid}`, deviceName: 'iPhone' }
+      const type = 'application/x-www-form-urlencoded'
+      return { uid, method: 'POST', type, body: new URLSearchParams(fields).toString() }
     },
     bare: {
       text: `insert into bare_positions (uid, id, seconds, sequence, device, updated_at) values ($1, $2, $3, $4, $5, now())
@@ -86,6 +95,27 @@ const calls: Call[] = [
           device = excluded.device, updated_at = excluded.updated_at
         returning seconds, sequence`,
       values: ['uid', 'id', 'seconds', 'sequence', 'device'],
+    },
+  },
+  {
+    what: 'save of a place in the story',
+    target: 0.6,
+    path: saveStoryPlace.path.replace('{story}', 'afq').replace('{slot}', '0'),
+    next: () => {
+      const uid = listeners[storySaves % listeners.length] ?? busiest
+      const sequence = 1 + Math.floor(storySaves / listeners.length)
+      storySaves += 1
+      const stretches = [{ version, start: 'hajimari', made: [{ scene: 'hajimari', choice: 'ask' }] }]
+      const place = { episode: 'afq-1-101', brought: [], stretches, scene: 'owari', line: null }
+      const save = { ...place, device: `phone-${uid}`, sequence }
+      return { uid, method: 'PUT', type: 'application/json', body: JSON.stringify(save) }
+    },
+    bare: {
+      text: `insert into bare_places (device, episode, scene, stretches, sequence, saved_at) values ($1, $2, $3, $4, $5, now())
+        on conflict (device) do update set episode = excluded.episode, scene = excluded.scene,
+          stretches = excluded.stretches, sequence = excluded.sequence, saved_at = excluded.saved_at
+        returning episode, scene, stretches, sequence, saved_at`,
+      values: ['device', 'episode', 'scene', 'stretches', 'sequence'],
     },
   },
 ]
@@ -120,12 +150,8 @@ function sent({ next }: Call, headersOf: Map<string, Record<string, string>>): P
   if (!next) return {}
   return {
     next: () => {
-      const fields = next()
-      return {
-        method: 'POST',
-        headers: { ...headersOf.get(fields.uid ?? ''), 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      }
+      const { uid, method, type, body } = next()
+      return { method, headers: { ...headersOf.get(uid), 'content-type': type }, body }
     },
   }
 }
@@ -154,6 +180,13 @@ async function fill(): Promise<string> {
     `create table bare_positions (uid text, id text, seconds float8, sequence int, device text,
        updated_at timestamptz, primary key (uid, id))`,
   )
+  await ask(
+    databaseUrl,
+    `create table bare_places (device text primary key, episode text, scene text, stretches jsonb, sequence int,
+       saved_at timestamptz)`,
+  )
+  const stored = await withDatabase(databaseUrl, db => createEpisode(db, { chapter: 1, number: 101 }))
+  version = stored.version
   return databaseUrl
 }
 

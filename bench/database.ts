@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core/database.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/core/embedded-postgres/start.ts'
 import { migrateDatabase } from '../apps/api/src/core/migrate.ts'
 import { later, temporaryFolder } from './later.ts'
@@ -41,6 +42,18 @@ export async function crashDatabase(url: string): Promise<void> {
     await sleep(100)
   }
   throw new Error('The database did not come back.')
+}
+
+/** Does something with a database as the service does it, before a server is started on it. */
+export async function withDatabase<T>(url: string, act: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(url, {
+    ...{ maxConnections: 2, statementTimeoutMs: 60_000, applicationName: 'iki-bench' },
+  })
+  try {
+    return await act(db)
+  } finally {
+    await closeDatabase(db)
+  }
 }
 
 /** Runs one query on a new connection. */

@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { findBrowser } from '../e2e/browser.ts'
-import { ask, startDatabase } from './database.ts'
+import { ask, startDatabase, withDatabase } from './database.ts'
 import { countInDiary, queueDays, saveAndWait, searchAndWait, showAndWait } from './diary-phone.ts'
 import type { Figure } from './figure.ts'
 import { later, temporaryFolder } from './later.ts'
@@ -46,16 +45,8 @@ export async function diaryInBrowser(): Promise<Figure[]> {
   return figures
 }
 
-async function createMembers(databaseUrl: string): Promise<[TestMember, TestMember]> {
-  const db = await openDatabase(databaseUrl, {
-    ...{ maxConnections: 1, statementTimeoutMs: 60_000, applicationName: 'iki-bench' },
-  })
-  try {
-    return [await createMember(db), await createMember(db)]
-  } finally {
-    await closeDatabase(db)
-  }
-}
+const createMembers = (databaseUrl: string): Promise<[TestMember, TestMember]> =>
+  withDatabase(databaseUrl, async db => [await createMember(db), await createMember(db)])
 
 type Phone = { page: Page; context: BrowserContext; cdp: CDPSession }
 

@@ -16,7 +16,7 @@ export type Side = {
   /** Headers of several members, who make the requests in turns. */
   people?: Record<string, string>[]
   /** Makes the request, if it is not a GET. Called for each request. */
-  next?: () => { method: 'POST'; body: string; headers: Record<string, string> }
+  next?: () => { method: 'POST' | 'PUT'; body: string; headers: Record<string, string> }
   /** The number of connections, if it is not `connections`. */
   clients?: number
   /**

@@ -36,6 +36,8 @@ import { routeChange } from './route-change.ts'
 import { screens } from './screens.ts'
 import { start } from './start.ts'
 import { stop } from './stop.ts'
+import { storyInBrowser } from './story-in-browser.ts'
+import { storyRules } from './story-rules.ts'
 import { timelineAtSize } from './timeline-at-size.ts'
 import { tokenCheck } from './token-check.ts'
 import { wordSearch } from './word-search.ts'
@@ -69,6 +71,8 @@ const parts: Record<string, Part> = {
   'account-at-size': accountAtSize,
   'achievements-at-size': achievementsAtSize,
   'gacha-draws': gachaDraws,
+  'story-rules': storyRules,
+  'story-in-browser': storyInBrowser,
   backup,
 }
 

@@ -1,21 +1,13 @@
 import { accessTokens } from '../apps/api/src/core/auth/access-token.ts'
 import { systemClock } from '../apps/api/src/core/clock.ts'
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
 import { secretFrom } from '../apps/api/src/core/secret-keys.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { signIn } from '../packages/contract/src/account/session.ts'
+import { withDatabase } from './database.ts'
 
 /** Creates a member in a database, before a server is started on it. */
-export async function addMember(databaseUrl: string): Promise<TestMember> {
-  const db = await openDatabase(databaseUrl, {
-    maxConnections: 2,
-    statementTimeoutMs: 10_000,
-    applicationName: 'iki-bench',
-  })
-  const member = await createMember(db)
-  await closeDatabase(db)
-  return member
-}
+export const addMember = (databaseUrl: string): Promise<TestMember> =>
+  withDatabase(databaseUrl, db => createMember(db))
 
 type Account = Pick<TestMember, 'email' | 'password'>
 

@@ -26,10 +26,18 @@ server.get('/', async (_, reply) => {
   return reply.type('application/json; charset=utf-8').send(text)
 })
 /** The values of the statement are fields of the body. */
-server.post('/', async ({ body }, reply) => {
-  const fields = body as Record<string, string>
-  const text = await answer(values.map(name => fields[String(name)]))
-  return reply.type('application/json; charset=utf-8').send(text)
+server.route({
+  method: ['POST', 'PUT'],
+  url: '/',
+  async handler({ body }, reply) {
+    const fields = body as Record<string, unknown>
+    const text = await answer(values.map(name => stored(fields[String(name)])))
+    return reply.type('application/json; charset=utf-8').send(text)
+  },
 })
+
+/** What is no single value is stored as JSON. */
+const stored = (field: unknown) => (typeof field === 'object' ? JSON.stringify(field) : field)
+
 process.stdout.write(`${await server.listen({ port: 0, host: '127.0.0.1' })}\n`)
 process.once('SIGTERM', () => void server.close().then(() => pool.end()))

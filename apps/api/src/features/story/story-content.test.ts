@@ -126,6 +126,14 @@ describe('an episode is refused, with code and line:', () => {
     expect(await problemsIn(`${scenes}\n## s61\n${fillingLines}\n■`)).toEqual(['0 S15'])
     const flags = Array.from({ length: 9 }, (_, index) => `f${index}`)
     expect(await problemsIn(shortBody, { flags })).toContain('S15')
+    // Every set of so many flags can come about: it is refused without being followed.
+    const many = Array.from({ length: 30 }, (_, index) => `f${index}`)
+    const choosing = many.map(
+      (flag, index) =>
+        `## s${index}\n${index}\n- a → s${index + 1} ! ${flag}: すすむ\n- b → s${index + 1}: まつ`,
+    )
+    const body = `${choosing.join('\n')}\n## s30\n${fillingLines}\n■`
+    expect(await problemsIn(body, { flags: many })).toContain('S15')
   })
 
   test('S16 a number that is in no chapter, and a second one', async () => {

@@ -1,5 +1,5 @@
 import type { Condition } from '@iki/contract/play/story-format'
-import type { DraftChoice, DraftScene } from './story-draft.ts'
+import type { DraftScene } from './story-draft.ts'
 import type { StoryProblem } from './story-problem.ts'
 
 type Flow = {
@@ -10,64 +10,85 @@ type Flow = {
   earlier: ReadonlySet<string>
 }
 
-/** A scene, with the episode’s own flags as bits. */
-type State = { scene: DraftScene; flags: number }
-const keyOf = ({ scene, flags }: State) => `${scene.id} ${flags}`
-
 /**
  * Follows every way through an episode: each scene with each set of the episode’s own flags that can come about. What
- * earlier episodes may have set can go either way at every question.
+ * earlier episodes may have set can go either way at every question. A state is one number: the scene’s place, and the
+ * own flags as its lowest bits.
  */
 export function checkFlow({ scenes, own, earlier }: Flow): StoryProblem[] {
   const [first] = scenes
   if (!first) return []
-  const sceneOf = new Map(scenes.map(scene => [scene.id, scene]))
-  const begun: State = { scene: first, flags: 0 }
-  const states = new Map([[keyOf(begun), begun]])
-  const before = new Map<string, Set<string>>()
-  const ends = new Set<string>()
-  const offered = new Set<DraftChoice>()
+  const indexOf = new Map(scenes.map(({ id }, index) => [id, index]))
+  const bitOf = new Map(own.map((flag, index) => [flag, 1 << index]))
+  const sets = 1 << own.length
+  const isReached = new Uint8Array(scenes.length * sets)
+  const ends: number[] = []
+  /** Each step from a state to another, at the same place of both. */
+  const [from, to]: [number[], number[]] = [[], []]
 
   const canBe = ({ flag, isSet }: Condition, flags: number, wanted: boolean): boolean => {
-    const bit = own.indexOf(flag)
-    if (bit >= 0) return (((flags >> bit) & 1) === 1) === (isSet === wanted)
+    const bit = bitOf.get(flag)
+    if (bit !== undefined) return ((flags & bit) !== 0) === (isSet === wanted)
     return earlier.has(flag) || isSet !== wanted
   }
-  const withSet = (flags: number, sets: readonly string[]) =>
-    sets.reduce((bits, flag) => bits | (own.includes(flag) ? 1 << own.indexOf(flag) : 0), flags)
+  const bitsIn = (flags: readonly string[]) => flags.reduce((bits, flag) => bits | (bitOf.get(flag) ?? 0), 0)
+  const choicesOf = scenes.map(({ choices }) =>
+    choices.map(choice => ({
+      choice,
+      target: indexOf.get(choice.to),
+      sets: bitsIn(choice.sets),
+      ifSet: bitsIn(choice.when.flatMap(({ flag, isSet }) => (isSet ? flag : []))),
+      ifUnset: bitsIn(choice.when.flatMap(({ flag, isSet }) => (isSet ? [] : flag))),
+      /** By what other episodes set. */
+      isPossible: choice.when.every(({ flag, isSet }) => bitOf.has(flag) || earlier.has(flag) || !isSet),
+      isOffered: false,
+    })),
+  )
 
-  function nextOf({ scene, flags }: State): { to: string; flags: number }[] {
-    const next: { to: string; flags: number }[] = []
-    for (const { when, to } of scene.jumps) {
-      if (when === null || canBe(when, flags, true)) next.push({ to, flags })
-      if (when === null || !canBe(when, flags, false)) return next
-    }
-    for (const choice of scene.choices)
-      if (choice.when.every(condition => canBe(condition, flags, true))) {
-        offered.add(choice)
-        next.push({ to: choice.to, flags: withSet(flags, choice.sets) })
+  const open = [0]
+  isReached[0] = 1
+  function go(state: number, scene: number | undefined, flags: number): void {
+    if (scene === undefined) return
+    const next = scene * sets + flags
+    from.push(state)
+    to.push(next)
+    if (isReached[next]) return
+    isReached[next] = 1
+    open.push(next)
+  }
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    const flags = state % sets
+    const index = (state - flags) / sets
+    const scene = scenes[index] as DraftScene
+    if (goByJump(state, scene, flags)) continue
+    for (const each of choicesOf[index] ?? [])
+      if (each.isPossible && (flags & each.ifSet) === each.ifSet && (flags & each.ifUnset) === 0) {
+        each.isOffered = true
+        go(state, each.target, flags | each.sets)
       }
-    if (scene.isEnd) ends.add(keyOf({ scene, flags }))
-    return next
+    if (scene.isEnd) ends.push(state)
   }
 
-  const open = [begun]
-  for (let state = open.pop(); state; state = open.pop())
-    for (const { to, flags } of nextOf(state)) {
-      const scene = sceneOf.get(to)
-      if (!scene) continue
-      const key = keyOf({ scene, flags })
-      before.set(key, (before.get(key) ?? new Set()).add(keyOf(state)))
-      if (states.has(key)) continue
-      states.set(key, { scene, flags })
-      open.push({ scene, flags })
+  /** Whether a jump is made in any case. */
+  function goByJump(state: number, { jumps }: DraftScene, flags: number): boolean {
+    for (const { when, to: target } of jumps) {
+      if (when === null || canBe(when, flags, true)) go(state, indexOf.get(target), flags)
+      if (when === null || !canBe(when, flags, false)) return true
     }
+    return false
+  }
 
-  const ending = backFrom(ends, before)
-  const reached = new Set([...states.values()].map(({ scene }) => scene))
-  const stuck = new Set([...states].filter(([key]) => !ending.has(key)).map(([, { scene }]) => scene))
-  const linked = linkedFrom(first, sceneOf)
-  return scenes.flatMap((scene): StoryProblem[] => {
+  const isEnding = backFrom(ends, { from, to, states: isReached.length })
+  const reached = new Set<DraftScene>()
+  const stuck = new Set<DraftScene>()
+  for (let state = 0; state < isReached.length; state++) {
+    if (!isReached[state]) continue
+    const scene = scenes[Math.floor(state / sets)] as DraftScene
+    reached.add(scene)
+    if (!isEnding[state]) stuck.add(scene)
+  }
+  const linked = linkedFrom(first, new Map(scenes.map(scene => [scene.id, scene])))
+  return scenes.flatMap((scene, index): StoryProblem[] => {
     const { on, id } = scene
     if (!linked.has(scene)) return [{ code: 'S04', line: on, text: `場面「${id}」へ行く道が、ありません` }]
     if (!reached.has(scene))
@@ -77,10 +98,10 @@ export function checkFlow({ scenes, own, earlier }: Flow): StoryProblem[] {
     const dead: StoryProblem[] = stuck.has(scene)
       ? [{ code: 'S05', line: on, text: `場面「${id}」から、終わりに着けないことがあります` }]
       : []
-    const hidden = scene.choices
-      .filter(choice => !offered.has(choice))
+    const hidden = (choicesOf[index] ?? [])
+      .filter(({ isOffered }) => !isOffered)
       .map(
-        (choice): StoryProblem => ({
+        ({ choice }): StoryProblem => ({
           code: 'S07',
           line: choice.on,
           text: `選択肢「${choice.id}」は、どう選んでも出てきません`,
@@ -90,17 +111,29 @@ export function checkFlow({ scenes, own, earlier }: Flow): StoryProblem[] {
   })
 }
 
-/** Everything from which one of these is reached. */
-function backFrom(ends: ReadonlySet<string>, before: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
-  const found = new Set(ends)
+type Steps = { from: readonly number[]; to: readonly number[]; states: number }
+
+/** Every state from which one of these is reached. */
+function backFrom(ends: readonly number[], { from, to, states }: Steps): Uint8Array {
+  // The steps into each state, as a chain: its last one, and of each step the one before it.
+  const last = new Int32Array(states).fill(-1)
+  const before = new Int32Array(to.length)
+  for (let step = 0; step < to.length; step++) {
+    const state = to[step] ?? 0
+    before[step] = last[state] ?? -1
+    last[state] = step
+  }
+  const isEnding = new Uint8Array(states)
   const open = [...ends]
-  for (let key = open.pop(); key !== undefined; key = open.pop())
-    for (const each of before.get(key) ?? [])
-      if (!found.has(each)) {
-        found.add(each)
-        open.push(each)
-      }
-  return found
+  for (const state of ends) isEnding[state] = 1
+  for (let state = open.pop(); state !== undefined; state = open.pop())
+    for (let step = last[state] ?? -1; step >= 0; step = before[step] ?? -1) {
+      const earlier = from[step] ?? 0
+      if (isEnding[earlier]) continue
+      isEnding[earlier] = 1
+      open.push(earlier)
+    }
+  return isEnding
 }
 
 /** Scenes to which choices and jumps lead, whatever their conditions. */

@@ -103,7 +103,8 @@ function checkFlags(read: readonly Read<EpisodeFile>[]): void {
   const earlier = new Set<string>()
   for (const { file, scenes, problems } of inOrder) {
     const own = [...file.fields.flags]
-    const isFollowable = !problems.some(({ code }) => code === 'S02' || code === 'S03')
+    // Of what is too large, S15 is said; following it could take for ever.
+    const isFollowable = !problems.some(({ code }) => ['S02', 'S03', 'S15'].includes(code))
     const flow = { scenes, own, earlier: new Set([...earlier].filter(flag => !own.includes(flag))) }
     if (isFollowable) problems.push(...checkFlow(flow))
     for (const { flag, on } of asksOf(scenes))
