@@ -12,10 +12,17 @@ import { saveProduct } from '#features/product/product.store.ts'
 import { slotRules } from '#features/reservation/slot-rule.tables.ts'
 import type { Browser } from './browser.ts'
 
-type Shelf = Partial<Parameters<typeof saveProduct>[1]> & { yen?: number; every?: 'none' | 'month' | 'year' }
+type Shelf = Partial<Parameters<typeof saveProduct>[1]> & {
+  yen?: number
+  every?: 'none' | 'month' | 'year'
+  trialDays?: number
+}
 
 /** A product with one price, whose ids it returns. */
-export async function createProduct(db: Database, { yen = 4400, every = 'month', ...change }: Shelf = {}) {
+export async function createProduct(
+  db: Database,
+  { yen = 4400, every = 'month', trialDays, ...change }: Shelf = {},
+) {
   const id = `product-${newId()}`
   const priceId = `price-${newId()}`
   await saveProduct(db, {
@@ -31,6 +38,7 @@ export async function createProduct(db: Database, { yen = 4400, every = 'month',
     prices: [
       {
         ...{ id: priceId, productId: id, amountYen: yen, interval: every, intervalCount: 1, planKey: null },
+        trialDays: trialDays ?? null,
         ...{ position: 0, availableFrom: null, availableUntil: null, isListed: true },
       },
     ],

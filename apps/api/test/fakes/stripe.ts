@@ -3,6 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '../../src/core/clock.ts'
+import {
+  asksAlways,
+  asksOnce,
+  declines,
+  failsLater,
+  isContested,
+  known,
+  testMethods,
+} from './stripe-cards.ts'
 import { pageOf } from './stripe-page.ts'
 import { stripeFramePage, stripeScript } from './stripe-script.ts'
 
@@ -27,7 +36,7 @@ type Intent = {
   refunded: number
   disputed: string | null
 }
-type Setup = { id: string; status: string; pm: string | null; metadata: Record<string, string> }
+type Setup = Pick<Intent, 'id' | 'status' | 'pm' | 'metadata' | 'error'>
 type Answer = { http: number; body: Json }
 
 /**
@@ -35,51 +44,6 @@ type Answer = { http: number; body: Json }
  * `failing`: it does what is asked, and answers 500; `down`: it does nothing and answers 503.
  */
 type Trouble = { path: string; kind: 'lost' | 'failing' | 'down' }
-
-/** What the cards of Stripe's documentation do (docs.stripe.com/testing). */
-const declines: Readonly<Record<string, string>> = {
-  '4000000000000002': 'generic_decline',
-  '4000000000009995': 'insufficient_funds',
-  '4000000000000069': 'expired_card',
-}
-const failsLater = '4000000000000341'
-const asksOnce = '4000002500003155'
-const asksAlways = '4000002760003184'
-const isContested = '4000000000000259'
-
-/** Names that a server may use in the place of a card's form (docs.stripe.com/testing#cards). */
-const testMethods: Readonly<Record<string, string>> = {
-  pm_card_visa: '4242424242424242',
-  pm_card_jcb: '3566002020360505',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_chargeCustomerFail: failsLater,
-  pm_card_authenticationRequiredOnSetup: asksOnce,
-  pm_card_authenticationRequired: asksAlways,
-  pm_card_createDispute: isContested,
-}
-
-const known: Readonly<Record<string, readonly string[]>> = {
-  'POST /v1/customers': ['metadata'],
-  'DELETE /v1/customers/:id': [],
-  'POST /v1/payment_intents': [
-    ...['amount', 'currency', 'customer', 'payment_method', 'allowed_payment_method_types'],
-    ...['setup_future_usage', 'metadata'],
-  ],
-  'GET /v1/payment_intents': ['created', 'limit', 'expand', 'starting_after'],
-  'GET /v1/payment_intents/:id': ['expand'],
-  'POST /v1/payment_intents/:id/confirm': ['off_session', 'use_stripe_sdk'],
-  'POST /v1/payment_intents/:id/cancel': [],
-  'POST /v1/setup_intents': [
-    ...['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'confirm', 'use_stripe_sdk'],
-    ...['metadata', 'expand'],
-  ],
-  'GET /v1/setup_intents/:id': ['expand'],
-  'POST /v1/payment_methods/:id/detach': [],
-  'POST /v1/refunds': ['payment_intent', 'amount', 'metadata'],
-  'GET /v1/refunds': ['payment_intent', 'limit'],
-  'GET /v1/disputes': ['payment_intent', 'limit'],
-}
 
 /**
  * Stripe as its documentation says, in memory: form bodies with brackets, unknown parameters refused, keys of
@@ -124,7 +88,8 @@ export async function startFakeStripe() {
       id,
       object: 'payment_method',
       type: 'card',
-      card: { brand, last4: number.slice(-4), exp_month: 12, exp_year: 2039 },
+      // The same for each customer who has this card.
+      card: { brand, last4: number.slice(-4), fingerprint: `fp_${number}`, exp_month: 12, exp_year: 2039 },
     }
   }
 
@@ -153,8 +118,9 @@ export async function startFakeStripe() {
     setup_future_usage: intent.setupFutureUsage,
     status: intent.status,
   })
-  const setupJson = ({ id, status, pm, metadata }: Setup): Json => ({
+  const setupJson = ({ id, status, pm, metadata, error }: Setup): Json => ({
     ...{ id, object: 'setup_intent', status, metadata, payment_method: pm && pmJson(pm) },
+    last_setup_error: error,
     client_secret: `${id}_secret_ofTheTests`,
   })
 
@@ -184,6 +150,20 @@ export async function startFakeStripe() {
     if (asks) intent.status = 'requires_action'
     else succeed(intent)
     return { http: 200, body: intentJson(intent) }
+  }
+
+  function confirmSetup(setup: Setup): Answer {
+    if (setup.status !== 'requires_confirmation') return failure(400, 'setup_intent_unexpected_state')
+    const card = fake.cards.get(setup.pm ?? '')
+    const reason = declines[card?.number ?? '']
+    if (reason) {
+      setup.status = 'requires_payment_method'
+      setup.error = { type: 'card_error', code: 'card_declined', decline_code: reason }
+      return failure(402, 'card_declined', { decline_code: reason, setup_intent: setupJson(setup) })
+    }
+    const asks = card?.number === asksOnce || card?.number === asksAlways
+    setup.status = asks ? 'requires_action' : 'succeeded'
+    return { http: 200, body: setupJson(setup) }
   }
 
   function succeed(intent: Intent) {
@@ -247,11 +227,17 @@ export async function startFakeStripe() {
     if (name === 'POST /v1/setup_intents') {
       const pm = cardOf(String(sent.payment_method))
       if (!pm) return failure(400, 'resource_missing', { param: 'payment_method' })
-      const { number = '' } = fake.cards.get(pm) ?? {}
-      if (declines[number]) return failure(402, 'card_declined', { decline_code: declines[number] })
-      const asks = number === asksOnce || number === asksAlways
-      const setup: Setup = { id: next('seti'), status: asks ? 'requires_action' : 'succeeded', pm, metadata }
+      const setup: Setup = { id: next('seti'), status: 'requires_confirmation', pm, metadata, error: null }
       fake.setups.set(setup.id, setup)
+      return sent.confirm === 'true' ? confirmSetup(setup) : { http: 200, body: setupJson(setup) }
+    }
+    if (kind === 'setup_intents' && act) {
+      const setup = fake.setups.get(id)
+      if (!setup) return failure(404, 'resource_missing')
+      if (act === 'confirm') return confirmSetup(setup)
+      if (setup.status === 'succeeded' || setup.status === 'canceled')
+        return failure(400, 'setup_intent_unexpected_state')
+      setup.status = 'canceled'
       return { http: 200, body: setupJson(setup) }
     }
     if (name === 'GET /v1/setup_intents/:id') {
@@ -346,8 +332,10 @@ export async function startFakeStripe() {
   function act(id: string, isAllowed: boolean) {
     const intent = fake.intents.get(id)
     const setup = fake.setups.get(id)
-    if (setup?.status === 'requires_action')
+    if (setup?.status === 'requires_action') {
       setup.status = isAllowed ? 'succeeded' : 'requires_payment_method'
+      if (!isAllowed) setup.error = { type: 'card_error', code: 'setup_intent_authentication_failure' }
+    }
     const pm = fake.cards.get(setup?.pm ?? '')
     if (pm && isAllowed) pm.isKnown = true
     if (intent?.status !== 'requires_action') return

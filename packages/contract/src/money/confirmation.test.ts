@@ -8,6 +8,7 @@ const price = (change: Partial<Price> = {}): Price => ({
   amountYen: 4400,
   interval: 'month',
   intervalCount: 1,
+  trialDays: null,
   planKey: 'kafukujushin-online',
   availableUntil: null,
   ...change,

@@ -7,6 +7,7 @@ import { type LessonSlot, slotTimeText } from './lesson-slot.ts'
 import type { Price, Product } from './product.ts'
 import { termsLines } from './reservation-terms.ts'
 import { renewalDay } from './term.ts'
+import { trialEnd } from './trial.ts'
 import { yenText } from './yen.ts'
 
 /** Raised when the wording changes, so that what was shown can be told from what is shown now. */
@@ -48,6 +49,14 @@ export function priceText({ amountYen, interval, intervalCount }: Price): string
   return `${interval === 'year' ? '年額' : '月額'}${yen}`
 }
 
+/** What is said beside a price of what can be tried first; empty where it can't. */
+export const trialText = ({ trialDays }: Pick<Price, 'trialDays'>): string =>
+  trialDays === null ? '' : `はじめの${trialDays}日間は無料（おひとり一度）`
+
+/** A price with what is said beside it. */
+export const offerText = (price: Price): string =>
+  [priceText(price), trialText(price)].filter(Boolean).join('・')
+
 type Asked = {
   product: Pick<Product, 'kind' | 'title' | 'grants'>
   price: Price
@@ -57,6 +66,8 @@ type Asked = {
   coupon?: AppliedCoupon | null
   /** The lesson that is reserved. */
   slot?: LessonSlot | null
+  /** For how many days the member may try it first; null if they may not, or have. */
+  trialDays?: number | null
 }
 
 /**
@@ -71,8 +82,10 @@ export function confirmationOf({
   now,
   coupon = null,
   slot = null,
+  trialDays = null,
 }: Asked): Confirmation {
   const today = tokyoDay(now)
+  if (trialDays !== null) return trialConfirmationOf({ product, price, method, now, coupon, trialDays })
   const deadline = price.availableUntil
   const items = [
     { title: '申し込む内容と期間', lines: contentLines(product, price, slot) },
@@ -96,6 +109,68 @@ export function confirmationOf({
     version: confirmationVersion,
     items,
     button: slot ? `予約して、${buttonText(price, coupon)}` : buttonText(price, coupon),
+  }
+}
+
+/** What the last page before a trial says: the same items, with the day of the first charge in the place of today. */
+function trialConfirmationOf({
+  product,
+  price,
+  method,
+  now,
+  coupon = null,
+  trialDays,
+}: Asked & { trialDays: number }): Confirmation {
+  const today = tokyoDay(now)
+  const { lastDay, chargedOn } = trialEnd(today, trialDays)
+  const first = price.amountYen - (coupon?.discountYen ?? 0)
+  const [name = '', ...contract] = contentLines(product, price, null)
+  const deadline = price.availableUntil
+  return {
+    version: confirmationVersion,
+    items: [
+      {
+        title: '申し込む内容と期間',
+        lines: [
+          name,
+          `はじめの${trialDays}日間（${dayText(lastDay)}まで）は、無料のお試しです。`,
+          `お試しのあとは、${contract[0]}`,
+          ...contract.slice(1),
+          'お試しは、おなじ種類のプランで、おひとり一度です。',
+        ],
+      },
+      {
+        title: '金額',
+        lines: [
+          `お試しのあいだは 0円、${dayText(chargedOn)}からは ${priceText(price)}（税込）です。`,
+          ...amountLines(price, coupon).slice(1),
+        ],
+      },
+      {
+        title: 'お支払いの時期と方法',
+        lines: [
+          `きょう（${dayText(today)}） 0円`,
+          `はじめてのお支払いは ${dayText(chargedOn)}に ${yenText(first)}です。`,
+          ...paymentLines(price, { method, today: chargedOn, coupon }).slice(1),
+        ],
+      },
+      {
+        title: '使えるようになる時期',
+        lines: ['お申し込みのあと、すぐにお使いいただけます。'],
+      },
+      ...(deadline
+        ? [{ title: '申し込みの期限', lines: [`${dayText(tokyoDay(new Date(deadline)))}までです。`] }]
+        : []),
+      {
+        title: '解約と返金',
+        lines: [
+          `マイページの「ご契約」から、${dayText(lastDay)}の23時59分までに解約されると、料金はかかりません。`,
+          `解約されても、${dayText(lastDay)}まで、そのままお使いいただけます。解約の手数料はありません。`,
+          'お支払いのあとの解約は、つぎの更新の前の日までです。ご都合による日割りの返金はありません。',
+        ],
+      },
+    ],
+    button: `${trialDays}日間のお試しをはじめる（${dayText(chargedOn)}から${priceText(price)}・自動更新）`,
   }
 }
 
@@ -167,7 +242,8 @@ type Paid = { method: string; today: string; coupon: AppliedCoupon | null }
 function paymentLines(price: Price, { method, today, coupon }: Paid): string[] {
   const reduced = price.amountYen - (coupon?.discountYen ?? 0)
   const first = `きょう（${dayText(today)}） ${yenText(reduced)}`
-  if (price.interval === 'none') return [first, `お支払いの方法：${method}`]
+  if (price.interval === 'none')
+    return reduced === 0 ? [first, 'お支払いの方法は、いりません。'] : [first, `お支払いの方法：${method}`]
   const next = renewalDay(today, 1, price.interval, price.intervalCount)
   const dayOfMonth = Number(today.slice(8))
   const rhythm =
@@ -205,7 +281,7 @@ function leavingLines(price: Price, today: string): string[] {
 
 function buttonText(price: Price, coupon: AppliedCoupon | null): string {
   const first = yenText(price.amountYen - (coupon?.discountYen ?? 0))
-  if (price.interval === 'none') return `${first}を支払う`
+  if (price.interval === 'none') return first === yenText(0) ? `${first}で申し込む` : `${first}を支払う`
   if (coupon) return `今回${first}・${priceText(price)}・自動更新で申し込む`
   return `${priceText(price)}・自動更新で申し込む`
 }

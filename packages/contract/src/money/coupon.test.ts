@@ -16,10 +16,15 @@ test.each([
   expect(couponDiscount(amount, discount)).toBe(off)
 })
 
-test('what is left must be payable', () => {
-  expect([yen(350), yen(351), percent(100)].map(discount => isPayableWith(400, discount))).toEqual([
-    ...[true, false, false],
-  ])
+test.each([
+  [yen(350), 'plan', true],
+  [yen(351), 'plan', false],
+  [yen(399), 'single', false],
+  [percent(100), 'plan', true],
+  [percent(100), 'single', true],
+  [percent(100), 'reservation', false],
+] as const)('what is left must be payable, or nothing: %o off 400 yen of a %s: %s', (discount, kind, is) => {
+  expect(isPayableWith(400, discount, kind)).toBe(is)
 })
 
 test('a code is the same in any width and case, with spaces and hyphens', () => {

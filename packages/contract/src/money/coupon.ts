@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { integer, text } from '../api/schema.ts'
+import type { ProductKind } from './product.ts'
 import { leastPaidYen } from './yen.ts'
 
 /** How often an hour a member may type a code that does not work. Source: money.md §6.4. */
@@ -48,9 +49,18 @@ export function couponDiscount(amountYen: number, { percent, yen }: Omit<Discoun
   return Math.min(off, amountYen)
 }
 
-/** Whether what is left can be paid: providers take no less than 50 yen. Source: decision 102. */
-export const isPayableWith = (amountYen: number, discount: Omit<Discount, 'periods'>): boolean =>
-  amountYen - couponDiscount(amountYen, discount) >= leastPaidYen
+/**
+ * Whether what is left can be paid: providers take no less than 50 yen, and nothing is nothing. A seat always costs
+ * something, since what its cancelling costs is a part of it. Source: decisions 102, 106 and 113.
+ */
+export function isPayableWith(
+  amountYen: number,
+  discount: Omit<Discount, 'periods'>,
+  kind: ProductKind,
+): boolean {
+  const left = amountYen - couponDiscount(amountYen, discount)
+  return left >= leastPaidYen || (left === 0 && kind !== 'reservation')
+}
 
 /** A coupon as the last page before an order shows it. */
 export const appliedCouponSchema = v.object({

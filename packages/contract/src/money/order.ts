@@ -17,8 +17,8 @@ export type OrderKind = (typeof orderKinds)[number]
 export const orderStates = ['open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Why a payment was declined, as far as it is told. */
-export const declineReasons = ['funds', 'expired', 'authentication', 'other'] as const
+/** Why a payment was declined, as far as it is told; `trial_used`: another member has tried the plan with this card. */
+export const declineReasons = ['funds', 'expired', 'authentication', 'trial_used', 'other'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 const yen = integer(0, 9_999_999)
 
@@ -96,6 +96,8 @@ const checkoutSchema = v.object({
   hasPaidy: v.boolean(),
   /** What the coupon takes off, where one was given. */
   coupon: v.nullable(appliedCouponSchema),
+  /** False where nothing is paid, now or later. */
+  needsMethod: v.boolean(),
 })
 
 /** `slotId` is the lesson that is reserved, where the price is of one. */

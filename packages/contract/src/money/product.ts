@@ -5,6 +5,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, integer, list, text } from '../api/schema.ts'
 import { drawings } from '../media/drawing.ts'
 import { intervals } from './term.ts'
+import { mostTrialDays } from './trial.ts'
 
 /**
  * What is sold: a plan renews, a single thing is bought once, a gift is bought once for somebody else, a reservation is
@@ -24,6 +25,8 @@ export const priceSchema = v.object({
   intervalCount: integer(1, 12),
   /** The plan's name in the specification, where it has one. */
   planKey: v.nullable(v.picklist(planKeyList)),
+  /** For how many days a plan is tried before its first charge, once a member and family; null if not at all. */
+  trialDays: v.nullable(integer(1, mostTrialDays)),
   /** Until when it can be chosen; null if there is no end. */
   availableUntil: v.nullable(instant),
 })

@@ -48,7 +48,7 @@ describe('the confirmation of a reservation', () => {
     ...{ minutes: 90, seats: 6, closedOn: [], isRetired: false },
   }
   const price = {
-    ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none' as const, intervalCount: 1 },
+    ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none' as const, intervalCount: 1, trialDays: null },
     ...{ planKey: null, availableUntil: null },
   }
   const product = {

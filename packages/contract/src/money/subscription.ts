@@ -36,6 +36,8 @@ export const subscriptionSchema = v.object({
   next: v.nullable(v.object({ title: text(60), price: priceSchema })),
   startedOn: day,
   paidUntil: v.nullable(instant),
+  /** The last day of its trial, while that runs. */
+  trialUntil: v.nullable(day),
   renewOn: v.nullable(day),
   /** The way with which it is renewed; null if that was removed. */
   methodLabel: v.nullable(text(80)),

@@ -3,7 +3,7 @@ import type { Price } from './product.ts'
 import { switchConfirmationOf, switchWay, switchYen } from './switch.ts'
 
 const price = (amountYen: number, interval: Price['interval'] = 'month'): Price => ({
-  ...{ id: `price-${amountYen}-${interval}`, amountYen, interval, intervalCount: 1 },
+  ...{ id: `price-${amountYen}-${interval}`, amountYen, interval, intervalCount: 1, trialDays: null },
   ...{ planKey: null, availableUntil: null },
 })
 const period = { periodFrom: '2026-11-22', renewOn: '2026-12-22' }

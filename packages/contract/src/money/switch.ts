@@ -27,14 +27,16 @@ type Rhythm = Pick<Price, 'amountYen' | 'interval' | 'intervalCount'>
 type Period = { periodFrom: string; renewOn: string; today: string }
 
 /**
- * More of the same rhythm begins now. Less, as much, or another rhythm begins with the renewal, also on its very day.
+ * More of the same rhythm begins now. Less, as much, or another rhythm begins with the renewal, also on its very day;
+ * after a trial, of which there are no paid days to count, everything does.
  * Source: product decisions, Money; money.md §6.4.
  */
 export function switchWay(
   from: Rhythm,
   to: Rhythm,
-  { renewOn, today }: Pick<Period, 'renewOn' | 'today'>,
+  { renewOn, today, isTrial = false }: Pick<Period, 'renewOn' | 'today'> & { isTrial?: boolean },
 ): SwitchWay {
+  if (isTrial) return 'at_renewal'
   const isSameRhythm = from.interval === to.interval && from.intervalCount === to.intervalCount
   return isSameRhythm && to.amountYen > from.amountYen && today < renewOn ? 'now' : 'at_renewal'
 }

@@ -16,6 +16,8 @@ export type PaymentState =
 export type ProviderMethod = {
   ref: string
   label: string
+  /** By which it knows the same card of another customer again; null where it does not say. */
+  fingerprint: string | null
   expMonth: number | null
   expYear: number | null
 }
@@ -65,6 +67,7 @@ export type ProviderEvent = {
 export type Begin = {
   paymentId: string
   uid: string
+  /** 0 where only the way to pay is kept: no money moves then, now or by `move`. */
   amountYen: number
   /** A stored way to pay by the provider's own name, or what its form has given. */
   method: { ref: string } | { token: string }

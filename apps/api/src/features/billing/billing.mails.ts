@@ -1,4 +1,6 @@
+import { addDays } from '@iki/contract/api/tokyo'
 import { dayText } from '@iki/contract/money/confirmation'
+import { isTrialOrder } from '@iki/contract/money/trial'
 import { yenText } from '@iki/contract/money/yen'
 import { mailComposer, type Recipient } from '#core/mail/mail-composer.ts'
 import type { Sender } from '#core/mail/mail-layout.ts'
@@ -35,7 +37,7 @@ export function billingMails(sender: Sender) {
     /** The contract is formed with this mail; it repeats what was shown. */
     accepted: (to: Recipient, { order: accepted, number }: Told) =>
       order(to, 'order_accepted', `${ordered(accepted)}を承りました（${accepted.title}）`, [
-        `${accepted.title}の${ordered(accepted)}と、${yenText(accepted.totalYen)}（税込）のお支払いを承りました。${nextWords(accepted)}`,
+        acceptedWords(accepted),
         ...(accepted.kind === 'gift' ? [gifts] : accepted.kind === 'reservation' ? [reservations] : []),
         `ご注文の番号：${number}\nお支払いの方法：${accepted.methodLabel}`,
         ...(accepted.confirmation?.items ?? []).map(({ title, lines }) =>
@@ -44,9 +46,12 @@ export function billingMails(sender: Sender) {
         history,
       ]),
 
-    renewed: (to: Recipient, { order: renewed, number }: Told) =>
-      order(to, 'order_renewed', `ご契約を更新しました（${renewed.title}）`, [
-        `${lineWords(renewed)}の${yenText(renewed.totalYen)}（税込）をお支払いいただきました。`,
+    renewed: (to: Recipient, { order: renewed, number, wasTrial }: Told & { wasTrial: boolean }) =>
+      order(to, 'order_renewed', `${renewedWords(wasTrial)}（${renewed.title}）`, [
+        ...(wasTrial ? ['お試しの期間が終わり、ご契約がはじまりました。'] : []),
+        renewed.totalYen > 0
+          ? `${lineWords(renewed)}の${yenText(renewed.totalYen)}（税込）をお支払いいただきました。`
+          : `${lineWords(renewed)}の料金は、クーポンのため0円です。`,
         `ご注文の番号：${number}\nお支払いの方法：${renewed.methodLabel}`,
         history,
       ]),
@@ -62,6 +67,18 @@ export function billingMails(sender: Sender) {
           ? `${dayText(nextDay)}に、もう一度お支払いを試みます。いますぐお支払いになるか、お支払いの方法を変えることもできます。`
           : 'おなじ方法では、もう試みません。お支払いの方法を変えるか、もう一度お支払いください。',
         { label: 'お支払いをする', link: address('/mypage/update_card') },
+      ]),
+
+    trialEnds: (
+      to: Recipient,
+      { id, title, chargedOn, yen }: { id: string; title: string; chargedOn: string; yen: number },
+    ) =>
+      order(to, 'trial_ends', `まもなくお試しが終わります（${title}）`, [
+        `${title}の無料のお試しは、${dayText(addDays(chargedOn, -1))}までです。`,
+        `${dayText(chargedOn)}に、はじめてのお支払い ${yenText(yen)}（税込）があります。`,
+        `つづけるときは、そのままで大丈夫です。${dayText(addDays(chargedOn, -1))}の23時59分までに解約されると、料金はかかりません。解約されても、その日まで使えます。`,
+        { label: '解約のページをひらく', link: address(`/mypage/subscriptions/${id}`) },
+        contracts,
       ]),
 
     cardExpires: (to: Recipient, { label, year, month, contracts }: ExpiringCard) =>
@@ -116,6 +133,16 @@ export function billingMails(sender: Sender) {
   }
 }
 const ordered = ({ kind }: StoredOrder) => (kind === 'reservation' ? 'ご予約' : 'お申し込み')
+
+const renewedWords = (wasTrial: boolean) => (wasTrial ? 'ご契約がはじまりました' : 'ご契約を更新しました')
+
+function acceptedWords(accepted: StoredOrder): string {
+  const { title, totalYen, toDay } = accepted
+  if (isTrialOrder(accepted) && toDay)
+    return `${title}のお試しを承りました。料金はかかっていません。${dayText(toDay)}まで、無料でお使いいただけます。`
+  const paid = totalYen > 0 ? `と、${yenText(totalYen)}（税込）のお支払い` : ''
+  return `${title}の${ordered(accepted)}${paid}を承りました。${nextWords(accepted)}`
+}
 
 function nextWords({ kind }: StoredOrder): string {
   if (kind === 'gift') return '下のページから、お相手にお渡しください。'

@@ -15,10 +15,10 @@ const sweepTask = 'billing_sweep'
 const reconcileTask = 'billing_reconcile'
 /** 04:30 in Tokyo; written in UTC. */
 const reconcileTime = '30 19 * * *'
-const expiryTask = 'billing_card_expiry'
+const noticeTask = 'billing_notices'
 /** Ten in the morning in Tokyo; written in UTC. */
-const expiryTime = '0 1 * * *'
-const expiryBackfillMs = 12 * 3_600_000
+const noticeTime = '0 1 * * *'
+const noticeBackfillMs = 12 * 3_600_000
 /** A payment that is under way for longer is asked about. */
 const patienceMs = 60_000
 
@@ -38,7 +38,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memb
   licence: { licences: Need<Billing, 'licences'> }
   gift: { gifts: Need<Billing, 'gifts'> }
   reservation: { seats: Need<Billing, 'seats'> }
-  account: { accounts: { find: Need<Billing, 'findBuyer'> } }
+  account: { accounts: { find: Need<Billing, 'findBuyer'>; listIdentities: Need<Billing, 'listIdentities'> } }
   product: { products: { findSold: Need<Billing, 'findSold'> } }
   listening: { listening: { hasPlayedSince: Need<Billing, 'hasPlayedSince'> } }
 }
@@ -55,6 +55,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     seats: needs.reservation.seats,
     findSold: needs.product.products.findSold,
     findBuyer: needs.account.accounts.find,
+    listIdentities: needs.account.accounts.listIdentities,
     hasPlayedSince: needs.listening.listening.hasPlayedSince,
   }
   const { payments: paying, ...services } = billingServices({
@@ -108,7 +109,10 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         for (const finding of await services.reconciling.find('night'))
           log.warn(finding, 'money does not agree')
       },
-      [expiryTask]: () => services.cardExpiry.tell(),
+      async [noticeTask]() {
+        await services.cardExpiry.tell()
+        await services.trials.tell()
+      },
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
       [eventTask]: payload => {
         const { provider, eventId, ...named } = Object(payload)
@@ -119,7 +123,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     crontab: [
       { task: sweepTask, match: '* * * * *' },
       { task: reconcileTask, match: reconcileTime },
-      { task: expiryTask, match: expiryTime, backfillMs: expiryBackfillMs },
+      { task: noticeTask, match: noticeTime, backfillMs: noticeBackfillMs },
     ],
     cleanUp: { providerEvents: services.events.forgetOld },
   } satisfies Module

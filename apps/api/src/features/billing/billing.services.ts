@@ -23,6 +23,7 @@ import type { SeatsOfOrders } from './seats-of-orders.ts'
 import { settlement } from './settlement.ts'
 import { subscriptionService } from './subscription.service.ts'
 import { switchService } from './switch.service.ts'
+import { trialService } from './trial.service.ts'
 
 type Limiting = (uid: string) => Promise<void>
 type Parts = {
@@ -38,6 +39,7 @@ type Parts = {
   seats: SeatsOfOrders
   findSold: Need<typeof orderService, 'findSold'>
   findBuyer: Need<typeof refundService, 'findBuyer'>
+  listIdentities: Need<typeof trialService, 'listIdentities'>
   hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'>
   limits: {
     pay: Limiting
@@ -63,9 +65,20 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const refunds = refundService({ ...common, providerOf, receipts, mails })
   const coupons = couponService({ ...common, countTry: limits.coupon })
   const periods = contractPeriods(common)
-  const settle = settlement({ ...common, periods, refunds, coupons, receipts, mails })
+  const trials = trialService({ ...common, coupons, mails })
+  const settle = settlement({ ...common, periods, refunds, coupons, trials, receipts, mails })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
-  const orders = orderService({ ...common, log, provider, findProvider, payments, coupons, limits })
+  const orders = orderService({
+    ...common,
+    log,
+    provider,
+    findProvider,
+    payments,
+    coupons,
+    trials,
+    settlement: settle,
+    limits,
+  })
   const renewals = renewalService({ ...common, provider, payments, coupons, settlement: settle })
   const subscriptions = subscriptionService({ ...common, log, payments, refunds, mails })
   const switches = switchService({
@@ -92,6 +105,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     methods,
     events,
     cardExpiry,
+    trials,
     reconciling,
   }
 }

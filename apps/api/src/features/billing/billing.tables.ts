@@ -34,6 +34,7 @@ export const paymentMethods = pgTable(
     provider: text().notNull(),
     providerRef: text().notNull(),
     label: text().notNull(),
+    fingerprint: text(),
     expMonth: integer(),
     expYear: integer(),
     state: text().notNull().default('usable'),

@@ -4,7 +4,7 @@ import {
   isPayableWith,
   plainCouponCode,
 } from '@iki/contract/money/coupon'
-import type { Price } from '@iki/contract/money/product'
+import type { Price, Product } from '@iki/contract/money/product'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
@@ -16,7 +16,7 @@ type Parts = {
   /** Counts a try, and returns what gives it back. */
   countTry(uid: string): Promise<() => Promise<void>>
 }
-type Asked = { code: string | undefined; uid: string; productId: string; price: Price }
+type Asked = { code: string | undefined; uid: string; product: Pick<Product, 'id' | 'kind'>; price: Price }
 
 /** What takes a part off an order: held when it is confirmed, used when it is paid, freed when it is over. */
 export function couponService({ db, clock, countTry }: Parts) {
@@ -25,12 +25,13 @@ export function couponService({ db, clock, countTry }: Parts) {
      * What the code that was typed takes off; null where none was. Only codes that do not work count as tries. Throws
      * coupon_unusable or coupon_used_up.
      */
-    async find({ code, uid, productId, price }: Asked): Promise<(AppliedCoupon & { id: string }) | null> {
+    async find({ code, uid, product, price }: Asked): Promise<(AppliedCoupon & { id: string }) | null> {
       if (code === undefined) return null
       const giveBack = await countTry(uid)
       const coupon = await store.findByCode(db, { code: plainCouponCode(code), now: clock() })
-      const isFor = coupon && (coupon.productIds.length === 0 || coupon.productIds.includes(productId))
-      if (!isFor || !isPayableWith(price.amountYen, coupon)) throw new AppError('coupon_unusable')
+      const isFor = coupon && (coupon.productIds.length === 0 || coupon.productIds.includes(product.id))
+      if (!isFor || !isPayableWith(price.amountYen, coupon, product.kind))
+        throw new AppError('coupon_unusable')
       if (!(await store.isLeft(db, { id: coupon.id, uid }))) throw new AppError('coupon_used_up')
       await giveBack()
       const { id, title, periods } = coupon

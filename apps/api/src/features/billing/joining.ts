@@ -1,5 +1,6 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import { renewalDay } from '@iki/contract/money/term'
+import { trialEnd } from '@iki/contract/money/trial'
 import { AppError } from '#core/app-error.ts'
 import type { Transaction } from '#core/database.ts'
 import { newId } from '#core/random.ts'
@@ -12,6 +13,8 @@ type Joining = {
   orderId: string
   startedOn: string
   coupon: Awaited<ReturnType<CouponService['find']>>
+  /** For how many days it is tried before its first charge; null if it is paid at once. */
+  trialDays: number | null
   now: Date
 }
 
@@ -21,14 +24,17 @@ export const noPeriod = { subscriptionId: null, periodNo: null, fromDay: null, t
 export async function beginSubscription(
   tx: Transaction,
   { product, price }: Sold,
-  { uid, orderId, startedOn, coupon, now }: Joining,
+  { uid, orderId, startedOn, coupon, trialDays, now }: Joining,
 ) {
   const id = newId()
-  const renewOn = renewalDay(startedOn, 1, price.interval, price.intervalCount)
+  const trial = trialDays === null ? null : trialEnd(startedOn, trialDays)
+  const renewOn = trial?.chargedOn ?? renewalDay(startedOn, 1, price.interval, price.intervalCount)
   const { families } = product
   await subscriptions.insertSubscription(tx, {
     ...{ id, uid, families, startedOn, productId: product.id, priceId: price.id, now },
-    ...{ couponId: coupon?.id ?? null, couponPeriodsLeft: (coupon?.periods ?? 1) - 1 },
+    // Renewals are counted from the end of a trial, which no coupon is needed for.
+    ...{ rhythmFrom: trial?.chargedOn ?? null, rhythmAfter: trial ? 1 : 0, couponId: coupon?.id ?? null },
+    couponPeriodsLeft: coupon ? coupon.periods - (trial ? 0 : 1) : 0,
   })
   return {
     period: { subscriptionId: id, periodNo: 1, fromDay: startedOn, toDay: addDays(renewOn, -1) },

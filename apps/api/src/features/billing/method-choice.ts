@@ -12,7 +12,9 @@ export type Chosen = {
   /** Whose the new one is; the one that is offered first if left out. */
   provider?: ProviderName | undefined
 }
-type ChosenMethod = Method & { provider: ProviderName; label: string }
+type ChosenMethod = Method & { provider: ProviderName; label: string; fingerprint: string | null }
+
+const nothingStored = { id: null, fingerprint: null }
 
 type Parts = {
   db: Database
@@ -35,16 +37,22 @@ export function methodChoice({ db, provider, findProvider }: Parts) {
     /** The provider of that name, or the first one. Throws checkout_closed if there is none. */
     open,
 
+    /** In the place of a way to pay, where nothing is paid. */
+    none: (): ChosenMethod => ({
+      ...{ ...nothingStored, use: { token: '' }, provider: open().name, label: 'お支払いなし' },
+    }),
+
     /** The way to pay that was chosen, and how the confirmation calls it. */
     async methodOf({ methodId, newMethod, provider: whose }: Chosen, uid: string): Promise<ChosenMethod> {
       const { name } = open(whose)
       if (newMethod)
-        return { id: null, use: { token: newMethod }, provider: name, label: methodName(name, null) }
+        return { ...nothingStored, use: { token: newMethod }, provider: name, label: methodName(name, null) }
       const stored = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
       if (!stored || !findProvider(stored.provider))
         throw new AppError('invalid_input', { fields: { methodId: 'お支払いの方法を選んでください' } })
       const label = methodName(stored.provider, stored.label)
-      return { id: stored.id, use: { ref: stored.providerRef }, provider: stored.provider, label }
+      const { id, provider: of, fingerprint } = stored
+      return { id, use: { ref: stored.providerRef }, provider: of, label, fingerprint }
     },
   }
 }

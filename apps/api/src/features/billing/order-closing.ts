@@ -5,6 +5,7 @@ import * as orders from './order.store.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import * as subscriptions from './subscription.store.ts'
 import * as switches from './switch.store.ts'
+import { releaseClaims } from './trial.store.ts'
 
 type Parts = {
   db: Database
@@ -33,6 +34,7 @@ export function orderClosing({ db, clock, coupons, seats }: Parts) {
       const change = { state: 'ended', endReason: 'never' }
       await subscriptions.setSubscription(tx, subscription, change, clock())
       await subscriptions.releaseFamilies(tx, subscription.id)
+      await releaseClaims(tx, subscription.id)
     })
   }
 }

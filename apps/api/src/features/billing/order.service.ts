@@ -1,30 +1,32 @@
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { confirmationOf, methodName } from '@iki/contract/money/confirmation'
-import type { AppliedCoupon } from '@iki/contract/money/coupon'
-import type { LessonSlot } from '@iki/contract/money/lesson-slot'
+import { methodName } from '@iki/contract/money/confirmation'
 import type * as contract from '@iki/contract/money/order'
 import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
-import { hashOfConfirmation } from './confirmation-hash.ts'
+import type { Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
 import { beginSubscription, noPeriod } from './joining.ts'
+import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { type Chosen, cardForm, methodChoice } from './method-choice.ts'
 import * as store from './order.store.ts'
 import { orderClosing } from './order-closing.ts'
 import { orderHistory } from './order-history.ts'
+import { needsMethod, orderTerms } from './order-terms.ts'
 import { orderNumber, presentOrder } from './order-view.ts'
 import type { Method, PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
-import type { Sold } from './settlement.ts'
+import type { Settlement, Sold } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
+import type { TrialService } from './trial.service.ts'
 
 /** How long an order waits for its payment. */
 const deadlineMs = 30 * 60_000
@@ -38,13 +40,15 @@ type Parts = {
   findProvider(name: string): PaymentProvider | undefined
   payments: PaymentService
   coupons: Pick<CouponService, 'find' | 'hold' | 'free'>
+  trials: Pick<TrialService, 'find' | 'begin'>
+  settlement: Pick<Settlement, 'carryOut'>
+  licences: Pick<LicencesOfOrders, 'forget'>
+  findBuyer(uid: string): Promise<Buyer>
   seats: Pick<SeatsOfOrders, 'find' | 'findHeld' | 'hold' | 'free'>
-  findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
+  findSold: Need<typeof orderTerms, 'findSold'>
   limits: { pay(uid: string): Promise<void>; look(uid: string): Promise<void> }
   log: { warn(details: object, message: string): void }
 }
-type Extras = { coupon: AppliedCoupon | null; slot: LessonSlot | null }
-
 /** Orders, from the last page before them to their history. */
 export function orderService({
   db,
@@ -53,25 +57,18 @@ export function orderService({
   findProvider,
   payments,
   coupons,
+  trials,
+  settlement,
+  licences,
+  findBuyer,
   seats,
   findSold,
   limits,
   log,
 }: Parts) {
+  const terms = orderTerms({ db, clock, coupons, trials, seats, findSold })
   const close = orderClosing({ db, clock, coupons, seats })
-  const { open, methodOf } = methodChoice({ db, provider, findProvider })
-
-  async function sold(priceId: string) {
-    const found = await findSold(priceId)
-    if (!found) throw new AppError('not_found')
-    if (!found.isAvailable) throw new AppError('checkout_closed')
-    return found
-  }
-
-  const confirm = (sold: Sold, method: string, { coupon, slot }: Extras) => {
-    const confirmation = confirmationOf({ ...sold, method, coupon, slot, now: clock() })
-    return { confirmation, hash: hashOfConfirmation(confirmation) }
-  }
+  const { open, methodOf, none } = methodChoice({ db, provider, findProvider })
 
   async function show(id: string, uid: string): Promise<contract.Order> {
     const order = await store.findOwn(db, { id, uid })
@@ -113,27 +110,24 @@ export function orderService({
   return {
     async checkout(
       {
-        priceId,
         methodId,
         provider: whose,
-        slotId,
-        coupon: code,
+        ...asked
       }: Partial<Pick<InputOf<typeof contract.checkoutWithCoupon>, 'coupon'>> &
         InputOf<typeof contract.getCheckout>,
       uid: string,
     ): Promise<OutputOf<typeof contract.getCheckout>> {
       const first = open()
-      const { product, price } = await sold(priceId)
-      const now = clock()
-      const slot = await seats.find(db, product, { slotId, now })
-      const coupon = await coupons.find({ code, uid, productId: product.id, price })
+      const wanted = await terms.find(asked, uid)
+      const { product, price, slot, coupon } = wanted
       const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => findProvider(of))
-      const chosen = stored.find(({ id }) => id === methodId)
+      const chosen = stored.find(({ id }) => id === methodId) ?? null
       const label = methodName(chosen?.provider ?? open(whose).name, chosen?.label ?? null)
-      const hold = slot ? await seatHold(uid, now) : await familyHold(uid, product.families)
+      const { confirmation, hash } = await terms.agree(wanted, uid, { label, card: chosen })
+      const hold = slot ? await seatHold(uid, clock()) : await familyHold(uid, product.families)
       return {
         ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
-        ...{ product, price, ...confirm({ product, price }, label, { coupon, slot }) },
+        ...{ product, price, confirmation, hash, needsMethod: needsMethod(wanted) },
         coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen, periods: coupon.periods },
         methods: stored.map(presentMethod),
         hold,
@@ -152,23 +146,28 @@ export function orderService({
         return show(before.id, uid)
       }
       await limits.pay(uid)
-      const { product, price } = await sold(input.priceId)
-      const method = await methodOf(input, uid)
-      const slot = await seats.find(db, product, { slotId: input.slotId, now: clock() })
-      const coupon = await coupons.find({ code: input.coupon, uid, productId: product.id, price })
-      const { confirmation, hash } = confirm({ product, price }, method.label, { coupon, slot })
+      const wanted = await terms.find(input, uid)
+      const { product, price, slot, coupon } = wanted
+      const method = needsMethod(wanted) ? await methodOf(input, uid) : none()
+      const agreed = await terms.agree(wanted, uid, { label: method.label, card: method })
+      const { confirmation, hash, trial, discountYen, totalYen } = agreed
       if (hash !== input.hash) throw new AppError('terms_changed')
       if (!input.isOfAge) throw new AppError('age_not_confirmed')
       if ((await store.countOpen(db, uid)) >= mostOpenOrders) throw new AppError('order_under_way')
-      const discountYen = coupon?.discountYen ?? 0
-      const totalYen = price.amountYen - discountYen
+      // A new way to pay has to be kept first, with whatever its bank asks.
+      const isDone = totalYen === 0 && (method.id !== null || product.kind !== 'plan')
+      const buyer = isDone ? await findBuyer(uid) : null
       const now = clock()
       const id = newId()
       const made = await db.transaction(async tx => {
         const startedOn = tokyoDay(now)
         const begun =
           product.kind === 'plan'
-            ? await beginSubscription(tx, { product, price }, { uid, orderId: id, startedOn, coupon, now })
+            ? await beginSubscription(
+                tx,
+                { product, price },
+                { uid, orderId: id, startedOn, coupon, trialDays: trial?.days ?? null, now },
+              )
             : null
         const isNew = await store.insertOrder(tx, {
           ...{
@@ -187,14 +186,23 @@ export function orderService({
         // The same order at the same moment: the other one goes on, and this one leaves nothing behind.
         if (!isNew) throw new AppError('order_under_way')
         await begun?.hold()
+        if (trial && begun) await trials.begin(tx, trial, { ...begun.period, families: product.families })
         if (slot) await seats.hold(tx, { orderId: id, uid, slot, now })
         if (coupon) await coupons.hold(tx, { id: coupon.id, orderId: id, uid })
-        const order = await store.findOrder(tx, id)
+        const order = await store.lockOrder(tx, id)
         if (!order) throw new AppError('internal')
+        if (isDone) {
+          const subscription =
+            begun && (await subscriptions.lockSubscription(tx, begun.period.subscriptionId))
+          const known = { sold: { product, price }, buyer }
+          await settlement.carryOut(tx, { order, subscription }, { methodId: method.id, known })
+          return null
+        }
         const paymentId = await payments.prepare(tx, order, { method, isOffSession: false })
         return { order, paymentId }
       })
-      await payments.run(made.paymentId, made.order, { method, isOffSession: false })
+      if (made) await payments.run(made.paymentId, made.order, { method, isOffSession: false })
+      else licences.forget(uid)
       return show(id, uid)
     },
 

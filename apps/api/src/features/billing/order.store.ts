@@ -247,8 +247,8 @@ const earlier = statement({
   name: 'orders_paid_before',
   params: { uid: text, id: text },
   row: { id: text },
-  text: `select id from orders where uid = $uid and id <> $id and kind = 'join' and state in ('paid', 'refunded')
-   limit 1`,
+  text: `select id from orders where uid = $uid and id <> $id and kind in ('join', 'renewal') and total_yen > 0
+     and state in ('paid', 'refunded') limit 1`,
 })
 /** Whether the member has ever paid for another plan. */
 export const hasPaidOther = async (handle: Handle, which: { uid: string; id: string }) =>

@@ -78,8 +78,8 @@ export function paymentMethodService({
       const made = storing.method
       const isKnown = had.some(({ providerRef }) => providerRef === made.ref)
       if (!isKnown && had.length >= mostPaymentMethods) throw new AppError('too_many_methods')
-      const { ref: providerRef, label, expMonth, expYear } = made
-      const stored = { uid, provider: by.name, providerRef, label, expMonth, expYear, now: clock() }
+      const { ref: providerRef, ...known } = made
+      const stored = { uid, provider: by.name, providerRef, ...known, now: clock() }
       const id = await db.transaction(async tx => {
         const saved = await store.saveMethod(tx, { id: newId(), ...stored })
         await store.setDefault(tx, { id: saved, uid })

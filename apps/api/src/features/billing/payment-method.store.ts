@@ -10,12 +10,13 @@ const methodRow = {
   provider: text.as<ProviderName>(),
   providerRef: text,
   label: text,
+  fingerprint: text.orNull,
   expMonth: integer.orNull,
   expYear: integer.orNull,
   isDefault: boolean,
   isUsable: boolean.because('a comparison'),
 }
-const columns = `id, provider, provider_ref, label, exp_month, exp_year, is_default, state = 'usable' as is_usable`
+const columns = `id, provider, provider_ref, label, fingerprint, exp_month, exp_year, is_default, state = 'usable' as is_usable`
 
 const ofMember = statement({
   name: 'payment_methods_of_member',
@@ -68,15 +69,15 @@ export const findMethod = (handle: Handle, which: { id: string; uid: string }) =
 const save = statement({
   name: 'payment_method_save',
   params: {
-    ...{ id: text, uid: text, provider: text, providerRef: text, label: text },
+    ...{ id: text, uid: text, provider: text, providerRef: text, label: text, fingerprint: text.orNull },
     ...{ expMonth: integer.orNull, expYear: integer.orNull, now: instant },
   },
   row: { id: text },
   text: `insert into payment_methods
-     (id, uid, provider, provider_ref, label, exp_month, exp_year, is_default, created_at)
-   values ($id, $uid, $provider, $providerRef, $label, $expMonth, $expYear, false, $now)
+     (id, uid, provider, provider_ref, label, fingerprint, exp_month, exp_year, is_default, created_at)
+   values ($id, $uid, $provider, $providerRef, $label, $fingerprint, $expMonth, $expYear, false, $now)
    on conflict (uid, provider, provider_ref) do update set state = 'usable', label = excluded.label,
-     exp_month = excluded.exp_month, exp_year = excluded.exp_year
+     fingerprint = excluded.fingerprint,     exp_month = excluded.exp_month, exp_year = excluded.exp_year
    returning id`,
 })
 /** Stores it once, and returns its id. */

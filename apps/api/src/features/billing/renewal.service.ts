@@ -98,6 +98,10 @@ export function renewalService({
           if ((subscription.nextPriceId ?? subscription.priceId) !== priceId) return null
           const order = await orderOfNext(tx, subscription, { sold, before: held.price, method })
           if (order.state !== 'open' && order.state !== 'failed') return null
+          if (order.totalYen === 0) {
+            await settlement.carryOut(tx, { order, subscription }, { methodId, known: { sold, buyer } })
+            return null
+          }
           if (!method) {
             await orders.setOrder(tx, { ...order, state: 'failed', declineReason: 'expired' })
             await settlement.renewalFailed(tx, { order, subscription, isRetryable: false }, buyer)

@@ -3,6 +3,7 @@ import { addDays, endOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { Price, Product } from '@iki/contract/money/product'
 import { graceEnd } from '@iki/contract/money/term'
+import { isInTrial, isTrialOrder } from '@iki/contract/money/trial'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
@@ -28,6 +29,7 @@ import type { RefundService } from './refund.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
+import type { TrialService } from './trial.service.ts'
 
 export type Sold = { product: Product; price: Price }
 /** What is known before the transaction begins: readings of other tables must not wait for its locks. */
@@ -42,11 +44,12 @@ type Parts = {
   receipts: Pick<ReceiptService, 'issueFor'>
   refunds: Pick<RefundService, 'ask' | 'takeOver'>
   coupons: Pick<CouponService, 'use'>
+  trials: Pick<TrialService, 'judge'>
   mails: BillingMails
   outbox: MailOutbox
 }
 
-type Locked = { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null }
+export type Locked = { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null }
 
 /**
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one
@@ -61,6 +64,7 @@ export function settlement({
   receipts,
   refunds,
   coupons,
+  trials,
   mails,
   outbox,
 }: Parts) {
@@ -92,37 +96,53 @@ export function settlement({
     { order, payment, subscription }: Locked,
     { reading, methodId, known }: { reading: Reading; methodId: string | null; known: Known },
   ): Promise<void> {
-    const { uid } = order
+    const isWanted = order.uid !== null && (await isStillWanted(tx, order, subscription))
+    const label = reading.method ? methodName(payment.provider, reading.method.label) : order.methodLabel
+    const paid = { ...order, methodLabel: label }
+    if (order.totalYen === 0) {
+      if (isWanted) await carryOut(tx, { order: paid, subscription }, { methodId, known })
+      return
+    }
     const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
     await payments.insertLedger(tx, { ...charge, provider: payment.provider, providerRef: payment.id })
-    const isWanted = uid !== null && (await isStillWanted(tx, order, subscription))
-    const methodLabel = methodName(payment.provider, reading.method?.label ?? null)
-    const label = reading.method ? methodLabel : order.methodLabel
-    await orders.setOrder(tx, {
-      id: order.id,
-      state: 'paid',
-      declineReason: null,
-      methodLabel: label,
-      paidAt: clock(),
-    })
-    await coupons.use(tx, order.id)
-    const number = orderNumber(order)
-    await receipts.issueFor(tx, order, { number, methodLabel: label })
+    await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })
     if (!isWanted) {
+      await setPaid(tx, paid)
       await refunds.ask(tx, {
         ...{ orderId: order.id, paymentId: payment.id, amountYen: reading.capturedYen },
         ...{ reason: 'お申し込みが終わったあとに届いたお支払い', askedBy: 'system' },
       })
       return
     }
+    await carryOut(tx, { order: paid, subscription }, { methodId, known })
+  }
+
+  async function setPaid(tx: Transaction, { id, methodLabel }: StoredOrder): Promise<void> {
+    await orders.setOrder(tx, { id, methodLabel, state: 'paid', declineReason: null, paidAt: clock() })
+    await coupons.use(tx, id)
+  }
+
+  /** What an order gives that is paid, or of nothing. */
+  async function carryOut(
+    tx: Transaction,
+    { order, subscription }: Pick<Locked, 'order' | 'subscription'>,
+    { methodId, known }: { methodId: string | null; known: Known },
+  ): Promise<void> {
+    const { uid } = order
+    if (uid === null) throw new Error(`The order ${order.id} is nobody's.`)
+    await setPaid(tx, order)
+    const number = orderNumber(order)
     if (subscription && order.kind === 'switch')
       await periods.switchPlan(tx, { order, subscription, uid, methodId }, known.sold)
     else if (subscription) await periods.begin(tx, { order, subscription, uid, methodId }, known.sold)
     else if (order.kind === 'gift')
       await gifts.bought(tx, { orderId: order.id, uid, product: known.sold.product, at: clock() })
     else await grantOnce(tx, { order, uid }, known.sold)
+    const wasTrial = subscription !== null && isInTrial(subscription)
     await mail(tx, known.buyer, to =>
-      order.kind === 'renewal' ? mails.renewed(to, { order, number }) : mails.accepted(to, { order, number }),
+      order.kind === 'renewal'
+        ? mails.renewed(to, { order, number, wasTrial })
+        : mails.accepted(to, { order, number }),
     )
   }
 
@@ -137,6 +157,8 @@ export function settlement({
     if (order.kind === 'reservation' && order.uid)
       return seats.take(tx, { orderId: order.id, uid: order.uid, now: clock() })
     if (order.state !== 'expired') return subscription?.state !== 'ended'
+    // Nothing was paid for it, and its member may have begun another one.
+    if (isTrialOrder(order)) return false
     if (!subscription || order.kind === 'renewal' || !order.uid) return false
     for (const family of subscription.families) {
       const hold = { uid: order.uid, family, subscriptionId: subscription.id, orderId: order.id }
@@ -208,13 +230,15 @@ export function settlement({
   return {
     renewalFailed,
     lockAll,
+    /** An order of nothing needs no payment: it is carried out within the transaction that has locked it. */
+    carryOut,
 
     /** Merges what the provider said; a reading that began before one that is known already changes nothing. */
     async apply(
       tx: Transaction,
       paymentId: string,
       {
-        reading,
+        reading: said,
         beganAt,
         known,
         isNameless = false,
@@ -225,6 +249,7 @@ export function settlement({
       // It has got a name at this moment, by which its money may move: that decides.
       if (isNameless && (payment.providerRef !== null || rank[payment.state] >= rank.failed)) return
       if (payment.readBeganAt && payment.readBeganAt > beganAt) return
+      const reading = await trials.judge(tx, all, said)
       const isAhead = rank[reading.state] >= rank[payment.state]
       const state = isAhead ? reading.state : payment.state
       const methodId =
@@ -264,9 +289,9 @@ export function settlement({
     { provider }: StoredPayment,
     method: NonNullable<Reading['method']>,
   ): Promise<string> {
-    const { ref: providerRef, label, expMonth, expYear } = method
+    const { ref: providerRef, ...known } = method
     const had = await methods.listMethods(tx, uid)
-    const stored = { id: newId(), uid, provider, providerRef, label, expMonth, expYear, now: clock() }
+    const stored = { id: newId(), uid, provider, providerRef, ...known, now: clock() }
     const id = await methods.saveMethod(tx, stored)
     if (!had.some(({ isDefault }) => isDefault)) await methods.setDefault(tx, { id, uid })
     return id

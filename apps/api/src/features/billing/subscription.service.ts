@@ -3,6 +3,7 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import type * as contract from '@iki/contract/money/subscription'
 import { subscriptionMemo, subscriptionWishes } from '@iki/contract/money/subscription'
 import { graceDays, graceEnd } from '@iki/contract/money/term'
+import { isInTrial } from '@iki/contract/money/trial'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
@@ -83,6 +84,7 @@ export function subscriptionService({
       next: next && { title: next.product.title, price: next.price },
       startedOn: row.startedOn,
       paidUntil: row.paidUntil?.toISOString() ?? null,
+      trialUntil: row.paidUntil && isInTrial(row) && row.state !== 'ended' ? tokyoDay(row.paidUntil) : null,
       renewOn: row.state === 'active' || row.state === 'past_due' ? row.renewOn : null,
       methodLabel: row.methodLabel,
       openOrderId: row.openOrderId,

@@ -37,13 +37,14 @@ const add = statement({
   name: 'subscription_add',
   params: {
     ...{ id: text, uid: text, productId: text, priceId: text, families: text.array },
-    ...{ startedOn: day, couponId: text.orNull, couponPeriodsLeft: integer, now: instant },
+    ...{ startedOn: day, rhythmFrom: day.orNull, rhythmAfter: integer },
+    ...{ couponId: text.orNull, couponPeriodsLeft: integer, now: instant },
   },
   text: `insert into subscriptions
-     (id, uid, product_id, price_id, families, state, started_on, coupon_id,
+     (id, uid, product_id, price_id, families, state, started_on, rhythm_from, rhythm_after, coupon_id,
       coupon_periods_left, created_at, updated_at)
-   values ($id, $uid, $productId, $priceId, $families, 'incomplete', $startedOn, $couponId, $couponPeriodsLeft,
-      $now, $now)`,
+   values ($id, $uid, $productId, $priceId, $families, 'incomplete', $startedOn, $rhythmFrom, $rhythmAfter, $couponId,
+      $couponPeriodsLeft, $now, $now)`,
 })
 export const insertSubscription = (tx: Transaction, subscription: Parameters<typeof add.run>[1]) =>
   add.run(tx, subscription)

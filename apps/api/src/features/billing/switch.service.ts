@@ -3,6 +3,7 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type * as contract from '@iki/contract/money/switch'
 import { switchConfirmationOf, switchWay, switchYen } from '@iki/contract/money/switch'
+import { isInTrial } from '@iki/contract/money/trial'
 import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -72,7 +73,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
     const holder = uid && more.length > 0 ? await subscriptions.findHolder(db, { uid, families: more }) : null
     if (holder && holder.subscriptionId !== id) throw new AppError('subscription_exists')
     const today = tokyoDay(clock())
-    const way = switchWay(from.price, to.price, { renewOn, today })
+    const way = switchWay(from.price, to.price, { renewOn, today, isTrial: isInTrial(subscription) })
     // What was planned for less would be lost if the payment of more came to nothing.
     if (way === 'now' && nextPriceId !== null) throw new AppError('not_switchable')
     const amountYen =

@@ -1,4 +1,4 @@
-import { priceText } from '@iki/contract/money/confirmation'
+import { offerText } from '@iki/contract/money/confirmation'
 import type { Product } from '@iki/contract/money/product'
 import { escapedHtml } from './operator-placeholders.ts'
 
@@ -11,7 +11,7 @@ export const holdsPrices = (html: string): boolean => placeholder.test(html)
 export function withPrices(html: string, products: readonly Product[]): string {
   const rows = products.map(
     ({ title, prices }) =>
-      `<tr><td>${escapedHtml(title)}</td><td>${prices.map(priceText).join('、')}</td></tr>`,
+      `<tr><td>${escapedHtml(title)}</td><td>${prices.map(offerText).join('、')}</td></tr>`,
   )
   const table = `<table><thead><tr><th>プランと商品</th><th>価格（税込）</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   return html.replace(placeholder, () => table)

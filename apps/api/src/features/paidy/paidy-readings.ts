@@ -60,6 +60,12 @@ export function readingOfPayment(payment: PaidyPayment, now: Date): Reading {
   }
 }
 
+/** What an agreement says about an order of nothing: it may be used later, or not. */
+export const readingOfAgreement = (isUsable: boolean): Reading => ({
+  ...{ state: isUsable ? 'paid' : 'failed', capturedYen: 0, refundedYen: 0, method: null },
+  ...{ declineReason: isUsable ? null : 'expired', isRetryable: false, clientSecret: null, dispute: 'none' },
+})
+
 function stateOf(
   payment: PaidyPayment,
   { capturedYen, now }: { capturedYen: number; now: Date },
@@ -76,5 +82,6 @@ const isOver = ({ expires_at: end }: PaidyPayment, now: Date): boolean => Date.p
 export function methodOfToken({ id, origin }: PaidyToken): ProviderMethod {
   const digits = origin.phone.replaceAll(/\D/g, '')
   const label = digits.length >= 8 ? `電話番号 末尾${digits.slice(-4)}` : '登録ずみ'
-  return { ref: id, label, expMonth: null, expYear: null }
+  // Whether it names the same person again after another registration is nowhere said.
+  return { ref: id, label, fingerprint: null, expMonth: null, expYear: null }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { Begin, Begun, PaymentProvider, ProviderEvent } from '#core/payments/provider.ts'
+import type { Begin, Begun, PaymentProvider, ProviderEvent, Reading } from '#core/payments/provider.ts'
 import { PaidyAway, paidyClient } from './paidy-client.ts'
 import {
   isStatus,
@@ -12,6 +12,7 @@ import {
   type PaidyToken,
   paidyPaymentSchema,
   paidyTokenSchema,
+  readingOfAgreement,
   readingOfPayment,
 } from './paidy-readings.ts'
 
@@ -57,16 +58,26 @@ export function paidyProvider({ settings, storeName, clock }: Parts): PaymentPro
     return isUsable ? { refused: 'other', isRetryable: true } : { refused: 'expired', isRetryable: false }
   }
 
-  const read = async (ref: string) => readingOfPayment(await getPayment(ref), clock())
-  const close = async (ref: string) => void (await call('POST', `/payments/${nameOf('pay', ref)}/close`, {}))
+  /** An order of nothing has no payment at Paidy: its name is the agreement's, with ours behind it. */
+  async function read(ref: string): Promise<Reading> {
+    const token = tokenOfNothing(ref)
+    if (token === null) return readingOfPayment(await getPayment(ref), clock())
+    return readingOfAgreement((await readMethod(token)) === 'usable')
+  }
+  const close = async (ref: string) => {
+    if (tokenOfNothing(ref) === null) await call('POST', `/payments/${nameOf('pay', ref)}/close`, {})
+  }
 
   return {
     name: 'paidy',
     form: { publicKey: settings.publicKey, scriptUrl: settings.scriptUrl },
     isAgreed: true,
 
-    begin: async payment =>
-      'ref' in payment.method ? authorise(payment, payment.method.ref) : { waits: 'member' },
+    async begin(payment) {
+      if (!('ref' in payment.method)) return { waits: 'member' }
+      const { ref } = payment.method
+      return payment.amountYen === 0 ? { ref: `${ref} ${payment.paymentId}` } : authorise(payment, ref)
+    },
 
     async isOurs(ref, { paymentId, amountYen }) {
       const payment = isName('pay', ref) ? await findPayment(ref) : null
@@ -135,6 +146,10 @@ function lost(error: unknown): null {
 
 const isName = (kind: 'pay' | 'tok', given: string): boolean =>
   new RegExp(`^${kind}_[\\w-]{1,100}$`).test(given)
+
+/** The agreement that an order of nothing is kept with; null for the name of a payment. */
+const tokenOfNothing = (ref: string): string | null =>
+  ref.includes(' ') ? (ref.split(' ')[0] ?? null) : null
 
 /** Nothing else ever reaches an address of Paidy's. */
 function nameOf(kind: 'pay' | 'tok', ref: string): string {

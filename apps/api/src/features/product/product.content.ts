@@ -7,6 +7,7 @@ import { mostCredits } from '@iki/contract/money/credit'
 import { productGroupNames, productKinds } from '@iki/contract/money/product'
 import { markets } from '@iki/contract/money/shop'
 import { intervals } from '@iki/contract/money/term'
+import { mostTrialDays } from '@iki/contract/money/trial'
 import { leastPaidYen, mostPaidYen } from '@iki/contract/money/yen'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
@@ -20,6 +21,8 @@ const priceFields = v.strictObject({
   every: v.picklist(intervals, `must be one of ${intervals.join(', ')}`),
   count: v.optional(integer(1, 12)),
   planKey: v.optional(v.picklist(Object.keys(planKeys) as [PlanKey, ...PlanKey[]])),
+  /** For how many days it is tried before its first charge. */
+  trialDays: v.optional(integer(1, mostTrialDays)),
   from: v.optional(day),
   until: v.optional(day),
 })
@@ -32,6 +35,7 @@ const priceOf = (fields: PriceFields, productId: string, position: number): NewP
   interval: fields.every,
   intervalCount: fields.count ?? 1,
   planKey: fields.planKey ?? null,
+  trialDays: fields.trialDays ?? null,
   position,
   availableFrom: fields.from ? startOfTokyoDay(fields.from) : null,
   availableUntil: fields.until ? endOfTokyoDay(fields.until) : null,
@@ -65,7 +69,9 @@ export const productContent = contentKind({
       const problems = fields.grants
         .filter(({ item }) => !itemPlans[item])
         .map(({ item }) => `${name}:1: grants: ${item} is no item that opens anything`)
-      for (const { id: priceId, every } of fields.prices) {
+      for (const { id: priceId, every, trialDays } of fields.prices) {
+        if (trialDays !== undefined && every === 'none')
+          problems.push(`${name}:1: prices: ${priceId}: only what renews can be tried first`)
         const other = seen.get(priceId)
         if (other) problems.push(`${name}:1: prices: ${priceId} is a price of ${other}, too`)
         seen.set(priceId, name)

@@ -85,6 +85,7 @@ const presentPrice = ({ productId: _, availableUntil, ...price }: store.StoredPr
   interval: price.interval,
   intervalCount: price.intervalCount,
   planKey: price.planKey,
+  trialDays: price.trialDays,
   availableUntil: availableUntil?.toISOString() ?? null,
 })
 

@@ -40,9 +40,11 @@ const priceRow = {
   interval: text.as<Interval>(),
   intervalCount: integer,
   planKey: text.as<PlanKey>().orNull,
+  trialDays: integer.orNull,
   availableUntil: instant.orNull,
 }
-const priceColumns = 'id, product_id, amount_yen, interval, interval_count, plan_key, available_until'
+const priceColumns =
+  'id, product_id, amount_yen, interval, interval_count, plan_key, trial_days, available_until'
 const isAvailable = `is_listed and (available_from is null or available_from <= $now)
   and (available_until is null or available_until > $now)`
 
@@ -123,8 +125,8 @@ export async function saveProduct(
 ): Promise<void> {
   await saveContentRow(tx, products, product)
   for (const price of stated) {
-    const { position, planKey, availableFrom, availableUntil } = price
-    const set = { position, planKey, availableFrom, availableUntil, isListed: true }
+    const { position, planKey, trialDays, availableFrom, availableUntil } = price
+    const set = { position, planKey, trialDays, availableFrom, availableUntil, isListed: true }
     await tx.insert(prices).values(price).onConflictDoUpdate({ target: prices.id, set })
   }
   await tx

@@ -37,6 +37,8 @@ export const prices = pgTable(
     interval: text({ enum: intervals }).notNull(),
     intervalCount: integer().notNull(),
     planKey: text(),
+    /** How long it is tried before its first charge. May change: contracts keep their own days. */
+    trialDays: integer(),
     position: integer().notNull(),
     availableFrom: timestamp({ withTimezone: true }),
     availableUntil: timestamp({ withTimezone: true }),
@@ -46,6 +48,10 @@ export const prices = pgTable(
     index('prices_of_product').on(table.productId, table.position),
     check('prices_amount_payable', sql`${table.amountYen} between 50 and 9999999`),
     check('prices_interval_known', sql`${table.interval} in ('none', 'month', 'year')`),
+    check(
+      'prices_trial',
+      sql`${table.trialDays} is null or (${table.trialDays} between 1 and 90 and ${table.interval} <> 'none')`,
+    ),
     check('prices_interval_counted', sql`${table.intervalCount} between 1 and 12`),
   ],
 )

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   new_account_information_available: 'expired',
   authentication_required: 'authentication',
   payment_intent_authentication_failure: 'authentication',
+  setup_intent_authentication_failure: 'authentication',
 }
 /** Declines after which the same card isn't charged again (money of the member's is not asked for in vain). */
 const hard = new Set<DeclineReason>(['expired', 'authentication'])
@@ -67,8 +68,24 @@ const brands: Readonly<Record<string, string>> = {
 /** A card as the member knows it; null where it is no card, or only its name was asked for. */
 export function methodOfStripe(method: string | Stripe.PaymentMethod | null): ProviderMethod | null {
   if (!method || typeof method === 'string' || !method.card) return null
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
-  return { ref: method.id, label: `${brands[brand] ?? 'カード'} 末尾${last4}`, expMonth, expYear }
+  const { brand, last4, fingerprint = null, exp_month: expMonth, exp_year: expYear } = method.card
+  const label = `${brands[brand] ?? 'カード'} 末尾${last4}`
+  return { ref: method.id, label, fingerprint, expMonth, expYear }
+}
+
+/** What a SetupIntent of Stripe says, with its way to pay in it: the card is kept, and no money moves. */
+export function readingOfSetup(setup: Stripe.SetupIntent): Reading {
+  const problem = setup.last_setup_error
+  const known = setup.status === 'succeeded' ? 'paid' : (states[setup.status] ?? 'processing')
+  const state = problem && (known === 'begun' || known === 'cancelled') ? 'failed' : known
+  const reason = problem && (reasons[problem.decline_code ?? ''] ?? reasons[problem.code ?? ''] ?? 'other')
+  return {
+    ...{ state, capturedYen: 0, refundedYen: 0, dispute: 'none' },
+    method: state === 'paid' ? methodOfStripe(setup.payment_method) : null,
+    declineReason: state === 'failed' ? reason : null,
+    isRetryable: false,
+    clientSecret: state === 'requires_action' ? setup.client_secret : null,
+  }
 }
 
 /** How a contested charge stands. */

@@ -5,7 +5,7 @@ import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import type { PaymentProvider, Reading, Storing } from '#core/payments/provider.ts'
 import * as store from './stripe.store.ts'
-import { disputeOf, intentParts, methodOfStripe, readingOfIntent } from './stripe-readings.ts'
+import { disputeOf, intentParts, methodOfStripe, readingOfIntent, readingOfSetup } from './stripe-readings.ts'
 
 /** The version of Stripe's interface that this is written for. */
 const apiVersion = '2026-10-28.endive'
@@ -51,6 +51,21 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
     return readingOfIntent(intent, disputeOf(data[0]?.status ?? 'needs_response'))
   }
 
+  /** A card that is kept for later, beside one that is charged now. */
+  const isSetup = (ref: string) => ref.startsWith('seti_')
+
+  async function readSetup(ref: string): Promise<Reading> {
+    const client = await stripe()
+    const parts = { expand: ['payment_method'] }
+    let setup = await client.setupIntents.retrieve(ref, parts)
+    if (setup.status === 'requires_payment_method' && setup.last_setup_error) {
+      await client.setupIntents.cancel(ref).catch(refused)
+      setup = await client.setupIntents.retrieve(ref, parts)
+    }
+    return readingOfSetup(setup)
+  }
+  const readAny = (ref: string) => (isSetup(ref) ? readSetup(ref) : read(ref))
+
   async function storing(intent: Stripe.SetupIntent): Promise<Storing> {
     const method = methodOfStripe(intent.payment_method)
     if (intent.status === 'succeeded' && method) return { kind: 'stored', method }
@@ -67,19 +82,25 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
       const given = 'ref' in method ? method.ref : cardToken(method.token)
       const client = await stripe()
       const customer = await customerOf(uid)
+      const common = { customer, payment_method: given, allowed_payment_method_types: ['card' as const] }
+      const metadata = { payment: paymentId }
+      const key = { idempotencyKey: `${paymentId}:begin` }
+      if (amountYen === 0) {
+        const kept = { ...common, usage: 'off_session' as const, metadata }
+        const { id } = await client.setupIntents.create(kept, key).catch(unusableCard)
+        return { ref: id }
+      }
       const { id } = await client.paymentIntents
         .create(
           {
+            ...common,
             amount: amountYen,
             currency: 'jpy',
-            customer,
-            payment_method: given,
-            allowed_payment_method_types: ['card'],
             // Asked for with a new card only: banks would ask again at each renewal otherwise.
             ...(savesMethod && 'token' in method && { setup_future_usage: 'off_session' as const }),
-            metadata: { payment: paymentId },
+            metadata,
           },
-          { idempotencyKey: `${paymentId}:begin` },
+          key,
         )
         .catch(unusableCard)
       return { ref: id }
@@ -87,16 +108,21 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
 
     async move(ref, { isOffSession }) {
       const client = await stripe()
+      if (isSetup(ref)) {
+        await client.setupIntents.confirm(ref, { use_stripe_sdk: true }).catch(refused)
+        return readSetup(ref)
+      }
       const how = isOffSession ? { off_session: true } : { use_stripe_sdk: true }
       // Declined, already paid, or given up: the reading says which.
       await client.paymentIntents.confirm(ref, how).catch(refused)
       return read(ref)
     },
 
-    read,
+    read: readAny,
 
     async release(ref) {
-      await (await stripe()).paymentIntents.cancel(ref).catch(refused)
+      const client = await stripe()
+      await (isSetup(ref) ? client.setupIntents : client.paymentIntents).cancel(ref).catch(refused)
     },
 
     async refund({ refundId, ref, amountYen }) {
@@ -217,6 +243,6 @@ const isContested = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =
 
 /** The payment that an object of Stripe's belongs to: it is one, or it names one. */
 function paymentOf(object: { object?: string; id?: string; payment_intent?: unknown }): string | null {
-  if (object.object === 'payment_intent') return object.id ?? null
+  if (object.object === 'payment_intent' || object.object === 'setup_intent') return object.id ?? null
   return typeof object.payment_intent === 'string' ? object.payment_intent : null
 }

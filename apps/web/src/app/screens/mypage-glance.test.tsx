@@ -52,12 +52,13 @@ test('my page says first what there is: plan and days, renewal, devices, what is
           amountYen: 4400,
           interval: 'month',
           intervalCount: 1,
+          trialDays: null,
           planKey: null,
           availableUntil: null,
         },
       },
       ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
-      ...{ openOrderId: null, refundableYen: null, next: null, endReason: null },
+      ...{ openOrderId: null, trialUntil: null, refundableYen: null, next: null, endReason: null },
     },
   ])
   api.answer(listDevices, { here: device, others: [{ ...device, id: 'b' }], next: null })

@@ -1,6 +1,6 @@
 import { itemPlans } from '@iki/contract/access/licence'
 import { type Plan, planAccents } from '@iki/contract/access/plan'
-import { priceText } from '@iki/contract/money/confirmation'
+import { priceText, trialText } from '@iki/contract/money/confirmation'
 import type { Price, Product } from '@iki/contract/money/product'
 import { href } from '@iki/contract/screens/screens'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
@@ -46,6 +46,7 @@ export function ProductCard({ product, isHeld, isOpen }: Props) {
           {priceText(price)}
           <span className={classes.tax}>（税込）</span>
         </p>
+        {trialText(price) && !isHeld && <p className={classes.trial}>{trialText(price)}</p>}
         <div className={classes.ways}>
           {isHeld && product.kind !== 'reservation' ? (
             <span className={classes.held}>お持ちのプランです</span>

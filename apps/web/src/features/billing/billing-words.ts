@@ -1,23 +1,27 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { DeclineReason, Order, OrderState } from '@iki/contract/money/order'
 import type { SubscriptionState } from '@iki/contract/money/subscription'
+import { isTrialOrder } from '@iki/contract/money/trial'
 
 const declineTexts: Readonly<Record<DeclineReason, string>> = {
   funds: '残高や限度額のため、お支払いができませんでした。',
   expired: 'カードの期限が切れているか、カードが使えなくなっています。',
   authentication: 'ご本人の確認が済まなかったため、お支払いができませんでした。',
+  trial_used: 'このカードでは、前にお試しをお使いになっています。ほかのお支払いの方法をおえらびください。',
   other: 'カード会社の判断で、お支払いができませんでした。',
 }
 
 /** Why a payment was declined, as the member reads it. */
 export function declineText({ methodLabel, declineReason }: Order): string {
-  if (!methodLabel.startsWith(methodName('paidy', null))) return declineTexts[declineReason ?? 'other']
+  if (declineReason === 'trial_used' || !methodLabel.startsWith(methodName('paidy', null)))
+    return declineTexts[declineReason ?? 'other']
   return declineReason === 'expired'
     ? 'ペイディの登録が止められているか、なくなっています。'
     : 'ペイディでは、お支払いいただけませんでした。'
 }
 
-export const orderStateNames: Readonly<Record<OrderState, string>> = {
+const orderStateNames: Readonly<Record<OrderState, string>> = {
   open: 'お支払い待ち',
   processing: 'お支払いを確かめています',
   failed: 'お支払いができませんでした',
@@ -25,6 +29,28 @@ export const orderStateNames: Readonly<Record<OrderState, string>> = {
   expired: '期限切れ',
   void: '取り消しずみ',
   refunded: '返金しました',
+}
+
+/** What was ordered. */
+export const orderName = ({ lines, createdAt }: Order): string =>
+  lines[0]?.words ?? tokyoDay(new Date(createdAt))
+
+/** What is said where somebody is asked about an order; for one of nothing, only the way to pay is looked at. */
+export const askedText = (order: Order, paid: string): string =>
+  order.totalYen > 0
+    ? `${orderName(order)}の${paid}`
+    : `${orderName(order)}のために、お支払いの方法を確かめます。料金はかかりません。`
+
+/** What has become of an order of nothing. */
+export const freeText = (order: Order): string =>
+  isTrialOrder(order)
+    ? `${orderName(order)}のお試しがはじまりました。料金はかかっていません。`
+    : `${orderName(order)}のお申し込みが済みました。料金はかかっていません。`
+
+/** How an order stands; one of nothing was not paid. */
+export function orderStateText(order: Order): string {
+  if (order.state !== 'paid' || order.totalYen > 0) return orderStateNames[order.state]
+  return isTrialOrder(order) ? '無料のお試し' : 'お申し込みずみ'
 }
 
 export const subscriptionStateNames: Readonly<Record<SubscriptionState, string>> = {

@@ -21,7 +21,7 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1 },
+  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
   ...{ planKey: null, availableUntil: null },
 }
 const product: Product = {
@@ -38,7 +38,7 @@ const now = new Date('2026-11-22T03:00:00.000Z')
 const confirmation = confirmationOf({ product, price, method: 'カード（練習用）', now })
 const checkout: OutputOf<typeof getCheckout> = {
   ...{ product, price, confirmation, hash: 'h1', form: null, hold: null, hasPaidy: false },
-  ...{ provider: 'sandbox', methods: [], coupon: null },
+  ...{ provider: 'sandbox', methods: [], coupon: null, needsMethod: true },
 }
 const anOrder = (change: Partial<Order> = {}): Order => ({
   ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: null },
@@ -176,7 +176,7 @@ describe('the result', () => {
     api.answer(getSubscription, {
       ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
       ...{ price, startedOn: '2026-11-22', paidUntil: null, renewOn: '2026-12-22', methodLabel: null },
-      ...{ openOrderId: null, refundableYen: 4400, next: null, endReason: null },
+      ...{ openOrderId: null, trialUntil: null, refundableYen: 4400, next: null, endReason: null },
     })
     openApp('/payment/success?order=o1')
     expect(await screen.findByText(/つぎの更新は2026年12月22日、4,400円です/)).toBeTruthy()

@@ -141,7 +141,8 @@ type Props = {
 
 function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props) {
   const { methodId, slotId, coupon, onCoupon, isChanging } = props
-  const { product, price, confirmation, hash, methods, provider, form, hasPaidy, hold } = checkout
+  const { product, price, confirmation, hash, methods, provider, form, hasPaidy, hold, needsMethod } =
+    checkout
   const navigate = useNavigate()
   const [clientId] = useState(randomKey)
   const [isOfAge, setOfAge] = useState(true)
@@ -157,8 +158,8 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
     if (order.state !== 'failed') void navigate(`${href('/payment/success')}?order=${order.id}`)
   }
   const order = async () => {
-    setMissing(!chosen)
-    const method = chosen && (await card.take(chosen))
+    setMissing(needsMethod && !chosen)
+    const method = needsMethod ? chosen && (await card.take(chosen)) : {}
     if (!method) return
     if (declined?.state === 'failed') pay.mutate({ id: declined.id, ...method }, { onSuccess: goOn })
     else
@@ -204,11 +205,13 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
               onChange={onCoupon}
             />
           )}
-          <MethodChoice
-            {...{ provider, methods, form, hasPaidy, onChange: onChoose, value: chosen }}
-            card={card.form}
-            legend="お支払いの方法"
-          />
+          {needsMethod && (
+            <MethodChoice
+              {...{ provider, methods, form, hasPaidy, onChange: onChoose, value: chosen }}
+              card={card.form}
+              legend="お支払いの方法"
+            />
+          )}
           <CheckboxField
             checked={isOfAge}
             onChange={event => setOfAge(event.currentTarget.checked)}

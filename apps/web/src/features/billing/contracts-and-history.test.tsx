@@ -14,13 +14,20 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1 },
+  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
   ...{ planKey: null, availableUntil: null },
 }
 const aContract = (change: Partial<contract.Subscription> = {}): contract.Subscription => ({
   ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
   ...{ price, startedOn: '2026-11-22', paidUntil: '2026-12-21T14:59:59.999Z', renewOn: '2026-12-22' },
-  ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, refundableYen: null, next: null, endReason: null },
+  ...{
+    methodLabel: 'Visa 末尾4242',
+    openOrderId: null,
+    trialUntil: null,
+    refundableYen: null,
+    next: null,
+    endReason: null,
+  },
   ...change,
 })
 const anOrder = (change: Partial<Order> = {}): Order => ({

@@ -59,7 +59,7 @@ function Left({ contract: { title, memo, status, endReason } }: { contract: Subs
 }
 
 function Leaving({ contract }: { contract: Subscription }) {
-  const { id, title, paidUntil } = contract
+  const { id, title, paidUntil, trialUntil, status } = contract
   const update = useUpdateSubscription()
   const refund = useRefundSubscription()
   const [reason, setReason] = useState<string | null>(null)
@@ -81,7 +81,10 @@ function Leaving({ contract }: { contract: Subscription }) {
           <li>
             {isRunning ? `${lastDay}まで、そのままお使いいただけます。` : 'ご利用は、きょうで終わります。'}
           </li>
-          <li>このあと料金はかかりません。手数料もありません。</li>
+          <li>
+            {trialUntil && status === 'active' && 'お試しのあいだの料金は、かかっていません。'}
+            このあと料金はかかりません。手数料もありません。
+          </li>
           <li>日記、メモ、しおりは、そのまま残ります。</li>
         </ul>
         {error && <Notice kind="problem">{errorMessage(error)}</Notice>}

@@ -1,6 +1,5 @@
 import { itemPlans } from '@iki/contract/access/licence'
 import { planTops } from '@iki/contract/access/plan'
-import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { Order } from '@iki/contract/money/order'
 import { yenText } from '@iki/contract/money/yen'
 import { findScreen, href } from '@iki/contract/screens/screens'
@@ -29,7 +28,7 @@ import {
   useLookAtOrder,
   usePayOrder,
 } from './billing.queries.ts'
-import { declineText } from './billing-words.ts'
+import { askedText, declineText, freeText, orderName } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PaidyStep } from './paidy-step.tsx'
@@ -117,10 +116,7 @@ function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
   const isBusy = answer.isPending || look.isPending
   const error = answer.error ?? look.error
   return (
-    <Page
-      title="カード会社からの確認"
-      lead={`${orderName(order)}の${yenText(order.totalYen)}を支払いますか。`}
-    >
+    <Page title="カード会社からの確認" lead={askedText(order, `${yenText(order.totalYen)}を支払いますか。`)}>
       <div className={classes.stack}>
         <PracticeStripe provider="sandbox" />
         {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
@@ -142,7 +138,7 @@ function BankAsks({ order, clientSecret }: { order: Order; clientSecret: string 
   return (
     <Page
       title="カード会社からの確認"
-      lead={`${orderName(order)}の${yenText(order.totalYen)}をお支払いになります。`}
+      lead={askedText(order, `${yenText(order.totalYen)}をお支払いになります。`)}
     >
       <div className={classes.stack}>
         {data?.form && (
@@ -198,7 +194,7 @@ function Declined({ order }: { order: Order }) {
           isBusy={card.isTaking || pay.isPending}
           onPress={() => method && void payWith(method)}
         >
-          {`この方法で${yenText(order.totalYen)}を支払う`}
+          {order.totalYen > 0 ? `この方法で${yenText(order.totalYen)}を支払う` : 'この方法ではじめる'}
         </PrimaryButton>
         {order.kind !== 'renewal' && (
           <SecondaryButton isWide isBusy={giveUp.isPending} onPress={() => giveUp.mutate(order.id)}>
@@ -219,7 +215,7 @@ function Paid({ order }: { order: Order }) {
       lead={
         order.totalYen > 0
           ? `${orderName(order)}の${yenText(order.totalYen)}を、${order.methodLabel}でお支払いいただきました。`
-          : `${orderName(order)}が済みました。`
+          : freeText(order)
       }
       picture={
         product && <BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />
@@ -279,9 +275,9 @@ function NextRenewal({ id }: { id: string }) {
   if (!data?.renewOn) return null
   return (
     <p>
-      {`つぎの更新は${japaneseDay(data.renewOn)}、${yenText(data.price.amountYen)}です。マイページの「ご契約」から、いつでも解約できます。`}
+      {data.trialUntil
+        ? `お試しは${japaneseDay(data.trialUntil)}まで。${japaneseDay(data.renewOn)}に、はじめてのお支払い${yenText(data.price.amountYen)}があります。その前の日までに、マイページの「ご契約」から解約されると、料金はかかりません。`
+        : `つぎの更新は${japaneseDay(data.renewOn)}、${yenText(data.price.amountYen)}です。マイページの「ご契約」から、いつでも解約できます。`}
     </p>
   )
 }
-
-const orderName = ({ lines, createdAt }: Order): string => lines[0]?.words ?? tokyoDay(new Date(createdAt))

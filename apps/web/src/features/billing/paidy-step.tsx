@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
 import { methodsQuery, useAnswerOrder } from './billing.queries.ts'
+import { askedText } from './billing-words.ts'
 import { PaidyWindow } from './paidy-window.tsx'
 
 type Props = { order: Order; step: Extract<OrderStep, { kind: 'paidy' }> }
@@ -21,7 +22,10 @@ export function PaidyStep({ order, step }: Props) {
     ? ('renewals' as const)
     : { paymentId: step.paymentId, title, amountYen: order.totalYen, taxYen: order.taxYen }
   return (
-    <Page title="ペイディでのお支払い" lead={`${title}の${yenText(order.totalYen)}をお支払いになります。`}>
+    <Page
+      title="ペイディでのお支払い"
+      lead={askedText(order, `${yenText(order.totalYen)}をお支払いになります。`)}
+    >
       <div className={classes.stack}>
         {!data && <ListSkeleton rows={2} />}
         {data && !data.paidy && (

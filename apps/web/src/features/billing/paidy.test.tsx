@@ -24,7 +24,7 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1 },
+  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
   ...{ planKey: null, availableUntil: null },
 }
 const product: Product = {
@@ -87,7 +87,16 @@ afterEach(() => void Reflect.deleteProperty(window, 'Paidy'))
 
 describe('an order that is paid with Paidy', () => {
   test('is confirmed in the words of Paidy on our last page, which loads nothing of Paidy’s', async () => {
-    const checkout = { product, price, form: null, coupon: null, hold: null, hasPaidy: true, methods: [] }
+    const checkout = {
+      product,
+      price,
+      form: null,
+      coupon: null,
+      hold: null,
+      hasPaidy: true,
+      needsMethod: true,
+      methods: [],
+    }
     api.answer(getCheckout, { ...checkout, provider: 'sandbox', confirmation: byCard, hash: 'h1' })
     const { address } = openApp('/account/payment?price=kafuku-month')
     const choice = await screen.findByRole('radio', { name: /あと払い（ペイディ）/ })

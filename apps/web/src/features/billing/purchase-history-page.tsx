@@ -17,7 +17,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { historyQuery, useExportHistory } from './billing.queries.ts'
-import { orderStateNames } from './billing-words.ts'
+import { orderStateText } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 
 /** What the member has paid, month by month, with receipts. */
@@ -102,7 +102,7 @@ function OrderRow({ order }: { order: Order }) {
         <span className={classes.yen}>{yenText(order.totalYen)}</span>
       </p>
       <p className={classes.hint}>
-        {japaneseDay(tokyoDay(new Date(order.createdAt)))}・{orderStateNames[order.state]}
+        {japaneseDay(tokyoDay(new Date(order.createdAt)))}・{orderStateText(order)}
         {order.kind === 'renewal' && '・更新'}
         {order.kind === 'switch' && '・差額'}
         {order.discountYen > 0 && `・クーポンで${yenText(order.discountYen)}引き`}

@@ -81,22 +81,26 @@ export function RenewingContracts() {
 type RowProps = { contract: Subscription; isBusy: boolean; onResume: () => void }
 
 function Contract({ contract, isBusy, onResume }: RowProps) {
-  const { id, title, status, memo, renewOn, price, next, methodLabel, openOrderId } = contract
+  const { id, title, status, memo, renewOn, price, next, methodLabel, openOrderId, trialUntil } = contract
   const keep = useKeepSubscription()
   return (
     <div className={classes.contract}>
       <p className={classes.orderHead}>
         <span className={classes.orderName}>{title}</span>
-        <span className={classes.mark}>{subscriptionStateNames[status]}</span>
+        <span className={classes.mark}>
+          {trialUntil && status === 'active' ? 'お試し中' : subscriptionStateNames[status]}
+        </span>
       </p>
       {memo && (
         <p>
           {memo}。{status === 'cancelling' && '料金はもうかかりません。'}
         </p>
       )}
+      {trialUntil && status === 'active' && <p>{japaneseDay(trialUntil)}まで、無料です。</p>}
       {renewOn && status === 'active' && (
         <p className={classes.hint}>
-          つぎの更新 {japaneseDay(renewOn)}・{yenText((next?.price ?? price).amountYen)}
+          {trialUntil ? 'はじめてのお支払い' : 'つぎの更新'} {japaneseDay(renewOn)}・
+          {yenText((next?.price ?? price).amountYen)}
           {methodLabel && `・${methodLabel}`}
         </p>
       )}

@@ -12,7 +12,7 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1 },
+  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
   ...{ planKey: null, availableUntil: null },
 }
 const product: Product = {
@@ -88,6 +88,7 @@ beforeEach(() => {
       form,
       hold: null,
       hasPaidy: false,
+      needsMethod: true,
       coupon: null,
       provider: 'stripe',
       methods: [],
@@ -135,6 +136,7 @@ describe('the card form of Stripe', () => {
 
   test('is not loaded where a stored card is used', async () => {
     api.answer(getCheckout, {
+      needsMethod: true,
       ...{
         product,
         price,

@@ -13,7 +13,15 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const price = (id: string, amountYen: number): Price => ({
-  ...{ id, amountYen, interval: 'month', intervalCount: 1, planKey: null, availableUntil: null },
+  ...{
+    id,
+    amountYen,
+    interval: 'month',
+    intervalCount: 1,
+    trialDays: null,
+    planKey: null,
+    availableUntil: null,
+  },
 })
 const [less, more] = [price('eichi-low-month', 2200), price('eichi-month', 4400)]
 const product: Product = {
@@ -27,7 +35,14 @@ const stored: PaymentMethod = {
 const aContract = (change: Partial<Subscription> = {}): Subscription => ({
   ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'eichi-low', title: '叡智ライト' },
   ...{ price: less, startedOn: '2026-11-22', paidUntil: '2026-12-21T14:59:59.999Z', renewOn: '2026-12-22' },
-  ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, refundableYen: null, next: null, endReason: null },
+  ...{
+    methodLabel: 'Visa 末尾4242',
+    openOrderId: null,
+    trialUntil: null,
+    refundableYen: null,
+    next: null,
+    endReason: null,
+  },
   ...change,
 })
 const aSwitch = (change: Partial<contract.PlanSwitch> = {}): contract.PlanSwitch => {
@@ -64,6 +79,7 @@ beforeEach(() => {
   api = freshBrowser()
   signedInAs(api, aMember({ licences: [] }))
   api.answer(getCheckout, {
+    needsMethod: true,
     ...{
       product,
       price: more,

@@ -1,6 +1,6 @@
 import { itemPlans } from '@iki/contract/access/licence'
 import { planNames } from '@iki/contract/access/plan'
-import { priceText } from '@iki/contract/money/confirmation'
+import { offerText } from '@iki/contract/money/confirmation'
 import type { Product } from '@iki/contract/money/product'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './product.module.css'
@@ -25,7 +25,7 @@ export function PlanTable({ products, isHeld }: Props) {
           {products.map(product => (
             <tr key={product.id}>
               <th scope="row">{product.title}</th>
-              <td>{product.prices.map(priceText).join('、')}</td>
+              <td>{product.prices.map(offerText).join('、')}</td>
               <td>{opened(product)}</td>
               <td>{isHeld(product) ? 'お持ちです' : ''}</td>
             </tr>

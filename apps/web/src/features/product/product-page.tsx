@@ -1,6 +1,6 @@
 import { isValid } from '@iki/contract/access/licence'
 import { planAccents } from '@iki/contract/access/plan'
-import { priceText } from '@iki/contract/money/confirmation'
+import { priceText, trialText } from '@iki/contract/money/confirmation'
 import type { Product } from '@iki/contract/money/product'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
@@ -67,6 +67,7 @@ function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
             {priceText(price)}
             <span className={classes.tax}>（税込）</span>
           </p>
+          {trialText(price) && !isHeld && <p className={classes.trial}>{trialText(price)}</p>}
           {isHeld && <Notice>お持ちのプランです。そのままお使いいただけます。</Notice>}
           {!isHeld && isOpen && (
             <PrimaryButton to={orderAddress(product, price)} isWide>

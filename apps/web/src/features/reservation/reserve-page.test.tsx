@@ -67,7 +67,7 @@ describe('choosing a day', () => {
 
   test('the order is of that day, and of nothing else', async () => {
     const price: Price = {
-      ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none', intervalCount: 1 },
+      ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none', intervalCount: 1, trialDays: null },
       ...{ planKey: null, availableUntil: null },
     }
     const product: Product = {
@@ -85,7 +85,7 @@ describe('choosing a day', () => {
     const confirmation = confirmationOf({ product, price, method: 'カード', now, slot: lesson })
     api.answer(getCheckout, {
       ...{ product, price, confirmation, hash: 'h1', form: null, hold: null },
-      ...{ provider: 'sandbox', methods: [], coupon: null, hasPaidy: false },
+      ...{ provider: 'sandbox', methods: [], coupon: null, hasPaidy: false, needsMethod: true },
     })
     const order = { id: 'o1', number: '2026-000001', kind: 'reservation', state: 'paid' } as const
     api.answer(contract.createReservation, {

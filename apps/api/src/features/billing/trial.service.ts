@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import { isInTrial, isTrialOrder, trialNotice, trialNoticeDays } from '@iki/contract/money/trial'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
+import type { Reading } from '#core/payments/provider.ts'
+import type { BillingMails, Buyer } from './billing.mails.ts'
+import type { CouponService } from './coupon.service.ts'
+import type { Locked, Sold } from './settlement.ts'
+import * as subscriptions from './subscription.store.ts'
+import * as store from './trial.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  outbox: MailOutbox
+  mails: Pick<BillingMails, 'trialEnds'>
+  coupons: Pick<CouponService, 'discountOf'>
+  findSold(priceId: string): Promise<Sold | null>
+  findBuyer(uid: string): Promise<Buyer>
+  /** With what else a member signs in, so that they are known when they come again. */
+  listIdentities(uid: string): Promise<{ provider: string; providerUserId: string }[]>
+}
+/** A card as its provider knows it everywhere; null where it does not say. */
+export type Card = { provider: string; fingerprint: string | null }
+
+const claimantOf = (...name: string[]) => createHash('sha256').update(name.join(' ')).digest('base64url')
+const cardOf = ({ provider, fingerprint }: Card) =>
+  fingerprint === null ? [] : [claimantOf('card', provider, fingerprint)]
+
+/** A plan may be tried once by each member, sign-in at LINE and card, of each family (decision 113). */
+export function trialService({ db, clock, outbox, mails, coupons, findSold, findBuyer, ...parts }: Parts) {
+  async function claimantsOf(uid: string, card: Card | null): Promise<string[]> {
+    const identities = await parts.listIdentities(uid)
+    return [
+      claimantOf('member', uid),
+      ...identities.map(({ provider, providerUserId }) => claimantOf(provider, providerUserId)),
+      ...(card ? cardOf(card) : []),
+    ]
+  }
+
+  return {
+    /** For how many days the member may try it, if it is paid with this card afterwards; null if not at all. */
+    async find({ product, price }: Sold, uid: string, card: Card | null): Promise<Trial | null> {
+      const { trialDays: days } = price
+      if (days === null || product.kind !== 'plan') return null
+      const claimants = await claimantsOf(uid, card)
+      return (await store.isUsed(db, { families: product.families, claimants })) ? null : { days, claimants }
+    },
+
+    /** With the contract that begins. Throws terms_changed where the member has tried it at this moment. */
+    async begin(
+      tx: Transaction,
+      { claimants }: Trial,
+      { subscriptionId, families }: { subscriptionId: string; families: string[] },
+    ): Promise<void> {
+      const count = await store.insertClaims(tx, { families, claimants, subscriptionId })
+      if (count < families.length * claimants.length) throw new AppError('terms_changed')
+      await store.insertTrial(tx, subscriptionId)
+    },
+
+    /** What is said of a payment; a trial with a card that another member has had one with is declined. */
+    async judge(tx: Transaction, { order, payment, subscription }: Locked, said: Reading): Promise<Reading> {
+      const { state, method } = said
+      if (state !== 'paid' || payment.state === 'paid' || !method || !isTrialOrder(order)) return said
+      if (subscription?.state !== 'incomplete') return said
+      const [claimant] = cardOf({ provider: payment.provider, fingerprint: method.fingerprint })
+      if (claimant === undefined) return said
+      const { id: subscriptionId, families } = subscription
+      await store.insertClaims(tx, { families, claimants: [claimant], subscriptionId })
+      if (!(await store.isOfOthers(tx, { families, claimant, subscriptionId }))) return said
+      return { ...said, state: 'failed', method: null, declineReason: 'trial_used', isRetryable: false }
+    },
+
+    /** Tells members before their trials turn into what is paid. May run any number of times, on any number of nodes. */
+    async tell(): Promise<void> {
+      const today = tokyoDay(clock())
+      const until = addDays(today, Math.max(...trialNoticeDays))
+      let after = ''
+      for (;;) {
+        const some = await store.listEnding(db, { from: addDays(today, 1), until, after })
+        for (const { id, uid, priceId } of some) {
+          const sold = await findSold(priceId)
+          const buyer = uid === null ? null : await findBuyer(uid)
+          await db.transaction(async tx => {
+            const contract = await subscriptions.lockSubscription(tx, id)
+            const trial = await store.lockTrial(tx, id)
+            if (!trial || contract?.state !== 'active' || !contract.renewOn || !isInTrial(contract)) return
+            const { startedOn, renewOn, nextPriceId } = contract
+            // What it becomes was changed at this moment: it is told of that with the next run.
+            if (!sold || (nextPriceId ?? contract.priceId) !== priceId) return
+            const due = trialNotice({ startedOn, chargedOn: renewOn, told: trial.toldDays, today })
+            if (due === null) return
+            await store.setTold(tx, { subscriptionId: id, toldDays: due })
+            if (!buyer?.email) return
+            const { amountYen } = sold.price
+            const couponId = nextPriceId || contract.couponPeriodsLeft === 0 ? null : contract.couponId
+            const yen = amountYen - (await coupons.discountOf(tx, couponId, amountYen))
+            const told = { id, title: sold.product.title, chargedOn: renewOn, yen }
+            await outbox.queue(tx, mails.trialEnds({ email: buyer.email, nickname: buyer.nickname }, told))
+          })
+        }
+        const last = some.at(-1)
+        if (!last) return
+        after = last.id
+      }
+    },
+  }
+}
+/** A trial that a member may have, and by what they will be known to have had it. */
+type Trial = { days: number; claimants: string[] }
+export type TrialService = ReturnType<typeof trialService>

@@ -1,0 +1,79 @@
+import type { Handle, Transaction } from '#core/database.ts'
+import { boolean, day, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+
+const used = statement({
+  name: 'trial_used',
+  params: { families: text.array, claimants: text.array },
+  row: { is: boolean.because('exists is never null') },
+  text: `select exists(select from trial_claims
+     where family = any($families) and claimant = any($claimants)) as is`,
+})
+/** Whether one of these has tried one of the families. */
+export const isUsed = async (handle: Handle, which: { families: string[]; claimants: string[] }) =>
+  (await used.first(handle, which))?.is ?? false
+
+const claim = statement({
+  name: 'trial_claim',
+  params: { families: text.array, claimants: text.array, subscriptionId: text },
+  text: `insert into trial_claims (family, claimant, subscription_id)
+   select f.family, c.claimant, $subscriptionId
+   from unnest($families::text[]) f(family), unnest($claimants::text[]) c(claimant)
+   order by 2, 1 on conflict do nothing`,
+})
+/** Returns how many of them were free. Whoever claims the same at this moment waits for the outcome. */
+export const insertClaims = (tx: Transaction, which: Parameters<typeof claim.run>[1]) => claim.run(tx, which)
+
+const others = statement({
+  name: 'trial_claims_of_others',
+  params: { families: text.array, claimant: text, subscriptionId: text },
+  row: { is: boolean.because('exists is never null') },
+  text: `select exists(select from trial_claims where family = any($families) and claimant = $claimant
+     and subscription_id <> $subscriptionId) as is`,
+})
+/** Whether another contract has claimed it. */
+export const isOfOthers = async (tx: Transaction, which: Parameters<typeof others.first>[1]) =>
+  (await others.first(tx, which))?.is ?? false
+
+const begin = statement({
+  name: 'trial_add',
+  params: { subscriptionId: text },
+  text: 'insert into trials (subscription_id) values ($subscriptionId)',
+})
+export const insertTrial = (tx: Transaction, subscriptionId: string) => begin.run(tx, { subscriptionId })
+
+const release = statement({
+  name: 'trial_claims_release',
+  params: { subscriptionId: text },
+  text: 'delete from trial_claims where subscription_id = $subscriptionId',
+})
+/** Who has not come to the trial may still have it. */
+export const releaseClaims = (tx: Transaction, subscriptionId: string) => release.run(tx, { subscriptionId })
+
+const ending = statement({
+  name: 'trials_ending',
+  params: { from: day, until: day, after: text },
+  row: { id: text, uid: text.orNull, priceId: text.because('a contract has a price') },
+  text: `select s.id, s.uid, coalesce(s.next_price_id, s.price_id) as price_id from trials t join subscriptions s on s.id = t.subscription_id
+   where s.state = 'active' and s.period_no = 1 and s.uid is not null and s.id > $after
+     and s.renew_on between $from and $until order by s.id limit 200`,
+})
+/** Trials that turn into what is paid on one of these days, page by page. */
+export const listEnding = (handle: Handle, which: { from: string; until: string; after: string }) =>
+  ending.rows(handle, which)
+
+const told = statement({
+  name: 'trial_lock',
+  params: { subscriptionId: text },
+  row: { toldDays: integer.orNull },
+  text: 'select told_days from trials where subscription_id = $subscriptionId for update',
+})
+export const lockTrial = (tx: Transaction, subscriptionId: string) => told.first(tx, { subscriptionId })
+
+const tell = statement({
+  name: 'trial_told',
+  params: { subscriptionId: text, toldDays: integer },
+  text: 'update trials set told_days = $toldDays where subscription_id = $subscriptionId',
+})
+export const setTold = (tx: Transaction, which: { subscriptionId: string; toldDays: number }) =>
+  tell.run(tx, which)

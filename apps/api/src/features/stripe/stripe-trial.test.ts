@@ -1,0 +1,113 @@
+import { lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { listSubscriptions } from '@iki/contract/money/subscription'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { payments } from '#features/billing/billing.tables.ts'
+import { providerEvents } from '#features/billing/provider-event.tables.ts'
+import { trialClaims } from '#features/billing/trial.tables.ts'
+import { testApp } from '#test/app.ts'
+import type { Browser } from '#test/browser.ts'
+import { testClock } from '#test/clock.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { startFakeStripe } from '#test/fakes/stripe.ts'
+import { testServices } from '#test/services.ts'
+import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
+
+const stripe = await startFakeStripe()
+afterAll(stripe.stop)
+const clock = testClock()
+const { app, db, config } = await testApp({ clock, settings: stripe.settings })
+const { billing } = testServices({ config, db, clock })
+
+let member: Awaited<ReturnType<typeof createMember>>
+let page: Browser
+let plan: Awaited<ReturnType<typeof createProduct>>
+beforeEach(async () => {
+  clock.set(new Date('2026-11-22T03:00:00.000Z'))
+  stripe.fake.now = () => Math.floor(clock().getTime() / 1000)
+  stripe.fake.troubles.length = 0
+  stripe.fake.asked.length = 0
+  member = await createMember(db)
+  page = await signedInBrowser(app, member)
+  plan = await createProduct(db, { trialDays: 14 })
+})
+const begin = (newMethod: `pm_${string}` = 'pm_card_visa') => buy(page, plan.priceId, { newMethod })
+const refOf = async (orderId = '') =>
+  (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerRef ?? ''
+
+test('the card of a trial is kept by a SetupIntent, and charged without its member when the trial ends', async () => {
+  const { order } = await begin()
+  expect(order).toMatchObject({ state: 'paid', totalYen: 0, methodLabel: 'カード・Visa 末尾4242' })
+  expect(stripe.fake.asked).toEqual([
+    ...['POST /v1/customers', 'POST /v1/setup_intents'],
+    expect.stringMatching(/^POST \/v1\/setup_intents\/.*\/confirm$/),
+    expect.stringMatching(/^GET \/v1\/setup_intents\//),
+  ])
+  clock.set(new Date('2026-12-06T01:00:00.000Z'))
+  for (const id of await billing.renewals.listDue()) await billing.renewals.renew(id)
+  expect(await ledgerOf(db, member.uid)).toEqual([4400])
+})
+
+test('a bank that asks is answered on the page, or by a message when the browser was closed', async () => {
+  const { order } = await begin('pm_card_authenticationRequiredOnSetup')
+  const id = await refOf(order?.id)
+  expect(order).toMatchObject({ state: 'processing', step: { clientSecret: `${id}_secret_ofTheTests` } })
+  stripe.act(id, true)
+  const { payload, headers } = stripe.event('setup_intent.succeeded', { object: 'setup_intent', id })
+  await app.inject({ method: 'POST', url: '/v1/webhooks/stripe', payload, headers })
+  for (const { eventId } of await db.select().from(providerEvents))
+    await billing.events.apply('stripe', eventId)
+  const [contract] = (await page.call(listSubscriptions, {})).data ?? []
+  expect(contract).toMatchObject({ status: 'active', trialUntil: '2026-12-05' })
+})
+
+test('a bank that is answered with no, and a card that is declined, begin nothing', async () => {
+  const asked = await begin('pm_card_authenticationRequiredOnSetup')
+  stripe.act(await refOf(asked.order?.id), false)
+  const looked = await page.call(lookAtOrder, { id: asked.order?.id ?? '' })
+  expect(looked.data).toMatchObject({ state: 'failed', declineReason: 'authentication' })
+  const declined = await page.call(payOrder, {
+    ...{ id: asked.order?.id ?? '', newMethod: 'pm_card_visa_chargeDeclined' },
+  })
+  expect(declined.data).toMatchObject({ state: 'failed', declineReason: 'other' })
+  expect((await page.call(listSubscriptions, {})).data).toEqual([])
+})
+
+test('an answer that is lost keeps the card once: the sweep asks', async () => {
+  stripe.fake.troubles.push({ path: '/v1/setup_intents/', kind: 'lost' })
+  const { order } = await begin()
+  clock.set(new Date('2026-11-22T03:05:00.000Z'))
+  await billing.sweep()
+  const looked = await page.call(lookAtOrder, { id: order?.id ?? '' })
+  expect(looked.data).toMatchObject({ state: 'paid', totalYen: 0 })
+  expect([...stripe.fake.setups.values()].filter(({ metadata }) => metadata.payment).length).toBeGreaterThan(
+    0,
+  )
+})
+
+test('a card with which another account has tried the plan is declined, and another card begins it', async () => {
+  await begin('pm_card_jcb')
+  const again = await createMember(db)
+  page = await signedInBrowser(app, again)
+  const { order } = await begin('pm_card_jcb')
+  expect(order).toMatchObject({ state: 'failed', declineReason: 'trial_used', totalYen: 0 })
+  expect((await page.call(listSubscriptions, {})).data).toEqual([])
+  const paid = await page.call(payOrder, { id: order?.id ?? '', newMethod: 'pm_card_visa' })
+  expect(paid.data).toMatchObject({ state: 'paid', totalYen: 0 })
+})
+
+test('of two accounts that begin with one card at one moment, one gets the trial', async () => {
+  await begin('pm_card_jcb')
+  const all = await db.select().from(trialClaims).where(eq(trialClaims.family, plan.id))
+  await db.delete(trialClaims).where(eq(trialClaims.family, plan.id))
+  const again = await createMember(db)
+  page = await signedInBrowser(app, again)
+  const { ordering } = await db.transaction(async tx => {
+    await tx.insert(trialClaims).values(all)
+    const waiting = begin('pm_card_jcb')
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+    return { ordering: waiting }
+  })
+  expect((await ordering).order).toMatchObject({ state: 'failed', declineReason: 'trial_used' })
+})

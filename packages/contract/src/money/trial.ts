@@ -1,0 +1,48 @@
+import { addDays, daysBetween } from '../api/tokyo.ts'
+
+/** How long a trial may be, in days. */
+export const mostTrialDays = 90
+/** So many days before a trial turns into what is paid, its member gets a mail. Source: money.md §6.4. */
+export const trialNoticeDays = [7, 1] as const
+export type TrialNotice = (typeof trialNoticeDays)[number]
+
+/** The last day of a trial, the first counted, and the day after it, on which the first charge is. Days in Tokyo. */
+export function trialEnd(startedOn: string, days: number): { lastDay: string; chargedOn: string } {
+  return { lastDay: addDays(startedOn, days - 1), chargedOn: addDays(startedOn, days) }
+}
+
+/**
+ * Which notice is due on `today`, where `told` was the last one; null if none. One that was missed is sent late, never
+ * after a later one, and the first day needs none: the mail of the order has just said it all.
+ */
+export function trialNotice({
+  startedOn,
+  chargedOn,
+  told,
+  today,
+}: {
+  startedOn: string
+  chargedOn: string
+  told: number | null
+  today: string
+}): TrialNotice | null {
+  const left = daysBetween(today, chargedOn)
+  if (left < 1 || today <= startedOn) return null
+  const due = trialNoticeDays.filter(days => left <= days && (told === null || days < told)).at(-1)
+  return due ?? null
+}
+
+/** Whether a contract has not come to what is paid yet: its rhythm begins after the trial, which is its first period. */
+export const isInTrial = ({ periodNo, rhythmAfter }: { periodNo: number; rhythmAfter: number }): boolean =>
+  rhythmAfter > 0 && periodNo <= rhythmAfter
+
+/** Whether an order begins a trial: it is of nothing, and no coupon has made it so. */
+export const isTrialOrder = ({
+  kind,
+  totalYen,
+  discountYen,
+}: {
+  kind: string
+  totalYen: number
+  discountYen: number
+}): boolean => kind === 'join' && totalYen === 0 && discountYen === 0
