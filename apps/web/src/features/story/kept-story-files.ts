@@ -1,8 +1,8 @@
 import type { Episode } from '@iki/contract/play/story-format'
 import { useEffect, useState } from 'react'
-import { useOfBrowser } from '#core/browser/use-of-browser.ts'
 import { keptFiles } from '#core/downloads/kept-files.ts'
 import { currentOwner } from '#core/offline/owner.ts'
+import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import { keptEpisodes } from './kept-story.ts'
 
 /** What is heard and seen in the episodes that this device keeps. */
