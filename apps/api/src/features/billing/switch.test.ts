@@ -12,6 +12,7 @@ import * as contract from '@iki/contract/money/switch'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
+import { sandboxPayments } from '#features/sandbox/sandbox.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -174,6 +175,26 @@ describe('a switch to more', () => {
     await page.call(lookAtOrder, { id: data?.order?.id ?? '' })
     expect((await page.call(getOrder, { id: data?.order?.id ?? '' })).data).toMatchObject({ refundedYen: 73 })
     expect(await held()).toMatchObject({ title: '叡智ライト', renewOn: '2027-01-22' })
+  })
+
+  test('whose money comes after its half hour is returned by itself, once, and the plan stays', async () => {
+    const id = await joined(light)
+    await at('2026-12-12T03:00:00.000Z')
+    const { data } = await switchTo(id, full, { newMethod: 'visa-3155' })
+    const orderId = data?.order?.id ?? ''
+    await at('2026-12-12T03:31:00.000Z')
+    await billing.sweep()
+    expect((await page.call(getOrder, { id: orderId })).data).toMatchObject({ state: 'expired' })
+    const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId))
+    // The provider had let go of it, and has taken the money all the same.
+    await db
+      .update(sandboxPayments)
+      .set({ state: 'paid' })
+      .where(eq(sandboxPayments.ref, payment?.id ?? ''))
+    await billing.reconciling.mend()
+    await billing.reconciling.mend()
+    expect((await page.call(getOrder, { id: orderId })).data).toMatchObject({ refundedYen: 733 })
+    expect(await held()).toMatchObject({ title: '叡智ライト', status: 'active' })
   })
 
   test('costs nothing where less is left than can be paid, and is done at once', async () => {

@@ -2,7 +2,7 @@ import { getMe } from '@iki/contract/account/session'
 import { answerOrder, getCheckout, getOrder, lookAtOrder, payOrder } from '@iki/contract/money/order'
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listSubscriptions } from '@iki/contract/money/subscription'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#features/billing/billing.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -14,6 +14,7 @@ import { mailsTo } from '#test/mails.ts'
 import { paidyEvents, paidySays } from '#test/paidy-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 
 const paidy = await startFakePaidy()
 afterAll(paidy.stop)
@@ -208,6 +209,23 @@ describe('a plan that renews with Paidy', () => {
     expect(data?.methods).toMatchObject([{ provider: 'paidy', isDefault: true, isUsable: true }])
     expect(data?.paidy).toMatchObject({ publicKey: 'pk_test_ofTheTests', member: member.uid })
     expect([...paidy.fake.payments.values()].at(-1)).toMatchObject({ token: token.id, amount: 4400 })
+  })
+
+  test('waits for its contract first, and holds neither its order nor its payment meanwhile', async () => {
+    const { id, paymentId, made } = await order(plan.priceId)
+    const token = paidy.agree(member.uid)
+    let answered: ReturnType<typeof answer> | undefined
+    await db.transaction(async tx => {
+      const hold = (table: string, which: string) =>
+        tx.execute(sql`select id from ${sql.identifier(table)} where id = ${which} for update nowait`)
+      await hold('subscriptions', made.subscriptionId ?? '')
+      answered = answer(id, token.id)
+      await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+      await hold('orders', id)
+      await hold('payments', paymentId)
+    })
+    expect((await answered)?.data).toMatchObject({ state: 'paid' })
+    expect(await ledger()).toEqual([4400])
   })
 
   test('is not paid by the agreement of somebody else', async () => {

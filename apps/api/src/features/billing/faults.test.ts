@@ -1,0 +1,92 @@
+import { createOrder, getCheckout, getOrder, payOrder } from '@iki/contract/money/order'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#core/random.ts'
+import { testApp } from '#test/app.ts'
+import type { Browser } from '#test/browser.ts'
+import { testClock } from '#test/clock.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { carryOutEvents } from '#test/provider-events.ts'
+import { testServices } from '#test/services.ts'
+import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { orders, payments, refunds } from './billing.tables.ts'
+
+const clock = testClock()
+const { app, db, config } = await testApp({ clock })
+const { app: otherNode } = await testApp({ clock, database: db })
+const { billing, sandbox } = testServices({ config, db, clock })
+const other = testServices({ config, db, clock }).billing
+
+let member: Awaited<ReturnType<typeof createMember>>
+let page: Browser
+beforeEach(async () => {
+  clock.set(new Date('2026-11-22T03:00:00.000Z'))
+  member = await createMember(db)
+  page = await signedInBrowser(app, member)
+})
+const yen = () => ledgerOf(db, member.uid)
+
+test('the same confirmation twenty times at one moment, from two nodes, is one order that is paid once', async () => {
+  const { priceId } = await createProduct(db)
+  const there = await signedInBrowser(otherNode, member)
+  const hash = (await page.call(getCheckout, { priceId })).data?.hash ?? ''
+  const input = { priceId, hash, clientId: newId(), newMethod: 'visa-4242' as const, isOfAge: true }
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? there : page).call(createOrder, input)),
+  )
+  const [made, ...more] = await db.select().from(orders).where(eq(orders.uid, member.uid))
+  expect(more).toEqual([])
+  for (const { data, code } of all) expect(data?.id ?? code).toBe(data ? made?.id : 'order_under_way')
+  expect((await page.call(getOrder, { id: made?.id ?? '' })).data).toMatchObject({ state: 'paid' })
+  expect(await yen()).toEqual([4400])
+  expect(
+    await db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, made?.id ?? '')),
+  ).toHaveLength(1)
+})
+
+test('after twenty declined cards in an hour the next is not asked for, and others pay', async () => {
+  const { order } = await buy(page, (await createProduct(db)).priceId, { newMethod: 'visa-0002' })
+  const id = order?.id ?? ''
+  const codes: (string | null)[] = []
+  for (let count = 1; count < 30; count += 1)
+    codes.push((await page.call(payOrder, { id, newMethod: 'visa-0002' })).code)
+  expect(codes.filter(code => code === 'too_many_requests')).toHaveLength(10)
+  expect(await db.select().from(payments).where(eq(payments.orderId, id))).toHaveLength(20)
+  expect(await yen()).toEqual([])
+  const stranger = await createMember(db)
+  const theirs = await signedInBrowser(app, stranger)
+  expect((await buy(theirs, (await createProduct(db)).priceId)).order).toMatchObject({ state: 'paid' })
+})
+
+test('a return that is asked for by two nodes at one moment never is more than was paid', async () => {
+  const id = (await buy(page, (await createProduct(db)).priceId)).order?.id ?? ''
+  const ask = (of: typeof billing) =>
+    of.refunds.refundOrder(id, { amountYen: 3000, reason: 'お詫び', askedBy: 'operator' }).catch(() => null)
+  expect((await Promise.all([ask(billing), ask(other)])).filter(returned => returned !== null)).toEqual([
+    3000,
+  ])
+  const asked = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, id))
+  const carried = asked.flatMap(({ id: each }) => [
+    billing.refunds.carryOut(each),
+    other.refunds.carryOut(each),
+  ])
+  await Promise.all(carried)
+  expect(await yen()).toEqual([4400, -3000])
+})
+
+test('messages of a day that come all at once, reversed, while two nodes sweep, change nothing more', async () => {
+  await sandbox.practice?.misbehave({ call: 'message', how: 'reversed', times: 4, lateSeconds: null })
+  for (let count = 0; count < 4; count += 1) await buy(page, (await createProduct(db)).priceId)
+  clock.set(new Date('2026-11-23T05:00:00.000Z'))
+  await Promise.all([billing.sweep(), other.sweep()])
+  await carryOutEvents(db, billing)
+  expect(await yen()).toEqual([4400, 4400, 4400, 4400])
+  expect(await billing.reconciling.find()).toEqual([])
+})
