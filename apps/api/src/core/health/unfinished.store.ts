@@ -84,7 +84,7 @@ export const listOpenFindings = (handle: Handle) => findings.rows(handle)
 
 const comparison = statement({
   name: 'health_last_comparison',
-  row: { endedAt: instant.because('only those that have ended') },
+  row: { endedAt: instant.orNull },
   text: 'select ended_at from reconcile_runs where ended_at is not null order by id desc limit 1',
 })
 export const findLastComparison = async (handle: Handle) => (await comparison.first(handle))?.endedAt ?? null

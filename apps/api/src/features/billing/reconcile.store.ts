@@ -140,14 +140,14 @@ export const faultsInRows = (handle: Handle, { now, before }: { now: Date; befor
 const compared = {
   object: text,
   provider: text,
-  ref: text.because('only those that have one'),
+  ref: text.because('coalesce to an empty one; only those that have one are asked for'),
   state: text,
   capturedYen: integer,
   refundedYen: integer,
   askedYen: integer.because('coalesce to 0'),
   dispute: text.as<Dispute>(),
 }
-const comparedColumns = `p.id as object, p.provider, p.provider_ref as ref, p.state, p.captured_yen, p.refunded_yen,
+const comparedColumns = `p.id as object, p.provider, coalesce(p.provider_ref, '') as ref, p.state, p.captured_yen, p.refunded_yen,
    (select coalesce(sum(r.amount_yen), 0)::int from refunds r
      where r.payment_id = p.id and r.state = 'asked') as asked_yen, p.dispute`
 export type Compared = RowOf<typeof settled>
