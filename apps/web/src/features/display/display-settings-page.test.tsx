@@ -5,7 +5,7 @@ import {
 } from '@iki/contract/account/display-settings'
 import { getMe } from '@iki/contract/account/session'
 import { getWishes, type Wishes } from '@iki/contract/account/wish'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { deviceLook } from '#core/display/device-look.ts'
@@ -60,9 +60,13 @@ test('what moves is stopped', async () => {
 
 test('several choices in a row are one change', async () => {
   const api = await open()
-  await userEvent.click(screen.getByRole('radio', { name: '暗い' }))
-  await userEvent.click(screen.getByRole('switch', { name: /ふりがな/ }))
-  await userEvent.click(screen.getByRole('radio', { name: 'はやめ' }))
+  const choices = [
+    screen.getByRole('radio', { name: '暗い' }),
+    screen.getByRole('switch', { name: /ふりがな/ }),
+    screen.getByRole('radio', { name: 'はやめ' }),
+  ]
+  // At once: on a busy machine a pause between them is longer than the one that ends a change.
+  for (const choice of choices) fireEvent.click(choice)
   const change = { scheme: 'dark', hasFurigana: false, storySpeed: 'quick' }
   await waitFor(() => expect(sent(api)).toEqual([change]))
 })
@@ -74,9 +78,9 @@ test('a part of home is moved up and another one left out', async () => {
   await userEvent.keyboard('{ArrowUp}')
   expect(titles().slice(0, 3)).toEqual(['今週', 'きょうの日記', 'お知らせ'])
   await userEvent.click(screen.getByRole('switch', { name: 'お知らせ' }))
-  await waitFor(() => expect(sent(api)).toHaveLength(1))
-  expect(sent(api)[0]).toMatchObject({ hiddenParts: ['news'] })
-  expect(sent(api)[0]?.homeOrder?.slice(0, 3)).toEqual(['week', 'diary', 'news'])
+  const kept = (): Partial<DisplaySettings> => Object.assign({}, ...sent(api))
+  await waitFor(() => expect(kept()).toMatchObject({ hiddenParts: ['news'] }))
+  expect(kept().homeOrder?.slice(0, 3)).toEqual(['week', 'diary', 'news'])
 })
 
 test('the order to begin with is that of home, which follows what the member listens for', async () => {
