@@ -92,6 +92,11 @@ describe('an episode is refused, with code and line:', () => {
     ])
   })
 
+  test('S07 a choice without a flag that every way has set', async () => {
+    const body = `## a\n${fillingLines}\n- x → b ! seen: 見る\n- y → b ! seen: のぞく\n## b\n- p → c: ゆく\n- q → c ? -seen: もどる\n## c\n風\n■`
+    expect(await problemsIn(body, { flags: ['seen'] })).toEqual(['29 S07'])
+  })
+
   test('a flag of an earlier episode may be asked for, and the choice is offered', async () => {
     const set = `## a\n${fillingLines}\n- x → b ! seen: 見る\n- y → b: 見ない\n## b\n風\n■`
     const ask = `## a\n${fillingLines}\n- x → b ? seen: 見たものを話す\n- y → b: 話さない\n## b\n風\n■`
