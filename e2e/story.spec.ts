@@ -1,13 +1,29 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
-import { comeSignedIn, createMember } from './listener.ts'
+import { comeSignedIn } from './listener.ts'
 
-test('a member reads the first episode with keys and by touch, on two phones', async ({ page, browser }) => {
-  const account = await createMember('tabibito')
-  await comeSignedIn(page, account)
+test('a guest comes to the story, reads its first episode with keys and by touch, on two phones', async ({
+  page,
+  browser,
+}) => {
+  const account = {
+    email: `tabibito-${process.pid}-${Date.now()}@example.com`,
+    password: 'きょうのこと-2026',
+  }
 
-  await test.step('comes from the help page over the map to the guide', async () => {
+  await test.step('asks for the help page as a guest, signs up, and comes to it', async () => {
     await page.goto(site('/afq/afs-about'))
+    await page.getByRole('link', { name: '無料ではじめる' }).click()
+    await page.getByLabel('メールアドレス').fill(account.email)
+    await page.getByLabel('ニックネーム').fill('旅人')
+    await page.getByLabel('パスワード', { exact: true }).fill(account.password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '登録する' }).click()
+    await page.getByRole('button', { name: 'あとで決める' }).click()
+    await expect(page).toHaveURL(site('/afq/afs-about'))
+  })
+
+  await test.step('goes on over the map to the guide', async () => {
     const help = page.getByRole('main')
     await expect(help.getByRole('link', { name: 'はじめの手引き' })).toBeVisible()
     await help.getByRole('link', { name: '村の地図' }).click()
@@ -70,8 +86,26 @@ test('a member reads the first episode with keys and by touch, on two phones', a
     await expect(phone.getByRole('heading', { name: '風のない朝・おわり' })).toBeVisible()
   })
 
+  await test.step('hears a voice of the next episode without a network', async () => {
+    // Three voices, and what is heard around them.
+    await expect.poll(() => phone.evaluate(countKeptSounds)).toBeGreaterThan(3)
+    await other.setOffline(true)
+    await phone.getByRole('link', { name: 'つぎの話へ' }).tap()
+    await expect(phone.getByRole('region', { name: '冷めないお茶' })).toBeVisible()
+    await phone.getByRole('button', { name: '設定' }).tap()
+    await phone.getByRole('switch', { name: /^音/ }).check({ force: true })
+    await phone.getByRole('button', { name: 'とじる' }).tap()
+    await readOn(phone, byTouch)
+    await phone.getByRole('button', { name: '毎日やけどをしているのですか' }).tap()
+    await readOn(phone, byTouch)
+    await phone.getByRole('button', { name: 'ほおをふくらませて、ぷうと吹く' }).tap()
+    await readOn(phone, byTouch, phone.locator('audio[src^="blob:"]:not([loop])'))
+    await expect.poll(() => phone.evaluate(secondsHeard)).toBeGreaterThan(0)
+    await other.setOffline(false)
+    await phone.goto(site('/afq/map-page'))
+  })
+
   await test.step('finds the next episode open on the map, and this one in the archive', async () => {
-    await phone.getByRole('link', { name: '村の地図へ' }).tap()
     await expect(phone.getByText('43話のうち、1話を読みました')).toBeVisible()
     await expect(phone.getByRole('link', { name: 'つづきを読む・冷めないお茶' })).toBeVisible()
     await phone.getByRole('link', { name: 'ものがたりの書庫' }).tap()
@@ -93,10 +127,20 @@ type Press = (page: Page) => Promise<void>
 const byKey: Press = page => page.keyboard.press('ArrowRight')
 const byTouch: Press = page => page.getByRole('button', { name: /^(つぎへ|おわり)$/ }).tap()
 
-/** Line by line, until there is a choice or the end. */
-async function readOn(page: Page, press: Press): Promise<void> {
+/** Line by line, until there is a choice, the end, or what is waited for. */
+async function readOn(page: Page, press: Press, other?: Locator): Promise<void> {
   const stops = page
     .getByRole('group', { name: '選択肢' })
     .or(page.getByRole('heading', { name: /・おわり$/ }))
-  while (!(await stops.isVisible())) await press(page)
+  const isOver = async () => (await stops.isVisible()) || (other !== undefined && (await other.count()) > 0)
+  while (!(await isOver())) await press(page)
 }
+
+/** How many sounds of the story this device keeps. */
+async function countKeptSounds(): Promise<number> {
+  const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+  return kept.flat().filter(({ url }) => url.includes('/file/story/')).length
+}
+
+const secondsHeard = () =>
+  document.querySelector<HTMLAudioElement>('audio[src^="blob:"]:not([loop])')?.currentTime ?? 0
