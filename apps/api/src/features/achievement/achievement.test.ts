@@ -1,7 +1,7 @@
 import { listNotifications } from '@iki/contract/account/notification'
 import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { saveSquats } from '@iki/contract/diary/squat'
-import { recordEvent } from '@iki/contract/media/activity'
+import { recordContent, recordEvent } from '@iki/contract/media/activity'
 import { getCredits } from '@iki/contract/money/credit'
 import {
   achieve,
@@ -127,6 +127,8 @@ test('what a browser claims is never a fact', async () => {
   const ear = await create('ear', { fact: 'listened_day', times: 1 })
   for (let number = 0; number < 20; number++)
     expect((await page.call(recordEvent, { message: 'play_onsei', event_no: 1 })).http).toBe(200)
+  const opened = { title: '朝の息', type: 'onsei', url: '/single-player/asa', item_id: 'asa', tag: 'asa' }
+  expect((await page.call(recordContent, { ...opened, uid })).http).toBe(200)
   const { http, code } = await page.call(achieve, { id: ear })
   expect([http, code]).toEqual([409, 'not_achieved'])
   expect(await factsOf(uid)).toEqual([])

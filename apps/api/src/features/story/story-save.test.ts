@@ -12,6 +12,7 @@ import {
   saveStoryPlace,
 } from '@iki/contract/play/story'
 import { expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { testApp } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { createStory } from '#test/story-factories.ts'
@@ -74,6 +75,16 @@ test('two phones: finishes are the union of both, and each keeps its own place',
     ['a', 'afq-1-201'],
     ['b', 'afq-1-102'],
   ])
+})
+
+test('the clock of a phone decides nothing: of its places the sequence does, and a finish has the server’s time', async () => {
+  const page = await aReader()
+  const ahead = await page.call(saveStoryPlace, placeIn('afq-1-101', { sequence: 1_900_000_000 }))
+  const back = await page.call(saveStoryPlace, placeIn('afq-1-101', { sequence: 1_800_000_000 }))
+  expect(back.data).toEqual(ahead.data)
+  const before = systemClock()
+  const { data } = await page.call(finishEpisode, finishOf('afq-1-101'))
+  expect(new Date(data?.finishedAt ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime())
 })
 
 test('places of more devices than anybody reads on are forgotten, the oldest first', async () => {

@@ -18,6 +18,11 @@ test.each([
   expect(episodeIn(new URLSearchParams(query))).toBe('unknown')
 })
 
+test('of a name that stands twice in an address, the first counts', () => {
+  const query = new URLSearchParams('chapter=1&chapter=3&scenario=301&scenario=11')
+  expect(episodeIn(query)).toEqual({ chapter: 1, number: 301 })
+})
+
 test('an address without a name leaves it open', () => {
   expect(episodeIn(new URLSearchParams('x=1'))).toBeNull()
 })
