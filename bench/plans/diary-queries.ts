@@ -47,7 +47,7 @@ export const diaryQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'diary entry, brought back': db => diary.restoreEntry(db, uid, `${uid}-50`, now),
   'diary entries to forget': db => diary.purgeEntries(db, new Date(now.getTime() - 3_600 * 86_400_000)),
   'statistics of the diary': db => findStats(db, uid),
-  'ratings of a year': db => listRatings(db, uid, yearAgo, day),
+  'ratings of all days': db => listRatings(db, uid),
   'skipped days': db => listSkips(db, uid),
   'days off of a file': db => addSkips(db, uid, [{ date: '2030-01-01', reason: 'ill' }]),
   'eichi diary of 400 days': db => habits.listDays(db, 'eichi', uid, yearAgo, day),

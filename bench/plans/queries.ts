@@ -28,7 +28,7 @@ import {
   removeFavorite,
 } from '../../apps/api/src/features/favorite/favorite.store.ts'
 import { findFilm } from '../../apps/api/src/features/film/film.store.ts'
-import { countFinished, listFinishedDays } from '../../apps/api/src/features/lesson/finished.store.ts'
+import { findFinished } from '../../apps/api/src/features/lesson/finished.store.ts'
 import {
   findLesson,
   findLessonAccess,
@@ -103,6 +103,7 @@ import {
 } from '../../apps/api/src/features/session/session.store.ts'
 import {
   findDay,
+  listAllDays as listAllSquatDays,
   listDays as listSquatDays,
   saveCount,
 } from '../../apps/api/src/features/squat/squat.store.ts'
@@ -236,18 +237,19 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
     listEntries(db, { uid, from: beginning, lessonKind: null, before: { startedAt: end, key: '' } }),
   ...diaryQueries,
   'lessons of good days': db => listItemDays(db, uid, [yearAgo, day]),
-  'lessons finished, by day': db => listFinishedDays(db, uid, beginning),
-  'lessons finished, all': db => countFinished(db, uid),
+  'lessons finished, by day and all': db => findFinished(db, uid, beginning),
   'articles finished': db => countFinishedReadings(db, uid),
   'state of a tour': db => findTour(db, uid, 'diary'),
   'puzzles of a tag': db => puzzles.listTagged(db, { tag: 'sonkyo', uid }),
   'a puzzle': db => puzzles.findPuzzle(db, 'niwa'),
   'best result of a puzzle': db => puzzles.findBest(db, uid, 'puzzle-7'),
   'cards to relearn': db => relearn.listCards(db, uid),
+  'days of reviews': db => relearn.listReviewDays(db, uid),
   'reviews of words': db => relearn.listReviews(db, uid, ['word-7', 'word-77']),
   'squats of a day': db => findDay(db, uid, day),
   'squats save': db => saveCount(db, squats),
   'days of squats': db => listSquatDays(db, uid, null),
+  'all days of squats': db => listAllSquatDays(db, uid),
   'what was seen of the radio': db => findSeen(db, uid),
   'radio seen': db => markSeen(db, { uid, lessonId: 'lesson-2', publishedAt: later }),
   ...readingQueries,

@@ -1,5 +1,6 @@
 import type { ContentKind } from '#core/content/content-kind.ts'
 import { achievementContent } from '#features/achievement/achievement.content.ts'
+import { bodyTypeContent } from '#features/achievement/body-type.content.ts'
 import { collectibleContent } from '#features/achievement/collectible.content.ts'
 import { questContent } from '#features/achievement/quest.content.ts'
 import { artContent } from '#features/art/art.content.ts'
@@ -55,6 +56,7 @@ export const contentKinds = (films: LessonFilms, engine: PreviewEngine, seeds: G
     artContent,
     achievementContent,
     questContent,
+    bodyTypeContent,
     collectibleContent,
     sheetContent,
     gachaContent(seeds, problemsTogether),

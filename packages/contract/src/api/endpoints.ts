@@ -64,6 +64,7 @@ import * as achievement from '../play/achievement.ts'
 import * as art from '../play/art.ts'
 import * as collectible from '../play/collectible.ts'
 import * as gacha from '../play/gacha.ts'
+import * as notebook from '../play/notebook.ts'
 import * as puzzle from '../play/puzzle.ts'
 import * as quest from '../play/quest.ts'
 import * as relearn from '../play/relearn.ts'
@@ -159,6 +160,7 @@ const domains = {
   scenario,
   story,
   achievement,
+  notebook,
   quest,
   art,
   rtc,

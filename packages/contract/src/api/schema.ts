@@ -99,6 +99,9 @@ export const day = asIdentifier(
   ),
 )
 
+/** A month as YYYY-MM. */
+export const month = v.pipe(code(7), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月の形式が正しくありません'))
+
 /** Without this check February has 31 days; the database refuses those, and the year 0. */
 function isInCalendar(day: string): boolean {
   const at = new Date(day)

@@ -15,11 +15,16 @@ export const growthDaySchema = v.object({
   /** Null if nothing was written. */
   relax: v.nullable(v.number()),
   breath: v.nullable(v.number()),
+  squats: v.number(),
+  /** Marks of the notebook that were reached. */
+  achievements: v.number(),
+  /** Words that were relearned. */
+  reviews: v.number(),
 })
 export type GrowthDay = v.InferOutput<typeof growthDaySchema>
 
 export const getGrowth = endpoint({
-  about: 'Listening and diary of the last days, the earliest first, and the totals of all time',
+  about: 'What was done in the last days, the earliest first, and the totals of all time',
   method: 'GET',
   path: '/v1/growth',
   access: member,
@@ -36,6 +41,8 @@ export const getGrowth = endpoint({
       /** Of the story, the tutorial not counted. */
       episodesFinished: v.number(),
       achievements: v.number(),
+      squats: v.number(),
+      reviews: v.number(),
     }),
     today: day,
     /** The lessons that were heard on days with a good relax, the most often heard first. */

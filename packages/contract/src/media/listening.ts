@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { code, day, id, instant, list, nothing } from '../api/schema.ts'
+import { code, day, id, instant, list, month, nothing } from '../api/schema.ts'
 import { addDays, tokyoDay } from '../api/tokyo.ts'
 import { lessonKinds, lessonRowSchema, playbackSpeed } from './lesson.ts'
 
@@ -91,8 +91,6 @@ export const getListening = endpoint({
   }),
   errors: [],
 })
-
-const month = v.pipe(code(7), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月の形式が正しくありません'))
 
 export const listListenedDays = endpoint({
   about: 'The days of a month on which the member has listened, in Tokyo, with how long',

@@ -39,6 +39,8 @@ const achievementSchema = v.object({
   goal: v.number(),
   /** Null as long as it is not achieved. It is never taken back. */
   achievedAt: v.nullable(instant),
+  /** Whether it is achieved, and the member has not seen it yet in the notebook. */
+  isNew: v.boolean(),
 })
 export type Achievement = v.InferOutput<typeof achievementSchema>
 
@@ -71,6 +73,17 @@ export const achieve = endpoint({
   input: v.object({ id }),
   output: nothing,
   errors: ['not_found', 'not_achieved'],
+})
+
+export const seeAchievements = endpoint({
+  about: 'The member has seen these in the notebook: they are new on no device any more',
+  method: 'POST',
+  path: '/v1/achivement/seen',
+  encoding: 'json',
+  access: member,
+  input: v.object({ ids: list(id, achievementLimit) }),
+  output: nothing,
+  errors: [],
 })
 
 export const listAchievementMaster = endpoint({

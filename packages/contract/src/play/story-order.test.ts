@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   endedCount,
+  endedOfChapters,
   endFlag,
   episodeOrder,
   episodesBehind,
@@ -87,4 +88,15 @@ test('the open episode and the next two may be fetched, over the end of a chapte
 test('what is finished is counted among the episodes of the order', () => {
   expect(endedCount(new Set())).toBe(0)
   expect(endedCount(new Set([...endedBefore(2, 1), 'tutorial_end', 'chap9_s1_end']))).toBe(21)
+})
+
+test.each([
+  [0, [0, 0, 0]],
+  [20, [20, 0, 0]],
+  [21, [21, 0, 0]],
+  [22, [21, 1, 0]],
+  [43, [21, 11, 11]],
+  [99, [21, 11, 11]],
+])('%i finished episodes lie in the chapters one after the other', (finished, chapters) => {
+  expect(endedOfChapters(finished).map(({ ended }) => ended)).toEqual(chapters)
 })

@@ -48,6 +48,17 @@ const isEnded = ({ chapter, number }: EpisodePlace, ended: Ended): boolean =>
 /** How many episodes of the order are finished; the tutorial is none of them. */
 export const endedCount = (ended: Ended): number => episodeOrder.filter(place => isEnded(place, ended)).length
 
+/** Of a number of finished episodes, how many each chapter has: one after the other, as they open. */
+export const endedOfChapters = (finished: number): { chapter: number; ended: number; all: number }[] => {
+  let before = 0
+  return storyChapters.map(({ chapter, groups: of }) => {
+    const all = of.flat().length
+    const ended = Math.min(all, Math.max(0, finished - before))
+    before += all
+    return { chapter, ended, all }
+  })
+}
+
 /** The first episode that is not finished, or that the whole story is. */
 export function nextEpisode(ended: Ended): EpisodePlace | 'cleared' {
   return episodeOrder.find(place => !isEnded(place, ended)) ?? 'cleared'

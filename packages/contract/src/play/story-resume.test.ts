@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choiceTo, sceneOf, scriptOf } from '../../test/script.ts'
 import type { Script } from './story-format.ts'
-import { flagsOfFinish, keptOf, resumeAt } from './story-resume.ts'
+import { flagsOfFinish, isUnderWay, keptOf, resumeAt } from './story-resume.ts'
 import { type Action, backlog, begin, type Run, step, viewOf } from './story-run.ts'
 
 const first = scriptOf('v1', [
@@ -109,4 +109,16 @@ test.each<[string, Run | null]>([
 test('a run that was read to its end is finished, with the flags that it has set and those that it brought', () => {
   const run = after(first, begin(first, ['before']), choose('ask'), next, choose('thank'))
   expect(flagsOf(first, run)).toEqual(new Set(['before', 'asked']))
+})
+
+test('a run is under way once its first scene is left, by a choice or in another version', () => {
+  const start = begin(first, [])
+  const passing = scriptOf('v1', [
+    sceneOf('a', ['朝'], { jumps: [{ at: 1, to: 'b', when: null }] }),
+    sceneOf('b', ['昼']),
+  ])
+  expect(isUnderWay(keptOf(first, start))).toBe(false)
+  expect(isUnderWay(keptOf(first, after(first, start, choose('ask'))))).toBe(true)
+  expect(isUnderWay(keptOf(passing, after(passing, begin(passing, []), next)))).toBe(true)
+  expect(isUnderWay(keptOf(second, resumeAt(second, kept).run))).toBe(true)
 })

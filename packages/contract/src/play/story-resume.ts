@@ -74,6 +74,12 @@ export function keptOf(script: Script, run: Run): Kept {
   return { brought: run.brought, stretches: [...run.earlier, stretch], scene, line: line?.id ?? null }
 }
 
+/** Whether anything of it was read behind its first scene. */
+export function isUnderWay({ stretches, scene }: Pick<Kept, 'stretches' | 'scene'>): boolean {
+  const [first] = stretches
+  return first !== undefined && (stretches.length > 1 || first.made.length > 0 || scene !== first.start)
+}
+
 /** The flags of a run that was read to its end, stretch by stretch in the versions that it names; null if it was not. */
 export function flagsOfFinish(
   { brought, stretches }: Pick<Kept, 'brought' | 'stretches'>,

@@ -56,3 +56,23 @@ test('a quest names achievements that are there, each once', async () => {
     expect.stringMatching(/^quests\/twice\.md:6: .*no-such/),
   ])
 })
+
+test('a body type leads to screens and lessons that are there', async () => {
+  const type = (link: string) =>
+    file({
+      ...{ title: '木', lead: '上へ。', drawing: 'stretch', position: 1, traits: ['首がすっと伸びる'] },
+      next: [{ label: '聴く', link }],
+    })
+  await write({
+    'body-types/a.md': type('/habit/diary'),
+    'body-types/b.md': type('/no-such-page'),
+    'body-types/c.md': type('/single-player/gone'),
+  })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    expect.stringMatching(/^body-types\/b\.md:\d+: next.*leads to no screen$/),
+  ])
+  await write({ 'body-types/b.md': type('/listen') })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    expect.stringMatching(/^body-types\/c\.md:\d+: .*gone/),
+  ])
+})

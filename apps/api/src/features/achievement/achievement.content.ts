@@ -7,6 +7,12 @@ import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { achievements } from './achievement.tables.ts'
 
+/** A next step that leads to a screen of ours. */
+export const openStepSchema = v.pipe(
+  nextStepSchema,
+  v.check(({ link }) => findScreen(link.split('?')[0] ?? link) !== null, 'leads to no screen'),
+)
+
 export const achievementFields = v.strictObject({
   title: someText(40),
   lead: someText(120),
@@ -16,12 +22,7 @@ export const achievementFields = v.strictObject({
   /** Whether its words are shown only to those who have it. */
   secret: v.optional(v.boolean(), false),
   /** Where one goes on. */
-  next: v.optional(
-    v.pipe(
-      nextStepSchema,
-      v.check(({ link }) => findScreen(link.split('?')[0] ?? link) !== null, 'leads to no screen'),
-    ),
-  ),
+  next: v.optional(openStepSchema),
   position: integer(1, 10_000),
 })
 

@@ -3,6 +3,7 @@ import type { Platform } from '#core/platform.ts'
 import { achievementRoutes } from './achievement.routes.ts'
 import { achievementService, backfillTask, countTask } from './achievement.service.ts'
 import { collectibleService } from './collectible.service.ts'
+import { notebookService } from './notebook.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   licence: { licences: { of: Need<typeof achievementService, 'licencesOf'> } }
@@ -17,10 +18,11 @@ export function achievementModule({ db, clock, licence, credit, notification }: 
     earnEach: credit.credits.earnEach,
     notify: notification.notifications.notify,
   })
+  const notebook = notebookService({ db, clock })
   const collectibles = collectibleService({ db, achievements })
   return {
     services: { achievements, collectibles },
-    routes: server => achievementRoutes(server, { achievements, collectibles }),
+    routes: server => achievementRoutes(server, { achievements, collectibles, notebook }),
     tasks: { [countTask]: achievements.countNow },
     slowTasks: { [backfillTask]: achievements.backfill },
     // 03:40 in Tokyo.

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { type Achievement, type listAchievementMaster, secretTitle } from '@iki/contract/play/achievement'
 import { type Fact, type FactKind, progressOf } from '@iki/contract/play/achievement-rule'
 import { artSource, episodeSource, questSource } from '@iki/contract/play/collectible'
@@ -49,18 +50,20 @@ export function achievementService({ db, clock, licencesOf, earnEach, notify }: 
   /** Grants what the facts say now. Facts must have been gathered. */
   async function grantOf(uid: string, { all, quests }: Master): Promise<Achievement[]> {
     const [facts, held] = await Promise.all([store.listFacts(db, uid), store.listAchieved(db, uid)])
-    const since = new Map(held.map(({ achievementId, achievedAt }) => [achievementId, achievedAt]))
+    const since = new Map(held.map(each => [each.achievementId, each]))
     const now = clock()
     const reached: store.AchievementRow[] = []
     const found = all.map((row): Achievement => {
       const { done, goal } = progressOf(row.rule, facts)
-      const before = since.get(row.id)
+      const known = since.get(row.id)
+      const before = known?.achievedAt
       const isNew = !before && done === goal
       if (isNew) reached.push(row)
       const achievedAt = before ?? (isNew ? now : null)
       return {
         ...{ id: row.id, progress: before ? goal : done, goal },
         achievedAt: achievedAt?.toISOString() ?? null,
+        isNew: isNew || known?.isSeen === false,
       }
     })
     const items = { uid, sources: sourcesOf(facts, quests, found), at: now }
@@ -119,12 +122,21 @@ export function achievementService({ db, clock, licencesOf, earnEach, notify }: 
 
     listQuests: () => store.listQuests(db),
 
-    /** As far as it was granted. */
-    countAchieved: async (uid: string): Promise<number> => (await store.listAchieved(db, uid)).length,
+    /** How many were granted on each day in Tokyo. */
+    async allDays(uid: string): Promise<{ day: string; count: number }[]> {
+      const held = await store.listAchieved(db, uid)
+      const byDay = Map.groupBy(held, ({ achievedAt }) => tokyoDay(achievedAt))
+      return [...byDay].map(([day, marks]) => ({ day, count: marks.length }))
+    },
 
     /** Throws not_found or not_achieved. */
     async achieve(uid: string, id: string): Promise<null> {
       if (!(await find(uid, id)).achievedAt) throw new AppError('not_achieved')
+      return null
+    },
+
+    async see(uid: string, ids: string[]): Promise<null> {
+      await store.saveSeen(db, uid, ids)
       return null
     },
 

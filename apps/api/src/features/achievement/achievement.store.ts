@@ -113,8 +113,8 @@ export const listFacts = (handle: Handle, uid: string) => ofMember.rows(handle, 
 const achieved = statement({
   name: 'achievements_of_member',
   params: { uid: text },
-  row: { achievementId: text, achievedAt: instant },
-  text: 'select achievement_id, achieved_at from member_achievements where uid = $uid',
+  row: { achievementId: text, achievedAt: instant, isSeen: boolean },
+  text: 'select achievement_id, achieved_at, is_seen from member_achievements where uid = $uid',
 })
 
 export const listAchieved = (handle: Handle, uid: string) => achieved.rows(handle, { uid })
@@ -136,6 +136,17 @@ export async function saveAchieved(
   const [ids, titles] = [reached.map(({ id }) => id), reached.map(({ title }) => title)]
   const rows = await grant.rows(handle, { uid, ids, titles, at })
   return new Set(rows.map(({ achievementId }) => achievementId))
+}
+
+const see = statement({
+  name: 'achievements_see',
+  params: { uid: text, ids: text.array },
+  text: `update member_achievements set is_seen = true
+   where uid = $uid and achievement_id = ${anyOf('$ids')} and not is_seen`,
+})
+
+export async function saveSeen(handle: Handle, uid: string, ids: string[]): Promise<void> {
+  await see.run(handle, { uid, ids })
 }
 
 /** How many members one job looks at. */

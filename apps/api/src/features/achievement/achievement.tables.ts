@@ -40,6 +40,18 @@ export const quests = pgTable('quests', {
   contentHash: text().notNull(),
 })
 
+/** Pages of the notebook. */
+export const bodyTypes = pgTable('body_types', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  lead: text().notNull(),
+  drawing: text().$type<Drawing>().notNull(),
+  traits: text().array().notNull(),
+  next: jsonb().$type<NextStep[]>().notNull(),
+  position: integer().notNull(),
+  contentHash: text().notNull(),
+})
+
 const uid = () =>
   text()
     .notNull()
@@ -72,6 +84,8 @@ export const memberAchievements = pgTable(
     /** As it was called then. */
     title: text().notNull(),
     achievedAt: timestamp({ withTimezone: true }).notNull(),
+    /** By the member, in the notebook. */
+    isSeen: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.uid, table.achievementId] })],
 )

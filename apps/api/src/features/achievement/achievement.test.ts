@@ -57,7 +57,7 @@ test('an achievement is reached by what was done, and its credits come once', as
   const { page } = await aMember()
   await squat(page, 60)
   expect((await page.call(getAchievement, { id: hundred })).data).toEqual({
-    ...{ id: hundred, progress: 60, goal: 100, achievedAt: null },
+    ...{ id: hundred, progress: 60, goal: 100, achievedAt: null, isNew: false },
   })
   await squat(page, 120, 2)
   const answers = await Promise.all(Array.from({ length: 10 }, () => page.call(listAchievements, {})))

@@ -86,6 +86,7 @@ describe('a folder', () => {
       'slots',
       'achievements',
       'quests',
+      'body-types',
       'collectibles',
       ...['arts', 'gachas', 'puzzles', 'sheets'],
     ]

@@ -58,8 +58,8 @@ export function diaryStatsService({ db, clock, limitSaves }: Parts) {
       return null
     },
 
-    ratings: (uid: string, from: string, to: string) => store.listRatings(db, uid, from, to),
-    countEntries: async (uid: string): Promise<number> => (await store.findStats(db, uid)).entries,
+    /** Of every day with an entry, the earliest first. */
+    allRatings: (uid: string) => store.listRatings(db, uid),
   }
 }
 export type DiaryStatsService = ReturnType<typeof diaryStatsService>

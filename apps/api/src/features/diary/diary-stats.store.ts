@@ -31,14 +31,13 @@ export type RatingRow = RowOf<typeof ratings>
 
 const ratings = statement({
   name: 'diary_ratings',
-  params: { uid: text, from: day, to: day },
+  params: { uid: text },
   row: { date: day, relax: integer, breath: integer },
   text: `select date, relax, breath from diary_entries
-   where uid = $uid and deleted_at is null and date >= $from::date and date <= $to::date order by date`,
+   where uid = $uid and deleted_at is null order by date`,
 })
 
-export const listRatings = (handle: Handle, uid: string, from: string, to: string) =>
-  ratings.rows(handle, { uid, from, to })
+export const listRatings = (handle: Handle, uid: string) => ratings.rows(handle, { uid })
 
 const keptDays = statement({
   name: 'diary_kept_days',

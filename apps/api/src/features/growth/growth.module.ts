@@ -11,10 +11,12 @@ type Needs = Pick<Platform, 'clock'> & {
   article: { finishedReadings: Need<Growth, 'finishedReadings'> }
   story: { stories: Need<Growth, 'stories'> }
   achievement: { achievements: Need<Growth, 'achievements'> }
+  squat: { squats: Need<Growth, 'squats'> }
+  relearn: { relearn: Need<Growth, 'relearn'> }
 }
 
 /** The growth record, collected from several features. */
-export function growthModule({ clock, listening, diary, lessonRows, article, story, achievement }: Needs) {
+export function growthModule({ clock, listening, diary, lessonRows, article, story, ...needs }: Needs) {
   const growth = growthService({
     clock,
     listening: listening.listening,
@@ -22,7 +24,9 @@ export function growthModule({ clock, listening, diary, lessonRows, article, sto
     finishedLessons: lessonRows.finishedLessons,
     finishedReadings: article.finishedReadings,
     stories: story.stories,
-    achievements: achievement.achievements,
+    achievements: needs.achievement.achievements,
+    squats: needs.squat.squats,
+    relearn: needs.relearn.relearn,
   })
   return { services: {}, routes: server => growthRoutes(server, growth) } satisfies Module
 }

@@ -4,5 +4,5 @@ import { route } from '#core/http/route.ts'
 import type { GrowthService } from './growth.service.ts'
 
 export function growthRoutes(server: FastifyInstance, growth: GrowthService): void {
-  route(server, getGrowth, ({ input, member }) => growth.get(member, input.days))
+  route(server, getGrowth, ({ input, member }) => growth.get(member.uid, input.days))
 }

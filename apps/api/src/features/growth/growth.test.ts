@@ -5,6 +5,7 @@ import { getGrowth } from '@iki/contract/media/growth'
 import { type ListeningSession, reportListening } from '@iki/contract/media/listening'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { type MeasuredStatement, measured } from '#core/telemetry/measured.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
@@ -12,6 +13,8 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { memberAchievements } from '../achievement/achievement.tables.ts'
 import { articleReadings, articles } from '../article/article.tables.ts'
 import { lessons } from '../lesson/lesson.tables.ts'
+import { quizReviews } from '../relearn/relearn.tables.ts'
+import { squats } from '../squat/squat.tables.ts'
 import { setFlags } from '../story/story.store.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
@@ -54,7 +57,7 @@ test('of somebody who has just come is empty, and says what day it is', async ()
     ...{ days: [], today, lessonsOfGoodDays: [] },
     totals: {
       ...{ listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
-      ...{ episodesFinished: 0, achievements: 0 },
+      ...{ episodesFinished: 0, achievements: 0, squats: 0, reviews: 0 },
     },
   })
 })
@@ -86,7 +89,7 @@ test('of some days leaves out those before, and its totals are of all time', asy
     await write(days, 5)
   }
   const week = await growth(7)
-  expect(week?.days).toEqual([
+  expect(week?.days).toMatchObject([
     { date: ago(6), listenedSeconds: 300, lessonsFinished: 1, relax: 5, breath: 5 },
   ])
   expect(week?.totals).toMatchObject({ listenedDays: 2, lessonsFinished: 2, diaryEntries: 2 })
@@ -122,6 +125,49 @@ test('counts the articles that were read to the end', async () => {
     { ...reading, articleId: 'a2', isFinished: false },
   ])
   expect((await growth())?.totals.articlesFinished).toBe(1)
+})
+
+test('has the squats, marks and relearned words of each day, on all devices together', async () => {
+  const { uid, growth } = await doer()
+  const count = { uid, seconds: 60, sequence: 1, updatedAt: now }
+  await db.insert(squats).values([
+    { ...count, day: today, deviceId: 'phone', count: 30 },
+    { ...count, day: today, deviceId: 'tablet', count: 12 },
+    { ...count, day: ago(40), deviceId: 'phone', count: 8 },
+  ])
+  const mark = { uid, title: '印' }
+  // The last minute of a day in Tokyo, and the first of the next.
+  const times = ['2026-11-18T14:59:00Z', '2026-11-18T15:00:00Z', '2026-11-18T15:01:00Z']
+  await db
+    .insert(memberAchievements)
+    .values(times.map((at, index) => ({ ...mark, achievementId: `m${index}`, achievedAt: new Date(at) })))
+  const review = { uid, rating: 'good', at: now, day: ago(1) } as const
+  await db.insert(quizReviews).values([
+    { ...review, key: 'k1', wordId: 'kokyuu' },
+    { ...review, key: 'k2', wordId: 'kosho' },
+  ])
+  const month = await growth()
+  expect(month?.days).toMatchObject([
+    { date: ago(2), achievements: 1, squats: 0, reviews: 0, relax: null },
+    { date: ago(1), achievements: 2, squats: 0, reviews: 2 },
+    { date: today, achievements: 0, squats: 42, reviews: 0 },
+  ])
+  expect(month?.totals).toMatchObject({ squats: 50, achievements: 3, reviews: 2 })
+  expect((await growth(41))?.days[0]).toMatchObject({ date: ago(40), squats: 8 })
+})
+
+test('is at most ten statements, also with good days and all there is to count', async () => {
+  const { write, listen, growth } = await doer()
+  await write(0, 9)
+  await listen(asa, 0)
+  await growth()
+  const sent: string[] = []
+  const note = (message: unknown) => void sent.push((message as MeasuredStatement).name)
+  measured.statement.start.subscribe(note)
+  const { lessonsOfGoodDays } = (await growth()) ?? {}
+  measured.statement.start.unsubscribe(note)
+  expect(lessonsOfGoodDays).toHaveLength(1)
+  expect(sent.length, sent.join(', ')).toBeLessThanOrEqual(10)
 })
 
 test('is one’s own', async () => {

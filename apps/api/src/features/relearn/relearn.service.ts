@@ -14,6 +14,9 @@ const oldestMs = oldestSessionSeconds * 1000
 /** Words of the dictionary that members relearn: what they answer, and what follows for each word. */
 export function relearnService({ db, clock, limitSaves }: Parts) {
   return {
+    /** How many words were answered on each day, the earliest first. */
+    allDays: (uid: string) => store.listReviewDays(db, uid),
+
     async list(uid: string): Promise<RelearnCard[]> {
       return (await store.listCards(db, uid)).map(presented)
     },

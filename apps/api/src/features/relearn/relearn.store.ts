@@ -5,7 +5,7 @@ import { anyOf } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { dayInTokyo } from '#core/day-in-tokyo.ts'
 import { lockName } from '#core/name-lock.store.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
+import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
 type SentReview = CardReview & { word: string }
@@ -58,6 +58,15 @@ const ofWords = statement({
 
 export const listReviews = (handle: Handle, uid: string, words: string[]) =>
   ofWords.rows(handle, { uid, words })
+
+const days = statement({
+  name: 'quiz_review_days',
+  params: { uid: text },
+  row: { day, count: integer.because('a count') },
+  text: 'select day, count(*) from quiz_reviews where uid = $uid group by day order by day',
+})
+
+export const listReviewDays = (handle: Handle, uid: string) => days.rows(handle, { uid })
 
 const saveCard = statement({
   name: 'quiz_cards_save',

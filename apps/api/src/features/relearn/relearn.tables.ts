@@ -1,6 +1,16 @@
 import type { Rating4 } from '@iki/contract/play/relearn'
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
 const ownerUid = () =>
@@ -24,6 +34,7 @@ export const quizReviews = pgTable(
   },
   table => [
     primaryKey({ columns: [table.uid, table.wordId, table.day] }),
+    index('quiz_reviews_by_day').on(table.uid, table.day),
     unique('quiz_reviews_key').on(table.uid, table.key),
     check('quiz_reviews_rating', sql`${table.rating} in ('again', 'hard', 'good', 'easy')`),
   ],

@@ -3,7 +3,7 @@ import { isSquatDay, type SquatDay, type saveSquats, squatPageDays } from '@iki/
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import { findDay, listDays, saveCount } from './squat.store.ts'
+import { findDay, listAllDays, listDays, saveCount } from './squat.store.ts'
 
 type Parts = { db: Database; clock: Clock }
 
@@ -18,6 +18,9 @@ export function squatService({ db, clock }: Parts) {
       await saveCount(db, { uid, deviceId: device, ...count, updatedAt: now })
       return findDay(db, uid, count.day)
     },
+
+    /** Every day with any squats, the earliest first. */
+    allDays: (uid: string) => listAllDays(db, uid),
 
     async list(uid: string, before: string | null) {
       const found = await listDays(db, uid, before)

@@ -58,3 +58,14 @@ const days = statement({
 export function listDays(handle: Handle, uid: string, before: string | null): Promise<SquatDay[]> {
   return days.rows(handle, { uid, before })
 }
+
+const allDays = statement({
+  name: 'squats_all_days',
+  params: { uid: text },
+  row: { day, count: integer.because('a sum of a group') },
+  text: `select day, sum(count)::integer as count from squats where uid = $uid
+   group by day having sum(count) > 0 order by day`,
+})
+
+/** The earliest first. */
+export const listAllDays = (handle: Handle, uid: string) => allDays.rows(handle, { uid })

@@ -1,21 +1,14 @@
-import { tokyoDay } from '@iki/contract/api/tokyo'
 import { type Collectible, type CollectibleKind, collectibleKinds } from '@iki/contract/play/collectible'
 import { href } from '@iki/contract/screens/screens'
 import { openWays, type Way } from '@iki/contract/shell/ways'
 import { useQuery } from '@tanstack/react-query'
-import { QueryError } from '#core/api/query-error.tsx'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { japaneseDay } from '#ui/format/format-day.ts'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { collectiblesQuery } from './collectible.queries.ts'
-import classes from './notebook.module.css'
+import { type Keepsake, KeepsakeList } from './keepsake-list.tsx'
+import { KeepsakePage, KeepsakePart } from './keepsake-page.tsx'
 
 const kindNames: Readonly<Record<CollectibleKind, string>> = {
   tool: '道具',
@@ -32,26 +25,21 @@ const sources: readonly Way[] = [
 
 /** What the member has gathered; of the rest, where it comes from. */
 export function ItemsPage() {
-  const { data, error, refetch, isFetching } = useQuery(collectiblesQuery)
   const { me } = useMe()
   return (
-    <Page
+    <KeepsakePage
       title="あつめたもの"
       lead="物語を読み、手帳の道を歩くと、ひとつずつふえていきます。"
-      width="list"
-      picture={<BrushDrawing id="items" drawing="basket" className={classes.drawing} />}
+      drawing="basket"
+      query={useQuery(collectiblesQuery)}
     >
-      {data ? (
-        <div className={classes.parts}>
-          <Items items={data} />
+      {items => (
+        <>
+          <Items items={items} />
           <WayTiles label="手にできるところ" ways={openWays(sources, viewerOf(me), clock.now())} />
-        </div>
-      ) : error ? (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <ListSkeleton rows={6} />
+        </>
       )}
-    </Page>
+    </KeepsakePage>
   )
 }
 
@@ -67,35 +55,21 @@ function Items({ items }: { items: readonly Collectible[] }) {
         </EmptyState>
       )}
       {kinds.map(({ kind, ofKind }) => (
-        <section key={kind} className={classes.part}>
-          <SectionHeading>{kindNames[kind]}</SectionHeading>
-          <ul className={classes.seals} aria-label={kindNames[kind]}>
-            {ofKind.map(item => (
-              <Item key={item.id} item={item} />
-            ))}
-          </ul>
-        </section>
+        <KeepsakePart key={kind} title={kindNames[kind]}>
+          <KeepsakeList label={kindNames[kind]} keepsakes={ofKind.map(keepsakeOf)} />
+        </KeepsakePart>
       ))}
     </>
   )
 }
 
-function Item({ item: { id, drawing, title, lead, obtainedAt, from } }: { item: Collectible }) {
-  const day = obtainedAt === null ? null : tokyoDay(new Date(obtainedAt))
-  return (
-    <li className={classes.seal}>
-      <DrawingTile id={id} drawing={drawing} isPale={day === null} />
-      <span className={classes.title}>{title ?? '？？？'}</span>
-      {lead && <span className={classes.lead}>{lead}</span>}
-      {from && <span className={classes.lead}>{placeOf(from)}</span>}
-      {day && (
-        <time className={classes.day} dateTime={day}>
-          {japaneseDay(day)}
-        </time>
-      )}
-    </li>
-  )
-}
+const keepsakeOf = ({ id, drawing, title, lead, obtainedAt, from }: Collectible): Keepsake => ({
+  id,
+  drawing,
+  title: title ?? '？？？',
+  leads: [lead, from && placeOf(from)],
+  since: obtainedAt,
+})
 
 const chapterNames = ['一章', '二章', '三章']
 

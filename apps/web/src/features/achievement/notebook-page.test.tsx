@@ -1,12 +1,18 @@
-import { listAchievementMaster, listAchievements } from '@iki/contract/play/achievement'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { daysOfMonth, monthAway } from '@iki/contract/media/listening'
+import { listAchievementMaster, listAchievements, seeAchievements } from '@iki/contract/play/achievement'
+import { type BodyType, listBodyTypes, listStamps, pageOfDay } from '@iki/contract/play/notebook'
 import { listQuests } from '@iki/contract/play/quest'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
+import { clock } from '#core/time/clock.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
+import { notebookQuery } from './achievement.queries.ts'
 
 const diary = { label: '日記を書く', link: '/habit/diary' }
 const story = { label: '村へ', link: '/afq/map-page' }
@@ -32,6 +38,24 @@ const quests = [
   { id: 'words', title: 'ことばの道', lead: '書く道。', drawing: 'brush', steps: ['one', 'ten', 'tale'] },
 ] as const
 
+const today = tokyoDay(clock.now())
+const thisMonth = today.slice(0, 7)
+const bodyTypes: BodyType[] = [
+  {
+    id: 'ki',
+    title: '木のからだ',
+    lead: '上へ。',
+    drawing: 'stretch',
+    traits: ['首が伸びる'],
+    next: [story],
+  },
+  { id: 'ho', title: '帆のからだ', lead: '前へ。', drawing: 'step', traits: ['胸がひらく'], next: [diary] },
+]
+const stamped = [
+  { date: `${thisMonth}-02`, isWritten: true, squats: 0 },
+  { date: `${thisMonth}-03`, isWritten: true, squats: 30 },
+]
+
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
@@ -41,6 +65,12 @@ beforeEach(() => {
     listQuests,
     quests.map(quest => ({ ...quest, steps: [...quest.steps] })),
   )
+  api.answer(listBodyTypes, bodyTypes)
+  api.answer(seeAchievements, null)
+  api.answer(listStamps, ({ input: { month } }) => ({
+    ...{ month, today },
+    days: month === thisMonth ? stamped : [],
+  }))
 })
 const textsOf = async (name: string) =>
   within(await screen.findByRole('list', { name }))
@@ -48,11 +78,11 @@ const textsOf = async (name: string) =>
     .map(({ textContent }) => textContent)
 
 const reachedTwo = [
-  { id: 'one', progress: 1, goal: 1, achievedAt: '2026-11-01T15:00:00.000Z' },
-  { id: 'ear', progress: 1, goal: 1, achievedAt: '2026-11-03T03:00:00.000Z' },
-  { id: 'ten', progress: 4, goal: 10, achievedAt: null },
-  { id: 'tale', progress: 2, goal: 3, achievedAt: null },
-  { id: 'veil', progress: 0, goal: 1, achievedAt: null },
+  { id: 'one', progress: 1, goal: 1, achievedAt: '2026-11-01T15:00:00.000Z', isNew: false },
+  { id: 'ear', progress: 1, goal: 1, achievedAt: '2026-11-03T03:00:00.000Z', isNew: false },
+  { id: 'ten', progress: 4, goal: 10, achievedAt: null, isNew: false },
+  { id: 'tale', progress: 2, goal: 3, achievedAt: null, isNew: false },
+  { id: 'veil', progress: 0, goal: 1, achievedAt: null, isNew: false },
 ]
 
 test('the notebook shows what was reached, the latest first', async () => {
@@ -120,4 +150,78 @@ test('one that cannot be read is read again', async () => {
   api.answer(listAchievements, [])
   await userEvent.click(again)
   expect(await screen.findByText('はじめのしるしは、すぐそこです')).toBeTruthy()
+})
+
+const newOnes = reachedTwo.map(each => ({ ...each, isNew: each.achievedAt !== null }))
+const seen = () => api.requests(seeAchievements).map(({ input }) => input)
+
+test('a mark that was not seen yet opens, is told as seen, and gives way to the next at a press', async () => {
+  api.answer(listAchievements, newOnes)
+  openApp('/mypage/quests')
+  const part = await screen.findByRole('region', { name: '新しいしるし' })
+  expect(within(part).getByRole('heading', { name: 'はじめの一行' })).toBeTruthy()
+  await expect.poll(seen).toEqual([{ ids: ['one'] }])
+  await expectAccessible()
+  await userEvent.click(within(part).getByRole('button', { name: 'つぎのしるし（あと1個）' }))
+  expect(within(part).getByRole('heading', { name: '耳をひらく' })).toBeTruthy()
+  await expect.poll(seen).toEqual([{ ids: ['one'] }, { ids: ['ear'] }])
+  await userEvent.click(within(part).getByRole('button', { name: '手帳にしまう' }))
+  expect(screen.queryByRole('region', { name: '新しいしるし' })).toBe(null)
+  expect(document.activeElement?.textContent).toBe('しるしを、手帳にしまいました。')
+  expect(await textsOf('手にしたしるし')).toHaveLength(2)
+})
+
+test('many new marks can be put away at once', async () => {
+  api.answer(listAchievements, newOnes)
+  openApp('/mypage/quests')
+  await userEvent.click(await screen.findByRole('button', { name: 'まとめて手帳にしまう' }))
+  expect(screen.queryByRole('region', { name: '新しいしるし' })).toBe(null)
+  await expect.poll(seen).toEqual([{ ids: ['one'] }, { ids: ['ear'] }])
+})
+
+test('a new mark that is read again as seen stays until it is put away', async () => {
+  api.answer(listAchievements, newOnes)
+  openApp('/mypage/quests')
+  await screen.findByRole('region', { name: '新しいしるし' })
+  api.answer(listAchievements, reachedTwo)
+  await act(() => queryClient.invalidateQueries({ queryKey: notebookQuery.queryKey }))
+  expect(screen.getByRole('button', { name: 'つぎのしるし（あと1個）' })).toBeTruthy()
+})
+
+test('where nothing is new, nothing opens and nothing is told', async () => {
+  api.answer(listAchievements, reachedTwo)
+  openApp('/mypage/quests')
+  await textsOf('手にしたしるし')
+  expect(screen.queryByRole('region', { name: '新しいしるし' })).toBe(null)
+  expect(seen()).toEqual([])
+})
+
+test('the stamps of a month are told day by day and together, and months are turned', async () => {
+  api.answer(listAchievements, reachedTwo)
+  openApp('/mypage/quests')
+  expect(await screen.findByText(/月は、日記のスタンプが2個、蹲踞のスタンプが1個（30回）です。/)).toBeTruthy()
+  expect((await textsOf('日々のスタンプ')).slice(0, 4)).toEqual([
+    '1日1',
+    '2日：日記2',
+    '3日：日記、蹲踞30回3',
+    '4日4',
+  ])
+  expect(screen.getByRole('button', { name: '次の月' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: '前の月' }))
+  expect(await screen.findByText(/月のスタンプは、まだありません。/)).toBeTruthy()
+  expect(await textsOf('日々のスタンプ')).toHaveLength(daysOfMonth(monthAway(thisMonth, -1)).length)
+})
+
+test('a page of a body type is open, each day another one, with its words and next steps; the others are turned to', async () => {
+  api.answer(listAchievements, reachedTwo)
+  openApp('/mypage/quests')
+  const other = await screen.findByRole('button', { name: /のからだ$/, pressed: false })
+  const opened = screen.getByRole('article')
+  const [first, second] = pageOfDay(today, 2) === 0 ? bodyTypes : bodyTypes.toReversed()
+  expect(within(opened).getByRole('heading').textContent).toBe(first?.title)
+  await userEvent.click(other)
+  const page = screen.getByRole('article', { name: second?.title })
+  expect(within(page).getByText(second?.traits[0] ?? '')).toBeTruthy()
+  expect(within(page).getByRole('link').getAttribute('href')).toBe(second?.next[0]?.link)
+  expect(screen.getByText(new RegExp(`きょう開いたのは「${first?.title}」です`))).toBeTruthy()
 })

@@ -1,44 +1,34 @@
-import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { Quest } from '@iki/contract/play/quest'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { japaneseDay } from '#ui/format/format-day.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { type Mark, notebookQuery } from './achievement.queries.ts'
+import { type Notebook as NotebookData, notebookQuery } from './achievement.queries.ts'
+import { BodyTypes } from './body-types.tsx'
+import { KeepsakeList } from './keepsake-list.tsx'
+import { KeepsakePage, KeepsakePart } from './keepsake-page.tsx'
 import { MarkRow } from './mark-row.tsx'
-import classes from './notebook.module.css'
+import { NewMarks } from './new-marks.tsx'
+import classes from './notebook-page.module.css'
 import { QuestCard } from './quest-card.tsx'
+import { StampMonth } from './stamp-month.tsx'
 
-/** The member's notebook: the quests with their next steps, and the marks that were reached, with their days. */
+/** The member's notebook: what is new, stamps and body types, the quests with their next steps, and the marks with their days. */
 export function NotebookPage() {
-  const { data, error, refetch, isFetching } = useQuery(notebookQuery)
   return (
-    <Page
+    <KeepsakePage
       title="デジタル体癖手帳"
       lead="聴いた日、書いた日、動いた日が、しるしになって残ります。休んでも、なくなりません。"
-      width="list"
-      picture={<BrushDrawing id="notebook" drawing="scroll" className={classes.drawing} />}
+      drawing="scroll"
+      query={useQuery(notebookQuery)}
     >
-      {data ? (
-        <Notebook {...data} />
-      ) : error ? (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <ListSkeleton rows={6} />
-      )}
-    </Page>
+      {notebook => <Notebook {...notebook} />}
+    </KeepsakePage>
   )
 }
 
-function Notebook({ marks, quests }: { marks: readonly Mark[]; quests: readonly Quest[] }) {
+function Notebook({ marks, quests, bodyTypes }: NotebookData) {
   const reached = marks
     .filter(({ achievedAt }) => achievedAt !== null)
     .toSorted((a, b) => Date.parse(b.achievedAt ?? '') - Date.parse(a.achievedAt ?? ''))
@@ -47,7 +37,12 @@ function Notebook({ marks, quests }: { marks: readonly Mark[]; quests: readonly 
   const inQuests = new Set(quests.flatMap(({ steps }) => steps))
   const others = marks.filter(({ id, achievedAt }) => achievedAt === null && !inQuests.has(id))
   return (
-    <div className={classes.parts}>
+    <>
+      <NewMarks marks={marks} />
+      <div className={classes.leaves}>
+        <StampMonth />
+        <BodyTypes bodyTypes={bodyTypes} />
+      </div>
       {reached.length === 0 && (
         <EmptyState
           title="はじめのしるしは、すぐそこです"
@@ -58,49 +53,33 @@ function Notebook({ marks, quests }: { marks: readonly Mark[]; quests: readonly 
         </EmptyState>
       )}
       {quests.length > 0 && (
-        <section className={classes.part}>
-          <SectionHeading>しるしの道</SectionHeading>
+        <KeepsakePart title="しるしの道">
           <ul className={classes.quests} aria-label="しるしの道">
             {[...quests.filter(quest => !isWalked(quest)), ...quests.filter(isWalked)].map(quest => (
               <QuestCard key={quest.id} quest={quest} marks={byId} />
             ))}
           </ul>
-        </section>
+        </KeepsakePart>
       )}
       {reached.length > 0 && (
-        <section className={classes.part}>
-          <SectionHeading>手にしたしるし</SectionHeading>
-          <ul className={classes.seals} aria-label="手にしたしるし">
-            {reached.map(mark => (
-              <Seal key={mark.id} mark={mark} />
-            ))}
-          </ul>
-        </section>
+        <KeepsakePart title="手にしたしるし">
+          <KeepsakeList
+            label="手にしたしるし"
+            keepsakes={reached.map(({ id, drawing, title, lead, achievedAt }) => ({
+              ...{ id, drawing, title, leads: [lead], since: achievedAt },
+            }))}
+          />
+        </KeepsakePart>
       )}
       {others.length > 0 && (
-        <section className={classes.part}>
-          <SectionHeading>そのほかのしるし</SectionHeading>
+        <KeepsakePart title="そのほかのしるし">
           <RowList label="そのほかのしるし" isInColumns>
             {others.map(mark => (
               <MarkRow key={mark.id} mark={mark} />
             ))}
           </RowList>
-        </section>
+        </KeepsakePart>
       )}
-    </div>
-  )
-}
-
-function Seal({ mark: { id, title, lead, drawing, achievedAt } }: { mark: Mark }) {
-  const day = tokyoDay(new Date(achievedAt ?? 0))
-  return (
-    <li className={classes.seal}>
-      <DrawingTile id={id} drawing={drawing} />
-      <span className={classes.title}>{title}</span>
-      <span className={classes.lead}>{lead}</span>
-      <time className={classes.day} dateTime={day}>
-        {japaneseDay(day)}
-      </time>
-    </li>
+    </>
   )
 }

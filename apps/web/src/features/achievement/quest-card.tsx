@@ -6,6 +6,7 @@ import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import type { Mark } from './achievement.queries.ts'
 import { MarkRow } from './mark-row.tsx'
+import { MarkCount, MarkWords } from './mark-words.tsx'
 import classes from './quest-card.module.css'
 
 type Props = { quest: Quest; marks: ReadonlyMap<string, Mark> }
@@ -24,16 +25,15 @@ export function QuestCard({ quest: { id, title, lead, drawing, steps }, marks }:
       <div className={classes.head}>
         <DrawingTile id={id} drawing={drawing} />
         <div className={classes.words}>
-          <h3 className={classes.title}>{title}</h3>
-          <p className={classes.lead}>{lead}</p>
+          <MarkWords title={title} leads={[lead]} isHeading />
         </div>
       </div>
-      <p className={classes.count}>
+      <MarkCount isStrong>
         <span>
           {reached} / {total}
         </span>
         <span>{nextMark ? `つぎは「${nextMark.title}」` : 'すべて手にしました'}</span>
-      </p>
+      </MarkCount>
       <ProgressLine share={total === 0 ? 0 : reached / total} label={`${title}の道のり`} />
       {nextMark && <MarkRow mark={nextMark} />}
       <details>

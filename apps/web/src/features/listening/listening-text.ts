@@ -1,8 +1,5 @@
+import { weekdayName } from '@iki/contract/diary/diary-statistics'
 import { dayOfEntry, type ListeningEntry, minutesOf } from '@iki/contract/media/listening'
-
-const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
-
-export const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? ''
 
 /** A time in hours and minutes, such as 1時間5分. */
 export function listenedTime(seconds: number): string {
@@ -15,7 +12,7 @@ export function listenedTime(seconds: number): string {
 /** Such as 11月20日（金）; today and yesterday have names. */
 export function dayName(day: string, today: string): string {
   const [, month, date] = day.split('-').map(Number)
-  const name = `${month}月${date}日（${weekdayOf(day)}）`
+  const name = `${month}月${date}日（${weekdayName(day)}）`
   const ago = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
   return ago === 0 ? `きょう ${name}` : ago === 1 ? `きのう ${name}` : name
 }

@@ -1,8 +1,9 @@
 import { addDays } from '@iki/contract/api/tokyo'
+import { weekdayName } from '@iki/contract/diary/diary-statistics'
 import { type ListenedDay, minutesOf, weekAround } from '@iki/contract/media/listening'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './listening.module.css'
-import { listenedTime, weekdayOf } from './listening-text.ts'
+import { listenedTime } from './listening-text.ts'
 
 type Props = { days: readonly ListenedDay[]; today: string }
 
@@ -32,10 +33,10 @@ export function ListeningWeek({ days, today }: Props) {
                 <span className={classes.height} style={{ height: `${(seconds / most) * 100}%` }} />
               </span>
               <span className={classes.name} aria-hidden="true">
-                {weekdayOf(day)}
+                {weekdayName(day)}
               </span>
               <span className={classes.spoken}>
-                {`${weekdayOf(day)}曜日 ${isToCome ? 'これから' : listenedTime(seconds)}`}
+                {`${weekdayName(day)}曜日 ${isToCome ? 'これから' : listenedTime(seconds)}`}
               </span>
             </li>
           )

@@ -1,16 +1,15 @@
-import { daysOfMonth, minutesOf, monthAway, weekAround } from '@iki/contract/media/listening'
-import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { daysOfMonth, minutesOf } from '@iki/contract/media/listening'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
-import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { MonthDays } from '#ui/lists/month-days.tsx'
+import { MonthTurn } from '#ui/lists/month-turn.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './listening.module.css'
 import { listenedDaysQuery } from './listening.queries.ts'
-import { dayName, listenedTime, stepOf, weekdayOf } from './listening-text.ts'
+import { dayName, listenedTime, stepOf } from './listening-text.ts'
 
 type Props = {
   today: string
@@ -28,73 +27,45 @@ export function MonthCalendar({ today, since, chosenDay, onChoose }: Props) {
     placeholderData: keepPreviousData,
   })
   const secondsOf = new Map(data?.days.map(({ day, seconds }) => [day, seconds]))
-  const days = daysOfMonth(month)
-  const total = days.reduce((sum, day) => sum + (secondsOf.get(day) ?? 0), 0)
-  const [year, number] = month.split('-').map(Number)
+  const total = daysOfMonth(month).reduce((sum, day) => sum + (secondsOf.get(day) ?? 0), 0)
   return (
     <section aria-labelledby="listening-month">
       <SectionHeading id="listening-month">カレンダー</SectionHeading>
-      <div className={classes.monthHead}>
-        <IconButton
-          label="前の月"
-          onPress={() => setMonth(monthAway(month, -1))}
-          isDisabled={month <= since.slice(0, 7)}
-        >
-          <IconLeft size={20} />
-        </IconButton>
-        <p className={classes.month} aria-live="polite">
-          <span>{`${year}年${number}月`}</span>
-          <span className={classes.before}>{data ? listenedTime(total) : ''}</span>
-        </p>
-        <IconButton
-          label="次の月"
-          onPress={() => setMonth(monthAway(month, 1))}
-          isDisabled={month >= today.slice(0, 7)}
-        >
-          <IconRight size={20} />
-        </IconButton>
-      </div>
+      <MonthTurn month={month} ends={[since.slice(0, 7), today.slice(0, 7)]} onTurn={setMonth}>
+        {data ? listenedTime(total) : ''}
+      </MonthTurn>
       {error && (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
           {errorMessage(error)}
         </ErrorPanel>
       )}
-      <div className={classes.names} aria-hidden="true">
-        {weekAround(today).map(day => (
-          <span key={day}>{weekdayOf(day)}</span>
-        ))}
-      </div>
-      <ol className={classes.days}>
-        {days.map((day, index) => {
+      <MonthDays
+        month={month}
+        dayOf={day => {
           const seconds = secondsOf.get(day) ?? 0
           return (
-            <li key={day} style={index === 0 ? { gridColumnStart: columnOf(day) } : undefined}>
-              <button
-                type="button"
-                className={classes.day}
-                data-step={stepOf(seconds)}
-                aria-pressed={day === chosenDay}
-                aria-current={day === today ? 'date' : undefined}
-                disabled={seconds === 0}
-                onClick={() => onChoose(day === chosenDay ? null : day)}
-              >
-                <VisuallyHidden>
-                  {dayName(day, today)} {seconds > 0 ? listenedTime(seconds) : '記録なし'}
-                </VisuallyHidden>
-                <span aria-hidden="true">{Number(day.slice(8))}</span>
-                {seconds > 0 && (
-                  <span className={classes.minutes} aria-hidden="true">
-                    {minutesOf(seconds)}分
-                  </span>
-                )}
-              </button>
-            </li>
+            <button
+              type="button"
+              className={classes.day}
+              data-step={stepOf(seconds)}
+              aria-pressed={day === chosenDay}
+              aria-current={day === today ? 'date' : undefined}
+              disabled={seconds === 0}
+              onClick={() => onChoose(day === chosenDay ? null : day)}
+            >
+              <VisuallyHidden>
+                {dayName(day, today)} {seconds > 0 ? listenedTime(seconds) : '記録なし'}
+              </VisuallyHidden>
+              <span aria-hidden="true">{Number(day.slice(8))}</span>
+              {seconds > 0 && (
+                <span className={classes.minutes} aria-hidden="true">
+                  {minutesOf(seconds)}分
+                </span>
+              )}
+            </button>
           )
-        })}
-      </ol>
+        }}
+      />
     </section>
   )
 }
-
-/** The column of a day; Monday is the first. */
-const columnOf = (day: string) => weekAround(day).indexOf(day) + 1

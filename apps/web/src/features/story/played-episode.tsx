@@ -9,7 +9,7 @@ import { SavingMark } from '#ui/feedback/saving-mark.tsx'
 import { EpisodeEnding } from './episode-ending.tsx'
 import classes from './played-episode.module.css'
 import { SlotsSheet } from './slots-sheet.tsx'
-import { finish, noteReads, saveInSlot, savePlace, storySaveOutbox } from './story-outboxes.ts'
+import { finish, forgetPlace, noteReads, saveInSlot, savePlace, storySaveOutbox } from './story-outboxes.ts'
 import { StoryPlayer } from './story-player.tsx'
 
 type Props = { story: StoryId; map: Story; played: PlayedEpisode; kept: Kept | null }
@@ -41,7 +41,10 @@ export function PlayedEpisodeView({ story, map, played, kept }: Props) {
         chosen={played.chosen}
         onPlace={place => setKept(savePlace(story, episode.id, place))}
         onRead={(lines, choices) => noteReads(story, episode.id, lines, choices)}
-        onEnd={place => finish(story, episode.id, place)}
+        onEnd={place => {
+          finish(story, episode.id, place)
+          forgetPlace(story, episode.id)
+        }}
         onSlots={setSlotsFor}
         ending={() => <EpisodeEnding episode={episode} map={map} />}
       />

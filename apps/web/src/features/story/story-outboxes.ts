@@ -126,6 +126,16 @@ export function savePlace(of: StoryId, episode: string, place: Kept): boolean {
   return isStored
 }
 
+/** What was read to its end begins anew the next time, on this device. */
+export function forgetPlace(of: StoryId, episode: string): void {
+  const own = ownPlaces.find(currentOwner(), of)
+  const start = own?.stretches[0]?.start
+  if (own?.episode !== episode || start === undefined) return
+  const { version = '' } = own.stretches.at(-1) ?? {}
+  const stretches = [{ version, start, made: [] }]
+  ownPlaces.write(currentOwner(), of, { ...own, stretches, scene: start, line: null })
+}
+
 /** Saves a place in one of the reader’s own slots. */
 export function saveInSlot(of: StoryId, slot: StorySlot, episode: string, place: Kept): void {
   storySaveOutbox.put(`${of} ${slot}`, { story: of, slot, episode, ...copied(place), sequence: 1 })

@@ -1,4 +1,11 @@
-import { getEpisode, getStory, type StorySave, saveStoryPlace } from '@iki/contract/play/story'
+import {
+  finishEpisode,
+  getEpisode,
+  getStory,
+  type StorySave,
+  saveStoryPlace,
+  saveStoryReads,
+} from '@iki/contract/play/story'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -25,6 +32,7 @@ beforeEach(() => {
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }, { saves: [elsewhere] }))
   api.answer(getEpisode, aPlayedEpisode())
   api.answer(saveStoryPlace, elsewhere)
+  api.answer(saveStoryReads, null)
 })
 
 test('an episode that was begun on another device goes on there, also by the way of the map', async () => {
@@ -94,4 +102,59 @@ test('an operator’s slot is read wherever it is', async () => {
   api.answer(getEpisode, aPlayedEpisode({ episode: anEpisode({ chapter: 3, number: 11 }) }))
   openApp('/afq/entry?save=8')
   expect(await screen.findByText('長い話でした。')).toBeTruthy()
+})
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+/** On this device, from the beginning: the choice, and what is behind it. */
+async function readOn(choice: RegExp) {
+  const page = openApp(address)
+  await screen.findByText('朝です。')
+  await press('つぎへ')
+  await press(choice)
+  return page
+}
+const leave = (page: ReturnType<typeof openApp>) => {
+  page.unmount()
+  queryClient.clear()
+}
+
+test('an episode that was read to its end on this device begins anew', async () => {
+  api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
+  api.answer(finishEpisode, {
+    ...{ finishedAt: '2026-11-20T03:00:00.000Z', isFirst: true, isCleared: false },
+    next: { chapter: 1, number: 102 },
+  })
+  const page = await readOn(/だまって待つ/)
+  await screen.findByText('夕方です。')
+  await press('おわり')
+  await screen.findByRole('heading', { name: '風のない朝・おわり' })
+  leave(page)
+  api.answer(getStory, aMapAt({ chapter: 1, number: 102 }))
+  openApp(address)
+  expect(await screen.findByText('朝です。')).toBeTruthy()
+})
+
+test.each([
+  ['つづきから読む', '長い話でした。'],
+  ['はじめから読む', '朝です。'],
+])(
+  'a finished episode that is being read once more is gone on with or begun, as one likes: %s',
+  async (name, words) => {
+    api.answer(getStory, aMapAt({ chapter: 1, number: 102 }))
+    const page = await readOn(/わけを聞く/)
+    await screen.findByText('長い話でした。')
+    leave(page)
+    openApp(address)
+    await press(name)
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
+
+test('whoever comes back to the map sees how far another device is by now', async () => {
+  api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
+  openApp('/afq/map-page')
+  await screen.findByText('43話のうち、0話を読みました')
+  api.answer(getStory, aMapAt({ chapter: 1, number: 103 }))
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('43話のうち、2話を読みました')).toBeTruthy()
 })

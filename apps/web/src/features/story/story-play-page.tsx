@@ -1,6 +1,6 @@
 import type { Story } from '@iki/contract/play/story'
 import { episodeId, nextEpisode, type StoryId, stateOf, tutorialId } from '@iki/contract/play/story-order'
-import type { Kept } from '@iki/contract/play/story-resume'
+import { isUnderWay, type Kept } from '@iki/contract/play/story-resume'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,8 +15,9 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { keepAhead } from './keep-ahead.ts'
-import { ownPlaces } from './kept-story.ts'
+import { type OwnPlace, ownPlaces } from './kept-story.ts'
 import { PlayedEpisodeView } from './played-episode.tsx'
+import { ReadAgain } from './read-again.tsx'
 import { episodeQuery } from './story.queries.ts'
 import { episodeAddress, episodeIn } from './story-address.ts'
 import { TwoPlaces } from './two-places.tsx'
@@ -25,6 +26,8 @@ import { useStoryMap } from './use-story-map.ts'
 type Props = { story: StoryId; episode?: 'tutorial' }
 /** What is to be read, and where to go on in it. */
 type Chosen = { episode: string; kept: Kept | null; isOwnSlot?: boolean }
+/** What was read to its end is being read once more. */
+type Again = { again: OwnPlace }
 
 /** Reading: the episode in the address, the save in it, or else where the reader was. */
 export function StoryPlayPage({ story, episode }: Props) {
@@ -58,6 +61,14 @@ function Chooser({ map, story, isTutorial }: { map: Story; story: StoryId; isTut
         onChoose={place => setChosen({ episode: place.episode, kept: place })}
       />
     )
+  if (chosen !== null && 'again' in chosen)
+    return (
+      <ReadAgain
+        onChoose={isFromStart =>
+          setChosen({ episode: chosen.again.episode, kept: isFromStart ? null : chosen.again })
+        }
+      />
+    )
   if (chosen === null)
     return (
       <NotHere title="物語は、ここまでです">
@@ -75,10 +86,12 @@ function chosenOf(
   story: StoryId,
   query: URLSearchParams,
   isTutorial: boolean,
-): Chosen | 'unknown' | 'elsewhere' | null {
+): Chosen | Again | 'unknown' | 'elsewhere' | null {
   const own = ownPlaces.find(currentOwner(), story)
   const ownIn = (episode: string): Chosen => ({ episode, kept: own?.episode === episode ? own : null })
-  if (isTutorial) return ownIn(tutorialId(story))
+  const ownAgain = (episode: string): Chosen | Again =>
+    own?.episode === episode && isUnderWay(own) ? { again: own } : { episode, kept: null }
+  if (isTutorial) return (map.tutorial.isFinished ? ownAgain : ownIn)(tutorialId(story))
   const slot = query.get('save')
   if (slot !== null) {
     const save = map.saves.find(each => each.slot === slot && slot !== '0')
@@ -91,10 +104,12 @@ function chosenOf(
   const isApart = other && own && (other.episode !== own.episode || other.scene !== own.scene)
   if (named) {
     const id = episodeId(story, named)
+    const state = map.episodes.find(each => each.id === id)?.state
     // Of what was read to its end, only this device’s place: another one’s is where it ended.
-    const isOtherOpen = other?.episode === id && map.episodes.find(each => each.id === id)?.state === 'open'
+    const isOtherOpen = other?.episode === id && state === 'open'
     if (own?.episode !== id) return { episode: id, kept: isOtherOpen ? other : null }
-    return isOtherOpen && isApart && !isOwnLatest ? 'elsewhere' : ownIn(id)
+    if (isOtherOpen && isApart && !isOwnLatest) return 'elsewhere'
+    return state === 'cleared' ? ownAgain(id) : ownIn(id)
   }
   if (isApart && !isOwnLatest) return 'elsewhere'
   const ended = new Set(map.flags)

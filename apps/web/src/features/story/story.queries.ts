@@ -10,6 +10,8 @@ export const storyQuery = (story: StoryId) =>
   queryOptions({
     queryKey: ['story', story, 'map'],
     queryFn: ({ signal }) => orKept(() => call(getStory, { story }, { signal }), entryOf(keptMaps, story)),
+    // It may have been read on another device in the meantime.
+    refetchOnWindowFocus: 'always',
   })
 
 /** An episode; without a network, as this device keeps it. */

@@ -39,7 +39,7 @@ export function BarChart({ title, summary, points, values, valueName, unit, poin
     >
       {isEmpty ? null : (
         <Plot
-          scale={[`${top}`, `${top / 2}`, '0']}
+          scale={top % 2 === 0 ? [`${top}`, `${top / 2}`, '0'] : [`${top}`, '0']}
           ends={[...new Set(ends.filter(day => day !== undefined))]}
           count={points.length}
           isInColumns

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
 import { BarChart } from './bar-chart.tsx'
 import { LineChart } from './line-chart.tsx'
+import { PartRing, ringOf } from './part-ring.tsx'
 import { TogetherChart } from './together-chart.tsx'
 import { YearMap } from './year-map.tsx'
 
@@ -157,5 +158,29 @@ test('two ratings together are dots, larger the more days they stand for', async
   expect(widths[0]).toBeGreaterThan((widths[1] ?? 0) * 1.5)
   await userEvent.click(screen.getByText(/数字で見る/))
   expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(4)
+  await expectAccessible()
+})
+
+const parts = [
+  { name: '一章', done: 3, all: 3 },
+  { name: '二章', done: 1, all: 2 },
+]
+
+test('a ring has a step for each of its things: what is done is drawn apart from the rest', () => {
+  const steps = (path: string) => path.split('A').length - 1
+  const { done, rest, names } = ringOf(parts)
+  expect([steps(done), steps(rest), names.map(({ name }) => name)]).toEqual([4, 1, ['一章', '二章']])
+  expect(ringOf([{ name: '一章', done: 0, all: 0 }])).toMatchObject({ done: '', rest: '' })
+})
+
+test('a ring is told in words', async () => {
+  page(
+    <PartRing
+      {...{ title: '道のり', summary: '5話のうち、4話です。', centre: '4', centreNote: '5話のうち', parts }}
+      {...{ unit: '話', columns: ['章', '読みおえた話', 'ある話'] }}
+    />,
+  )
+  expect(picture().getAttribute('aria-labelledby')).toBeTruthy()
+  expect(described()).toBe('5話のうち、4話です。')
   await expectAccessible()
 })

@@ -1,19 +1,25 @@
 import { getDiaryStats } from '@iki/contract/diary/diary'
 import { getGrowth } from '@iki/contract/media/growth'
 import { getListening } from '@iki/contract/media/listening'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 const growth = {
   days: [
-    { date: '2026-11-19', listenedSeconds: 600, lessonsFinished: 1, relax: 6, breath: 5 },
-    { date: '2026-11-20', listenedSeconds: 1200, lessonsFinished: 0, relax: null, breath: null },
+    {
+      ...{ date: '2026-11-19', listenedSeconds: 600, lessonsFinished: 1, relax: 6, breath: 5 },
+      ...{ squats: 30, achievements: 2, reviews: 4 },
+    },
+    {
+      ...{ date: '2026-11-20', listenedSeconds: 1200, lessonsFinished: 0, relax: null, breath: null },
+      ...{ squats: 50, achievements: 0, reviews: 0 },
+    },
   ],
   totals: {
     listenedSeconds: 7200,
@@ -23,6 +29,8 @@ const growth = {
     articlesFinished: 2,
     episodesFinished: 5,
     achievements: 7,
+    squats: 1080,
+    reviews: 40,
   },
   today: '2026-11-20',
   lessonsOfGoodDays: [{ lessonId: 'asa', title: '背骨をゆるめる呼吸', days: 3 }],
@@ -35,6 +43,8 @@ const nothing = {
   articlesFinished: 0,
   episodesFinished: 0,
   achievements: 0,
+  squats: 0,
+  reviews: 0,
 }
 
 beforeEach(() => {
@@ -77,6 +87,8 @@ test('the record says how much was listened to, finished, read and written, and 
       '聴きおえた音声4本',
       '読みおえた記事2本',
       '日記12日',
+      '蹲踞1,080回',
+      'まなびなおし40回',
       '物語5話',
       '手帳のしるし7個',
       'つづけて聴いた3日',
@@ -86,22 +98,45 @@ test('the record says how much was listened to, finished, read and written, and 
   expect(await described('日ごとの時間')).toBe('30日のうち2日、あわせて30分聴きました。')
   expect(await described('終わりまで聴いた音声')).toBe('30日で1本を、終わりまで聴きました。')
   expect(await described('リラックス度と呼吸の深さ')).toContain('30日のうち1日書きました')
+  expect(await described('蹲踞の回数')).toBe('30日のうち2日、あわせて80回しゃがみました。')
+  expect(await described('手にしたしるし')).toBe('30日で2個のしるしを手にしました。')
   await expectAccessible()
 })
 
-test('the record says how far the story is, and leads on to it', async () => {
+test('the record says how far the story is, in words and by chapter, and leads on to it', async () => {
   await open()
-  const line = await screen.findByRole('progressbar', { name: '物語の道のり' })
-  expect(line.getAttribute('aria-valuenow')).toBe('12')
-  expect(screen.getByText('43話のうち、5話を読みおえました。')).toBeTruthy()
+  expect(await described('物語の道のり')).toBe('43話のうち、5話を読みおえました。残りは38話です。')
+  await userEvent.click(screen.getByText('：物語の道のり'))
+  expect(
+    within(screen.getByRole('region', { name: '物語の道のり' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['章読みおえた話ある話', '一章5話21話', '二章0話11話', '三章0話11話'])
   expect(screen.getByRole('link', { name: '村の地図へ' }).getAttribute('href')).toBe('/afq/map-page')
 })
 
-test('of a story that is not begun the record says nothing', async () => {
-  api.answer(getGrowth, { ...growth, totals: { ...growth.totals, episodesFinished: 0 } })
+test('of what was never done the record says nothing', async () => {
+  const { episodesFinished, achievements, squats, reviews, ...others } = growth.totals
+  api.answer(getGrowth, { ...growth, totals: { ...nothing, ...others } })
   await open()
   await screen.findByText('読みおえた記事')
-  expect(screen.queryByRole('progressbar', { name: '物語の道のり' })).toBe(null)
+  for (const name of ['物語の道のり', '蹲踞の回数', '手にしたしるし'])
+    expect(screen.queryByRole('heading', { name })).toBe(null)
+  expect(screen.queryByText('まなびなおし')).toBe(null)
+})
+
+test('the record leads to the notebook and to squats, but nobody to a lock', async () => {
+  const links = () => ['手帳へ', '蹲踞の音声へ'].map(name => screen.queryByRole('link', { name }))
+  signedInAs(api, aMember({ licences: [] }))
+  await open()
+  await described('蹲踞の回数')
+  expect(links()).toEqual([null, null])
+  cleanup()
+  signedInAs(api, aMember({ licences: [aLicence('000002')] }))
+  await open()
+  await waitFor(() =>
+    expect(links().map(link => link?.getAttribute('href'))).toEqual(['/mypage/quests', '/sonkyo-player']),
+  )
 })
 
 test('of a whole story the record says that it is', async () => {
@@ -148,5 +183,5 @@ test('streaks that could not be read leave the rest of the record where it is', 
   api.refuse(getListening, { code: 'internal' })
   await open()
   expect(await described('日ごとの時間')).toContain('2日')
-  expect(sums()).toHaveLength(6)
+  expect(sums()).toHaveLength(8)
 })

@@ -1,6 +1,14 @@
 import type { GrowthDay } from '@iki/contract/media/growth'
 import { expect, test } from 'vitest'
-import { columnsOf, finishedText, listeningText, ratedDays } from './growth-text.ts'
+import {
+  columnsOf,
+  finishedText,
+  listeningText,
+  marksText,
+  ratedDays,
+  squatsText,
+  storyText,
+} from './growth-text.ts'
 
 const today = '2026-11-20'
 const day = (date: string, change: Partial<GrowthDay> = {}): GrowthDay => ({
@@ -9,6 +17,9 @@ const day = (date: string, change: Partial<GrowthDay> = {}): GrowthDay => ({
   lessonsFinished: 0,
   relax: null,
   breath: null,
+  squats: 0,
+  achievements: 0,
+  reviews: 0,
   ...change,
 })
 const days = [
@@ -39,6 +50,23 @@ test('listening is told by its days and its time', () => {
 test('lessons are told by how many were heard to their end', () => {
   expect(finishedText(days, 30)).toBe('30日で2本を、終わりまで聴きました。')
   expect(finishedText([], 30)).toContain('まだありません')
+})
+
+test('squats are told by their days and their sum', () => {
+  const counted = [day('2026-11-19', { squats: 900 }), day(today, { squats: 108 }), day('2026-11-01')]
+  expect(squatsText(counted, 30)).toBe('30日のうち2日、あわせて1,008回しゃがみました。')
+  expect(squatsText(days, 90)).toBe('この90日には、蹲踞をかぞえた日がありません。')
+})
+
+test('marks are told by how many were reached', () => {
+  const reached = [day('2026-11-19', { achievements: 2 }), day(today, { achievements: 1 })]
+  expect(marksText(reached, 30)).toBe('30日で3個のしるしを手にしました。')
+  expect(marksText(days, 365)).toBe('この365日には、新しいしるしがありません。')
+})
+
+test('the story is told by what is read and what is left of it', () => {
+  expect(storyText(5)).toBe('43話のうち、5話を読みおえました。残りは38話です。')
+  expect(storyText(43)).toBe('43話を、すべて読みおえました。')
 })
 
 test('days without an entry are no days of the diary', () => {

@@ -1,5 +1,6 @@
 import { weekOf } from '@iki/contract/diary/diary'
 import type { GrowthDay } from '@iki/contract/media/growth'
+import { episodeOrder } from '@iki/contract/play/story-order'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { dayText, spanOf } from './statistics-text.ts'
 
@@ -35,16 +36,43 @@ export function columnsOf(
 export function listeningText(days: readonly GrowthDay[], span: number): string {
   const listened = days.filter(day => day.listenedSeconds > 0)
   if (listened.length === 0) return `この${span}日には、聴いた記録がありません。`
-  const seconds = listened.reduce((sum, day) => sum + day.listenedSeconds, 0)
+  const seconds = sumOf(listened, day => day.listenedSeconds)
   return `${span}日のうち${listened.length}日、あわせて${japaneseDuration(seconds)}聴きました。`
 }
 
 /** How many lessons were finished, as text. */
 export function finishedText(days: readonly GrowthDay[], span: number): string {
-  const count = days.reduce((sum, day) => sum + day.lessonsFinished, 0)
+  const count = sumOf(days, day => day.lessonsFinished)
   return count === 0
     ? `この${span}日には、終わりまで聴いた音声がまだありません。`
     : `${span}日で${count}本を、終わりまで聴きました。`
+}
+
+const sumOf = (days: readonly GrowthDay[], amountOf: (day: GrowthDay) => number) =>
+  days.reduce((sum, day) => sum + amountOf(day), 0)
+
+/** How many squats were counted, as text. */
+export function squatsText(days: readonly GrowthDay[], span: number): string {
+  const counted = days.filter(day => day.squats > 0)
+  if (counted.length === 0) return `この${span}日には、蹲踞をかぞえた日がありません。`
+  const sum = sumOf(counted, day => day.squats).toLocaleString('ja-JP')
+  return `${span}日のうち${counted.length}日、あわせて${sum}回しゃがみました。`
+}
+
+/** How many marks were reached, as text. */
+export function marksText(days: readonly GrowthDay[], span: number): string {
+  const count = sumOf(days, day => day.achievements)
+  return count === 0
+    ? `この${span}日には、新しいしるしがありません。`
+    : `${span}日で${count}個のしるしを手にしました。`
+}
+
+/** How far the story is, as text. */
+export function storyText(finished: number): string {
+  const all = episodeOrder.length
+  return finished < all
+    ? `${all}話のうち、${finished}話を読みおえました。残りは${all - finished}話です。`
+    : `${all}話を、すべて読みおえました。`
 }
 
 /** The days of the record that have a diary entry. */

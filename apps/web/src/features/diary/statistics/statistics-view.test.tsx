@@ -34,6 +34,8 @@ const totals = {
   articlesFinished: 0,
   episodesFinished: 0,
   achievements: 0,
+  squats: 0,
+  reviews: 0,
 }
 
 test('days on the phone are looked back at without a network', async () => {

@@ -2,9 +2,12 @@ import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { useState } from 'react'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { LineChart } from '#ui/chart/line-chart.tsx'
+import { PartRing } from '#ui/chart/part-ring.tsx'
 import { TogetherChart } from '#ui/chart/together-chart.tsx'
 import { type Depth, YearMap } from '#ui/chart/year-map.tsx'
 import { RatingCircles } from '#ui/fields/rating-circles.tsx'
+import { MonthDays } from '#ui/lists/month-days.tsx'
+import { MonthTurn } from '#ui/lists/month-turn.tsx'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { Columns, Section, Specimen } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
@@ -16,6 +19,7 @@ const depthOf = (date: string) => (Number(date.slice(8)) % 5) as Depth
 
 /** Charts, and the fields of the diary. */
 export function Charts() {
+  const [month, setMonth] = useState('2026-11')
   const [rating, setRating] = useState(7)
   return (
     <Section
@@ -44,6 +48,21 @@ export function Charts() {
           values={wave(1).map(value => (value ?? 0) * 4)}
           valueName="聴いた時間"
           unit="分"
+        />
+      </Specimen>
+      <Specimen name="chart/part-ring.tsx" note="すんだ分は太く、まだの分は糸のように">
+        <PartRing
+          title="物語の道のり"
+          summary="43話のうち、24話を読みおえました。"
+          centre="24"
+          centreNote="43話のうち"
+          parts={[
+            { name: '一章', done: 21, all: 21 },
+            { name: '二章', done: 3, all: 11 },
+            { name: '三章', done: 0, all: 11 },
+          ]}
+          unit="話"
+          columns={['章', '読みおえた話', 'ある話']}
         />
       </Specimen>
       <Columns>
@@ -80,6 +99,12 @@ export function Charts() {
           value={rating === 0 ? null : rating}
           onChange={setRating}
         />
+      </Specimen>
+      <Specimen name="lists/month-turn.tsx" note="月をめくる。日は月曜から">
+        <MonthTurn month={month} ends={['2026-01', '2026-12']} onTurn={setMonth}>
+          12日
+        </MonthTurn>
+        <MonthDays month={month} dayOf={day => Number(day.slice(8))} />
       </Specimen>
       <Specimen name="marks/seal-stamp.tsx" note="書いた日のしるし。日ごとに、すこしずつ違います">
         <div className={classes.stamps}>

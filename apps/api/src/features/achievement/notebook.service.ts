@@ -1,0 +1,21 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { gatherFacts } from './achievement.store.ts'
+import * as store from './notebook.store.ts'
+
+/** The notebook of a member: its body types, and the stamps of its days. */
+export function notebookService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    listBodyTypes: () => store.listBodyTypes(db),
+
+    /** A stamp stays when its day is emptied, as facts do. */
+    async listStamps(uid: string, month: string) {
+      await gatherFacts(db, [uid])
+      // Compared as text: of a shorter month, too, that is all of it.
+      const days = await store.listStamps(db, { uid, from: `${month}-01`, to: `${month}-31` })
+      return { month, days, today: tokyoDay(clock()) }
+    },
+  }
+}
+export type NotebookService = ReturnType<typeof notebookService>

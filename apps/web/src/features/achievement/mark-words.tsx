@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import classes from './mark-words.module.css'
+
+type Props = { title: string; leads: readonly (string | null | undefined)[]; isHeading?: boolean }
+
+/** The words of a mark, a thing, a quest or a body type. */
+export function MarkWords({ title, leads, isHeading = false }: Props) {
+  const Title = isHeading ? 'h3' : 'p'
+  return (
+    <>
+      <Title className={classes.title}>{title}</Title>
+      {leads.map(
+        lead =>
+          lead && (
+            <p key={lead} className={classes.lead}>
+              {lead}
+            </p>
+          ),
+      )}
+    </>
+  )
+}
+
+/** How far it is, and what belongs to that. `isStrong`: it is what one looks for. */
+export function MarkCount({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) {
+  return <p className={classNames(classes.count, isStrong && classes.strong)}>{children}</p>
+}

@@ -1,0 +1,15 @@
+import type { NextStep } from '@iki/contract/play/achievement'
+import { use } from 'react'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { LinkNoteContext } from '#ui/html/link-note.ts'
+
+/** Where one goes on; of a page that is closed to the member it says what opens it. */
+export function NextStepLink({ next: { label, link } }: { next: NextStep }) {
+  const note = use(LinkNoteContext)
+  return (
+    <span>
+      <TextLink to={link}>{label}</TextLink>
+      {note(link.replace(/[?#].*/, ''))}
+    </span>
+  )
+}
