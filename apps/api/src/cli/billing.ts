@@ -10,6 +10,7 @@ const usage = `npm run billing -- <command>
   reconcile [--mend]                   compares what is held about money with itself and with the providers; --mend
                                        looks again at what looking can mend, and tells what is still wrong
   list <uid or mail address>           the contracts and orders of a member
+  prices [<id of a new price>]         new prices of running contracts: how many know; with an id, who was told, and when
   reservations                         the lessons to come, with who has a seat, and which the content has no more
   order <number or id>                 one order with its payments and refunds
   refund <order> [<yen> | --days <n>] --reason <text>
@@ -36,6 +37,21 @@ await runCommand(async ({ services }, args) => {
     for (const { fault, words, object, there, firstSeenAt } of findings)
       say([fault, object, there || '-', `since ${tokyoTimestamp(firstSeenAt)}`, words].join('\t'))
     say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} findings`)
+    return
+  }
+  if (command === 'prices') {
+    if (which)
+      for await (const { id, uid, state, fromDay, toldAt } of billing.priceChanges.listTold(which))
+        say([uid ?? '-', id, state, `told ${tokyoDay(toldAt)}`, `charged from ${fromDay}`].join('\t'))
+    else
+      for (const change of await billing.priceChanges.listChanges())
+        say(
+          [
+            ...[change.title, `${change.oldPriceId} ${yenText(change.oldYen)}`],
+            ...[`${change.priceId} ${yenText(change.yen)}`, `from ${change.from}`],
+            ...[`${change.told} told`, `${change.untold} not told`, `${change.moved} moved`],
+          ].join('\t'),
+        )
     return
   }
   if (command === 'reservations') {

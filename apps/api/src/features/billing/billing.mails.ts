@@ -1,5 +1,6 @@
 import { addDays } from '@iki/contract/api/tokyo'
-import { dayText } from '@iki/contract/money/confirmation'
+import { dayText, priceText } from '@iki/contract/money/confirmation'
+import type { Price } from '@iki/contract/money/product'
 import { isTrialOrder } from '@iki/contract/money/trial'
 import { yenText } from '@iki/contract/money/yen'
 import { mailComposer, type Recipient } from '#core/mail/mail-composer.ts'
@@ -11,6 +12,8 @@ import { lineWords } from './order-view.ts'
 export type Buyer = { uid: string; email: string | null; nickname: string | null } | null
 
 type Told = { order: StoredOrder; number: string }
+
+type ChangedPrice = { id: string; title: string; fromDay: string; old: Price; price: Price }
 
 type ExpiringCard = {
   label: string
@@ -77,6 +80,15 @@ export function billingMails(sender: Sender) {
         `${title}の無料のお試しは、${dayText(addDays(chargedOn, -1))}までです。`,
         `${dayText(chargedOn)}に、はじめてのお支払い ${yenText(yen)}（税込）があります。`,
         `つづけるときは、そのままで大丈夫です。${dayText(addDays(chargedOn, -1))}の23時59分までに解約されると、料金はかかりません。解約されても、その日まで使えます。`,
+        { label: '解約のページをひらく', link: address(`/mypage/subscriptions/${id}`) },
+        contracts,
+      ]),
+
+    priceChanges: (to: Recipient, { id, title, fromDay, old, price }: ChangedPrice) =>
+      order(to, 'price_changes', `料金の変更のお知らせ（${title}）`, [
+        `${title}の料金を、${dayText(fromDay)}の更新から ${priceText(price)}（税込）に変えます。いまの料金は ${priceText(old)}（税込）です。`,
+        'それまでの更新は、いまの料金のままです。つづけてお使いになるときの、お手続きはいりません。',
+        `変わる前に解約されるときは、${dayText(addDays(fromDay, -1))}の23時59分までにお願いします。手数料はかかりません。お支払いずみの期間が終わる日まで、そのままお使いいただけます。`,
         { label: '解約のページをひらく', link: address(`/mypage/subscriptions/${id}`) },
         contracts,
       ]),

@@ -112,6 +112,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
       async [noticeTask]() {
         await services.cardExpiry.tell()
         await services.trials.tell()
+        await services.priceChanges.tell()
       },
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
       [eventTask]: payload => {

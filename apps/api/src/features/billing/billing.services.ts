@@ -14,6 +14,7 @@ import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { orderService } from './order.service.ts'
 import { paymentService } from './payment.service.ts'
 import { paymentMethodService } from './payment-method.service.ts'
+import { priceChangeService } from './price-change.service.ts'
 import { providerEventService } from './provider-event.service.ts'
 import { receiptService } from './receipt.service.ts'
 import { reconcileService } from './reconcile.service.ts'
@@ -65,7 +66,8 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const refunds = refundService({ ...common, providerOf, receipts, mails })
   const coupons = couponService({ ...common, countTry: limits.coupon })
   const periods = contractPeriods(common)
-  const trials = trialService({ ...common, coupons, mails })
+  const priceChanges = priceChangeService({ ...common, mails })
+  const trials = trialService({ ...common, coupons, priceChanges, mails })
   const settle = settlement({ ...common, periods, refunds, coupons, trials, receipts, mails })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
   const orders = orderService({
@@ -79,8 +81,10 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     settlement: settle,
     limits,
   })
-  const renewals = renewalService({ ...common, provider, payments, coupons, settlement: settle })
-  const subscriptions = subscriptionService({ ...common, log, payments, refunds, mails })
+  const renewals = renewalService({
+    ...{ ...common, provider, payments, coupons, priceChanges, settlement: settle },
+  })
+  const subscriptions = subscriptionService({ ...common, log, payments, priceChanges, refunds, mails })
   const switches = switchService({
     ...{ ...common, provider, findProvider, orders, payments, subscriptions, periods, mails },
     limitPay: limits.pay,
@@ -105,6 +109,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     methods,
     events,
     cardExpiry,
+    priceChanges,
     trials,
     reconciling,
   }

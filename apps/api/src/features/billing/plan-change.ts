@@ -43,7 +43,10 @@ export async function changePlan(
     ? { rhythmFrom, rhythmAfter }
     : { rhythmFrom: period.fromDay, rhythmAfter: period.periodNo - 1 }
   const { families } = product
-  await store.setPlan(tx, { id, productId: product.id, priceId: price.id, families, ...rhythm, now })
+  // A new price of the same is ours, not theirs: what a coupon still takes off stays.
+  const endsCoupon = !period || contract.nextPriceId !== null
+  const plan = { productId: product.id, priceId: price.id, families, endsCoupon }
+  await store.setPlan(tx, { id, ...plan, ...rhythm, now })
   await store.keepFamilies(tx, { subscriptionId: id, families })
 }
 

@@ -15,6 +15,7 @@ import type { PaymentService } from './payment.service.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 import * as methods from './payment-method.store.ts'
 import { endOfNext } from './plan-change.ts'
+import type { PriceChangeService } from './price-change.service.ts'
 import type { Settlement, Sold } from './settlement.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -26,6 +27,7 @@ type Parts = {
   payments: PaymentService
   settlement: Settlement
   coupons: Pick<CouponService, 'discountOf'>
+  priceChanges: Pick<PriceChangeService, 'priceOfNext'>
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
 }
@@ -38,6 +40,7 @@ export function renewalService({
   payments,
   settlement,
   coupons,
+  priceChanges,
   findSold,
   findBuyer,
 }: Parts) {
@@ -53,7 +56,7 @@ export function renewalService({
     if (known) return known
     const next = endOfNext(subscription, { periodNo, price, before })
     const id = newId()
-    const isSwitched = price.id !== subscription.priceId
+    const isSwitched = subscription.nextPriceId !== null
     const couponId = subscription.couponPeriodsLeft > 0 && !isSwitched ? subscription.couponId : null
     const discountYen = await coupons.discountOf(tx, couponId, price.amountYen)
     if (couponId) await subscriptions.takeCouponPeriod(tx, subscriptionId)
@@ -82,7 +85,7 @@ export function renewalService({
       const before = await db.transaction(tx => subscriptions.lockSubscription(tx, subscriptionId))
       if (!before?.uid || !isDue(before, clock())) return
       const { uid, methodId } = before
-      const priceId = before.nextPriceId ?? before.priceId
+      const priceId = await priceChanges.priceOfNext(db, before)
       const [held, sold, buyer] = await Promise.all([
         findSold(before.priceId),
         findSold(priceId),
@@ -95,7 +98,7 @@ export function renewalService({
           const subscription = await subscriptions.lockSubscription(tx, subscriptionId)
           if (!subscription || !isDue(subscription, clock())) return null
           // What it becomes was changed at this moment: it is due still, and looked at again.
-          if ((subscription.nextPriceId ?? subscription.priceId) !== priceId) return null
+          if ((await priceChanges.priceOfNext(tx, subscription)) !== priceId) return null
           const order = await orderOfNext(tx, subscription, { sold, before: held.price, method })
           if (order.state !== 'open' && order.state !== 'failed') return null
           if (order.totalYen === 0) {

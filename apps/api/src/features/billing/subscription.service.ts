@@ -13,6 +13,7 @@ import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import * as orders from './order.store.ts'
 import type { PaymentService } from './payment.service.ts'
+import type { PriceChangeService } from './price-change.service.ts'
 import type { RefundService } from './refund.service.ts'
 import type { Sold } from './settlement.ts'
 import * as store from './subscription.store.ts'
@@ -25,6 +26,7 @@ type Parts = {
   clock: Clock
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
+  priceChanges: Pick<PriceChangeService, 'priceOfNext'>
   /** Whether the member has played something that needs a plan since then. */
   hasPlayedSince(uid: string, since: Date): Promise<boolean>
   payments: Pick<PaymentService, 'release'>
@@ -72,6 +74,7 @@ export function subscriptionService({
   async function present(row: store.ShownSubscription): Promise<contract.Subscription> {
     const { product, price } = await soldOf(row.priceId)
     const next = row.nextPriceId ? await soldOf(row.nextPriceId) : null
+    const changed = row.changePriceId ? await soldOf(row.changePriceId) : null
     const refundable = (await listRefundable(row)).reduce((sum, { yen }) => sum + yen, 0)
     return {
       uid: row.uid ?? '',
@@ -82,6 +85,7 @@ export function subscriptionService({
       title: product.title,
       price,
       next: next && { title: next.product.title, price: next.price },
+      priceChange: changed && row.changeFrom ? { price: changed.price, from: row.changeFrom } : null,
       startedOn: row.startedOn,
       paidUntil: row.paidUntil?.toISOString() ?? null,
       trialUntil: row.paidUntil && isInTrial(row) && row.state !== 'ended' ? tokyoDay(row.paidUntil) : null,
@@ -174,7 +178,7 @@ export function subscriptionService({
       const before = await store.findOwnSubscription(db, { id, uid })
       if (!before || before.state === 'incomplete') throw new AppError('not_found')
       // Who stays is told what will be paid, also where that is another plan by then.
-      const told = wish === 'resume' ? (before.nextPriceId ?? before.priceId) : before.priceId
+      const told = wish === 'resume' ? await parts.priceChanges.priceOfNext(db, before) : before.priceId
       const known = { sold: await soldOf(told), buyer: await findBuyer(uid) }
       await db.transaction(async tx => {
         const subscription = await store.lockSubscription(tx, id)

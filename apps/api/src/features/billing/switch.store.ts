@@ -1,16 +1,16 @@
 import type { Handle, Transaction } from '#core/database.ts'
-import { day, instant, integer, text } from '#core/sql-type.ts'
+import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
 const plan = statement({
   name: 'subscription_set_plan',
   params: {
     ...{ id: text, productId: text, priceId: text, families: text.array },
-    ...{ rhythmFrom: day.orNull, rhythmAfter: integer, now: instant },
+    ...{ rhythmFrom: day.orNull, rhythmAfter: integer, endsCoupon: boolean, now: instant },
   },
   text: `update subscriptions set product_id = $productId, price_id = $priceId, families = $families,
-     next_price_id = null, coupon_periods_left = 0, rhythm_from = $rhythmFrom, rhythm_after = $rhythmAfter,
-     updated_at = $now where id = $id`,
+     next_price_id = null, rhythm_from = $rhythmFrom, rhythm_after = $rhythmAfter,
+     coupon_periods_left = case when $endsCoupon then 0 else coupon_periods_left end, updated_at = $now where id = $id`,
 })
 /** The contract is of another plan from now on, and nothing is planned any more. */
 export const setPlan = (tx: Transaction, change: Parameters<typeof plan.run>[1]) => plan.run(tx, change)

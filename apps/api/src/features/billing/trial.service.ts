@@ -8,6 +8,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
+import type { PriceChangeService } from './price-change.service.ts'
 import type { Locked, Sold } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
 import * as store from './trial.store.ts'
@@ -18,6 +19,7 @@ type Parts = {
   outbox: MailOutbox
   mails: Pick<BillingMails, 'trialEnds'>
   coupons: Pick<CouponService, 'discountOf'>
+  priceChanges: Pick<PriceChangeService, 'priceOfNext'>
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
   /** With what else a member signs in, so that they are known when they come again. */
@@ -81,16 +83,19 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       let after = ''
       for (;;) {
         const some = await store.listEnding(db, { from: addDays(today, 1), until, after })
-        for (const { id, uid, priceId } of some) {
-          const sold = await findSold(priceId)
-          const buyer = uid === null ? null : await findBuyer(uid)
+        for (const { id, uid } of some) {
+          if (uid === null) continue
+          const before = await subscriptions.findOwnSubscription(db, { id, uid })
+          const priceId = before && (await parts.priceChanges.priceOfNext(db, before))
+          const sold = priceId ? await findSold(priceId) : null
+          const buyer = await findBuyer(uid)
           await db.transaction(async tx => {
             const contract = await subscriptions.lockSubscription(tx, id)
             const trial = await store.lockTrial(tx, id)
             if (!trial || contract?.state !== 'active' || !contract.renewOn || !isInTrial(contract)) return
             const { startedOn, renewOn, nextPriceId } = contract
             // What it becomes was changed at this moment: it is told of that with the next run.
-            if (!sold || (nextPriceId ?? contract.priceId) !== priceId) return
+            if (!sold || (await parts.priceChanges.priceOfNext(tx, contract)) !== priceId) return
             const due = trialNotice({ startedOn, chargedOn: renewOn, told: trial.toldDays, today })
             if (due === null) return
             await store.setTold(tx, { subscriptionId: id, toldDays: due })

@@ -53,8 +53,8 @@ export const releaseClaims = (tx: Transaction, subscriptionId: string) => releas
 const ending = statement({
   name: 'trials_ending',
   params: { from: day, until: day, after: text },
-  row: { id: text, uid: text.orNull, priceId: text.because('a contract has a price') },
-  text: `select s.id, s.uid, coalesce(s.next_price_id, s.price_id) as price_id from trials t join subscriptions s on s.id = t.subscription_id
+  row: { id: text, uid: text.orNull },
+  text: `select s.id, s.uid from trials t join subscriptions s on s.id = t.subscription_id
    where s.state = 'active' and s.period_no = 1 and s.uid is not null and s.id > $after
      and s.renew_on between $from and $until order by s.id limit 200`,
 })

@@ -23,6 +23,8 @@ const priceFields = v.strictObject({
   planKey: v.optional(v.picklist(Object.keys(planKeys) as [PlanKey, ...PlanKey[]])),
   /** For how many days it is tried before its first charge. */
   trialDays: v.optional(integer(1, mostTrialDays)),
+  /** Whose place it takes in running contracts, and from when on. */
+  replaces: v.optional(v.strictObject({ price: id, from: day })),
   from: v.optional(day),
   until: v.optional(day),
 })
@@ -36,11 +38,36 @@ const priceOf = (fields: PriceFields, productId: string, position: number): NewP
   intervalCount: fields.count ?? 1,
   planKey: fields.planKey ?? null,
   trialDays: fields.trialDays ?? null,
+  replacesId: fields.replaces?.price ?? null,
+  replacesFrom: fields.replaces?.from ?? null,
   position,
   availableFrom: fields.from ? startOfTokyoDay(fields.from) : null,
   availableUntil: fields.until ? endOfTokyoDay(fields.until) : null,
   isListed: true,
 })
+
+const isSameRhythm = (
+  { interval, intervalCount }: { interval: string; intervalCount: number },
+  { every, count = 1 }: PriceFields,
+): boolean => interval === every && intervalCount === count
+
+/** A price takes the place of one other, of the same rhythm, and no two of the same. */
+function successorProblems(name: string, stated: PriceFields[]): string[] {
+  const seen = new Set<string>()
+  return stated.flatMap(price => {
+    if (!price.replaces) return []
+    const { price: former } = price.replaces
+    const other = stated.find(({ id: otherId }) => otherId === former)
+    const isSame = !other || isSameRhythm({ interval: other.every, intervalCount: other.count ?? 1 }, price)
+    const isAgain = seen.has(former)
+    seen.add(former)
+    if (former === price.id || isAgain || !isSame || price.every === 'none')
+      return [
+        `${name}:1: prices: ${price.id} takes the place of ${former}: one price does so, of the same rhythm, for what renews`,
+      ]
+    return []
+  })
+}
 
 /** What is sold, with its prices. The amount of a price can't change: a new one has another id. */
 export const productContent = contentKind({
@@ -80,6 +107,7 @@ export const productContent = contentKind({
             `${name}:1: prices: ${priceId}: a plan renews each month or year, everything else is paid once`,
           )
       }
+      problems.push(...successorProblems(name, fields.prices))
       const { kind, credits, market, prices, grants } = fields
       if (kind === 'credit' && (prices.length > 0 || credits === undefined || market === undefined))
         problems.push(`${name}:1: a thing of a shop has credits and a market, and no prices`)
@@ -96,6 +124,16 @@ export const productContent = contentKind({
     const stored = new Map((await listStoredPrices(handle)).map(price => [price.id, price]))
     return files.flatMap(({ name, id: productId, fields }) =>
       fields.prices.flatMap(price => {
+        const replaced = price.replaces && stored.get(price.replaces.price)
+        const isOfFile = fields.prices.some(({ id: other }) => other === price.replaces?.price)
+        if (
+          price.replaces &&
+          !isOfFile &&
+          !(replaced?.productId === productId && isSameRhythm(replaced, price))
+        )
+          return [
+            `${name}:1: prices: ${price.id} takes the place of ${price.replaces.price}, which is no price of this product with the same rhythm`,
+          ]
         const former = stored.get(price.id)
         const isSame =
           !former ||

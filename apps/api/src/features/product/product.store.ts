@@ -124,11 +124,7 @@ export async function saveProduct(
   { prices: stated, ...product }: typeof products.$inferInsert & { prices: NewPrice[] },
 ): Promise<void> {
   await saveContentRow(tx, products, product)
-  for (const price of stated) {
-    const { position, planKey, trialDays, availableFrom, availableUntil } = price
-    const set = { position, planKey, trialDays, availableFrom, availableUntil, isListed: true }
-    await tx.insert(prices).values(price).onConflictDoUpdate({ target: prices.id, set })
-  }
+  // First, so that another price may take the place that one of them had.
   await tx
     .update(prices)
     .set({ isListed: false })
@@ -141,4 +137,10 @@ export async function saveProduct(
         ),
       ),
     )
+  for (const price of stated) {
+    const { position, planKey, trialDays, replacesId, replacesFrom, availableFrom, availableUntil } = price
+    const times = { availableFrom, availableUntil }
+    const set = { position, planKey, trialDays, replacesId, replacesFrom, ...times, isListed: true }
+    await tx.insert(prices).values(price).onConflictDoUpdate({ target: prices.id, set })
+  }
 }

@@ -3,7 +3,18 @@ import { productKinds } from '@iki/contract/money/product'
 import { markets } from '@iki/contract/money/shop'
 import { intervals } from '@iki/contract/money/term'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** What is sold; loaded from the content folder. */
 export const products = pgTable('products', {
@@ -39,12 +50,17 @@ export const prices = pgTable(
     planKey: text(),
     /** How long it is tried before its first charge. May change: contracts keep their own days. */
     trialDays: integer(),
+    /** Whose place it takes in running contracts, from renewals on or after a day in Tokyo. */
+    replacesId: text(),
+    replacesFrom: date(),
     position: integer().notNull(),
     availableFrom: timestamp({ withTimezone: true }),
     availableUntil: timestamp({ withTimezone: true }),
     isListed: boolean().notNull(),
   },
   table => [
+    uniqueIndex('prices_one_successor').on(table.replacesId).where(sql`${table.isListed}`),
+    check('prices_replaces', sql`(${table.replacesId} is null) = (${table.replacesFrom} is null)`),
     index('prices_of_product').on(table.productId, table.position),
     check('prices_amount_payable', sql`${table.amountYen} between 50 and 9999999`),
     check('prices_interval_known', sql`${table.interval} in ('none', 'month', 'year')`),

@@ -58,7 +58,14 @@ test('my page says first what there is: plan and days, renewal, devices, what is
         },
       },
       ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
-      ...{ openOrderId: null, trialUntil: null, refundableYen: null, next: null, endReason: null },
+      ...{
+        openOrderId: null,
+        trialUntil: null,
+        priceChange: null,
+        refundableYen: null,
+        next: null,
+        endReason: null,
+      },
     },
   ])
   api.answer(listDevices, { here: device, others: [{ ...device, id: 'b' }], next: null })

@@ -176,7 +176,14 @@ describe('the result', () => {
     api.answer(getSubscription, {
       ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
       ...{ price, startedOn: '2026-11-22', paidUntil: null, renewOn: '2026-12-22', methodLabel: null },
-      ...{ openOrderId: null, trialUntil: null, refundableYen: 4400, next: null, endReason: null },
+      ...{
+        openOrderId: null,
+        trialUntil: null,
+        priceChange: null,
+        refundableYen: 4400,
+        next: null,
+        endReason: null,
+      },
     })
     openApp('/payment/success?order=o1')
     expect(await screen.findByText(/つぎの更新は2026年12月22日、4,400円です/)).toBeTruthy()

@@ -24,6 +24,7 @@ const aContract = (change: Partial<contract.Subscription> = {}): contract.Subscr
     methodLabel: 'Visa 末尾4242',
     openOrderId: null,
     trialUntil: null,
+    priceChange: null,
     refundableYen: null,
     next: null,
     endReason: null,
@@ -55,6 +56,25 @@ beforeEach(() => {
   api.answer(contract.getSubscription, aContract())
 })
 const asked = () => api.requests(contract.updateSubscription).map(({ input }) => input)
+
+test('a new price is told where the contract stands, with the old one until then, and the way out', async () => {
+  const change = { price: { ...price, id: 'kafuku-2027', amountYen: 4800 }, from: '2027-01-22' }
+  api.answer(contract.listSubscriptions, [aContract({ priceChange: change })])
+  openApp('/mypage')
+  expect(await screen.findByText(/1月22日.*の更新から、月額4,800円になります/)).toBeTruthy()
+  expect(
+    screen.getByText('いまの料金は月額4,400円です。それまでの更新は、いまの料金のままです。'),
+  ).toBeTruthy()
+  expect(screen.getByText(/つぎの更新 .*12月22日.*4,400円/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '下腹重心オンラインを解約する' })).toBeTruthy()
+})
+
+test('the renewal at a new price is announced with that', async () => {
+  const change = { price: { ...price, id: 'kafuku-2027', amountYen: 4800 }, from: '2026-12-22' }
+  api.answer(contract.listSubscriptions, [aContract({ priceChange: change })])
+  openApp('/mypage')
+  expect(await screen.findByText(/つぎの更新 .*12月22日.*4,800円/)).toBeTruthy()
+})
 
 describe('leaving', () => {
   test('takes two touches from my page, and asks for no reason', async () => {

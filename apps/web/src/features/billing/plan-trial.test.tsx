@@ -31,7 +31,7 @@ const contract: Subscription = {
   ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
   ...{ price, startedOn: '2026-11-22', paidUntil: '2026-12-05T14:59:59.999Z', renewOn: '2026-12-06' },
   ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, trialUntil: '2026-12-05', refundableYen: null },
-  ...{ next: null, endReason: null },
+  ...{ next: null, priceChange: null, endReason: null },
 }
 const order: Order = {
   ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: 'kafuku' },

@@ -1,3 +1,4 @@
+import { priceText } from '@iki/contract/money/confirmation'
 import type { Subscription } from '@iki/contract/money/subscription'
 import { yenText } from '@iki/contract/money/yen'
 import { href } from '@iki/contract/screens/screens'
@@ -82,6 +83,9 @@ type RowProps = { contract: Subscription; isBusy: boolean; onResume: () => void 
 
 function Contract({ contract, isBusy, onResume }: RowProps) {
   const { id, title, status, memo, renewOn, price, next, methodLabel, openOrderId, trialUntil } = contract
+  const { priceChange } = contract
+  const isChanged = priceChange !== null && renewOn !== null && priceChange.from <= renewOn
+  const paid = next?.price ?? (isChanged ? priceChange.price : price)
   const keep = useKeepSubscription()
   return (
     <div className={classes.contract}>
@@ -99,8 +103,7 @@ function Contract({ contract, isBusy, onResume }: RowProps) {
       {trialUntil && status === 'active' && <p>{japaneseDay(trialUntil)}まで、無料です。</p>}
       {renewOn && status === 'active' && (
         <p className={classes.hint}>
-          {trialUntil ? 'はじめてのお支払い' : 'つぎの更新'} {japaneseDay(renewOn)}・
-          {yenText((next?.price ?? price).amountYen)}
+          {trialUntil ? 'はじめてのお支払い' : 'つぎの更新'} {japaneseDay(renewOn)}・{yenText(paid.amountYen)}
           {methodLabel && `・${methodLabel}`}
         </p>
       )}
@@ -108,6 +111,13 @@ function Contract({ contract, isBusy, onResume }: RowProps) {
         <p>
           {japaneseDay(renewOn)}から「{next.title}」に変わります。
         </p>
+      )}
+      {priceChange && status !== 'cancelling' && (
+        <Notice
+          title={`${japaneseDay(priceChange.from)}の更新から、${priceText(priceChange.price)}になります`}
+        >
+          いまの料金は{priceText(price)}です。それまでの更新は、いまの料金のままです。
+        </Notice>
       )}
       {keep.error && <Notice kind="problem">{errorMessage(keep.error)}</Notice>}
       <div className={classes.methodWays}>

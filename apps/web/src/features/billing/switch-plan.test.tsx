@@ -39,6 +39,7 @@ const aContract = (change: Partial<Subscription> = {}): Subscription => ({
     methodLabel: 'Visa 末尾4242',
     openOrderId: null,
     trialUntil: null,
+    priceChange: null,
     refundableYen: null,
     next: null,
     endReason: null,

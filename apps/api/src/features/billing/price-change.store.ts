@@ -1,0 +1,77 @@
+import type { Handle, Transaction } from '#core/database.ts'
+import { day, instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+
+const untold = statement({
+  name: 'price_changes_untold',
+  params: { after: text },
+  row: {
+    id: text,
+    uid: text.orNull,
+    priceId: text,
+    newPriceId: text,
+    from: day.orNull,
+  },
+  text: `select s.id, s.uid, s.price_id, p.id as new_price_id, p.replaces_from as from
+   from prices p join subscriptions s on s.price_id = p.replaces_id
+   where p.is_listed and p.replaces_from is not null and s.state in ('active', 'past_due') and s.uid is not null
+     and s.next_price_id is null and s.id > $after
+     and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id)
+   order by s.id limit 200`,
+})
+/** Contracts whose price has a successor of which their members do not know, page by page. */
+export const listUntold = (handle: Handle, after: string) => untold.rows(handle, { after })
+
+const tell = statement({
+  name: 'price_notice_add',
+  params: { subscriptionId: text, priceId: text, fromDay: day, now: instant },
+  text: `insert into price_notices (subscription_id, price_id, from_day, told_at)
+   values ($subscriptionId, $priceId, $fromDay, $now) on conflict do nothing`,
+})
+/** False if its member was told before. */
+export const insertNotice = async (tx: Transaction, notice: Parameters<typeof tell.run>[1]) =>
+  (await tell.run(tx, notice)) > 0
+
+const due = statement({
+  name: 'price_change_due',
+  params: { subscriptionId: text, priceId: text, renewOn: day },
+  row: { priceId: text },
+  text: `select n.price_id from price_notices n join prices p on p.id = n.price_id
+   where n.subscription_id = $subscriptionId and p.replaces_id = $priceId
+     and greatest(n.from_day, p.replaces_from) <= $renewOn`,
+})
+/** The new price that is charged with this renewal; null if the old one is. */
+export const findDue = async (handle: Handle, which: Parameters<typeof due.first>[1]) =>
+  (await due.first(handle, which))?.priceId ?? null
+
+const count = { told: integer.because('a count'), untold: integer.because('a count') }
+const changes = statement({
+  name: 'price_changes',
+  row: {
+    ...{ priceId: text, oldPriceId: text.orNull, from: day.orNull },
+    ...{ title: text, oldYen: integer, yen: integer, ...count, moved: integer.because('a count') },
+  },
+  text: `select p.id as price_id, p.replaces_id as old_price_id, p.replaces_from as from, r.title,
+     o.amount_yen as old_yen, p.amount_yen as yen,
+     (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
+       where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')) as told,
+     (select count(*) from subscriptions s where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')
+       and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id)) as untold,
+     (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
+       where s.price_id = p.id) as moved
+   from prices p join prices o on o.id = p.replaces_id join products r on r.id = p.product_id
+   where p.replaces_from is not null order by p.replaces_from, p.id limit 200`,
+})
+/** All new prices that take the place of others, with how many contracts know, do not know, and have moved. */
+export const listChanges = (handle: Handle) => changes.rows(handle)
+
+const toldOf = statement({
+  name: 'price_notices_of_price',
+  params: { priceId: text, after: text },
+  row: { id: text, uid: text.orNull, state: text, fromDay: day, toldAt: instant },
+  text: `select s.id, s.uid, s.state, n.from_day, n.told_at from price_notices n join subscriptions s on s.id = n.subscription_id
+   where n.price_id = $priceId and s.id > $after order by s.id limit 500`,
+})
+/** Who was told of a new price, page by page. */
+export const listTold = (handle: Handle, which: { priceId: string; after: string }) =>
+  toldOf.rows(handle, which)

@@ -1,0 +1,164 @@
+import { listPaymentHistory } from '@iki/contract/money/order'
+import { listSubscriptions, updateSubscription } from '@iki/contract/money/subscription'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveProduct } from '#features/product/product.store.ts'
+import { prices, products } from '#features/product/product.tables.ts'
+import { testApp } from '#test/app.ts'
+import type { Browser } from '#test/browser.ts'
+import { testClock } from '#test/clock.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+import { testServices } from '#test/services.ts'
+import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
+import { subscriptions } from './billing.tables.ts'
+import { priceNotices } from './price-notice.tables.ts'
+
+const clock = testClock()
+const { app, db, config } = await testApp({ clock })
+const { billing } = testServices({ config, db, clock })
+const other = testServices({ config, db, clock }).billing
+
+let member: Awaited<ReturnType<typeof createMember>>
+let page: Browser
+let plan: Awaited<ReturnType<typeof createProduct>>
+beforeEach(async () => {
+  clock.set(new Date('2026-11-22T03:00:00.000Z'))
+  member = await createMember(db)
+  page = await signedInBrowser(app, member)
+  plan = await createProduct(db)
+})
+const newCard = { newMethod: 'visa-4242' as const }
+/** The operator loads a file in which a new price takes the place of the old one. */
+async function replacePrice(yen: number, from: string | null): Promise<string> {
+  const [product] = await db.select().from(products).where(eq(products.id, plan.id))
+  const [old] = await db.select().from(prices).where(eq(prices.id, plan.priceId))
+  if (!product || !old) throw new Error('There is no such product.')
+  const id = `${plan.priceId}-new`
+  const replaces = { replacesId: from && old.id, replacesFrom: from }
+  await saveProduct(db, { ...product, prices: [old, { ...old, id, amountYen: yen, ...replaces }] })
+  return id
+}
+async function at(day: string): Promise<void> {
+  clock.set(new Date(`${day}T01:00:00.000Z`))
+  page = await signedInBrowser(app, member)
+}
+async function run(of = billing): Promise<void> {
+  await of.priceChanges.tell()
+  for (const id of await of.renewals.listDue()) await of.renewals.renew(id)
+}
+const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
+const told = async () => (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'price_changes')
+
+describe('a new price', () => {
+  test('is told once on any number of nodes, and charged with the first renewal thirty days later', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    const newId = await replacePrice(4800, '2027-01-01')
+    await Promise.all([run(), run(other), run()])
+    expect(await told()).toHaveLength(1)
+    expect((await told())[0]?.text).toContain('2027年1月22日の更新から 月額4,800円（税込）に変えます')
+    expect(await contract()).toMatchObject({
+      ...{ price: { amountYen: 4400 }, renewOn: '2026-12-22', next: null },
+      priceChange: { from: '2027-01-22', price: { id: newId, amountYen: 4800 } },
+    })
+    for (const day of ['2026-12-22', '2027-01-22', '2027-02-22']) {
+      await at(day)
+      await Promise.all([run(), run(other)])
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800, 4800])
+    expect(await contract()).toMatchObject({ price: { id: newId }, priceChange: null, renewOn: '2027-03-22' })
+    expect(await told()).toHaveLength(1)
+    const history = (await page.call(listPaymentHistory, {})).data?.orders
+    expect(history?.map(({ totalYen }) => totalYen)).toEqual([4800, 4800, 4400, 4400])
+  })
+
+  test('that is told of too late for a renewal is charged with the one after it', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-23')
+    await replacePrice(4800, '2026-12-01')
+    await run()
+    await at('2026-12-22')
+    await run()
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400])
+    await at('2027-01-22')
+    await run()
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800])
+  })
+
+  test('that nobody was told of is not charged, whatever the file says', async () => {
+    await buy(page, plan.priceId, newCard)
+    await replacePrice(4800, '2026-12-01')
+    for (const day of ['2026-12-22', '2027-01-22']) {
+      await at(day)
+      for (const id of await billing.renewals.listDue()) await billing.renewals.renew(id)
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
+  })
+
+  test('that is taken back or put off is not charged', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    await replacePrice(4800, '2027-01-01')
+    await run()
+    await replacePrice(4800, '2027-02-01')
+    for (const day of ['2026-12-22', '2027-01-22']) {
+      await at(day)
+      await run()
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
+    await replacePrice(4800, null)
+    expect(await contract()).toMatchObject({ priceChange: null })
+    await at('2027-02-22')
+    await run()
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400, 4400])
+  })
+
+  test('is not charged to who leaves before it, and a coupon goes on with it', async () => {
+    const { code } = await createCoupon(db, { percent: 50, periods: 3 })
+    await buy(page, plan.priceId, { ...newCard, coupon: code })
+    await at('2026-11-25')
+    await replacePrice(4800, '2027-01-01')
+    await run()
+    for (const day of ['2026-12-22', '2027-01-22', '2027-02-10']) {
+      await at(day)
+      await run()
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([2200, 2200, 2400])
+    await page.call(updateSubscription, { id: (await contract())?.id ?? '', status: 'cancel' })
+    await at('2027-02-22')
+    await run()
+    expect(await ledgerOf(db, member.uid)).toHaveLength(3)
+  })
+
+  test('is not told to who leaves at this moment', async () => {
+    const { order } = await buy(page, plan.priceId, newCard)
+    const id = order?.subscriptionId ?? ''
+    await at('2026-11-25')
+    await replacePrice(4800, '2027-01-01')
+    const { telling } = await db.transaction(async tx => {
+      await tx.update(subscriptions).set({ state: 'cancelling' }).where(eq(subscriptions.id, id))
+      const waiting = billing.priceChanges.tell()
+      await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+      return { telling: waiting }
+    })
+    await telling
+    expect(await told()).toEqual([])
+    expect(await db.select().from(priceNotices).where(eq(priceNotices.subscriptionId, id))).toEqual([])
+  })
+
+  test('is listed for operators, with who knows', async () => {
+    const { order } = await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    const newId = await replacePrice(4800, '2027-01-01')
+    const mine = async () =>
+      (await billing.priceChanges.listChanges()).find(({ priceId }) => priceId === newId)
+    expect(await mine()).toMatchObject({ oldYen: 4400, yen: 4800, told: 0, untold: 1, moved: 0 })
+    await run()
+    expect(await mine()).toMatchObject({ told: 1, untold: 0, moved: 0 })
+    const known: unknown[] = []
+    for await (const each of billing.priceChanges.listTold(newId)) known.push(each)
+    expect(known).toMatchObject([{ id: order?.subscriptionId, uid: member.uid, fromDay: '2027-01-22' }])
+  })
+})

@@ -1,0 +1,23 @@
+import { date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { prices } from '#features/product/product.tables.ts'
+import { subscriptions } from './billing.tables.ts'
+
+/** Which contracts were told of a new price, and from which renewal on it is charged. */
+export const priceNotices = pgTable(
+  'price_notices',
+  {
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id),
+    priceId: text()
+      .notNull()
+      .references(() => prices.id),
+    /** A day in Tokyo. */
+    fromDay: date().notNull(),
+    toldAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.subscriptionId, table.priceId] }),
+    index('price_notices_of_price').on(table.priceId),
+  ],
+)
