@@ -287,9 +287,8 @@ export function settlement({
     tx: Transaction,
     uid: string,
     { provider }: StoredPayment,
-    method: NonNullable<Reading['method']>,
+    { ref: providerRef, ...known }: NonNullable<Reading['method']>,
   ): Promise<string> {
-    const { ref: providerRef, ...known } = method
     const had = await methods.listMethods(tx, uid)
     const stored = { id: newId(), uid, provider, providerRef, ...known, now: clock() }
     const id = await methods.saveMethod(tx, stored)
