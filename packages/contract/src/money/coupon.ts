@@ -51,7 +51,7 @@ export function couponDiscount(amountYen: number, { percent, yen }: Omit<Discoun
 
 /**
  * Whether what is left can be paid: providers take no less than 50 yen, and nothing is nothing. A seat always costs
- * something, since what its cancelling costs is a part of it. Source: decisions 102, 106 and 113.
+ * something, since what its cancelling costs is a part of it. Source: decisions 102, 106 and 114.
  */
 export function isPayableWith(
   amountYen: number,

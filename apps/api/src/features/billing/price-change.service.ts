@@ -20,7 +20,7 @@ type Parts = {
 }
 type Contract = Pick<StoredSubscription, 'id' | 'priceId' | 'nextPriceId' | 'renewOn'>
 
-/** New prices of running contracts: nobody pays one who was not told thirty days before (decision 114). */
+/** New prices of running contracts: nobody pays one who was not told thirty days before (decision 115). */
 export function priceChangeService({ db, clock, outbox, mails, findSold, findBuyer }: Parts) {
   return {
     /** What the next period costs: of the plan that is wanted, of the price that was told of, or what it was. */
