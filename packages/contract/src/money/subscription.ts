@@ -41,6 +41,8 @@ export const subscriptionSchema = v.object({
   /** The last day of its trial, while that runs. */
   trialUntil: v.nullable(day),
   renewOn: v.nullable(day),
+  /** What its next payment costs, with a new price and a coupon counted: the open one, or the next; null if none comes. */
+  nextYen: v.nullable(integer(0, 9_999_999)),
   /** The way with which it is renewed; null if that was removed. */
   methodLabel: v.nullable(text(80)),
   /** The renewal that waits for its payment. */

@@ -84,7 +84,15 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const renewals = renewalService({
     ...{ ...common, provider, payments, coupons, priceChanges, settlement: settle },
   })
-  const subscriptions = subscriptionService({ ...common, log, payments, priceChanges, refunds, mails })
+  const subscriptions = subscriptionService({
+    ...common,
+    log,
+    payments,
+    coupons,
+    priceChanges,
+    refunds,
+    mails,
+  })
   const switches = switchService({
     ...{ ...common, provider, findProvider, orders, payments, subscriptions, periods, mails },
     limitPay: limits.pay,

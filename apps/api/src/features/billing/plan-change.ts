@@ -18,6 +18,12 @@ export const renewalOf = (
   { interval, intervalCount }: Price,
 ): string => renewalDay(rhythmFrom ?? startedOn, periodNo - rhythmAfter, interval, intervalCount)
 
+type WithCoupon = Pick<StoredSubscription, 'couponId' | 'couponPeriodsLeft' | 'nextPriceId'>
+
+/** The coupon that takes something off the next period: none off another plan. */
+export const couponOfNext = ({ couponId, couponPeriodsLeft, nextPriceId }: WithCoupon): string | null =>
+  couponPeriodsLeft > 0 && nextPriceId === null ? couponId : null
+
 /** The day after the next period `periodNo`, which may be of another price than the one `before`. */
 export function endOfNext(
   contract: StoredSubscription,

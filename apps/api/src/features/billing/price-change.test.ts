@@ -63,11 +63,14 @@ describe('a new price', () => {
       ...{ price: { amountYen: 4400 }, renewOn: '2026-12-22', next: null },
       priceChange: { from: '2027-01-22', price: { id: newId, amountYen: 4800 } },
     })
+    const announced: unknown[] = []
     for (const day of ['2026-12-22', '2027-01-22', '2027-02-22']) {
+      announced.push((await contract())?.nextYen)
       await at(day)
       await Promise.all([run(), run(other)])
     }
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800, 4800])
+    expect(announced).toEqual([4400, 4800, 4800])
     expect(await contract()).toMatchObject({ price: { id: newId }, priceChange: null, renewOn: '2027-03-22' })
     expect(await told()).toHaveLength(1)
     const history = (await page.call(listPaymentHistory, {})).data?.orders
@@ -121,11 +124,15 @@ describe('a new price', () => {
     await at('2026-11-25')
     await replacePrice(4800, '2027-01-01')
     await run()
+    const announced: unknown[] = []
     for (const day of ['2026-12-22', '2027-01-22', '2027-02-10']) {
+      announced.push((await contract())?.nextYen)
       await at(day)
       await run()
     }
     expect(await ledgerOf(db, member.uid)).toEqual([2200, 2200, 2400])
+    // The coupon is used up by the third.
+    expect([...announced, (await contract())?.nextYen]).toEqual([2200, 2400, 4800, 4800])
     await page.call(updateSubscription, { id: (await contract())?.id ?? '', status: 'cancel' })
     await at('2027-02-22')
     await run()

@@ -14,7 +14,7 @@ import * as orders from './order.store.ts'
 import type { PaymentService } from './payment.service.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 import * as methods from './payment-method.store.ts'
-import { endOfNext } from './plan-change.ts'
+import { couponOfNext, endOfNext } from './plan-change.ts'
 import type { PriceChangeService } from './price-change.service.ts'
 import type { Settlement, Sold } from './settlement.ts'
 import type { StoredSubscription } from './subscription.store.ts'
@@ -56,8 +56,7 @@ export function renewalService({
     if (known) return known
     const next = endOfNext(subscription, { periodNo, price, before })
     const id = newId()
-    const isSwitched = subscription.nextPriceId !== null
-    const couponId = subscription.couponPeriodsLeft > 0 && !isSwitched ? subscription.couponId : null
+    const couponId = couponOfNext(subscription)
     const discountYen = await coupons.discountOf(tx, couponId, price.amountYen)
     if (couponId) await subscriptions.takeCouponPeriod(tx, subscriptionId)
     const totalYen = price.amountYen - discountYen

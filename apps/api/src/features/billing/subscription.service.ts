@@ -1,18 +1,21 @@
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import type { Price } from '@iki/contract/money/product'
 import type * as contract from '@iki/contract/money/subscription'
 import { subscriptionMemo, subscriptionWishes } from '@iki/contract/money/subscription'
 import { graceDays, graceEnd } from '@iki/contract/money/term'
 import { isInTrial } from '@iki/contract/money/trial'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
+import type { CouponService } from './coupon.service.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import * as orders from './order.store.ts'
 import type { PaymentService } from './payment.service.ts'
+import { couponOfNext } from './plan-change.ts'
 import type { PriceChangeService } from './price-change.service.ts'
 import type { RefundService } from './refund.service.ts'
 import type { Sold } from './settlement.ts'
@@ -26,6 +29,7 @@ type Parts = {
   clock: Clock
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
+  coupons: Pick<CouponService, 'discountOf'>
   priceChanges: Pick<PriceChangeService, 'priceOfNext'>
   /** Whether the member has played something that needs a plan since then. */
   hasPlayedSince(uid: string, since: Date): Promise<boolean>
@@ -71,10 +75,16 @@ export function subscriptionService({
     return (await parts.hasPlayedSince(uid, createdAt)) ? [] : orders.listPaidOfContract(db, id)
   }
 
+  /** What the next period costs at its price. */
+  const yenOf = async (handle: Handle, contract: store.StoredSubscription, { amountYen }: Price) =>
+    amountYen - (await parts.coupons.discountOf(handle, couponOfNext(contract), amountYen))
+
   async function present(row: store.ShownSubscription): Promise<contract.Subscription> {
     const { product, price } = await soldOf(row.priceId)
     const next = row.nextPriceId ? await soldOf(row.nextPriceId) : null
     const changed = row.changePriceId ? await soldOf(row.changePriceId) : null
+    const isLive = row.state === 'active' || row.state === 'past_due'
+    const comes = isLive ? await soldOf(await parts.priceChanges.priceOfNext(db, row)) : null
     const refundable = (await listRefundable(row)).reduce((sum, { yen }) => sum + yen, 0)
     return {
       uid: row.uid ?? '',
@@ -89,7 +99,8 @@ export function subscriptionService({
       startedOn: row.startedOn,
       paidUntil: row.paidUntil?.toISOString() ?? null,
       trialUntil: row.paidUntil && isInTrial(row) && row.state !== 'ended' ? tokyoDay(row.paidUntil) : null,
-      renewOn: row.state === 'active' || row.state === 'past_due' ? row.renewOn : null,
+      renewOn: isLive ? row.renewOn : null,
+      nextYen: row.openOrderYen ?? (comes && (await yenOf(db, row, comes.price))),
       methodLabel: row.methodLabel,
       openOrderId: row.openOrderId,
       refundableYen: refundable > 0 ? refundable : null,
@@ -152,7 +163,8 @@ export function subscriptionService({
     const change = { sourceId: id, expireAt: graceEnd(paidUntil), paidUntil, subscriptionStatus: 'active' }
     if (uid) await licences.moveEnd(tx, { ...change, uid })
     const { title } = sold.product
-    await mail(tx, buyer, to => mails.resumed(to, { title, renewOn, yen: sold.price.amountYen }))
+    const yen = await yenOf(tx, subscription, sold.price)
+    await mail(tx, buyer, to => mails.resumed(to, { title, renewOn, yen }))
   }
 
   /** Whether the provider has let go of an order; one that is away keeps back its own contracts only. */

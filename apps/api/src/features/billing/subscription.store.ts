@@ -61,16 +61,18 @@ const shownRow = {
   ...subscriptionRow,
   methodLabel: text.orNull,
   openOrderId: text.orNull,
+  openOrderYen: integer.orNull,
   joinOrderId: text.orNull,
   changePriceId: text.orNull,
   changeFrom: day.orNull,
 }
 const shown = `select ${columns('s')}, m.label as method_label,
-     (select id from orders o where o.subscription_id = s.id and o.kind = 'renewal' and o.period_no = s.period_no + 1
-        and o.state in ('open', 'processing', 'failed')) as open_order_id,
+     r.id as open_order_id, r.total_yen as open_order_yen,
      (select id from orders o where o.subscription_id = s.id and o.kind = 'join' and o.period_no = 1) as join_order_id,
      c.price_id as change_price_id, c.from_day as change_from
    from subscriptions s left join payment_methods m on m.id = s.method_id and m.state = 'usable'
+   left join orders r on r.subscription_id = s.id and r.kind = 'renewal' and r.period_no = s.period_no + 1
+     and r.state in ('open', 'processing', 'failed')
    left join lateral (select n.price_id, greatest(n.from_day, p.replaces_from) as from_day
      from price_notices n join prices p on p.id = n.price_id and p.replaces_id = s.price_id
      where n.subscription_id = s.id limit 1) c on s.next_price_id is null and s.state in ('active', 'past_due', 'cancelling')`

@@ -8,6 +8,7 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
+import { couponOfNext } from './plan-change.ts'
 import type { PriceChangeService } from './price-change.service.ts'
 import type { Locked, Sold } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -93,7 +94,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
             const contract = await subscriptions.lockSubscription(tx, id)
             const trial = await store.lockTrial(tx, id)
             if (!trial || contract?.state !== 'active' || !contract.renewOn || !isInTrial(contract)) return
-            const { startedOn, renewOn, nextPriceId } = contract
+            const { startedOn, renewOn } = contract
             // What it becomes was changed at this moment: it is told of that with the next run.
             if (!sold || (await parts.priceChanges.priceOfNext(tx, contract)) !== priceId) return
             const due = trialNotice({ startedOn, chargedOn: renewOn, told: trial.toldDays, today })
@@ -101,8 +102,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
             await store.setTold(tx, { subscriptionId: id, toldDays: due })
             if (!buyer?.email) return
             const { amountYen } = sold.price
-            const couponId = nextPriceId || contract.couponPeriodsLeft === 0 ? null : contract.couponId
-            const yen = amountYen - (await coupons.discountOf(tx, couponId, amountYen))
+            const yen = amountYen - (await coupons.discountOf(tx, couponOfNext(contract), amountYen))
             const told = { id, title: sold.product.title, chargedOn: renewOn, yen }
             await outbox.queue(tx, mails.trialEnds({ email: buyer.email, nickname: buyer.nickname }, told))
           })

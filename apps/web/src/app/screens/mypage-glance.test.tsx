@@ -59,6 +59,7 @@ test('my page says first what there is: plan and days, renewal, devices, what is
       },
       ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
       ...{
+        nextYen: 3300, // With a coupon.
         openOrderId: null,
         trialUntil: null,
         priceChange: null,
@@ -72,7 +73,7 @@ test('my page says first what there is: plan and days, renewal, devices, what is
   openApp('/mypage')
   expect(await tiles()).toEqual([
     'プラン下腹重心オンラインのこり10日',
-    'つぎの更新2026年12月1日4,400円',
+    'つぎの更新2026年12月1日3,300円',
     'ログイン中の端末2台',
     '未送信ありません',
   ])

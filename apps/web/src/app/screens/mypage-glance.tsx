@@ -82,10 +82,8 @@ const leftText = (days: number): string => (days <= 0 ? 'きょうまで' : `の
 
 function renewalTexts(contracts: readonly Subscription[]): string[] {
   const next = contracts
-    .flatMap(({ status, renewOn, price }) =>
-      renewOn === null || status === 'ended' || status === 'cancelling'
-        ? []
-        : [{ day: renewOn, yen: price.amountYen }],
+    .flatMap(({ renewOn, nextYen }) =>
+      renewOn === null || nextYen === null ? [] : [{ day: renewOn, yen: nextYen }],
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
   return next ? [japaneseDay(next.day), yenText(next.yen)] : none

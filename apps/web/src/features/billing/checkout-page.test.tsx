@@ -177,6 +177,7 @@ describe('the result', () => {
       ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
       ...{ price, startedOn: '2026-11-22', paidUntil: null, renewOn: '2026-12-22', methodLabel: null },
       ...{
+        nextYen: 2200, // With a coupon.
         openOrderId: null,
         trialUntil: null,
         priceChange: null,
@@ -186,7 +187,7 @@ describe('the result', () => {
       },
     })
     openApp('/payment/success?order=o1')
-    expect(await screen.findByText(/つぎの更新は2026年12月22日、4,400円です/)).toBeTruthy()
+    expect(await screen.findByText(/つぎの更新は2026年12月22日、2,200円です/)).toBeTruthy()
   })
 
   test('that is not paid says that nothing was charged, and pays another way', async () => {

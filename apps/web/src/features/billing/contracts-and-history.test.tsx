@@ -22,6 +22,7 @@ const aContract = (change: Partial<contract.Subscription> = {}): contract.Subscr
   ...{ price, startedOn: '2026-11-22', paidUntil: '2026-12-21T14:59:59.999Z', renewOn: '2026-12-22' },
   ...{
     methodLabel: 'Visa 末尾4242',
+    nextYen: 4400,
     openOrderId: null,
     trialUntil: null,
     priceChange: null,
@@ -71,7 +72,7 @@ test('a new price is told where the contract stands, with the old one until then
 
 test('the renewal at a new price is announced with that', async () => {
   const change = { price: { ...price, id: 'kafuku-2027', amountYen: 4800 }, from: '2026-12-22' }
-  api.answer(contract.listSubscriptions, [aContract({ priceChange: change })])
+  api.answer(contract.listSubscriptions, [aContract({ priceChange: change, nextYen: 4800 })])
   openApp('/mypage')
   expect(await screen.findByText(/つぎの更新 .*12月22日.*4,800円/)).toBeTruthy()
 })
@@ -228,14 +229,16 @@ describe('stored cards', () => {
   })
 
   test('are changed for renewals, and pay at once what is open', async () => {
-    api.answer(contract.listSubscriptions, [aContract({ status: 'past_due', openOrderId: 'o9' })])
+    api.answer(contract.listSubscriptions, [
+      aContract({ status: 'past_due', openOrderId: 'o9', nextYen: 2200 }),
+    ])
     api.answer(method.addPaymentMethod, {
       kind: 'stored',
       method: { ...stored, id: 'm3', label: 'Visa 末尾4242', isDefault: true },
     })
     openApp('/mypage/update_card')
     await userEvent.click(await screen.findByLabelText(/とおるカード/))
-    await userEvent.click(await screen.findByRole('button', { name: 'このカードで4,400円を支払う' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'このカードで2,200円を支払う' }))
     expect(await screen.findByText('Visa 末尾4242を登録しました')).toBeTruthy()
     await expectAccessible()
   })

@@ -272,12 +272,12 @@ function Opened({ itemIds }: { itemIds: string[] }) {
 
 function NextRenewal({ id }: { id: string }) {
   const { data } = useQuery(subscriptionQuery(id))
-  if (!data?.renewOn) return null
+  if (!data?.renewOn || data.nextYen === null) return null
   return (
     <p>
       {data.trialUntil
-        ? `お試しは${japaneseDay(data.trialUntil)}まで。${japaneseDay(data.renewOn)}に、はじめてのお支払い${yenText(data.price.amountYen)}があります。その前の日までに、マイページの「ご契約」から解約されると、料金はかかりません。`
-        : `つぎの更新は${japaneseDay(data.renewOn)}、${yenText(data.price.amountYen)}です。マイページの「ご契約」から、いつでも解約できます。`}
+        ? `お試しは${japaneseDay(data.trialUntil)}まで。${japaneseDay(data.renewOn)}に、はじめてのお支払い${yenText(data.nextYen)}があります。その前の日までに、マイページの「ご契約」から解約されると、料金はかかりません。`
+        : `つぎの更新は${japaneseDay(data.renewOn)}、${yenText(data.nextYen)}です。マイページの「ご契約」から、いつでも解約できます。`}
     </p>
   )
 }

@@ -78,7 +78,7 @@ function Registering({ form, isHeld }: { form: PaidyForm; isHeld: boolean }) {
       {add.error && <Notice kind="problem">{errorMessage(add.error)}</Notice>}
       {!isOpen && (
         <PrimaryButton isWide isBusy={add.isPending} onPress={() => setOpen(true)}>
-          {open ? `ペイディで${yenText(open.price.amountYen)}を支払う` : 'ペイディを登録する'}
+          {open ? `ペイディで${yenText(open.nextYen ?? open.price.amountYen)}を支払う` : 'ペイディを登録する'}
         </PrimaryButton>
       )}
     </section>

@@ -172,7 +172,7 @@ function NewMethod({ provider, form, known }: NewProps) {
         isBusy={card.isTaking || add.isPending}
         onPress={() => void submit()}
       >
-        {open ? `このカードで${yenText(open.price.amountYen)}を支払う` : 'このカードにする'}
+        {open ? `このカードで${yenText(open.nextYen ?? open.price.amountYen)}を支払う` : 'このカードにする'}
       </PrimaryButton>
     </section>
   )

@@ -30,7 +30,8 @@ const checkout = {
 const contract: Subscription = {
   ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
   ...{ price, startedOn: '2026-11-22', paidUntil: '2026-12-05T14:59:59.999Z', renewOn: '2026-12-06' },
-  ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, trialUntil: '2026-12-05', refundableYen: null },
+  ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, trialUntil: '2026-12-05' },
+  ...{ refundableYen: null, nextYen: 4400 },
   ...{ next: null, priceChange: null, endReason: null },
 }
 const order: Order = {

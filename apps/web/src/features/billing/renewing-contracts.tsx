@@ -82,10 +82,8 @@ export function RenewingContracts() {
 type RowProps = { contract: Subscription; isBusy: boolean; onResume: () => void }
 
 function Contract({ contract, isBusy, onResume }: RowProps) {
-  const { id, title, status, memo, renewOn, price, next, methodLabel, openOrderId, trialUntil } = contract
-  const { priceChange } = contract
-  const isChanged = priceChange !== null && renewOn !== null && priceChange.from <= renewOn
-  const paid = next?.price ?? (isChanged ? priceChange.price : price)
+  const { id, title, status, memo, renewOn, nextYen, price, next, methodLabel, openOrderId } = contract
+  const { priceChange, trialUntil } = contract
   const keep = useKeepSubscription()
   return (
     <div className={classes.contract}>
@@ -103,7 +101,8 @@ function Contract({ contract, isBusy, onResume }: RowProps) {
       {trialUntil && status === 'active' && <p>{japaneseDay(trialUntil)}まで、無料です。</p>}
       {renewOn && status === 'active' && (
         <p className={classes.hint}>
-          {trialUntil ? 'はじめてのお支払い' : 'つぎの更新'} {japaneseDay(renewOn)}・{yenText(paid.amountYen)}
+          {trialUntil ? 'はじめてのお支払い' : 'つぎの更新'} {japaneseDay(renewOn)}・
+          {yenText(nextYen ?? price.amountYen)}
           {methodLabel && `・${methodLabel}`}
         </p>
       )}

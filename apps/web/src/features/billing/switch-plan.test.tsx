@@ -37,6 +37,7 @@ const aContract = (change: Partial<Subscription> = {}): Subscription => ({
   ...{ price: less, startedOn: '2026-11-22', paidUntil: '2026-12-21T14:59:59.999Z', renewOn: '2026-12-22' },
   ...{
     methodLabel: 'Visa 末尾4242',
+    nextYen: 4400,
     openOrderId: null,
     trialUntil: null,
     priceChange: null,
@@ -149,13 +150,13 @@ describe('a plan of a family that is held', () => {
 
 test('what is planned stands with the contract, and is taken back with one touch', async () => {
   const next = { title: '叡智ライト', price: less }
-  const held = aContract({ title: '叡智オンライン', price: more, next })
+  const held = aContract({ title: '叡智オンライン', price: more, next, nextYen: 2200 })
   api.answer(listSubscriptions, [held])
   api.answer(contract.keepSubscription, { ...held, next: null })
   openApp('/mypage')
   expect(await screen.findByText('2026年12月22日から「叡智ライト」に変わります。')).toBeTruthy()
   expect(screen.getByText(/つぎの更新 2026年12月22日・2,200円/)).toBeTruthy()
-  api.answer(listSubscriptions, [{ ...held, next: null }])
+  api.answer(listSubscriptions, [{ ...held, next: null, nextYen: 4400 }])
   await userEvent.click(screen.getByRole('button', { name: '「叡智ライト」への変更を取り消す' }))
   await waitFor(() => expect(screen.queryByText(/に変わります/)).toBeNull())
   expect(screen.getByText(/つぎの更新 2026年12月22日・4,400円/)).toBeTruthy()
