@@ -17,6 +17,7 @@ type Needs = Pick<Platform, 'clock'> & {
   diary: { diaryAt: Need<History, 'diaryAt'> }
   squat: { squats: Need<History, 'squats'> }
   relearn: { relearn: Need<History, 'relearn'> }
+  story: { storiesAt: Need<Demo, 'storiesAt'> }
   puzzle: { puzzles: Need<Demo, 'puzzles'> }
   tour: { tours: Need<History, 'tours'> }
   impression: { writesAt: Need<Demo, 'writesAt'> }
@@ -55,6 +56,7 @@ export function demoModule({ clock, ...of }: Needs) {
     findSold: of.product.products.findSold,
     gifts: of.ownGift.ownGifts,
     puzzles: of.puzzle.puzzles,
+    storiesAt: of.story.storiesAt,
     drawing: { credits: of.credit.credits, ...of.gacha },
   })
   return { services: { demo } } satisfies Module

@@ -10,6 +10,7 @@ import { type BillingAt, type GivenGifts, writeDemoGift, writeDemoOrders } from 
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
 import { type SolvedDemo, writeDemoPuzzles } from './demo-puzzles.ts'
+import { type ReadDemo, writeDemoStory } from './demo-story.ts'
 
 type Account = {
   email: string
@@ -33,6 +34,7 @@ type Parts = {
   gifts: GivenGifts
   drawing: DrawnDemo
   puzzles: SolvedDemo['puzzles']
+  storiesAt: ReadDemo['storiesAt']
 }
 type Member = {
   email: string
@@ -49,7 +51,7 @@ const daysBetweenPlans = 11
 
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
 export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
-  const { writesAt, billingAt, findSold, gifts, drawing, puzzles } = parts
+  const { writesAt, billingAt, findSold, gifts, drawing, puzzles, storiesAt } = parts
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 
   async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
@@ -71,6 +73,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
       await writeDemoGift(uid, { clock, billingAt, findSold, gifts })
       await writeDemoDraws(member, drawing)
       await writeDemoPuzzles(uid, { clock, puzzles })
+      await writeDemoStory(member, { clock, storiesAt })
     }
     return member
   }

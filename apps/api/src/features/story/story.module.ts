@@ -11,15 +11,20 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events'> & {
 
 /** Stories that are read and chosen in. */
 export function storyModule({ db, clock, addresses, events, licence }: Needs) {
-  const stories = storyService({
+  const parts: Parameters<typeof storyService>[0] = {
     ...{ db, clock, addresses, licencesOf: licence.licences.of },
     onFirstFinish: (tx, { uid, episodeId, at }) =>
       events.publish('episodeFinished', { tx, uid, episodeId, at }),
-  })
+  }
+  const stories = storyService(parts)
   const saves = storySaveService({ db, clock, stories })
   const scenarios = scenarioService({ db, clock, addresses, stories })
   return {
-    services: { stories },
+    services: {
+      stories,
+      /** As of another time: for the demo, whose member is in the middle. */
+      storiesAt: (at: Date) => storyService({ ...parts, clock: () => at }),
+    },
     routes: server => storyRoutes(server, { stories, saves, scenarios }),
   } satisfies Module
 }
