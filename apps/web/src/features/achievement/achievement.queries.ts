@@ -9,6 +9,7 @@ import { type BodyType, listBodyTypes, listStamps } from '@iki/contract/play/not
 import { listQuests, type Quest } from '@iki/contract/play/quest'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 
 type Master = OutputOf<typeof listAchievementMaster>[number]
 export type Mark = Master & Achievement
@@ -52,4 +53,15 @@ export const stampsQuery = (month: string) =>
   })
 
 /** What could not be told is shown once more another time. */
-export const tellSeen = (ids: string[]): Promise<unknown> => call(seeAchievements, { ids }).catch(() => {})
+export async function tellSeen(ids: readonly string[]): Promise<void> {
+  const isTold = await call(seeAchievements, { ids: [...ids] }).then(
+    () => true,
+    () => false,
+  )
+  if (!isTold) return
+  const see = (mark: Mark): Mark => (ids.includes(mark.id) ? { ...mark, isNew: false } : mark)
+  queryClient.setQueryData(
+    notebookQuery.queryKey,
+    known => known && { ...known, marks: known.marks.map(see) },
+  )
+}

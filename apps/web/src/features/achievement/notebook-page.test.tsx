@@ -5,7 +5,7 @@ import { type BodyType, listBodyTypes, listStamps, pageOfDay } from '@iki/contra
 import { listQuests } from '@iki/contract/play/quest'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { clock } from '#core/time/clock.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -38,7 +38,8 @@ const quests = [
   { id: 'words', title: 'ことばの道', lead: '書く道。', drawing: 'brush', steps: ['one', 'ten', 'tale'] },
 ] as const
 
-const today = tokyoDay(clock.now())
+const start = clock.now()
+const today = tokyoDay(start)
 const thisMonth = today.slice(0, 7)
 const bodyTypes: BodyType[] = [
   {
@@ -57,7 +58,10 @@ const stamped = [
 ]
 
 let api: FakeApi
+afterEach(() => clock.letGo())
 beforeEach(() => {
+  // Midnight may come while these tests run.
+  clock.hold(start)
   api = freshBrowser()
   signedInAs(api, aMember({ licences: [aLicence('000002')] }))
   api.answer(listAchievementMaster, [...master])
@@ -173,10 +177,15 @@ test('a mark that was not seen yet opens, is told as seen, and gives way to the 
 
 test('many new marks can be put away at once', async () => {
   api.answer(listAchievements, newOnes)
-  openApp('/mypage/quests')
+  const page = openApp('/mypage/quests')
   await userEvent.click(await screen.findByRole('button', { name: 'まとめて手帳にしまう' }))
   expect(screen.queryByRole('region', { name: '新しいしるし' })).toBe(null)
   await expect.poll(seen).toEqual([{ ids: ['one'] }, { ids: ['ear'] }])
+  // Whoever comes back has seen them, also before the server is asked again.
+  page.unmount()
+  openApp('/mypage/quests')
+  await textsOf('手にしたしるし')
+  expect(screen.queryByRole('region', { name: '新しいしるし' })).toBe(null)
 })
 
 test('a new mark that is read again as seen stays until it is put away', async () => {
