@@ -116,21 +116,39 @@ test('skipping runs over what was read, and is over at a choice; one that was ma
   expect(screen.getByRole('button', { name: 'わけを聞く（前に選びました）' })).toBeTruthy()
 })
 
-test('skipping waits at what was not read, and goes on behind it, also when the list was open', async () => {
-  const [first, second, third] = ['朝です。', '雲です。', '昼です。']
+const isSkipping = () => screen.getByRole('button', { name: 'スキップ' }).getAttribute('aria-pressed')
+const [first, second, third] = ['朝です。', '雲です。', '昼です。']
+/** Three lines, of which the second was not read. */
+function answerThreeLines(): void {
   const [scene, ...others] = anEpisode().scenes
   if (!scene?.lines[0]) throw new Error('no line')
   const template = scene.lines[0]
   const lines = [first, second, third].map((words, index) => ({ ...template, id: `m${index}`, words }))
   const episode = { ...anEpisode(), scenes: [{ ...scene, lines }, ...others] }
   api.answer(getEpisode, aPlayedEpisode({ episode, read: ['m0', 'm2'] }))
+}
+
+test('skipping is over for who goes back by the list', async () => {
+  answerThreeLines()
+  await open()
+  await press('スキップ')
+  await line(second)
+  await press('読みかえす')
+  const sheet = within(await screen.findByRole('dialog', { name: '読みかえす' }))
+  await userEvent.click(sheet.getAllByRole('button', { name: 'ここへ戻る' })[0] as HTMLElement)
+  await line(first)
+  expect(isSkipping()).toBe('false')
+})
+
+test('skipping waits at what was not read, and goes on behind it, also when the list was open', async () => {
+  answerThreeLines()
   await open()
   await press('スキップ')
   await line(second)
   await press('読みかえす')
   await userEvent.click(await screen.findByRole('button', { name: 'とじる' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: 'スキップ' }).getAttribute('aria-pressed')).toBe('true')
+  expect(isSkipping()).toBe('true')
   await press('つぎへ')
   await line(third)
   await screen.findByRole('group', { name: '選択肢' })

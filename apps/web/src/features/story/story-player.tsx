@@ -61,9 +61,12 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
     if (!isRevealed) setRevealed(true)
     else act({ do: 'next' })
   }
-  const back = () => {
+  function readByHand(): void {
     setSkipping(false)
     setAuto(false)
+  }
+  function back(): void {
+    readByHand()
     act({ do: 'back' })
   }
   useStoryKeys({ isHeld: sheet !== null || view.isEnd, next, back })
@@ -150,7 +153,10 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
           chosen={chosen}
           hasRuby={settings.hasRuby}
           onClose={() => setSheet(null)}
-          onBack={story.backTo}
+          onBack={position => {
+            readByHand()
+            story.backTo(position)
+          }}
         />
       )}
       {sheet === 'settings' && (
