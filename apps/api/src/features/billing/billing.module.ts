@@ -15,7 +15,8 @@ const sweepTask = 'billing_sweep'
 const reconcileTask = 'billing_reconcile'
 /** 04:30 in Tokyo; written in UTC. */
 const reconcileTime = '30 19 * * *'
-const noticeTask = 'billing_notices'
+/** One each, so that none waits for another that fails. */
+const [cardTask, trialTask, priceTask] = ['tell_of_cards', 'tell_of_trials', 'tell_of_prices']
 /** Ten in the morning in Tokyo; written in UTC. */
 const noticeTime = '0 1 * * *'
 const noticeBackfillMs = 12 * 3_600_000
@@ -109,11 +110,9 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         for (const finding of await services.reconciling.find('night'))
           log.warn(finding, 'money does not agree')
       },
-      async [noticeTask]() {
-        await services.cardExpiry.tell()
-        await services.trials.tell()
-        await services.priceChanges.tell()
-      },
+      [cardTask]: () => services.cardExpiry.tell(),
+      [trialTask]: () => services.trials.tell(),
+      [priceTask]: () => services.priceChanges.tell(),
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
       [eventTask]: payload => {
         const { provider, eventId, ...named } = Object(payload)
@@ -124,7 +123,9 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     crontab: [
       { task: sweepTask, match: '* * * * *' },
       { task: reconcileTask, match: reconcileTime },
-      { task: noticeTask, match: noticeTime, backfillMs: noticeBackfillMs },
+      ...[cardTask, trialTask, priceTask].map(task => ({
+        ...{ task, match: noticeTime, backfillMs: noticeBackfillMs },
+      })),
     ],
     cleanUp: { providerEvents: services.events.forgetOld },
   } satisfies Module

@@ -31,7 +31,7 @@ export function priceChangeService({ db, clock, outbox, mails, findSold, findBuy
 
     /** Tells members of new prices. May run any number of times, on any number of nodes. */
     async tell(): Promise<void> {
-      const today = tokyoDay(clock())
+      await store.forgetWithdrawn(db)
       let after = ''
       for (;;) {
         const some = await store.listUntold(db, after)
@@ -39,17 +39,21 @@ export function priceChangeService({ db, clock, outbox, mails, findSold, findBuy
           const [old, sold] = [await findSold(priceId), await findSold(newPriceId)]
           if (uid === null || from === null || !old || !sold) continue
           const buyer = await findBuyer(uid)
+          // Told by mail or not at all: who has no address keeps the old price.
+          if (!buyer?.email) continue
+          const to = { email: buyer.email, nickname: buyer.nickname }
           await db.transaction(async tx => {
             const contract = await subscriptions.lockSubscription(tx, id)
             // Left or changed at this moment: nothing is said of what does not come.
             if (!contract || contract.priceId !== priceId || contract.nextPriceId !== null) return
             if (contract.state !== 'active' && contract.state !== 'past_due') return
             const renewalAt = (ahead: number) => renewalOf(contract, contract.periodNo + ahead, old.price)
-            const fromDay = priceChangeDay({ from, toldOn: today, renewalAt })
-            const notice = { subscriptionId: id, priceId: newPriceId, fromDay, now: clock() }
-            if (!(await store.insertNotice(tx, notice)) || !buyer?.email) return
+            const now = clock()
+            const fromDay = priceChangeDay({ from, toldOn: tokyoDay(now), renewalAt })
+            const notice = { subscriptionId: id, priceId: newPriceId, fromDay, namedFrom: from, now }
+            if (!(await store.insertNotice(tx, notice))) return
             const told = { id, title: sold.product.title, fromDay, old: old.price, price: sold.price }
-            await outbox.queue(tx, mails.priceChanges({ email: buyer.email, nickname: buyer.nickname }, told))
+            await outbox.queue(tx, mails.priceChanges(to, told))
           })
         }
         const last = some.at(-1)

@@ -16,7 +16,8 @@ const untold = statement({
    from prices p join subscriptions s on s.price_id = p.replaces_id
    where p.is_listed and p.replaces_from is not null and s.state in ('active', 'past_due') and s.uid is not null
      and s.next_price_id is null and s.id > $after
-     and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id)
+     and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id
+       and n.named_from = p.replaces_from)
    order by s.id limit 200`,
 })
 /** Contracts whose price has a successor of which their members do not know, page by page. */
@@ -24,11 +25,13 @@ export const listUntold = (handle: Handle, after: string) => untold.rows(handle,
 
 const tell = statement({
   name: 'price_notice_add',
-  params: { subscriptionId: text, priceId: text, fromDay: day, now: instant },
-  text: `insert into price_notices (subscription_id, price_id, from_day, told_at)
-   values ($subscriptionId, $priceId, $fromDay, $now) on conflict do nothing`,
+  params: { subscriptionId: text, priceId: text, fromDay: day, namedFrom: day, now: instant },
+  text: `insert into price_notices as n (subscription_id, price_id, from_day, named_from, told_at)
+   values ($subscriptionId, $priceId, $fromDay, $namedFrom, $now)
+   on conflict (subscription_id, price_id) do update set from_day = excluded.from_day,
+     named_from = excluded.named_from, told_at = excluded.told_at where n.named_from <> excluded.named_from`,
 })
-/** False if its member was told before. */
+/** False if its member was told of this day before. */
 export const insertNotice = async (tx: Transaction, notice: Parameters<typeof tell.run>[1]) =>
   (await tell.run(tx, notice)) > 0
 
@@ -37,12 +40,21 @@ const due = statement({
   params: { subscriptionId: text, priceId: text, renewOn: day },
   row: { priceId: text },
   text: `select n.price_id from price_notices n join prices p on p.id = n.price_id
-   where n.subscription_id = $subscriptionId and p.replaces_id = $priceId
-     and greatest(n.from_day, p.replaces_from) <= $renewOn`,
+   where n.subscription_id = $subscriptionId and p.replaces_id = $priceId and p.is_listed
+     and n.named_from = p.replaces_from and n.from_day <= $renewOn`,
 })
 /** The new price that is charged with this renewal; null if the old one is. */
 export const findDue = async (handle: Handle, which: Parameters<typeof due.first>[1]) =>
   (await due.first(handle, which))?.priceId ?? null
+
+const forget = statement({
+  name: 'price_notices_forget',
+  text: `delete from price_notices n using prices p, subscriptions s
+   where p.id = n.price_id and s.id = n.subscription_id and s.price_id <> n.price_id
+     and (not p.is_listed or p.replaces_id is distinct from s.price_id)`,
+})
+/** Those of new prices that were taken back: who is to pay one after all is told anew. */
+export const forgetWithdrawn = (handle: Handle) => forget.run(handle)
 
 const count = { told: integer.because('a count'), untold: integer.because('a count') }
 const changes = statement({
@@ -54,9 +66,11 @@ const changes = statement({
   text: `select p.id as price_id, p.replaces_id as old_price_id, p.replaces_from as from, r.title,
      o.amount_yen as old_yen, p.amount_yen as yen,
      (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
+         and n.named_from = p.replaces_from
        where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')) as told,
      (select count(*) from subscriptions s where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')
-       and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id)) as untold,
+       and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id
+         and n.named_from = p.replaces_from)) as untold,
      (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
        where s.price_id = p.id) as moved
    from prices p join prices o on o.id = p.replaces_id join products r on r.id = p.product_id

@@ -2,6 +2,7 @@ import { listPaymentHistory } from '@iki/contract/money/order'
 import { listSubscriptions, updateSubscription } from '@iki/contract/money/subscription'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#features/account/account.tables.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import { prices, products } from '#features/product/product.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -31,11 +32,10 @@ beforeEach(async () => {
 })
 const newCard = { newMethod: 'visa-4242' as const }
 /** The operator loads a file in which a new price takes the place of the old one. */
-async function replacePrice(yen: number, from: string | null): Promise<string> {
+async function replacePrice(yen: number, from: string | null, id = `${plan.priceId}-new`): Promise<string> {
   const [product] = await db.select().from(products).where(eq(products.id, plan.id))
   const [old] = await db.select().from(prices).where(eq(prices.id, plan.priceId))
   if (!product || !old) throw new Error('There is no such product.')
-  const id = `${plan.priceId}-new`
   const replaces = { replacesId: from && old.id, replacesFrom: from }
   await saveProduct(db, { ...product, prices: [old, { ...old, id, amountYen: yen, ...replaces }] })
   return id
@@ -111,11 +111,51 @@ describe('a new price', () => {
       await run()
     }
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
+    // Another day is told anew, with thirty days of its own.
+    expect(await told()).toHaveLength(2)
+    expect(await contract()).toMatchObject({ priceChange: { from: '2027-02-22' } })
     await replacePrice(4800, null)
-    expect(await contract()).toMatchObject({ priceChange: null })
+    expect(await contract()).toMatchObject({ priceChange: null, nextYen: 4400 })
     await at('2027-02-22')
     await run()
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400, 4400])
+    // Put back with the same day: nobody was told of this one.
+    await replacePrice(4800, '2027-02-01')
+    await at('2027-03-22')
+    await run()
+    expect(await ledgerOf(db, member.uid)).toHaveLength(5)
+    expect((await ledgerOf(db, member.uid)).at(-1)).toBe(4400)
+    expect(await told()).toHaveLength(3)
+    expect(await contract()).toMatchObject({ priceChange: { from: '2027-04-22' } })
+  })
+
+  test('that was taken out of the file moves nobody, and what takes its place is told anew', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    const wrong = await replacePrice(48_000, '2027-01-01')
+    await run()
+    const right = await replacePrice(4800, '2027-01-01', `${plan.priceId}-right`)
+    expect(right).not.toBe(wrong)
+    expect(await contract()).toMatchObject({ priceChange: null, nextYen: 4400 })
+    await run()
+    expect(await contract()).toMatchObject({ priceChange: { price: { id: right }, from: '2027-01-22' } })
+    for (const day of ['2026-12-22', '2027-01-22']) {
+      await at(day)
+      await run()
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800])
+  })
+
+  test('of a member without a mail address is not charged', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    await db.update(users).set({ email: null }).where(eq(users.uid, member.uid))
+    await replacePrice(4800, '2027-01-01')
+    for (const day of ['2026-12-22', '2027-01-22']) {
+      clock.set(new Date(`${day}T01:00:00.000Z`))
+      await run()
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
   })
 
   test('is not charged to who leaves before it, and a coupon goes on with it', async () => {

@@ -12,8 +12,9 @@ export const priceNotices = pgTable(
     priceId: text()
       .notNull()
       .references(() => prices.id),
-    /** A day in Tokyo. */
+    /** Days in Tokyo: the first renewal at the new price, and the day that its file named when the member was told. */
     fromDay: date().notNull(),
+    namedFrom: date().notNull(),
     toldAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [

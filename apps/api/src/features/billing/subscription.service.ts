@@ -72,7 +72,10 @@ export function subscriptionService({
     if (!uid || !joinOrderId || periodNo !== 1 || state === 'ended') return []
     if (tokyoDay(clock()) > addDays(startedOn, refundDays - 1)) return []
     if (await orders.hasPaidOther(db, { uid, id: joinOrderId })) return []
-    return (await parts.hasPlayedSince(uid, createdAt)) ? [] : orders.listPaidOfContract(db, id)
+    if (await parts.hasPlayedSince(uid, createdAt)) return []
+    const paid = await orders.listPaidOfContract(db, id)
+    // Only returning the first order ends the contract; one of nothing can't be returned.
+    return paid.some(order => order.id === joinOrderId) ? paid : []
   }
 
   /** What the next period costs at its price. */

@@ -73,9 +73,9 @@ const shown = `select ${columns('s')}, m.label as method_label,
    from subscriptions s left join payment_methods m on m.id = s.method_id and m.state = 'usable'
    left join orders r on r.subscription_id = s.id and r.kind = 'renewal' and r.period_no = s.period_no + 1
      and r.state in ('open', 'processing', 'failed')
-   left join lateral (select n.price_id, greatest(n.from_day, p.replaces_from) as from_day
-     from price_notices n join prices p on p.id = n.price_id and p.replaces_id = s.price_id
-     where n.subscription_id = s.id limit 1) c on s.next_price_id is null and s.state in ('active', 'past_due', 'cancelling')`
+   left join lateral (select n.price_id, n.from_day
+     from price_notices n join prices p on p.id = n.price_id and p.replaces_id = s.price_id and p.is_listed
+     where n.subscription_id = s.id and n.named_from = p.replaces_from limit 1) c on s.next_price_id is null and s.state in ('active', 'past_due', 'cancelling')`
 
 const ofMember = statement({
   name: 'subscriptions_of_member',

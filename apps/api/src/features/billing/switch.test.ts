@@ -19,7 +19,7 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { familyHolds, orders, payments, subscriptions } from './billing.tables.ts'
 
@@ -231,6 +231,16 @@ describe('a switch to more', () => {
     expect((await page.call(refundSubscription, { id })).data).toEqual({ refundedYen: 2200 + 2126 })
     expect(await held()).toMatchObject({ status: 'ended', endReason: 'refunded' })
     await expect.poll(items).toEqual([])
+  })
+
+  test('is not returned alone where the first payment was nothing, since the contract would go on', async () => {
+    const { code } = await createCoupon(db, { percent: 100 })
+    const { order } = await buy(page, light.priceId, { newMethod: 'visa-4242', coupon: code })
+    await at('2026-11-23T03:00:00.000Z')
+    const id = order?.subscriptionId ?? ''
+    expect((await switchTo(id, full)).data?.order?.totalYen).toBeGreaterThan(0)
+    expect(await held()).toMatchObject({ status: 'active', refundableYen: null })
+    expect((await page.call(refundSubscription, { id })).code).toBe('not_refundable')
   })
 
   test('whose difference an operator returns goes on', async () => {

@@ -137,6 +137,10 @@ export async function saveProduct(
         ),
       ),
     )
+  await tx
+    .update(prices)
+    .set({ replacesId: null, replacesFrom: null })
+    .where(eq(prices.productId, product.id))
   for (const price of stated) {
     const { position, planKey, trialDays, replacesId, replacesFrom, availableFrom, availableUntil } = price
     const times = { availableFrom, availableUntil }
