@@ -33,12 +33,13 @@ const claimantOf = (...name: string[]) => createHash('sha256').update(name.join(
 const cardOf = ({ provider, fingerprint }: Card) =>
   fingerprint === null ? [] : [claimantOf('card', provider, fingerprint)]
 
-/** A plan may be tried once by each member, sign-in at LINE and card, of each family (decision 114). */
+/** A plan may be tried once by each member, address, sign-in at LINE and card, of each family (decision 114). */
 export function trialService({ db, clock, outbox, mails, coupons, findSold, findBuyer, ...parts }: Parts) {
   async function claimantsOf(uid: string, card: Card | null): Promise<string[]> {
-    const identities = await parts.listIdentities(uid)
+    const [identities, buyer] = await Promise.all([parts.listIdentities(uid), findBuyer(uid)])
     return [
       claimantOf('member', uid),
+      ...(buyer?.email ? [claimantOf('mail', buyer.email.toLowerCase())] : []),
       ...identities.map(({ provider, providerUserId }) => claimantOf(provider, providerUserId)),
       ...(card ? cardOf(card) : []),
     ]

@@ -11,7 +11,7 @@ import { getSwitch } from '@iki/contract/money/switch'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
-import { authIdentities } from '#features/account/account.tables.ts'
+import { authIdentities, users } from '#features/account/account.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -163,10 +163,18 @@ describe('a trial', () => {
     expect((await claims()).map(({ claimant }) => claimant).join()).not.toContain(member.uid)
   })
 
+  test('is had once by somebody who comes again with the same address', async () => {
+    await buy(page, plan.priceId, newCard)
+    await db.update(users).set({ email: null }).where(eq(users.uid, member.uid))
+    const again = await createMember(db, { email: member.email })
+    const { data } = await (await signedInBrowser(app, again)).call(getCheckout, { priceId: plan.priceId })
+    expect(data?.confirmation.button).not.toContain('お試し')
+  })
+
   test('that was given up before the card was kept can be had again', async () => {
     const { order } = await buy(page, plan.priceId, { newMethod: 'visa-0002' })
     expect(order).toMatchObject({ state: 'failed', declineReason: 'other', totalYen: 0 })
-    expect(await claims()).toHaveLength(1)
+    expect(await claims()).toHaveLength(2)
     await page.call(giveUpOrder, { id: order?.id ?? '' })
     expect(await claims()).toEqual([])
     expect((await buy(page, plan.priceId, newCard)).order).toMatchObject({ state: 'paid', totalYen: 0 })
