@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { couponCodeSchema, couponDiscount, isCardNumber, isPayableWith, plainCouponCode } from './coupon.ts'
+import {
+  couponCodeSchema,
+  couponDiscount,
+  couponDiscountLater,
+  isCardNumber,
+  isPayableWith,
+  plainCouponCode,
+} from './coupon.ts'
 
 const percent = (part: number) => ({ percent: part, yen: null })
 const yen = (off: number) => ({ percent: null, yen: off })
@@ -15,6 +22,20 @@ test.each([
 ])('of %i yen, %o takes off %i', (amount, discount, off) => {
   expect(couponDiscount(amount, discount)).toBe(off)
 })
+
+test.each([
+  [4400, percent(15), 660],
+  [550, yen(500), 500],
+  [549, yen(500), 549],
+  [501, yen(500), 501],
+  [500, yen(500), 500],
+  [400, percent(90), 400],
+])(
+  'of a later payment of %i yen, %o takes off %i: what cannot be paid comes off, too',
+  (amount, discount, off) => {
+    expect(couponDiscountLater(amount, discount)).toBe(off)
+  },
+)
 
 test.each([
   [yen(350), 'plan', true],

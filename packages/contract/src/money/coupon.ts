@@ -50,6 +50,15 @@ export function couponDiscount(amountYen: number, { percent, yen }: Omit<Discoun
 }
 
 /**
+ * What is taken off a later payment, whose price may be another one by then: where less is left than providers take, all of
+ * it comes off.
+ */
+export function couponDiscountLater(amountYen: number, discount: Omit<Discount, 'periods'>): number {
+  const off = couponDiscount(amountYen, discount)
+  return amountYen - off < leastPaidYen ? amountYen : off
+}
+
+/**
  * Whether what is left can be paid: providers take no less than 50 yen, and nothing is nothing. A seat always costs
  * something, since what its cancelling costs is a part of it. Source: decisions 102, 106 and 114.
  */

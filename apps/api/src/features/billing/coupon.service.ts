@@ -1,6 +1,7 @@
 import {
   type AppliedCoupon,
   couponDiscount,
+  couponDiscountLater,
   isPayableWith,
   plainCouponCode,
 } from '@iki/contract/money/coupon'
@@ -69,7 +70,7 @@ export function couponService({ db, clock, countTry }: Parts) {
     /** What comes off a renewal that a coupon still counts for. */
     async discountOf(handle: Handle, couponId: string | null, amountYen: number): Promise<number> {
       const coupon = couponId && (await store.findCoupon(handle, couponId))
-      return coupon ? couponDiscount(amountYen, coupon) : 0
+      return coupon ? couponDiscountLater(amountYen, coupon) : 0
     },
   }
 }

@@ -12,7 +12,7 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
-import { buy, createCoupon, createProduct } from '#test/shop.ts'
+import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
 import { moneyLedger, orders } from './billing.tables.ts'
 
 const clock = testClock()
@@ -80,6 +80,20 @@ describe('an order with a coupon', () => {
     page = await signedInBrowser(app, member)
     const history = (await page.call(listPaymentHistory, {})).data?.orders
     expect(history?.map(({ totalYen }) => totalYen)).toEqual([4400, 4400, 3740, 3740])
+  })
+
+  test('that leaves less of a later payment than can be paid takes all of it', async () => {
+    const { id, code } = await createCoupon(db, { percent: null, yen: 4000, periods: 2 })
+    await buy(page, plan.priceId, { ...newCard, coupon: code })
+    // As a new price does: 4,400 less 4,360.
+    await db.update(coupons).set({ yen: 4360 }).where(eq(coupons.id, id))
+    const [before] = await billing.subscriptions.list(member.uid)
+    expect(before?.nextYen).toBe(0)
+    clock.set(new Date('2026-12-22T01:00:00.000Z'))
+    for (const due of await billing.renewals.listDue()) await billing.renewals.renew(due)
+    const [after] = await billing.subscriptions.list(member.uid)
+    expect(after).toMatchObject({ status: 'active', renewOn: '2027-01-22', nextYen: 4400 })
+    expect(await ledgerOf(db, member.uid)).toEqual([400])
   })
 
   test('is for what it is for, within its days, and leaves what can be paid', async () => {
