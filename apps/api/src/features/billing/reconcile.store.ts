@@ -151,13 +151,15 @@ const comparedColumns = `p.id as object, p.provider, coalesce(p.provider_ref, ''
    (select coalesce(sum(r.amount_yen), 0)::int from refunds r
      where r.payment_id = p.id and r.state = 'asked') as asked_yen, p.dispute`
 export type Compared = RowOf<typeof settled>
+/** With an order of nothing a way to pay is kept, which ends or stays at its provider by itself: no money to compare. */
+const isMoney = 'p.provider_ref is not null and p.amount_yen > 0'
 
 const settled = statement({
   name: 'reconcile_settled_payments',
   params: { ...page, since: instant },
   row: compared,
   text: `select ${comparedColumns} from payments p
-   where p.state in ('paid', 'failed', 'cancelled') and p.provider_ref is not null
+   where p.state in ('paid', 'failed', 'cancelled') and ${isMoney}
      and p.created_at > $since and p.id > $after order by p.id limit 200`,
 })
 /** Payments that are over, with what is still to be returned of them, to be compared with what their providers say. */
@@ -168,7 +170,8 @@ const named = statement({
   name: 'reconcile_payments_by_ref',
   params: { provider: text, refs: text.array },
   row: compared,
-  text: `select ${comparedColumns} from payments p where p.provider = $provider and p.provider_ref = any($refs)`,
+  text: `select ${comparedColumns} from payments p
+   where p.provider = $provider and p.provider_ref = any($refs) and ${isMoney}`,
 })
 /** Ours of those that the provider calls so. */
 export const listByRefs = (handle: Handle, which: { provider: string; refs: string[] }) =>
@@ -178,6 +181,6 @@ const one = statement({
   name: 'reconcile_payment',
   params: { id: text },
   row: compared,
-  text: `select ${comparedColumns} from payments p where p.id = $id and p.provider_ref is not null`,
+  text: `select ${comparedColumns} from payments p where p.id = $id and ${isMoney}`,
 })
 export const findCompared = (handle: Handle, id: string) => one.first(handle, { id })
