@@ -9,7 +9,9 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { carryOutEvents } from '#test/provider-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { orders, payments, refunds } from './billing.tables.ts'
+import { receipts } from './receipt.tables.ts'
 
 const clock = testClock()
 const { app, db, config } = await testApp({ clock })
@@ -89,4 +91,26 @@ test('messages of a day that come all at once, reversed, while two nodes sweep, 
   await carryOutEvents(db, billing)
   expect(await yen()).toEqual([4400, 4400, 4400, 4400])
   expect(await billing.reconciling.find()).toEqual([])
+})
+
+test('the taxes of two parts that are returned at one moment sum up to that of the whole', async () => {
+  const id = (await buy(page, (await createProduct(db)).priceId)).order?.id ?? ''
+  const ofOrder = eq(payments.orderId, id)
+  for (const amountYen of [5, 6])
+    await billing.refunds.refundOrder(id, { amountYen, reason: 'お詫び', askedBy: 'operator' })
+  const asked = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(ofOrder)
+  const { both } = await db.transaction(async tx => {
+    await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const both = asked.map((each, index) => (index ? other : billing).refunds.carryOut(each.id))
+    await expect.poll(() => countWaitingForLocks(db)).toBe(2)
+    return { both }
+  })
+  await Promise.all(both)
+  const issued = await db.select().from(receipts).where(eq(receipts.orderId, id))
+  const taxes = issued.flatMap(({ refundId, snapshot }) => (refundId ? [snapshot.taxYen] : []))
+  expect(taxes.sort()).toEqual([0, 1])
 })

@@ -43,10 +43,13 @@ async function heard(): Promise<void> {
 const contract = async () => (await billing.subscriptions.list(member.uid))[0]
 const hour = 3_600_000
 const later = (ms: number) => clock.set(new Date(clock().getTime() + ms))
+async function underWay(): Promise<string> {
+  await practice?.misbehave({ call: 'move', how: 'late', times: 1, lateSeconds: 600 })
+  return bought()
+}
 /** A payment whose yes was lost, as from a backup of before it: declined here, paid there. */
 async function lostYes(): Promise<string> {
-  await practice?.misbehave({ call: 'move', how: 'late', times: 1, lateSeconds: 600 })
-  const orderId = await bought()
+  const orderId = await underWay()
   const id = await paymentOf(orderId)
   await practice?.end(id, 'failed')
   await billing.orders.look(orderId, member.uid)
@@ -188,5 +191,50 @@ describe('money that the provider has returned without us', () => {
     await heard()
     expect((await ledgerOf(db, member.uid)).sort()).toEqual([-300, -500, 4400])
     expect(await find()).toEqual([])
+  })
+
+  test('before we knew that it was paid ends at once what it would have opened', async () => {
+    const orderId = await underWay()
+    const id = await paymentOf(orderId)
+    await db.update(sandboxPayments).set({ state: 'paid' }).where(eq(sandboxPayments.ref, id))
+    await practice.refund(id)
+    await billing.orders.look(orderId, member.uid)
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, -4400])
+    expect(await contract()).toMatchObject({ status: 'ended', endReason: 'refunded' })
+    expect(await find()).toEqual([])
+  })
+
+  test('of an order that was given up is no part of what we return of it', async () => {
+    const id = await lostYes()
+    const [{ orderId } = expect.fail()] = await db.select().from(payments).where(eq(payments.id, id))
+    await billing.orders.giveUp(orderId, member.uid)
+    await practice.refund(id, 1000)
+    await heard()
+    const returns = await returnsOf(id)
+    expect(returns.map(({ amountYen, state }) => [amountYen, state]).sort()).toEqual([
+      [1000, 'done'],
+      [3400, 'asked'],
+    ])
+    for (const { id: own } of returns) await billing.refunds.carryOut(own)
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, -1000, -3400])
+    expect(await find()).toEqual([])
+  })
+
+  test('before a dispute was lost is not lost once more', async () => {
+    const id = await paymentOf(await bought())
+    await practice.refund(id, 1000)
+    await practice.dispute(id, 'lost')
+    await heard()
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, -1000, -3400])
+    expect(await contract()).toMatchObject({ status: 'ended', endReason: 'disputed' })
+    expect(await find()).toEqual([])
+  })
+
+  test('by a lost dispute that we hear of with the payment itself opens nothing', async () => {
+    const id = await lostYes()
+    await practice.dispute(id, 'lost')
+    await heard()
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, -4400])
+    expect(await contract()).toMatchObject({ status: 'ended', endReason: 'disputed' })
   })
 })

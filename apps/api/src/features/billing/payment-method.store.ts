@@ -1,5 +1,7 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { Handle, Transaction } from '#core/database.ts'
+import type { ProviderMethod } from '#core/payments/provider.ts'
+import { newId } from '#core/random.ts'
 import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
@@ -98,6 +100,18 @@ const makeDefault = statement({
 export async function setDefault(tx: Transaction, which: { id: string; uid: string }): Promise<boolean> {
   await noDefault.run(tx, { uid: which.uid })
   return (await makeDefault.run(tx, which)) > 0
+}
+
+/** Stores one with which something was paid, and returns its id; it is the default only where there was none. */
+export async function keepMethod(
+  tx: Transaction,
+  { ref: providerRef, ...known }: ProviderMethod,
+  { uid, provider, now }: { uid: string; provider: string; now: Date },
+): Promise<string> {
+  const had = await listMethods(tx, uid)
+  const id = await saveMethod(tx, { id: newId(), uid, provider, providerRef, ...known, now })
+  if (!had.some(({ isDefault }) => isDefault)) await setDefault(tx, { id, uid })
+  return id
 }
 
 const renewWith = statement({

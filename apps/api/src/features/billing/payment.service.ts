@@ -147,19 +147,16 @@ export function paymentService({
     const uid = order.uid ?? ''
     const storing = await provider.storeMethod(uid, given)
     if (storing.kind !== 'stored') throw new AppError('method_refused')
-    const { ref: providerRef, ...known } = storing.method
+    const { method: made } = storing
     await db.transaction(async tx => {
       const { payment: now } = await settlement.lockAll(tx, payment.id)
       // Given up meanwhile, or named by a message.
       if (now.state !== 'requires_action' || now.providerRef !== null) throw new AppError('order_over')
-      const stored = { uid, provider: provider.name, providerRef, ...known, now: clock() }
-      const had = await methods.listMethods(tx, uid)
-      const methodId = await methods.saveMethod(tx, { id: newId(), ...stored })
-      if (!had.some(({ isDefault }) => isDefault)) await methods.setDefault(tx, { id: methodId, uid })
+      const methodId = await methods.keepMethod(tx, made, { uid, provider: provider.name, now: clock() })
       await payments.setMethod(tx, { id: payment.id, methodId })
-      await orders.setMethodLabel(tx, { id: order.id, methodLabel: methodName(provider.name, known.label) })
+      await orders.setMethodLabel(tx, { id: order.id, methodLabel: methodName(provider.name, made.label) })
     })
-    const begun = await provider.begin({ ...beginning(payment.id, order), method: { ref: providerRef } })
+    const begun = await provider.begin({ ...beginning(payment.id, order), method: { ref: made.ref } })
     await goOn(payment.id, begun, { provider, isOffSession: false })
   }
 

@@ -56,7 +56,7 @@ const method = statement({
   params: { id: text, methodId: text },
   text: 'update payments set method_id = $methodId where id = $id',
 })
-/** The way to pay that the member has agreed to for it. */
+/** The way to pay that the member has agreed to for it, or that was kept with it. */
 export const setMethod = (tx: Transaction, which: { id: string; methodId: string }) => method.run(tx, which)
 
 const byRef = statement({
@@ -115,12 +115,12 @@ const set = statement({
   name: 'payment_set',
   params: {
     ...{ id: text, state: text, capturedYen: integer, refundedYen: integer, declineReason: text.orNull },
-    ...{ isRetryable: boolean, clientSecret: text.orNull, dispute: text, methodId: text.orNull },
+    ...{ isRetryable: boolean, clientSecret: text.orNull, dispute: text },
     ...{ readBeganAt: instant, settledAt: instant.orNull },
   },
   text: `update payments set state = $state, captured_yen = $capturedYen, refunded_yen = $refundedYen,
      decline_reason = $declineReason, is_retryable = $isRetryable, client_secret = $clientSecret,
-     dispute = $dispute, method_id = coalesce($methodId, method_id), read_began_at = $readBeganAt, settled_at = $settledAt
+     dispute = $dispute, read_began_at = $readBeganAt, settled_at = $settledAt
    where id = $id`,
 })
 export const setPayment = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)
@@ -161,6 +161,17 @@ const refundDone = statement({
 })
 export const setRefundDone = (tx: Transaction, which: Parameters<typeof refundDone.run>[1]) =>
   refundDone.run(tx, which)
+
+const returned = statement({
+  name: 'refunds_done_of_order',
+  params: { orderId: text },
+  row: { yen: integer.because('coalesce to 0') },
+  text: `select coalesce(sum(r.amount_yen), 0)::int as yen from refunds r join payments p on p.id = r.payment_id
+   where p.order_id = $orderId and r.state = 'done'`,
+})
+/** What has gone back of an order, without what is only asked for. */
+export const sumReturned = async (tx: Transaction, orderId: string) =>
+  (await returned.first(tx, { orderId }))?.yen ?? 0
 
 const paymentRefunded = statement({
   name: 'payment_add_refunded',

@@ -32,7 +32,7 @@ type Parts = {
   findBuyer(uid: string): Promise<Buyer>
 }
 
-type Made = { id: string; amountYen: number; returnedBefore: number; by: string; ref: string }
+type Made = { id: string; amountYen: number; by: string; ref: string }
 type Returned = {
   order: StoredOrder
   payment: payments.StoredPayment
@@ -66,13 +66,14 @@ export function refundService({
 
   const ending = { clock, licences, gifts, seats }
 
-  /** A return has been made: the ledger, its receipt and the mail about it. */
+  /** A return of an order that is locked has been made: the ledger, its receipt and the mail about it. */
   async function done(
     tx: Transaction,
     order: StoredOrder,
-    { id, amountYen, returnedBefore, by: provider, ref }: Made,
+    { id, amountYen, by: provider, ref }: Made,
     buyer: Buyer,
   ): Promise<void> {
+    const returnedBefore = await payments.sumReturned(tx, order.id)
     await payments.setRefundDone(tx, { id, providerRef: ref, now: clock() })
     const entry = { at: clock(), orderId: order.id, kind: 'refund', yen: -amountYen }
     await payments.insertLedger(tx, { ...entry, provider, providerRef: id })
@@ -84,8 +85,6 @@ export function refundService({
   }
 
   return {
-    ask,
-
     /** The provider has returned money without us: it is written down as it is, and all of it ends what was paid. */
     async takeOver(
       tx: Transaction,
@@ -103,8 +102,7 @@ export function refundService({
       await payments.addPaymentRefunded(tx, { id: payment.id, yen: amountYen })
       await orders.addRefundedYen(tx, { id: order.id, yen: amountYen })
       const { provider: by, providerRef } = payment
-      const made = { id, amountYen, returnedBefore: order.refundedYen, by, ref: providerRef ?? '' }
-      await done(tx, order, made, buyer)
+      await done(tx, order, { id, amountYen, by, ref: providerRef ?? '' }, buyer)
       const endsContract = order.kind !== 'switch' && subscription?.periodNo === order.periodNo
       if (amountYen === left)
         await endOrder(tx, { order, subscription, endsContract }, { reason, endReason: 'refunded' }, ending)
@@ -184,15 +182,10 @@ export function refundService({
       })
       if (!sent.isDone) throw new Error(`The refund ${refundId} is not done yet.`)
       await db.transaction(async tx => {
+        await orders.lockOrder(tx, order.id)
         const refund = await payments.lockRefund(tx, refundId)
         if (!refund || refund.state === 'done') return
-        const returnedBefore = order.refundedYen - amountYen
-        await done(
-          tx,
-          order,
-          { id: refundId, amountYen, returnedBefore, by: payment.provider, ref: sent.ref },
-          buyer,
-        )
+        await done(tx, order, { id: refundId, amountYen, by: payment.provider, ref: sent.ref }, buyer)
       })
     },
   }

@@ -8,7 +8,6 @@ import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
-import { newId } from '#core/random.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { ContractPeriods } from './contract-period.ts'
@@ -42,12 +41,14 @@ type Parts = {
   gifts: GiftsOfOrders
   seats: Pick<SeatsOfOrders, 'take' | 'takeBack'>
   receipts: Pick<ReceiptService, 'issueFor'>
-  refunds: Pick<RefundService, 'ask' | 'takeOver'>
+  refunds: Pick<RefundService, 'returnPart' | 'takeOver'>
   coupons: Pick<CouponService, 'use'>
   trials: Pick<TrialService, 'judge'>
   mails: BillingMails
   outbox: MailOutbox
 }
+
+const tooLate = { reason: 'お申し込みが終わったあとに届いたお支払い', askedBy: 'system' }
 
 export type Locked = { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null }
 
@@ -90,31 +91,31 @@ export function settlement({
     if (buyer?.email) await outbox.queue(tx, write({ email: buyer.email, nickname: buyer.nickname }))
   }
 
-  /** Money has moved for the first time. */
+  /** Money has moved for the first time. Returns whether what it is for may still be had. */
   async function paid(
     tx: Transaction,
     { order, payment, subscription }: Locked,
-    { reading, methodId, known }: { reading: Reading; methodId: string | null; known: Known },
-  ): Promise<void> {
-    const isWanted = order.uid !== null && (await isStillWanted(tx, order, subscription))
-    const label = reading.method ? methodName(payment.provider, reading.method.label) : order.methodLabel
+    { reading, known }: { reading: Reading; known: Known },
+  ): Promise<boolean> {
+    const { provider } = payment
+    const { method } = reading
+    const label = method ? methodName(provider, method.label) : order.methodLabel
     const paid = { ...order, methodLabel: label }
-    if (order.totalYen === 0) {
-      if (isWanted) await carryOut(tx, { order: paid, subscription }, { methodId, known })
-      return
+    const isWanted = await isStillWanted(tx, order, subscription)
+    if (order.totalYen > 0) {
+      const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
+      await payments.insertLedger(tx, { ...charge, provider, providerRef: payment.id })
+      await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })
+      if (!isWanted) await setPaid(tx, paid)
     }
-    const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
-    await payments.insertLedger(tx, { ...charge, provider: payment.provider, providerRef: payment.id })
-    await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })
-    if (!isWanted) {
-      await setPaid(tx, paid)
-      await refunds.ask(tx, {
-        ...{ orderId: order.id, paymentId: payment.id, amountYen: reading.capturedYen },
-        ...{ reason: 'お申し込みが終わったあとに届いたお支払い', askedBy: 'system' },
-      })
-      return
+    if (!isWanted || !order.uid) return false
+    let { methodId } = payment
+    if (method) {
+      methodId = await methods.keepMethod(tx, method, { uid: order.uid, provider, now: clock() })
+      await payments.setMethod(tx, { id: payment.id, methodId })
     }
     await carryOut(tx, { order: paid, subscription }, { methodId, known })
+    return true
   }
 
   async function setPaid(tx: Transaction, { id, methodLabel }: StoredOrder): Promise<void> {
@@ -152,14 +153,14 @@ export function settlement({
     order: StoredOrder,
     subscription: StoredSubscription | null,
   ): Promise<boolean> {
-    if (order.state === 'void') return false
+    if (order.uid === null || order.state === 'void') return false
     if (order.kind === 'switch') return isSwitchWanted(tx, order, subscription)
-    if (order.kind === 'reservation' && order.uid)
+    if (order.kind === 'reservation')
       return seats.take(tx, { orderId: order.id, uid: order.uid, now: clock() })
     if (order.state !== 'expired') return subscription?.state !== 'ended'
     // Nothing was paid for it, and its member may have begun another one.
     if (isTrialOrder(order)) return false
-    if (!subscription || order.kind === 'renewal' || !order.uid) return false
+    if (!subscription || order.kind === 'renewal') return false
     for (const family of subscription.families) {
       const hold = { uid: order.uid, family, subscriptionId: subscription.id, orderId: order.id }
       if (!(await subscriptions.takeFamily(tx, hold))) {
@@ -252,8 +253,6 @@ export function settlement({
       const reading = await trials.judge(tx, all, said)
       const isAhead = rank[reading.state] >= rank[payment.state]
       const state = isAhead ? reading.state : payment.state
-      const methodId =
-        reading.method && order.uid ? await keepMethod(tx, order.uid, payment, reading.method) : null
       const dispute =
         disputeRank[reading.dispute] >= disputeRank[payment.dispute] ? reading.dispute : payment.dispute
       await payments.setPayment(tx, {
@@ -265,35 +264,24 @@ export function settlement({
         isRetryable: state === 'failed' && reading.isRetryable,
         clientSecret: state === 'requires_action' ? reading.clientSecret : null,
         dispute,
-        methodId,
         readBeganAt: beganAt,
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
-      if (dispute === 'lost' && payment.dispute !== 'lost')
-        await endByDispute(tx, all, { clock, licences, gifts, seats })
+      const isPaidNow = state === 'paid' && payment.state !== 'paid'
+      const isWanted = isPaidNow && (await paid(tx, all, { reading, known }))
+      // What the provider has returned comes first: it is neither lost nor returned once more. Each as it is by then.
       const elsewhereYen = reading.refundedYen - payment.refundedYen
-      if (payment.state === 'paid' && elsewhereYen > 0)
-        await refunds.takeOver(tx, all, { yen: elsewhereYen, buyer: known.buyer })
-      if (state === payment.state) return
+      if (state === 'paid' && elsewhereYen > 0)
+        await refunds.takeOver(tx, await lockAll(tx, paymentId), { yen: elsewhereYen, buyer: known.buyer })
+      if (dispute === 'lost' && payment.dispute !== 'lost')
+        await endByDispute(tx, await lockAll(tx, paymentId), { clock, licences, gifts, seats })
+      if (isPaidNow && !isWanted) await refunds.returnPart(tx, order.id, { keptYen: 0, ...tooLate })
+      if (isPaidNow || state === payment.state) return
       const { id, methodLabel } = order
-      if (state === 'paid') await paid(tx, all, { reading, methodId: methodId ?? payment.methodId, known })
-      else if (state === 'failed' || state === 'cancelled') await declined(tx, all, { reading, known })
+      if (state === 'failed' || state === 'cancelled') await declined(tx, all, { reading, known })
       else if ((state === 'processing' || state === 'requires_action') && order.state === 'open')
         await orders.setOrder(tx, { id, methodLabel, state: 'processing', declineReason: null, paidAt: null })
     },
-  }
-
-  async function keepMethod(
-    tx: Transaction,
-    uid: string,
-    { provider }: StoredPayment,
-    { ref: providerRef, ...known }: NonNullable<Reading['method']>,
-  ): Promise<string> {
-    const had = await methods.listMethods(tx, uid)
-    const stored = { id: newId(), uid, provider, providerRef, ...known, now: clock() }
-    const id = await methods.saveMethod(tx, stored)
-    if (!had.some(({ isDefault }) => isDefault)) await methods.setDefault(tx, { id, uid })
-    return id
   }
 }
 export type Settlement = ReturnType<typeof settlement>

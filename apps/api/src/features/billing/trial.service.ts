@@ -29,6 +29,10 @@ type Parts = {
 /** A card as its provider knows it everywhere; null where it does not say. */
 export type Card = { provider: string; fingerprint: string | null }
 
+const trialUsed = {
+  ...{ state: 'failed', method: null, declineReason: 'trial_used', isRetryable: false },
+} as const satisfies Partial<Reading>
+
 const claimantOf = (...name: string[]) => createHash('sha256').update(name.join(' ')).digest('base64url')
 const cardOf = ({ provider, fingerprint }: Card) =>
   fingerprint === null ? [] : [claimantOf('card', provider, fingerprint)]
@@ -68,14 +72,16 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
     /** What is said of a payment; a trial with a card that another member has had one with is declined. */
     async judge(tx: Transaction, { order, payment, subscription }: Locked, said: Reading): Promise<Reading> {
       const { state, method } = said
-      if (state !== 'paid' || payment.state === 'paid' || !method || !isTrialOrder(order)) return said
-      if (subscription?.state !== 'incomplete') return said
+      if (state !== 'paid' || payment.state === 'paid' || !isTrialOrder(order)) return said
+      // The provider has kept the card, and says so whenever it is asked.
+      if (payment.declineReason === trialUsed.declineReason) return { ...said, ...trialUsed }
+      if (!method || subscription?.state !== 'incomplete') return said
       const [claimant] = cardOf({ provider: payment.provider, fingerprint: method.fingerprint })
       if (claimant === undefined) return said
       const { id: subscriptionId, families } = subscription
       await store.insertClaims(tx, { families, claimants: [claimant], subscriptionId })
       if (!(await store.isOfOthers(tx, { families, claimant, subscriptionId }))) return said
-      return { ...said, state: 'failed', method: null, declineReason: 'trial_used', isRetryable: false }
+      return { ...said, ...trialUsed }
     },
 
     /** Tells members before their trials turn into what is paid. May run any number of times, on any number of nodes. */

@@ -1,8 +1,9 @@
-import { lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { giveUpOrder, lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { payments } from '#features/billing/billing.tables.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { orders, payments } from '#features/billing/billing.tables.ts'
 import { providerEvents } from '#features/billing/provider-event.tables.ts'
 import { trialClaims } from '#features/billing/trial.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -33,6 +34,13 @@ beforeEach(async () => {
   plan = await createProduct(db, { trialDays: 14 })
 })
 const begin = (newMethod: `pm_${string}` = 'pm_card_visa') => buy(page, plan.priceId, { newMethod })
+/** Stripe says that a card is kept, and we look. */
+async function told(id: string): Promise<void> {
+  const { payload, headers } = stripe.event('setup_intent.succeeded', { object: 'setup_intent', id })
+  await app.inject({ method: 'POST', url: '/v1/webhooks/stripe', payload, headers })
+  for (const { eventId } of await db.select().from(providerEvents))
+    await billing.events.apply('stripe', eventId)
+}
 const refOf = async (orderId = '') =>
   (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerRef ?? ''
 
@@ -54,10 +62,7 @@ test('a bank that asks is answered on the page, or by a message when the browser
   const id = await refOf(order?.id)
   expect(order).toMatchObject({ state: 'processing', step: { clientSecret: `${id}_secret_ofTheTests` } })
   stripe.act(id, true)
-  const { payload, headers } = stripe.event('setup_intent.succeeded', { object: 'setup_intent', id })
-  await app.inject({ method: 'POST', url: '/v1/webhooks/stripe', payload, headers })
-  for (const { eventId } of await db.select().from(providerEvents))
-    await billing.events.apply('stripe', eventId)
+  await told(id)
   const [contract] = (await page.call(listSubscriptions, {})).data ?? []
   expect(contract).toMatchObject({ status: 'active', trialUntil: '2026-12-05' })
 })
@@ -110,4 +115,55 @@ test('of two accounts that begin with one card at one moment, one gets the trial
     return { ordering: waiting }
   })
   expect((await ordering).order).toMatchObject({ state: 'failed', declineReason: 'trial_used' })
+})
+
+describe('a card that was declined for a trial, and that Stripe has kept,', () => {
+  async function declined() {
+    await begin('pm_card_jcb')
+    page = await signedInBrowser(app, await createMember(db))
+    const { order } = await begin('pm_card_jcb')
+    return { id: order?.id ?? '', ref: await refOf(order?.id) }
+  }
+  const stateOf = async (ref: string) =>
+    (await db.select().from(payments).where(eq(payments.providerRef, ref)))[0]?.state
+  const labels = async () => (await page.call(listPaymentMethods, {})).data?.methods.map(({ label }) => label)
+
+  test('stays declined when it is looked at after its order was given up, and is stored nowhere', async () => {
+    const { id, ref } = await declined()
+    await page.call(giveUpOrder, { id })
+    await told(ref)
+    expect(await stateOf(ref)).toBe('failed')
+    expect(await labels()).toEqual([])
+  })
+
+  test('stays declined when it is looked at after another card has begun the trial', async () => {
+    const { id, ref } = await declined()
+    await page.call(payOrder, { id, newMethod: 'pm_card_visa' })
+    await told(ref)
+    expect(await stateOf(ref)).toBe('failed')
+    expect(await labels()).toEqual(['Visa 末尾4242'])
+  })
+
+  test('is no finding', async () => {
+    await declined()
+    expect(await billing.reconciling.find()).toEqual([])
+  })
+})
+
+test('a trial that was kept is no finding, though Stripe lists no SetupIntents and does not answer', async () => {
+  await begin()
+  const down = { path: '/v1/setup_intents/', kind: 'down' } as const
+  stripe.fake.troubles.push(...Array.from({ length: 3 }, () => down))
+  expect(await billing.reconciling.find()).toEqual([])
+})
+
+test('a card that is confirmed after its order is over is not stored', async () => {
+  const { order } = await begin('pm_card_authenticationRequiredOnSetup')
+  const ofOrder = eq(orders.id, order?.id ?? '')
+  await db.update(orders).set({ state: 'void' }).where(ofOrder)
+  const ref = await refOf(order?.id)
+  stripe.act(ref, true)
+  await told(ref)
+  expect((await page.call(listPaymentMethods, {})).data?.methods).toEqual([])
+  expect((await db.select().from(orders).where(ofOrder))[0]?.state).toBe('void')
 })
