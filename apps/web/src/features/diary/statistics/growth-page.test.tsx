@@ -87,7 +87,7 @@ test('the record says how much was listened to, finished, read and written, and 
       '聴きおえた音声4本',
       '読みおえた記事2本',
       '日記12日',
-      '蹲踞1,080回',
+      '蹲踞の回数1,080回',
       'まなびなおし40回',
       '物語5話',
       '手帳のしるし7個',

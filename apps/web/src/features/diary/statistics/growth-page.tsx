@@ -162,7 +162,9 @@ function Totals({ totals }: Pick<Growth, 'totals'>) {
         { name: '聴きおえた音声', value: `${totals.lessonsFinished}本` },
         { name: '読みおえた記事', value: `${totals.articlesFinished}本` },
         { name: diaryNames.general, value: `${totals.diaryEntries}日` },
-        ...(totals.squats > 0 ? [{ name: '蹲踞', value: `${totals.squats.toLocaleString('ja-JP')}回` }] : []),
+        ...(totals.squats > 0
+          ? [{ name: '蹲踞の回数', value: `${totals.squats.toLocaleString('ja-JP')}回` }]
+          : []),
         ...(totals.reviews > 0
           ? [{ name: 'まなびなおし', value: `${totals.reviews.toLocaleString('ja-JP')}回` }]
           : []),
