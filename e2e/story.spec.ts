@@ -118,7 +118,7 @@ test('a guest comes to the story, reads its first episode with keys and by touch
     await expect(phone.getByRole('list', { name: '札' })).toContainText('封筒のあと')
     await phone.goto(site('/Recode'))
     await expect(phone.getByRole('main')).toContainText(/物語\s*1話/)
-    await expect(phone.getByRole('progressbar', { name: '物語の道のり' })).toBeVisible()
+    await expect(phone.getByRole('img', { name: '物語の道のり' })).toBeVisible()
   })
   await other.close()
 })

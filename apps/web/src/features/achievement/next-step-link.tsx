@@ -7,9 +7,9 @@ import { LinkNoteContext } from '#ui/html/link-note.ts'
 export function NextStepLink({ next: { label, link } }: { next: NextStep }) {
   const note = use(LinkNoteContext)
   return (
-    <span>
-      <TextLink to={link}>{label}</TextLink>
+    <TextLink to={link}>
+      {label}
       {note(link.replace(/[?#].*/, ''))}
-    </span>
+    </TextLink>
   )
 }
