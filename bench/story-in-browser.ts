@@ -18,6 +18,8 @@ const words = '息をひとつ数えるあいだに、旗のかげが石ひと�
 /** From each press of つぎへ until its line was painted, over a whole long episode on a slow phone. */
 export async function storyInBrowser(): Promise<Figure[]> {
   const { page, context } = await openEpisode()
+  // Until what the page asks for is there, and nothing of its beginning is left to do.
+  await page.waitForLoadState('networkidle')
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const all = await page.evaluate(pressAndWait, lines - 1)
