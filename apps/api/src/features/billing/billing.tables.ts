@@ -23,14 +23,14 @@ const instant = () => timestamp({ withTimezone: true })
 /** Rows about money outlive the account by seven years, without the person. */
 const formerMember = () => text().references(() => users.uid, { onDelete: 'set null' })
 
+const ownMember = () => text().references(() => users.uid, { onDelete: 'cascade' })
+
 /** Ways to pay as providers keep them (`token` of the specification). */
 export const paymentMethods = pgTable(
   'payment_methods',
   {
     id: text().primaryKey(),
-    uid: text()
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: ownMember().notNull(),
     provider: text().notNull(),
     providerRef: text().notNull(),
     label: text().notNull(),
@@ -189,9 +189,7 @@ export const orders = pgTable(
 export const familyHolds = pgTable(
   'family_holds',
   {
-    uid: text()
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: ownMember().notNull(),
     family: text().notNull(),
     subscriptionId: text()
       .notNull()
