@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { createDiaryEntry, listDiaryEntries, savePicture } from '@iki/contract/diary/diary'
@@ -14,9 +13,9 @@ import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { listSealed } from '../src/open-node.ts'
 import { testApp } from './app.ts'
-import { callCommand, runCommand, startCommand } from './command.ts'
+import { callCommand, runCommand, startMain } from './command.ts'
 import { createMember, signedInBrowser } from './factories.ts'
-import { eventually, query } from './postgres-process.ts'
+import { query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 vi.setConfig({ testTimeout: 600_000 }) // Servers and commands are processes of their own, on a machine that may be busy.
@@ -29,17 +28,12 @@ const settings = { LOG_LEVEL: 'silent', BACKUP_PASSPHRASE: passphrase, BACKUP_UR
 const memo = 'ゆっくり息を吐いた'
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** A service of its own: database, media and secret are in the folder. */
+/** A service of its own: database, media and secret are in the folder. Gives what stops it. */
 async function startServer(directory: string) {
-  const server = startCommand('main', [], { ...settings, DATA_DIR: directory, PORT: '0' })
-  let said = ''
-  server.stdout?.on('data', part => {
-    said += part
-  })
-  await eventually(async () => expect(said).toContain('Iki is ready'), 5_000)
+  const { child, ended } = await startMain({ ...settings, DEMO: 'yes', DATA_DIR: directory })
   return async () => {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    child.kill('SIGTERM')
+    await ended
   }
 }
 

@@ -97,6 +97,9 @@ export async function startMain(settings: Environment) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
   let output = ''
+  child.stderr.on('data', part => {
+    output += part
+  })
   for await (const part of child.stdout) {
     output += part
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]

@@ -4,7 +4,7 @@ import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
-import { createStory } from '#test/story-factories.ts'
+import { createEpisode, createStory } from '#test/story-factories.ts'
 import { writeDemoStory } from './demo-story.ts'
 
 const clock = testClock(new Date('2026-11-25T03:00:00.000Z'))
@@ -22,8 +22,15 @@ test('without the story nothing is read', async () => {
   expect((await reader())?.episodes.filter(({ finishedAt }) => finishedAt)).toEqual([])
 })
 
-test('the demo’s member has read the first chapter, and two episodes of the second, on evenings before today', async () => {
+test('a story that came out after she would have begun is not read', async () => {
   await createStory(db)
+  const publishedAt = new Date('2026-11-10T00:00:00+09:00')
+  await createEpisode(db, { chapter: 1, number: 101 }, { publishedAt })
+  expect((await reader())?.episodes.filter(({ finishedAt }) => finishedAt)).toEqual([])
+  await createEpisode(db, { chapter: 1, number: 101 })
+})
+
+test('the demo’s member has read the first chapter, and two episodes of the second, on evenings before today', async () => {
   const story = await reader()
   const dates = story?.episodes.flatMap(({ finishedAt }) => finishedAt ?? []) ?? []
   expect(dates).toHaveLength(23)

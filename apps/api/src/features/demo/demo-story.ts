@@ -29,12 +29,13 @@ const mostSteps = 1_000
 
 /** 春子 is in the middle of the story, of which she reads an episode nearly every evening. */
 export async function writeDemoStory(member: SignedIn, { clock, storiesAt }: ReadDemo): Promise<void> {
-  const { episodes, tutorial } = await storiesAt(clock()).map(story, member)
+  const storiesBefore = (days: number) => storiesAt(new Date(clock().getTime() - days * dayMs))
+  const { episodes, tutorial } = await storiesBefore(begunDaysAgo).map(story, member)
   const read = episodeOrder.slice(0, finished).map(place => episodeId(story, place))
   if (!tutorial.isThere || episodes.slice(0, finished).some(({ isThere }) => !isThere)) return
   for (const [index, episode] of [tutorialId(story), ...read].entries()) {
     const daysAgo = begunDaysAgo - (index * (begunDaysAgo - 1)) / finished
-    const stories = storiesAt(new Date(clock().getTime() - daysAgo * dayMs))
+    const stories = storiesBefore(daysAgo)
     const { episode: script, flags } = await stories.play({ story, episode }, member)
     const { brought, start, made } = readThrough(script, flags)
     const stretches = [{ version: script.version, start, made: [...made] }]
