@@ -6,9 +6,10 @@ import { classNames } from '#ui/class-names.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
 import classes from './draw-stage.module.css'
-import { accentOf, drawnText, rarityText, starsOf } from './gacha-words.ts'
+import { accentOf, drawnText } from './gacha-words.ts'
 import { type Drawn, thingsOf } from './hand.ts'
 import { openByAnyInput } from './open-by-any-input.ts'
+import { Stars } from './stars.tsx'
 import { veil } from './veil.ts'
 
 type Props = {
@@ -113,11 +114,3 @@ function Results({ lineup, drawn, isStill }: { lineup: Lineup; drawn: Drawn; isS
 
 const markOf = ({ isNew, isPity }: DrawResult): string =>
   `${isNew ? 'はじめて' : 'かけら'}${isPity ? '・天井' : ''}`
-
-export function Stars({ rarity }: { rarity: number }) {
-  return (
-    <span className={classes.stars} role="img" aria-label={rarityText(rarity)}>
-      {starsOf(rarity)}
-    </span>
-  )
-}

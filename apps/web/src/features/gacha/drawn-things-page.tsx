@@ -9,7 +9,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { OwnHistory, TrialHistory } from './draw-history.tsx'
-import { Stars } from './draw-stage.tsx'
 import classes from './drawn-things-page.module.css'
 import { Fragments } from './fragments.tsx'
 import { sendExchange } from './gacha.queries.ts'
@@ -17,7 +16,8 @@ import { type GachaProps, gachaAddresses, type Keeps } from './gacha-addresses.t
 import { GachaPage, NotKept } from './gacha-page.tsx'
 import { accentOf } from './gacha-words.ts'
 import type { Hand } from './hand.ts'
-import { exchangeTrial } from './trial.ts'
+import { Stars } from './stars.tsx'
+import { exchangeTrial } from './trial-draws.ts'
 import { useServerHand, useTrialHand } from './use-hand.ts'
 
 /** What somebody has drawn. How much there would be is not counted: nothing comes of having all of it. */

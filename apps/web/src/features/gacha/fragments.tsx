@@ -6,10 +6,10 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { Stars } from './draw-stage.tsx'
 import classes from './fragments.module.css'
 import { accentOf, rarityText } from './gacha-words.ts'
 import type { Hand } from './hand.ts'
+import { Stars } from './stars.tsx'
 
 type Props = {
   lineup: Lineup

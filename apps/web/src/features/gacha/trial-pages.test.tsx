@@ -7,7 +7,8 @@ import { theDevice } from '#core/offline/owner.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { exchangeTrial, readTrialsAnew, trials } from './trial.ts'
+import { readTrialsAnew, trials } from './trial.ts'
+import { exchangeTrial } from './trial-draws.ts'
 
 const thing = (item: string, rarity: number, weight: number) => ({
   ...{

@@ -10,7 +10,8 @@ import { lineupQuery, ownGachaQuery, sendDraw } from './gacha.queries.ts'
 import type { Dealer, Hand } from './hand.ts'
 import { findOpenDraw, forgetOpenDraw, keepOpenDraw, type OpenDraw } from './open-draws.ts'
 import { promises } from './promises.ts'
-import { drawTrial, handOf, useTrial } from './trial.ts'
+import { useTrial } from './trial.ts'
+import { drawTrial, handOf } from './trial-draws.ts'
 
 const none: Hand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fragments: [], things: [] }
 
