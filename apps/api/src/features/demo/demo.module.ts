@@ -5,7 +5,7 @@ import { demoHistory } from './demo-history.ts'
 
 type Demo = typeof demoService
 type History = typeof demoHistory
-type Needs = Pick<Platform, 'clock'> & {
+type Needs = Pick<Platform, 'db' | 'clock'> & {
   account: { accounts: Need<Demo, 'accounts'>; accountsAt: Need<Demo, 'accountsAt'> }
   licence: { licences: Need<Demo, 'licences'> }
   lessonRows: { lessonRows: Need<History, 'lessons'>; playback: Need<History, 'playback'> }
@@ -23,6 +23,7 @@ type Needs = Pick<Platform, 'clock'> & {
   impression: { writesAt: Need<Demo, 'writesAt'> }
   product: { products: { findSold: Need<Demo, 'findSold'> } }
   billing: { billingAt: Need<Demo, 'billingAt'> }
+  notification: { notifications: { notify: Need<Demo, 'notify'> } }
   ownGift: { ownGifts: Need<Demo, 'gifts'> }
   credit: { credits: Need<Demo, 'drawing'>['credits'] }
   gacha: Pick<Need<Demo, 'drawing'>, 'tables' | 'draws'>
@@ -30,7 +31,7 @@ type Needs = Pick<Platform, 'clock'> & {
 }
 
 /** The demo: its content, its members, and what they have done and written. */
-export function demoModule({ clock, ...of }: Needs) {
+export function demoModule({ db, clock, ...of }: Needs) {
   const history = demoHistory({
     clock,
     lessons: of.lessonRows.lessonRows,
@@ -46,7 +47,7 @@ export function demoModule({ clock, ...of }: Needs) {
     tours: of.tour.tours,
   })
   const demo = demoService({
-    ...{ clock, history },
+    ...{ db, clock, history },
     accounts: of.account.accounts,
     accountsAt: of.account.accountsAt,
     licences: of.licence.licences,
@@ -55,6 +56,7 @@ export function demoModule({ clock, ...of }: Needs) {
     billingAt: of.billing.billingAt,
     findSold: of.product.products.findSold,
     gifts: of.ownGift.ownGifts,
+    notify: of.notification.notifications.notify,
     puzzles: of.puzzle.puzzles,
     storiesAt: of.story.storiesAt,
     drawing: { credits: of.credit.credits, ...of.gacha },

@@ -3,10 +3,19 @@ import { itemPlans, specialExpireDay } from '@iki/contract/access/licence'
 import { endOfTokyoDay } from '@iki/contract/api/tokyo'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
 import { newToken } from '#core/random.ts'
 import { demoMembers, demoPassword } from './demo-accounts.ts'
 import { type DrawnDemo, writeDemoDraws } from './demo-draws.ts'
-import { type BillingAt, type GivenGifts, writeDemoGift, writeDemoOrders } from './demo-orders.ts'
+import {
+  type BillingAt,
+  type GivenGifts,
+  type NotifyOfGift,
+  tellOfDemoGift,
+  writeDemoGift,
+  writeDemoOrders,
+  writePastDue,
+} from './demo-orders.ts'
 import { type DemoAuthor, demoWriters } from './demo-people.ts'
 import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
 import { type SolvedDemo, writeDemoPuzzles } from './demo-puzzles.ts'
@@ -22,6 +31,7 @@ type Account = {
 type Grant = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string }
 
 type Parts = {
+  db: Database
   clock: Clock
   accounts: { findByEmail(email: string): Promise<{ uid: string } | null> }
   accountsAt(at: Date): { create(account: Account): Promise<string> }
@@ -32,6 +42,7 @@ type Parts = {
   billingAt: BillingAt | null
   findSold(priceId: string): Promise<object | null>
   gifts: GivenGifts
+  notify: NotifyOfGift
   drawing: DrawnDemo
   puzzles: SolvedDemo['puzzles']
   storiesAt: ReadDemo['storiesAt']
@@ -51,7 +62,7 @@ const daysBetweenPlans = 11
 
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
 export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
-  const { writesAt, billingAt, findSold, gifts, drawing, puzzles, storiesAt } = parts
+  const { db, writesAt, billingAt, findSold, gifts, notify, drawing, puzzles, storiesAt } = parts
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 
   async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
@@ -68,6 +79,8 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
       await licences.grant({ uid, itemId, sinceAt, expireAt, reason: 'デモ' })
     }
     await history.write(email, member)
+    if (email.startsWith('lapsed@')) await writePastDue(uid, { clock, billingAt, findSold })
+    if (email.startsWith('free@')) await tellOfGift(uid)
     if (email.startsWith('demo@')) {
       await writeDemoOrders(uid, { clock, billingAt, findSold })
       await writeDemoGift(uid, { clock, billingAt, findSold, gifts })
@@ -76,6 +89,13 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
       await writeDemoStory(member, { clock, storiesAt })
     }
     return member
+  }
+
+  /** 春子 was made before, with her gift. */
+  async function tellOfGift(toUid: string): Promise<void> {
+    const [{ email, nickname }] = demoMembers
+    const giver = await accounts.findByEmail(email)
+    if (giver) await tellOfDemoGift({ giver: { uid: giver.uid, nickname }, toUid }, { db, gifts, notify })
   }
 
   return {
