@@ -59,6 +59,10 @@ export function membership(licences: readonly Licence[], now: Date) {
 }
 export type Membership = ReturnType<typeof membership>
 
+/** Whether somebody holds more than TV alone or completed plans alone. Source: specification §6; money.md §1.4. */
+export const isWholeMember = (held: Membership): boolean =>
+  held.isAnyMember && !held.isOnlyTVMember && !held.isOnlyCompletedMember
+
 function isCompleted(licence: Licence): boolean {
   const opened = itemPlans[licence.itemId] ?? []
   return (

@@ -193,6 +193,11 @@ const table = {
   already_held: { http: 409, message: 'すでにお持ちです' },
   sold_out: { http: 409, message: '残りがなくなりました' },
   price_changed: { http: 409, message: 'ポイントの数が変わりました。新しい数をお確かめください' },
+  shop_not_for_plan: {
+    http: 403,
+    message:
+      'この棚のものは、ドリームTVだけ、または期限のないD-CODE・釈迦だけをお持ちの方には、お渡ししていません',
+  },
   not_enough_credits: { http: 409, message: 'ポイントが足りません' },
   gacha_closed: { http: 403, message: 'ガチャは、ただいまお休みしています。ポイントは使っていません' },
   odds_changed: {

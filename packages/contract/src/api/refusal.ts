@@ -129,6 +129,7 @@ const refusals = {
   gift_waits: 'final',
   already_held: 'final',
   sold_out: 'final',
+  shop_not_for_plan: 'final',
   price_changed: 'final',
   gacha_closed: 'final',
   odds_changed: 'final',

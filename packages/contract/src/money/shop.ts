@@ -39,7 +39,12 @@ export const listShop = endpoint({
   path: '/v1/shop/{market}',
   access: member,
   input: v.object({ market: v.picklist(markets) }),
-  output: v.object({ balance, items: list(shopItemSchema, 200) }),
+  output: v.object({
+    balance,
+    items: list(shopItemSchema, 200),
+    /** Whether the member may take things here; blackhole is open to look for TV and completed plans alone. */
+    isSoldTo: v.boolean(),
+  }),
   errors: [],
 })
 
@@ -59,7 +64,7 @@ export const buyFromShop = endpoint({
   output: v.object({ item: shopItemSchema, balance }),
   errors: [
     ...(['not_found', 'price_changed', 'already_held', 'sold_out'] as const),
-    ...(['not_enough_credits', 'repeated_differently'] as const),
+    ...(['not_enough_credits', 'repeated_differently', 'shop_not_for_plan'] as const),
   ],
 })
 
@@ -80,7 +85,7 @@ export type ProductOwn = v.InferOutput<typeof productOwnSchema>
 export const productOwnPageSize = 50
 
 export const listProductOwn = endpoint({
-  about: 'The single things that the signed-in member has from the shops, the latest first',
+  about: 'The single things that the signed-in member has, for credits or for yen, the latest first',
   method: 'GET',
   path: '/v1/product_own',
   access: member,

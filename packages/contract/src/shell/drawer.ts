@@ -1,4 +1,4 @@
-import type { Membership } from '../access/membership.ts'
+import { isWholeMember, type Membership } from '../access/membership.ts'
 
 /** An entry of the MENU drawer. */
 export type DrawerEntry = {
@@ -12,8 +12,7 @@ export type DrawerEntry = {
 
 const always = () => true
 const toMembers = (held: Membership | null) => held !== null
-const toHolders = (held: Membership | null) =>
-  held?.isAnyMember === true && !held.isOnlyTVMember && !held.isOnlyCompletedMember
+const toHolders = (held: Membership | null) => held !== null && isWholeMember(held)
 const notToOnlyTv = (held: Membership | null) => held !== null && !held.isOnlyTVMember
 
 /** The drawer in its order (specification §2), each entry with its visibility (§6). */

@@ -42,6 +42,14 @@ export function productService({ db, clock, isCheckoutOpen }: Parts) {
       return found && presentThing(found)
     },
 
+    /** Any product, with what is in it for those who have it; null if there is none. */
+    async findHeld(id: string) {
+      const thing = await store.findOfMarket(db, id)
+      if (thing) return presentThing(thing)
+      const product = await store.findProduct(db, id)
+      return product && { ...product, insideHtml: '' }
+    },
+
     /** Everything that gives a right, in the order of the shop. */
     listGranting: async () => (await store.listProducts(db)).filter(({ grants }) => grants.length > 0),
 

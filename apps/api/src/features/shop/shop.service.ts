@@ -1,5 +1,6 @@
 import { anyPlan, lockOf } from '@iki/contract/access/access'
 import { isValid, type Licence, specialExpireDay } from '@iki/contract/access/licence'
+import { isWholeMember, membership } from '@iki/contract/access/membership'
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { addDays, endOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import type { ProductGrant } from '@iki/contract/money/product'
@@ -20,6 +21,8 @@ type Thing = Omit<contract.ShopItem, 'left' | 'held' | 'hasInside'> & {
   insideHtml: string
 }
 
+type Held = Pick<Thing, 'id' | 'title' | 'drawing' | 'insideHtml'>
+
 type NoContract = { paidUntil: null; subscriptionStatus: null }
 
 type Parts = {
@@ -28,6 +31,8 @@ type Parts = {
   products: {
     listOfMarket(market: contract.Market): Promise<Thing[]>
     findOfMarket(id: string): Promise<Thing | null>
+    /** Any product, as somebody has it. */
+    findHeld(id: string): Promise<Held | null>
     listGranting(): Promise<{ id: string; title: string; grants: ProductGrant[] }[]>
   }
   credits: {
@@ -53,6 +58,9 @@ export function shopService({ db, clock, products, credits, licences }: Parts) {
     if (market === 'blackhole') mustBeOpen(lockOf(anyPlan, { uid, authority, licences: held }, clock()))
     return held
   }
+
+  const isSoldTo = (market: contract.Market, { authority }: SignedIn, held: readonly Licence[]): boolean =>
+    market === 'kafuku' || authority === 'operator' || isWholeMember(membership(held, clock()))
 
   /** Things as a member sees them: whether they have them, and how many are left. */
   async function present(things: Thing[], uid: string, held: Licence[]): Promise<contract.ShopItem[]> {
@@ -109,7 +117,8 @@ export function shopService({ db, clock, products, credits, licences }: Parts) {
     async list(market: contract.Market, member: SignedIn): Promise<OutputOf<typeof contract.listShop>> {
       const held = await mustEnter(market, member)
       const { balance } = await credits.balance(member.uid)
-      return { balance, items: await present(await products.listOfMarket(market), member.uid, held) }
+      const items = await present(await products.listOfMarket(market), member.uid, held)
+      return { balance, items, isSoldTo: isSoldTo(market, member, held) }
     },
 
     async buy(
@@ -129,6 +138,7 @@ export function shopService({ db, clock, products, credits, licences }: Parts) {
       }
       const done = await repeated()
       if (done) return done
+      if (!isSoldTo(thing.market, member, held)) throw new AppError('shop_not_for_plan')
       if (thing.credits !== seen) throw new AppError('price_changed')
       const isOpenedAnyway = isOpened(thing.grants, held, clock())
       try {
@@ -152,7 +162,7 @@ export function shopService({ db, clock, products, credits, licences }: Parts) {
       const shownRows = rows.slice(0, productOwnPageSize)
       const last = shownRows.at(-1)
       const items = await Promise.all(
-        shownRows.map(async row => presentOwn(row, uid, await products.findOfMarket(row.productId))),
+        shownRows.map(async row => presentOwn(row, uid, await products.findHeld(row.productId))),
       )
       const next =
         rows.length > shownRows.length && last ? formatCursor({ at: last.acquiredAt, id: last.id }) : null
@@ -161,7 +171,7 @@ export function shopService({ db, clock, products, credits, licences }: Parts) {
 
     async getOwn(productId: string, uid: string): Promise<OutputOf<typeof contract.getProductOwn>> {
       const row = await store.findOwn(db, { uid, productId })
-      const thing = row && (await products.findOfMarket(productId))
+      const thing = row && (await products.findHeld(productId))
       const own = row && presentOwn(row, uid, thing)
       if (!own || !thing || (row.expireAt && row.expireAt <= clock())) throw new AppError('not_found')
       return { own, insideHtml: thing.insideHtml }
@@ -199,7 +209,7 @@ function endOf(grants: readonly ProductGrant[], now: Date): Date | null {
 const presentOwn = (
   { productId, acquiredAt, expireAt }: store.StoredOwnership,
   uid: string,
-  thing: Thing | null,
+  thing: Held | null,
 ): contract.ProductOwn | null =>
   thing && {
     ...{ uid, product_id: productId, title: thing.title, drawing: thing.drawing },

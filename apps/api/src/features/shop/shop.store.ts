@@ -1,3 +1,5 @@
+import { specialExpireDay } from '@iki/contract/access/licence'
+import { endOfTokyoDay } from '@iki/contract/api/tokyo'
 import { anyOf } from '#core/any-value.ts'
 import type { Cursor } from '#core/cursor.ts'
 import type { Handle, Transaction } from '#core/database.ts'
@@ -59,21 +61,42 @@ const add = statement({
 export const insertOwnership = (tx: Transaction, ownership: Parameters<typeof add.run>[1]) =>
   add.run(tx, ownership)
 
+/** Single things that were paid in yen: what their orders have given, and is not taken back. */
+const bought = `select orders.id, orders.product_id, orders.paid_at as acquired_at,
+    nullif(max(licences.expire_at), $forever) as expire_at
+   from orders join licences on licences.source_id = orders.id and licences.status = 'active'
+   where orders.uid = $uid and orders.kind = 'single' and orders.paid_at is not null
+   group by orders.id`
+const owned = {
+  ...row,
+  id: text.because('a key on both sides'),
+  productId: text.because('no thing is nothing'),
+  acquiredAt: instant.because('what is paid has its time'),
+}
+const forever = endOfTokyoDay(specialExpireDay)
+
 const page = statement({
   name: 'ownerships_of_member',
-  params: { uid: text, at: instant, id: text, limit: integer },
-  row,
-  text: `select ${columns} from ownerships where uid = $uid and (acquired_at, id) < ($at, $id)
-   order by acquired_at desc, id desc limit $limit`,
+  params: { uid: text, at: instant, id: text, limit: integer, forever: instant },
+  row: owned,
+  text: `select ${columns} from (
+    (select ${columns} from ownerships where uid = $uid and (acquired_at, id) < ($at, $id)
+     order by acquired_at desc, id desc limit $limit)
+    union all (select ${columns} from (${bought}) as bought where (acquired_at, id) < ($at, $id))
+   ) as own order by acquired_at desc, id desc limit $limit`,
 })
 /** The latest before the cursor. */
-export const listOwn = (handle: Handle, of: { uid: string; limit: number } & Cursor) => page.rows(handle, of)
+export const listOwn = (handle: Handle, of: { uid: string; limit: number } & Cursor) =>
+  page.rows(handle, { ...of, forever })
 
 const own = statement({
   name: 'ownership_of_product',
-  params: { uid: text, productId: text },
-  row,
-  text: `select ${columns} from ownerships where uid = $uid and product_id = $productId
-   order by acquired_at desc, id desc limit 1`,
+  params: { uid: text, productId: text, forever: instant },
+  row: owned,
+  text: `select ${columns} from (
+    select ${columns} from ownerships where uid = $uid and product_id = $productId
+    union all select ${columns} from (${bought}) as bought where product_id = $productId
+   ) as own order by acquired_at desc, id desc limit 1`,
 })
-export const findOwn = (handle: Handle, which: { uid: string; productId: string }) => own.first(handle, which)
+export const findOwn = (handle: Handle, which: { uid: string; productId: string }) =>
+  own.first(handle, { ...which, forever })

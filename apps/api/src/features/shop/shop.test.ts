@@ -1,3 +1,5 @@
+import { specialExpireDay } from '@iki/contract/access/licence'
+import { endOfTokyoDay } from '@iki/contract/api/tokyo'
 import { getCredits, listCreditHistory } from '@iki/contract/money/credit'
 import { getProduct, listProducts } from '@iki/contract/money/product'
 import * as shop from '@iki/contract/money/shop'
@@ -9,7 +11,7 @@ import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
-import { createThing } from '#test/shop.ts'
+import { createProduct, createThing, buy as order } from '#test/shop.ts'
 
 const clock = testClock()
 const { app, db, config } = await testApp({ clock })
@@ -148,6 +150,61 @@ describe('the shop of plans', () => {
     const holding = await signedInBrowser(app, member)
     await expect.poll(async () => (await holding.call(shop.listShop, { market: 'blackhole' })).http).toBe(200)
     expect((await buy(id)).data?.balance).toBe(0)
+  })
+
+  test.each([
+    ['TV alone', { itemId: '000033' }, false, null],
+    ['a completed plan alone', { itemId: '000003', expireAt: endOfTokyoDay(specialExpireDay) }, false, null],
+    ['TV and another', { itemId: '000033' }, true, { itemId: '000010' }],
+    ['a running D-CODE', { itemId: '000003' }, true, null],
+  ] as const)('to holders of %s: says so, and keeps to it', async (_, one, isSold, another) => {
+    const id = await createThing(db, { market: 'blackhole' })
+    const forAll = await createThing(db)
+    const { uid, page, buy, balance } = await holder(200)
+    const sinceAt = new Date(clock().getTime() - dayMs)
+    const expireAt = new Date(clock().getTime() + dayMs)
+    for (const held of [one, ...(another ? [another] : [])])
+      await createLicence(db, uid, { sinceAt, expireAt, ...held })
+    expect((await page.call(shop.listShop, { market: 'blackhole' })).data?.isSoldTo).toBe(isSold)
+    expect((await buy(id)).code).toBe(isSold ? null : 'shop_not_for_plan')
+    expect(await balance()).toBe(isSold ? 100 : 200)
+    // The other shop is everybody's.
+    expect((await page.call(shop.listShop, { market: 'kafuku' })).data?.isSoldTo).toBe(true)
+    expect((await buy(forAll)).code).toBe(null)
+  })
+})
+
+describe('a single thing that was bought for yen', () => {
+  const own = async (page: Awaited<ReturnType<typeof holder>>['page']) =>
+    (await page.call(shop.listProductOwn, {})).data?.items ?? []
+
+  test('is in the records among the things of the shops, until its order is paid back', async () => {
+    const single = await createProduct(db, { every: 'none', yen: 3300, title: 'おすそわ券' })
+    const thing = await createThing(db)
+    const { uid, page, buy } = await holder(100)
+    const { order: paid } = await order(page, single.priceId)
+    clock.advance(1000)
+    await buy(thing)
+    expect(await own(page)).toMatchObject([
+      { product_id: thing },
+      { uid, product_id: single.id, title: 'おすそわ券', drawing: 'mountain', hasInside: false },
+    ])
+    expect((await own(page))[1]?.expireAt).toBe((await services.licence.licences.list(uid))[0]?.expireAt)
+    expect((await page.call(shop.getProductOwn, { id: single.id })).data).toMatchObject({ insideHtml: '' })
+    expect((await page.call(shop.listProductLicensedOwn, {})).data?.licensed).toContain(single.id)
+    await services.billing.refunds.refundOrder(paid?.id ?? '', { reason: 'ためし', askedBy: 'operator' })
+    expect(await own(page)).toMatchObject([{ product_id: thing }])
+    expect((await page.call(shop.getProductOwn, { id: single.id })).code).toBe('not_found')
+  })
+
+  test('has no end where its right has none; plans and gifts are no single things', async () => {
+    const grants = [{ itemId: '000002', days: null }]
+    const single = await createProduct(db, { every: 'none', yen: 3300, grants })
+    const gift = await createProduct(db, { every: 'none', kind: 'gift' })
+    const plan = await createProduct(db)
+    const { page } = await holder(0)
+    for (const { priceId } of [gift, plan, single]) await order(page, priceId)
+    expect(await own(page)).toMatchObject([{ product_id: single.id, expireAt: null }])
   })
 })
 

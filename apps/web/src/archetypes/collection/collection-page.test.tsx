@@ -104,7 +104,7 @@ describe('the collection', () => {
     openApp('/mypage/library')
     await press('読みもの')
     await waitFor(() => expect(api.requests(listCollectedArticles)).toHaveLength(1))
-    await press('ショップのもの')
+    await press('お求めのもの')
     const thing = await screen.findByRole('link', { name: /息の手帖/ })
     expect(thing.getAttribute('href')).toBe('/mypage/things/techo')
     expect(thing.textContent).toContain('2026年11月1日に受けとりました')

@@ -63,7 +63,7 @@ export function CollectionPage({ plan }: PageProps['collection']) {
           parts={further ? ['kind'] : ['kind', 'length', 'tag', 'isUnfinished']}
           further={[
             { name: '読みもの', isOn: further === 'article', onChoose: () => setFurther('article') },
-            { name: 'ショップのもの', isOn: further === 'thing', onChoose: () => setFurther('thing') },
+            { name: 'お求めのもの', isOn: further === 'thing', onChoose: () => setFurther('thing') },
           ]}
         />
       </div>

@@ -10,11 +10,11 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { ownedThingsQuery } from './collection.queries.ts'
 
-/** What the member took from the shops, the latest first. */
+/** The single things that the member has, for points or for yen, the latest first. */
 export function OwnedThings() {
   const list = useInfiniteQuery(ownedThingsQuery)
   return (
-    <PagedRows label="ショップのもの" list={list} nothingYet={<NothingTaken />}>
+    <PagedRows label="お求めのもの" list={list} nothingYet={<NothingTaken />}>
       {thing => (
         <PlanRow
           key={`${thing.product_id} ${thing.acquiredAt}`}

@@ -32,7 +32,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the shop', () => {
   test('gives a thing with two touches, says what is left, and leads to what is in it', async () => {
-    api.answer(listShop, { balance: 150, items: [aThing()] })
+    api.answer(listShop, { balance: 150, items: [aThing()], isSoldTo: true })
     api.answer(buyFromShop, { balance: 50, item: aThing({ held: 'shop' }) })
     openApp('/kafuku/market')
     await userEvent.click(await button('息の手帖を100ポイントで受けとる'))
@@ -58,7 +58,7 @@ describe('the shop', () => {
   })
 
   test('repeats a press whose answer was lost with the same key', async () => {
-    api.answer(listShop, { balance: 150, items: [aThing()] })
+    api.answer(listShop, { balance: 150, items: [aThing()], isSoldTo: true })
     api.refuse(buyFromShop, { code: 'internal' })
     openApp('/kafuku/market')
     await userEvent.click(await button('息の手帖を100ポイントで受けとる'))
@@ -73,7 +73,7 @@ describe('the shop', () => {
 
   test('says of each thing why it can’t be taken, and how points are earned', async () => {
     api.answer(listShop, {
-      balance: 150,
+      ...{ balance: 150, isSoldTo: true },
       items: [
         aThing({ id: 'a', title: '遠いもの', credits: 400 }),
         aThing({ id: 'b', title: '終わったもの', left: 0 }),
@@ -95,8 +95,21 @@ describe('the shop', () => {
     await expectAccessible()
   })
 
+  test('that gives nothing to who holds TV alone says so, and offers no button', async () => {
+    const things = [aThing(), aThing({ id: 'b', title: '持っているもの', held: 'shop' })]
+    api.answer(listShop, { balance: 150, items: things, isSoldTo: false })
+    openApp('/product/blackhole/market')
+    expect(await screen.findByText('この棚のものは、いまはお渡ししていません')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'ほかのプランを見る' }).getAttribute('href')).toBe(
+      '/product/plan-choice',
+    )
+    expect(screen.queryByRole('button', { name: /受けとる/ })).toBeNull()
+    expect(screen.getByRole('link', { name: '持っているものを読む' })).toBeTruthy()
+    await expectAccessible()
+  })
+
   test('with empty shelves says so', async () => {
-    api.answer(listShop, { balance: 0, items: [] })
+    api.answer(listShop, { balance: 0, items: [], isSoldTo: true })
     openApp('/product/blackhole/market')
     expect(await screen.findByText('棚は、いま空いています')).toBeTruthy()
     await expectAccessible()

@@ -47,6 +47,14 @@ export function ShopPage({ market }: { market: Market }) {
             </span>
           </p>
         )}
+        {data && !data.isSoldTo && (
+          <Notice
+            title="この棚のものは、いまはお渡ししていません"
+            action={<TextLink to={href('/product/plan-choice')}>ほかのプランを見る</TextLink>}
+          >
+            ドリームTVだけ、または期限のないD-CODE・釈迦だけをお持ちの方は、ご覧いただくだけになります。
+          </Notice>
+        )}
         {bought && <Bought item={bought} />}
         {data?.items.length === 0 && (
           <EmptyState title="棚は、いま空いています" drawing={drawing}>
@@ -57,7 +65,11 @@ export function ShopPage({ market }: { market: Market }) {
           <ul className={classes.cards} aria-label="ポイントで受けとれるもの">
             {data.items.map(item => (
               <li key={item.id}>
-                <ThingCard item={item} balance={data.balance} market={market} onBought={setBought} />
+                <ThingCard
+                  {...{ item, market }}
+                  balance={data.isSoldTo ? data.balance : null}
+                  onBought={setBought}
+                />
               </li>
             ))}
           </ul>

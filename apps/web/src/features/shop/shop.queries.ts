@@ -26,7 +26,8 @@ export function useBuy(market: Market) {
     onSuccess({ item, balance }: OutputOf<typeof buyFromShop>) {
       queries.setQueryData(
         queryKey,
-        known => known && { balance, items: known.items.map(each => (each.id === item.id ? item : each)) },
+        known =>
+          known && { ...known, balance, items: known.items.map(each => (each.id === item.id ? item : each)) },
       )
       void queries.invalidateQueries({ queryKey: creditsQuery.queryKey })
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -14,7 +14,13 @@ import { NameText } from '#ui/page/name-text.tsx'
 import classes from './shop.module.css'
 import { useBuy } from './shop.queries.ts'
 
-type Props = { item: ShopItem; balance: number; market: Market; onBought: (item: ShopItem) => void }
+type Props = {
+  item: ShopItem
+  /** Null where the shop gives nothing to this member. */
+  balance: number | null
+  market: Market
+  onBought: (item: ShopItem) => void
+}
 
 /** A thing with what it costs; two touches take it. */
 export function ThingCard({ item, balance, market, onBought }: Props) {
@@ -55,6 +61,7 @@ function Way({ item, balance, market, onBought }: Props) {
       <p className={classes.held}>お使いいただけます</p>
     )
   if (item.left === 0) return <p className={classes.held}>残りがなくなりました</p>
+  if (balance === null) return null
   if (balance < item.credits)
     return <p className={classes.hint}>あと{pointsText(item.credits - balance)}で受けとれます</p>
   const press = () =>
