@@ -20,6 +20,11 @@ describe('the nearest end', () => {
     ['none of a licence without an end', [until(never)], null],
     ['the earliest of the valid ones', [until(late), until(soon), until(never)], soon],
     ['not of one that has ended', [until('2020-01-01T00:00:00.000Z'), until(late)], late],
+    [
+      'the end of use, while a payment is late',
+      [until(soon, { paidUntil: '2020-01-01T00:00:00.000Z' })],
+      soon,
+    ],
     ['as it is paid, not with the days after', [until(late, { paidUntil: soon })], soon],
   ])('is %s', (_, licences, end) => {
     expect(nearestEnd(licences, now)).toBe(end)

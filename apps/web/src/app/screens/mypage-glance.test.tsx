@@ -1,5 +1,5 @@
 import { listDevices } from '@iki/contract/account/signed-in-device'
-import { listSubscriptions } from '@iki/contract/money/subscription'
+import { listSubscriptions, type Subscription } from '@iki/contract/money/subscription'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -34,41 +34,22 @@ const device = {
   usedAt: '2026-11-01T00:00:00.000Z',
 }
 
+const aContract = (change: Partial<Subscription> = {}): Subscription => ({
+  ...{ uid: 'haruko', id: 's', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
+  price: {
+    ...{ id: 'p', amountYen: 4400, interval: 'month', intervalCount: 1 },
+    ...{ trialDays: null, planKey: null, availableUntil: null },
+  },
+  ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
+  ...{ nextYen: 3300, openOrderId: null, trialUntil: null, priceChange: null },
+  ...{ refundableYen: null, next: null, endReason: null },
+  ...change,
+})
+
 test('my page says first what there is: plan and days, renewal, devices, what is unsent', async () => {
   signedInAs(api, aMember({ licences: [aLicence('000002', until)] }))
-  api.answer(listSubscriptions, [
-    {
-      ...{
-        uid: 'haruko',
-        id: 's',
-        status: 'active',
-        memo: '',
-        productId: 'kafuku',
-        title: '下腹重心オンライン',
-      },
-      price: {
-        ...{
-          id: 'p',
-          amountYen: 4400,
-          interval: 'month',
-          intervalCount: 1,
-          trialDays: null,
-          planKey: null,
-          availableUntil: null,
-        },
-      },
-      ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
-      ...{
-        nextYen: 3300, // With a coupon.
-        openOrderId: null,
-        trialUntil: null,
-        priceChange: null,
-        refundableYen: null,
-        next: null,
-        endReason: null,
-      },
-    },
-  ])
+  // With a coupon.
+  api.answer(listSubscriptions, [aContract({ nextYen: 3300 })])
   api.answer(listDevices, { here: device, others: [{ ...device, id: 'b' }], next: null })
   openApp('/mypage')
   expect(await tiles()).toEqual([
@@ -78,6 +59,14 @@ test('my page says first what there is: plan and days, renewal, devices, what is
     '未送信ありません',
   ])
   await expectAccessible()
+})
+
+test('a renewal that is not paid is told as that, and not as one of a day that has passed', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000002', until)] }))
+  const late = { status: 'past_due', renewOn: '2026-11-18', nextYen: 4400, openOrderId: 'o' } as const
+  api.answer(listSubscriptions, [aContract({ renewOn: '2026-11-19' }), aContract({ id: 't', ...late })])
+  openApp('/mypage')
+  expect((await tiles())[1]).toBe('つぎの更新お支払い待ち4,400円')
 })
 
 test('who has nothing reads that calmly', async () => {

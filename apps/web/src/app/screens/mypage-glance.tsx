@@ -82,9 +82,9 @@ const leftText = (days: number): string => (days <= 0 ? 'きょうまで' : `の
 
 function renewalTexts(contracts: readonly Subscription[]): string[] {
   const next = contracts
-    .flatMap(({ renewOn, nextYen }) =>
-      renewOn === null || nextYen === null ? [] : [{ day: renewOn, yen: nextYen }],
+    .flatMap(({ renewOn: day, nextYen: yen, status }) =>
+      day === null || yen === null ? [] : [{ day, yen, isLate: status === 'past_due' }],
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
-  return next ? [japaneseDay(next.day), yenText(next.yen)] : none
+  return next ? [next.isLate ? 'お支払い待ち' : japaneseDay(next.day), yenText(next.yen)] : none
 }

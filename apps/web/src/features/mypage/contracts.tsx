@@ -7,6 +7,7 @@ import {
   licenceState,
   specialExpireDay,
 } from '@iki/contract/access/licence'
+import { shownEnd } from '@iki/contract/access/nearest-end'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
@@ -67,7 +68,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
               state={stateNames[state]}
               isUsable={state === 'valid'}
               since={tokyoDay(new Date(licence.sinceAt))}
-              expire={hasEnd(licence) ? tokyoDay(new Date(endOf(licence))) : null}
+              expire={hasEnd(licence) ? tokyoDay(new Date(shownEnd(licence, now))) : null}
               left={leftText(licence, state, now)}
               passedShare={state === 'valid' && hasEnd(licence) ? passedShare(licence, now) : null}
             />
@@ -99,22 +100,19 @@ function looksOf({ itemId }: Licence, names: ReadonlyMap<string, string>) {
   }
 }
 
-/** What is paid for, where it renews: the days after it are ours, and are not promised. */
-const endOf = ({ expireAt, paidUntil }: Licence): string => paidUntil ?? expireAt
-
 function hasEnd({ expireAt }: Licence): boolean {
   return tokyoDay(new Date(expireAt)) < specialExpireDay
 }
 
 function leftText(licence: Licence, state: LicenceState, now: Date): string | null {
   if (state !== 'valid' || !hasEnd(licence)) return null
-  const days = daysLeft({ expireAt: endOf(licence) }, now)
+  const days = daysLeft({ expireAt: shownEnd(licence, now) }, now)
   if (days < 0) return null
   return days === 0 ? 'きょうまで' : `のこり${days}日`
 }
 
 function passedShare(licence: Licence, now: Date): number {
-  const [begin, end] = [Date.parse(licence.sinceAt), Date.parse(endOf(licence))]
+  const [begin, end] = [Date.parse(licence.sinceAt), Date.parse(shownEnd(licence, now))]
   return (now.getTime() - begin) / (end - begin)
 }
 

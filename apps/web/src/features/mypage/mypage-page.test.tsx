@@ -95,6 +95,21 @@ describe('contracts', () => {
     await expectAccessible()
   })
 
+  test('end with what is paid, and while a payment is late with the days that they can be used', async () => {
+    const paid = { paidUntil: '2026-11-10T14:59:59.999Z', subscriptionStatus: 'active' }
+    const late = { paidUntil: '2026-10-30T14:59:59.999Z', subscriptionStatus: 'past_due' }
+    await open({
+      licences: [
+        aLicence('000002', { ...term('2026-10-01', '2026-11-17'), ...paid }),
+        aLicence('000001', { ...term('2026-10-01', '2026-11-06'), ...late }),
+      ],
+    })
+    expect(rows()).toEqual([
+      ['叡智オンライン', '有効のこり5日', '2026年10月1日から2026年11月6日まで'],
+      ['下腹重心オンライン', '有効のこり9日', '2026年10月1日から2026年11月10日まで'],
+    ])
+  })
+
   test('show how much of a term is over, where it has an end', async () => {
     await open({
       licences: [
