@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftCodeOf, giftEnd, plainGiftCode } from './gift.ts'
+import { giftCodeOf, giftDaysLeft, giftEnd, plainGiftCode } from './gift.ts'
 
 test('a code has sixteen letters of eighty bits, in groups', () => {
   expect(giftCodeOf(new Uint8Array(10))).toBe('0000-0000-0000-0000')
@@ -23,4 +23,10 @@ test('it ends within 150 days, at the end of a day in Tokyo', () => {
   const end = giftEnd(bought)
   expect(end.toISOString()).toBe('2027-04-23T14:59:59.999Z')
   expect(end.getTime() - bought.getTime()).toBeLessThanOrEqual(150 * 86_400_000)
+})
+
+test('days of a gift are counted in Tokyo, from its first to its last', () => {
+  const term = { sinceAt: new Date('2026-12-21T14:59:59.999Z'), endsAt: new Date('2027-01-20T14:59:59.999Z') }
+  const days = ['2026-12-01', '2026-12-22', '2026-12-23', '2027-01-20', '2027-01-21', '2027-03-01']
+  expect(days.map(day => giftDaysLeft(term, day))).toEqual([30, 30, 29, 1, 0, 0])
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { cursor, id, identifier, instant, integer, list, text } from '../api/schema.ts'
-import { addDays, endOfTokyoDay, tokyoDay } from '../api/tokyo.ts'
+import { addDays, daysBetween, endOfTokyoDay, tokyoDay } from '../api/tokyo.ts'
 import { drawings } from '../media/drawing.ts'
 
 /** How long a gift can be accepted. What is bought to be used later must end within half a year. Source: money.md §4. */
@@ -15,6 +15,17 @@ export const giftTriesAnHour = 20
 /** The last instant at which a gift that was bought at `boughtAt` can be accepted. */
 export function giftEnd(boughtAt: Date): Date {
   return endOfTokyoDay(addDays(tokyoDay(boughtAt), giftDays - 1))
+}
+
+/** The Tokyo days of a gift that has begun or will: the first, and the one after the last. */
+function daysOf({ sinceAt, endsAt }: { sinceAt: Date; endsAt: Date }) {
+  return { first: tokyoDay(new Date(sinceAt.getTime() + 1)), end: addDays(tokyoDay(endsAt), 1) }
+}
+
+/** How many days of a gift are left from `day` (YYYY-MM-DD in Tokyo) on, that day counted; 0 when it is over. */
+export function giftDaysLeft(term: { sinceAt: Date; endsAt: Date }, from: string): number {
+  const { first, end } = daysOf(term)
+  return Math.max(0, daysBetween(from > first ? from : first, end))
 }
 
 /** `expired` was not accepted in time, `returned` was taken back because its price was. */
@@ -108,7 +119,11 @@ export const redeemGift = endpoint({
     /** Switches the setting on that accepts gifts, if it is off. */
     switchesOn: v.optional(v.boolean()),
   }),
-  output: v.object({ title: text(60), itemIds: list(id, 10), sinceAt: instant, expireAt: instant }),
+  output: v.object({
+    ...{ title: text(60), itemIds: list(id, 10), sinceAt: instant, expireAt: instant },
+    /** Whether its days were added to a contract of the same, whose next renewal or end has moved. */
+    isAdded: v.boolean(),
+  }),
   errors: [
     ...(['not_found', 'gift_used', 'gift_expired', 'gift_own', 'gift_unwanted'] as const),
     'gift_waits',

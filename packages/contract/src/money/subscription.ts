@@ -57,15 +57,18 @@ export type Subscription = v.InferOutput<typeof subscriptionSchema>
 export function subscriptionMemo({
   state,
   paidUntil,
+  givenDays,
 }: {
   state: SubscriptionState
   paidUntil: Date | null
+  /** By how many days gifts have moved the next renewal. */
+  givenDays: number
 }): string {
   if (!paidUntil) return ''
   if (state === 'cancelling') return `${dayText(tokyoDay(paidUntil))}まで使えます`
   if (state === 'past_due')
     return `お支払いができませんでした。${dayText(tokyoDay(graceEnd(paidUntil)))}まで使えます`
-  return ''
+  return state === 'active' && givenDays > 0 ? `贈りもので、つぎの更新が${givenDays}日のびています` : ''
 }
 
 /** What a member may ask for, by the words of callers. */

@@ -23,8 +23,11 @@ export const switchWays = ['now', 'at_renewal'] as const
 export type SwitchWay = (typeof switchWays)[number]
 
 type Rhythm = Pick<Price, 'amountYen' | 'interval' | 'intervalCount'>
-/** The running period: the Tokyo days on which it began and on which the next one is paid. */
-type Period = { periodFrom: string; renewOn: string; today: string }
+/**
+ * The running period: the Tokyo days on which it began and on which the next one is paid, and how many days of it are
+ * from gifts.
+ */
+type Period = { periodFrom: string; renewOn: string; givenDays?: number; today: string }
 
 /**
  * More of the same rhythm begins now. Less, as much, or another rhythm begins with the renewal, also on its very day;
@@ -43,11 +46,15 @@ export function switchWay(
 
 /**
  * What a switch costs now, in yen: the difference for the days that are left, today among them, rounded down. Nothing
- * where it is less than can be paid. Source: money.md §6.4.
+ * where it is less than can be paid. A day of a gift costs what one of those costs that are paid. Source: money.md §6.4.
  */
-export function switchYen(fromYen: number, toYen: number, { periodFrom, renewOn, today }: Period): number {
+export function switchYen(
+  fromYen: number,
+  toYen: number,
+  { periodFrom, renewOn, givenDays = 0, today }: Period,
+): number {
   const left = daysBetween(today, renewOn)
-  const yen = Math.floor(((toYen - fromYen) * left) / daysBetween(periodFrom, renewOn))
+  const yen = Math.floor(((toYen - fromYen) * left) / (daysBetween(periodFrom, renewOn) - givenDays))
   return yen < leastPaidYen ? 0 : yen
 }
 

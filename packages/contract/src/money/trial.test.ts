@@ -75,11 +75,10 @@ test.each([
 })
 
 test.each([
-  [{ periodNo: 0, rhythmAfter: 1 }, true],
-  [{ periodNo: 1, rhythmAfter: 1 }, true],
-  [{ periodNo: 2, rhythmAfter: 1 }, false],
-  [{ periodNo: 1, rhythmAfter: 0 }, false],
-  [{ periodNo: 5, rhythmAfter: 3 }, false],
+  [{ periodNo: 0, trialPeriods: 1 }, true],
+  [{ periodNo: 1, trialPeriods: 1 }, true],
+  [{ periodNo: 2, trialPeriods: 1 }, false],
+  [{ periodNo: 1, trialPeriods: 0 }, false],
 ])('a contract with %o is in its trial: %s', (counted, is) => {
   expect(isInTrial(counted)).toBe(is)
 })

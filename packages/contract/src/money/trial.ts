@@ -32,9 +32,9 @@ export function trialNotice({
   return due ?? null
 }
 
-/** Whether a contract has not come to what is paid yet: its rhythm begins after the trial, which is its first period. */
-export const isInTrial = ({ periodNo, rhythmAfter }: { periodNo: number; rhythmAfter: number }): boolean =>
-  rhythmAfter > 0 && periodNo <= rhythmAfter
+/** Whether a contract has not come to what is paid yet: the trial is its first period. */
+export const isInTrial = ({ periodNo, trialPeriods }: { periodNo: number; trialPeriods: number }): boolean =>
+  trialPeriods > 0 && periodNo <= trialPeriods
 
 /** Whether an order begins a trial: it is of nothing, and no coupon has made it so. */
 export const isTrialOrder = ({

@@ -15,6 +15,8 @@ type Told = { order: StoredOrder; number: string }
 
 type ChangedPrice = { id: string; title: string; fromDay: string; old: Price; price: Price }
 
+type MovedRenewal = { title: string; gift: string; renewOn: string; renews: boolean; isBack: boolean }
+
 type ExpiringCard = {
   label: string
   year: number
@@ -126,6 +128,25 @@ export function billingMails(sender: Sender) {
         'それまでは、いまのご契約をそのままお使いいただけます。変更は、前の日までマイページで取り消せます。',
         contracts,
       ]),
+
+    renewalMoved: (to: Recipient, { title, gift, renewOn, renews, isBack }: MovedRenewal) => {
+      const end = renews
+        ? `「${title}」のつぎの更新は、${dayText(renewOn)}です。`
+        : `「${title}」は、${dayText(addDays(renewOn, -1))}までお使いいただけます。`
+      return order(
+        to,
+        isBack ? 'gift_taken_back' : 'gift_added',
+        isBack ? `贈りものが取り消されました（${gift}）` : `贈りものを受けとられました（${gift}）`,
+        [
+          isBack
+            ? `「${gift}」は、お支払いが取り消されたため、のこりの日数をいまのご契約からのぞきました。`
+            : `「${gift}」の日数を、いまのご契約に加えました。`,
+          end,
+          ...(isBack || !renews ? [] : ['それまで、料金はかかりません。']),
+          contracts,
+        ],
+      )
+    },
 
     ended: (to: Recipient, { title, isUnpaid }: { title: string; isUnpaid: boolean }) =>
       order(to, 'subscription_ended', `ご契約が終わりました（${title}）`, [

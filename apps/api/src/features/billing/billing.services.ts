@@ -20,6 +20,7 @@ import { receiptService } from './receipt.service.ts'
 import { reconcileService } from './reconcile.service.ts'
 import { refundService } from './refund.service.ts'
 import { renewalService } from './renewal.service.ts'
+import { renewalMoveService } from './renewal-move.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import { settlement } from './settlement.ts'
 import { subscriptionService } from './subscription.service.ts'
@@ -63,12 +64,15 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   }
   const issuer = { name: operator.name ?? config.serviceName, address: operator.address ?? '', invoiceNumber }
   const receipts = receiptService({ ...common, issuer, limitReissue: limits.reissue })
-  const refunds = refundService({ ...common, providerOf, receipts, mails })
+  const moves = renewalMoveService({ ...common, mails })
+  const refunds = refundService({ ...common, providerOf, receipts, moves, mails })
   const coupons = couponService({ ...common, countTry: limits.coupon })
   const periods = contractPeriods(common)
   const priceChanges = priceChangeService({ ...common, mails })
   const trials = trialService({ ...common, coupons, priceChanges, mails })
-  const settle = settlement({ ...common, periods, refunds, coupons, trials, receipts, mails })
+  const settle = settlement({
+    ...{ ...common, periods, refunds, coupons, trials, receipts, moves, mails },
+  })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
   const orders = orderService({
     ...common,
@@ -106,6 +110,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const cardExpiry = cardExpiryService({ ...common, mails })
   const events = providerEventService({ ...common, findProvider, payments, methods })
   return {
+    moves,
     leaving,
     orders,
     payments,

@@ -73,6 +73,10 @@ export const subscriptions = pgTable(
     startedOn: date().notNull(),
     rhythmFrom: date(),
     rhythmAfter: integer().notNull().default(0),
+    /** How many of its first periods are a trial: one, or none. */
+    trialPeriods: integer().notNull().default(0),
+    /** By how many days gifts have moved the end of the running period. */
+    givenDays: integer().notNull().default(0),
     periodNo: integer().notNull().default(0),
     periodFrom: date(),
     renewOn: date(),
@@ -82,11 +86,8 @@ export const subscriptions = pgTable(
     /** What still takes something off its renewals, and off how many. */
     couponId: text().references(() => coupons.id),
     couponPeriodsLeft: integer().notNull().default(0),
-    reasonSelected: text(),
-    reasonText: text(),
-    shoshinText: text(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
+    ...{ reasonSelected: text(), reasonText: text(), shoshinText: text() },
+    ...{ createdAt: instant().notNull(), updatedAt: instant().notNull() },
   },
   table => [
     index('subscriptions_of_member').on(table.uid, table.createdAt),
@@ -105,6 +106,7 @@ export const subscriptions = pgTable(
     ),
     check('subscriptions_end_has_reason', sql`(${table.state} = 'ended') = (${table.endReason} is not null)`),
     check('subscriptions_period_counted', sql`${table.periodNo} >= 0 and ${table.attempts} >= 0`),
+    check('subscriptions_given_counted', sql`${table.givenDays} >= 0 and ${table.trialPeriods} in (0, 1)`),
     check('subscriptions_coupon_counted', sql`${table.couponPeriodsLeft} >= 0`),
   ],
 )

@@ -3,6 +3,7 @@ import type { Transaction } from '#core/database.ts'
 import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
+import type { RenewalMoves } from './renewal-move.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -10,7 +11,8 @@ import * as subscriptions from './subscription.store.ts'
 export type EndingParts = {
   clock: Clock
   licences: LicencesOfOrders
-  gifts: Pick<GiftsOfOrders, 'takeBack'>
+  gifts: Pick<GiftsOfOrders, 'takeBack' | 'leaveContract'>
+  moves: Pick<RenewalMoves, 'takeBack'>
   seats: Pick<SeatsOfOrders, 'takeBack'>
 }
 
@@ -26,15 +28,19 @@ export async function endOrder(
     endsContract,
   }: { order: StoredOrder; subscription: StoredSubscription | null; endsContract: boolean },
   { reason, endReason }: { reason: string; endReason: 'refunded' | 'disputed' },
-  { clock, licences, gifts, seats }: EndingParts,
+  { clock, licences, gifts, moves, seats }: EndingParts,
 ): Promise<void> {
   if (subscription && !endsContract) return
   const sourceId = subscription?.id ?? order.id
-  if (order.kind === 'gift') await gifts.takeBack(tx, { orderId: order.id, reason })
-  else if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })
+  if (order.kind === 'gift') {
+    const added = await gifts.takeBack(tx, { orderId: order.id, reason })
+    if (added) await moves.takeBack(tx, added, { title: order.title })
+  } else if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })
   if (order.kind === 'reservation') await seats.takeBack(tx, { orderId: order.id, now: clock() })
   if (!subscription || subscription.state === 'ended') return
   const change = { state: 'ended', endReason, nextAttemptAt: null }
   await subscriptions.setSubscription(tx, subscription, change, clock())
   await subscriptions.releaseFamilies(tx, subscription.id)
+  if (subscription.uid)
+    await gifts.leaveContract(tx, { subscriptionId: subscription.id, uid: subscription.uid })
 }

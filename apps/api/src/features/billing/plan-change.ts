@@ -15,7 +15,7 @@ type Counted = Pick<StoredSubscription, 'startedOn' | 'rhythmFrom' | 'rhythmAfte
 export const renewalOf = (
   { startedOn, rhythmFrom, rhythmAfter }: Counted,
   periodNo: number,
-  { interval, intervalCount }: Price,
+  { interval, intervalCount }: Pick<Price, 'interval' | 'intervalCount'>,
 ): string => renewalDay(rhythmFrom ?? startedOn, periodNo - rhythmAfter, interval, intervalCount)
 
 type WithCoupon = Pick<StoredSubscription, 'couponId' | 'couponPeriodsLeft' | 'nextPriceId'>

@@ -6,11 +6,10 @@ import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
-import type { GiftsOfOrders } from './gifts-of-orders.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
-import { endOrder } from './order-ending.ts'
+import { type EndingParts, endOrder } from './order-ending.ts'
 import { orderNumber } from './order-view.ts'
 import * as payments from './payment.store.ts'
 import type { ReceiptService } from './receipt.service.ts'
@@ -24,7 +23,8 @@ type Parts = {
   clock: Clock
   providerOf(name: string): PaymentProvider
   licences: LicencesOfOrders
-  gifts: Pick<GiftsOfOrders, 'takeBack'>
+  gifts: EndingParts['gifts']
+  moves: EndingParts['moves']
   seats: Pick<SeatsOfOrders, 'takeBack'>
   receipts: Pick<ReceiptService, 'issueReturn'>
   mails: BillingMails
@@ -47,6 +47,7 @@ export function refundService({
   providerOf,
   licences,
   gifts,
+  moves,
   seats,
   receipts,
   mails,
@@ -64,7 +65,7 @@ export function refundService({
     await enqueue(tx, refundTask, { refundId: id }, { jobKey: `refund:${id}` })
   }
 
-  const ending = { clock, licences, gifts, seats }
+  const ending = { clock, licences, gifts, moves, seats }
 
   /** A return of an order that is locked has been made: the ledger, its receipt and the mail about it. */
   async function done(

@@ -25,6 +25,7 @@ import { isSwitchWanted } from './plan-change.ts'
 import { disputeRank, rank } from './reading-rank.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
+import type { RenewalMoves } from './renewal-move.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -39,6 +40,7 @@ type Parts = {
   licences: LicencesOfOrders
   periods: ContractPeriods
   gifts: GiftsOfOrders
+  moves: Pick<RenewalMoves, 'takeBack'>
   seats: Pick<SeatsOfOrders, 'take' | 'takeBack'>
   receipts: Pick<ReceiptService, 'issueFor'>
   refunds: Pick<RefundService, 'returnPart' | 'takeOver'>
@@ -61,6 +63,7 @@ export function settlement({
   licences,
   periods,
   gifts,
+  moves,
   seats,
   receipts,
   refunds,
@@ -274,7 +277,9 @@ export function settlement({
       if (state === 'paid' && elsewhereYen > 0)
         await refunds.takeOver(tx, await lockAll(tx, paymentId), { yen: elsewhereYen, buyer: known.buyer })
       if (dispute === 'lost' && payment.dispute !== 'lost')
-        await endByDispute(tx, await lockAll(tx, paymentId), { clock, licences, gifts, seats })
+        await endByDispute(tx, await lockAll(tx, paymentId), {
+          ...{ clock, licences, gifts, moves, seats },
+        })
       if (isPaidNow && !isWanted) await refunds.returnPart(tx, order.id, { keptYen: 0, ...tooLate })
       if (isPaidNow || state === payment.state) return
       const { id, methodLabel } = order

@@ -18,6 +18,8 @@ const subscriptionRow = {
   startedOn: day,
   rhythmFrom: day.orNull,
   rhythmAfter: integer,
+  trialPeriods: integer,
+  givenDays: integer,
   periodNo: integer,
   periodFrom: day.orNull,
   renewOn: day.orNull,
@@ -37,13 +39,13 @@ const add = statement({
   name: 'subscription_add',
   params: {
     ...{ id: text, uid: text, productId: text, priceId: text, families: text.array },
-    ...{ startedOn: day, rhythmFrom: day.orNull, rhythmAfter: integer },
+    ...{ startedOn: day, rhythmFrom: day.orNull, rhythmAfter: integer, trialPeriods: integer },
     ...{ couponId: text.orNull, couponPeriodsLeft: integer, now: instant },
   },
   text: `insert into subscriptions
-     (id, uid, product_id, price_id, families, state, started_on, rhythm_from, rhythm_after, coupon_id,
+     (id, uid, product_id, price_id, families, state, started_on, rhythm_from, rhythm_after, trial_periods, coupon_id,
       coupon_periods_left, created_at, updated_at)
-   values ($id, $uid, $productId, $priceId, $families, 'incomplete', $startedOn, $rhythmFrom, $rhythmAfter, $couponId,
+   values ($id, $uid, $productId, $priceId, $families, 'incomplete', $startedOn, $rhythmFrom, $rhythmAfter, $trialPeriods, $couponId,
       $couponPeriodsLeft, $now, $now)`,
 })
 export const insertSubscription = (tx: Transaction, subscription: Parameters<typeof add.run>[1]) =>
@@ -106,7 +108,8 @@ const set = statement({
   },
   text: `update subscriptions set state = $state, end_reason = $endReason, method_id = $methodId,
      period_no = $periodNo, period_from = $periodFrom, renew_on = $renewOn, paid_until = $paidUntil,
-     next_attempt_at = $nextAttemptAt, attempts = $attempts, updated_at = $now where id = $id`,
+     next_attempt_at = $nextAttemptAt, attempts = $attempts, updated_at = $now,
+     given_days = case when period_no = $periodNo then given_days else 0 end where id = $id`,
 })
 export type SubscriptionChange = Partial<Omit<Parameters<typeof set.run>[1], 'id' | 'now'>>
 /** Writes what has changed of a locked contract. */

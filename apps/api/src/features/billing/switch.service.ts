@@ -61,7 +61,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
 
   /** What would be switched, as of now. */
   async function plan(subscription: StoredSubscription, priceId: string) {
-    const { id, uid, state, periodFrom, renewOn, nextPriceId, families } = subscription
+    const { id, uid, state, periodFrom, renewOn, givenDays, nextPriceId, families } = subscription
     if (state === 'ended') throw new AppError('subscription_ended')
     const [from, to] = await Promise.all([sold(subscription.priceId), sold(priceId)])
     if (!to.isAvailable) throw new AppError('checkout_closed')
@@ -76,8 +76,8 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
     const way = switchWay(from.price, to.price, { renewOn, today, isTrial: isInTrial(subscription) })
     // What was planned for less would be lost if the payment of more came to nothing.
     if (way === 'now' && nextPriceId !== null) throw new AppError('not_switchable')
-    const amountYen =
-      way === 'now' ? switchYen(from.price.amountYen, to.price.amountYen, { periodFrom, renewOn, today }) : 0
+    const period = { periodFrom, renewOn, givenDays, today }
+    const amountYen = way === 'now' ? switchYen(from.price.amountYen, to.price.amountYen, period) : 0
     return { from, to, way, amountYen, renewOn, today }
   }
   type Planned = Awaited<ReturnType<typeof plan>>

@@ -75,5 +75,13 @@ const tell = statement({
   params: { subscriptionId: text, toldDays: integer },
   text: 'update trials set told_days = $toldDays where subscription_id = $subscriptionId',
 })
+const tellAnew = statement({
+  name: 'trial_tell_anew',
+  params: { subscriptionId: text },
+  text: 'update trials set told_days = null where subscription_id = $subscriptionId',
+})
+/** Its end has moved: members are told of the new one. */
+export const setUntold = (tx: Transaction, subscriptionId: string) => tellAnew.run(tx, { subscriptionId })
+
 export const setTold = (tx: Transaction, which: { subscriptionId: string; toldDays: number }) =>
   tell.run(tx, which)

@@ -12,10 +12,11 @@ const row = {
   ...{ grants: json<ProductGrant[]>(), codeHash: text, toName: text, message: text },
   state: text.as<'open' | 'redeemed' | 'returned'>(),
   ...{ boughtAt: instant, expiresAt: instant, redeemedBy: text.orNull, redeemedAt: instant.orNull },
-  ...{ sinceAt: instant.orNull, endsAt: instant.orNull },
+  ...{ sinceAt: instant.orNull, endsAt: instant.orNull, subscriptionId: text.orNull },
 }
 const columns = `id, order_id, giver_uid, title, drawing, grants, code_hash, to_name, message, state, bought_at,
-  expires_at, redeemed_by, redeemed_at, since_at, ends_at`
+  expires_at, redeemed_by, redeemed_at, since_at, ends_at,
+  subscription_id`
 
 const add = statement({
   name: 'gift_add',
@@ -72,14 +73,35 @@ const page = statement({
 export const listGiven = (handle: Handle, of: { giverUid: string; limit: number } & Cursor) =>
   page.rows(handle, of)
 
+const term = { sinceAt: instant, endsAt: instant, subscriptionId: text.orNull }
+
 const redeem = statement({
   name: 'gift_redeem',
-  params: { id: text, redeemedBy: text, redeemedAt: instant, sinceAt: instant, endsAt: instant },
+  params: { id: text, redeemedBy: text, redeemedAt: instant, ...term },
   text: `update gifts set state = 'redeemed', redeemed_by = $redeemedBy, redeemed_at = $redeemedAt,
-     since_at = $sinceAt, ends_at = $endsAt where id = $id`,
+     since_at = $sinceAt, ends_at = $endsAt, subscription_id = $subscriptionId where id = $id`,
 })
 export const setRedeemed = (tx: Transaction, change: Parameters<typeof redeem.run>[1]) =>
   redeem.run(tx, change)
+
+const inContract = statement({
+  name: 'gifts_in_contract_lock',
+  params: { subscriptionId: text, now: instant },
+  row,
+  text: `select ${columns} from gifts where subscription_id = $subscriptionId and state = 'redeemed'
+     and ends_at > $now order by since_at, id for update`,
+})
+/** Those that were added to a contract and are not over, in their order. */
+export const lockInContract = (tx: Transaction, which: { subscriptionId: string; now: Date }) =>
+  inContract.rows(tx, which)
+
+const setTermOf = statement({
+  name: 'gift_set_term',
+  params: { id: text, ...term },
+  text: `update gifts set since_at = $sinceAt, ends_at = $endsAt, subscription_id = $subscriptionId where id = $id`,
+})
+export const setTerm = (tx: Transaction, change: Parameters<typeof setTermOf.run>[1]) =>
+  setTermOf.run(tx, change)
 
 const giveBack = statement({
   name: 'gift_return',

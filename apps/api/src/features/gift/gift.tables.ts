@@ -2,7 +2,7 @@ import type { ProductGrant } from '@iki/contract/money/product'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
-import { orders } from '#features/billing/billing.tables.ts'
+import { orders, subscriptions } from '#features/billing/billing.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 /** What somebody has given stays given, also when an account goes. */
@@ -32,6 +32,8 @@ export const gifts = pgTable(
     redeemedAt: instant(),
     sinceAt: instant(),
     endsAt: instant(),
+    /** The contract of its receiver whose renewal it has moved, in place of a licence of its own. */
+    subscriptionId: text().references(() => subscriptions.id),
   },
   table => [
     unique('gifts_of_order').on(table.orderId),
@@ -42,6 +44,7 @@ export const gifts = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('gifts_of_receiver').on(table.redeemedBy),
+    index('gifts_of_contract').on(table.subscriptionId).where(sql`${table.subscriptionId} is not null`),
     check('gifts_state_known', sql`${table.state} in ('open', 'redeemed', 'returned')`),
     check('gifts_end_within', sql`${table.expiresAt} <= ${table.boughtAt} + interval '150 days'`),
     check('gifts_redeemed_has_time', sql`${table.state} <> 'redeemed' or ${table.redeemedAt} is not null`),

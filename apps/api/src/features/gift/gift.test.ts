@@ -135,15 +135,6 @@ describe('accepting', () => {
     const days = ((terms[1]?.[1] ?? 0) - (terms[0]?.[1] ?? 0)) / dayMs
     expect(Math.round(days)).toBeGreaterThanOrEqual(30)
   })
-
-  test('waits while a contract of the same plan renews', async () => {
-    const { code } = await bought()
-    const receiver = await person()
-    const contract = await createProduct(db, { grants: [{ itemId: '000010', days: null }] })
-    await buy(receiver.page, contract.priceId)
-    expect((await receiver.page.call(redeemGift, { code })).code).toBe('gift_waits')
-    expect((await receiver.page.call(getGift, { code })).data?.state).toBe('open')
-  })
 })
 
 describe('a gift whose order is paid back', () => {

@@ -14,6 +14,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'outbox' | 'config'> & {
   licence: { licences: Need<Gifts, 'licences'> }
   account: { accounts: { find: Need<Gifts, 'findPerson'> } }
   gift: { codes: Need<Gifts, 'codes'> }
+  billing: { moves: { add: Need<Gifts, 'addToContract'> } }
   notification: { notificationSettings: Need<Gifts, 'settings'> }
 }
 
@@ -22,6 +23,7 @@ export function ownGiftModule({ db, clock, outbox, config, ...needs }: Needs) {
   const { compose, address, greeting } = mailComposer(config)
   const ownGifts = ownGiftService({
     ...{ db, clock, outbox, codes: needs.gift.codes, licences: needs.licence.licences },
+    addToContract: needs.billing.moves.add,
     findPerson: needs.account.accounts.find,
     settings: needs.notification.notificationSettings,
     acceptedMail: (to, { title }) =>

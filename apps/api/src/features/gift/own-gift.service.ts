@@ -29,6 +29,11 @@ type Parts = {
       grant: { uid: string; items: string[]; sourceId: string; sinceAt: Date; expireAt: Date } & NoContract,
     ): Promise<void>
   }
+  /** Adds its days to a contract of the same; null where there is none. Throws gift_waits. */
+  addToContract(
+    tx: Transaction,
+    gift: { uid: string; title: string; grants: ProductGrant[] },
+  ): Promise<{ subscriptionId: string; sinceAt: Date; endsAt: Date } | null>
   findPerson(uid: string): Promise<Person>
   settings: {
     get(uid: string): Promise<{ gift_acceptance: boolean }>
@@ -45,7 +50,7 @@ const noContract: NoContract = { paidUntil: null, subscriptionStatus: null }
 
 /** Gifts as their givers and their receivers have them. */
 export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) {
-  const { findPerson, settings, outbox, acceptedMail, countTry } = parts
+  const { addToContract, findPerson, settings, outbox, acceptedMail, countTry } = parts
 
   /** Only wrong codes count: whoever has the right one may look as often as they like. */
   async function mustFind(code: string, asking: Asking): Promise<store.StoredGift> {
@@ -99,6 +104,12 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
     if (!gift) throw new AppError('not_found')
     if (gift.state === 'redeemed' && gift.redeemedBy === uid) return { gift, isNew: false }
     mustBeAcceptable(gift, uid)
+    const redeemed = { id, redeemedBy: uid, redeemedAt: clock() }
+    const added = await addToContract(tx, { uid, title: gift.title, grants: gift.grants })
+    if (added) {
+      await store.setRedeemed(tx, { ...redeemed, ...added })
+      return { gift: { ...gift, ...added }, isNew: true }
+    }
     const held = (await licences.ofMany([uid], tx)).get(uid) ?? []
     const sinceAt = beginningOf(gift.grants, held)
     const from = tokyoDay(new Date(sinceAt.getTime() + 1))
@@ -110,7 +121,7 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
       })
       if (expireAt > endsAt) endsAt = expireAt
     }
-    await store.setRedeemed(tx, { id, redeemedBy: uid, redeemedAt: clock(), sinceAt, endsAt })
+    await store.setRedeemed(tx, { ...redeemed, sinceAt, endsAt, subscriptionId: null })
     return { gift: { ...gift, sinceAt, endsAt }, isNew: true }
   }
 
@@ -156,6 +167,7 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
         itemIds: gift.grants.map(({ itemId }) => itemId),
         sinceAt: (gift.sinceAt ?? clock()).toISOString(),
         expireAt: (gift.endsAt ?? clock()).toISOString(),
+        isAdded: gift.subscriptionId !== null,
       }
     },
 

@@ -39,7 +39,7 @@ const given = (change: Partial<Gift> = {}): Gift => ({
 })
 const accepted = {
   ...{ title: '神楽の三十日', itemIds: ['000010'] },
-  ...{ sinceAt: '2026-11-25T02:59:59.999Z', expireAt: '2026-12-25T14:59:59.999Z' },
+  ...{ sinceAt: '2026-11-25T02:59:59.999Z', expireAt: '2026-12-25T14:59:59.999Z', isAdded: false },
 }
 
 let api: FakeApi

@@ -58,9 +58,7 @@ function Known({ code, gift }: { code: string; gift: ShownGift }) {
         {done ? (
           <>
             <Notice kind="success" title={`${day(done.expireAt)}まで、お使いいただけます`}>
-              {Date.parse(done.sinceAt) > clock.now().getTime() &&
-                `いまお持ちの期間のあと、${day(done.sinceAt)}からはじまります。`}
-              料金はかかりません。期間が終わっても、自動で続くことはありません。
+              {done.isAdded ? addedWords : aloneWords(done.sinceAt)}
             </Notice>
             <PrimaryButton to={topOf(gift.itemIds)} isWide>
               さっそくひらく
@@ -68,7 +66,7 @@ function Known({ code, gift }: { code: string; gift: ShownGift }) {
           </>
         ) : (
           <>
-            {days !== null && <p>受けとった日から、{days}日間お使いいただけます。</p>}
+            {days !== null && <p>{days}日間お使いいただけます。</p>}
             <Way code={code} gift={gift} redeem={redeem} />
           </>
         )}
@@ -76,6 +74,14 @@ function Known({ code, gift }: { code: string; gift: ShownGift }) {
       </div>
     </Page>
   )
+}
+
+const addedWords = 'いまのご契約に、日数を加えました。そのあいだ、料金はかかりません。'
+
+function aloneWords(sinceAt: string): string {
+  const waits = Date.parse(sinceAt) > clock.now().getTime()
+  const beginning = waits ? `いまお持ちの期間のあと、${day(sinceAt)}からはじまります。` : ''
+  return `${beginning}料金はかかりません。期間が終わっても、自動で続くことはありません。`
 }
 
 type WayProps = { code: string; gift: ShownGift; redeem: ReturnType<typeof useRedeem> }
