@@ -27,6 +27,7 @@ import { firstLoad } from './first-load.ts'
 import { gachaDraws } from './gacha-draws.ts'
 import { closeAll } from './later.ts'
 import { liveConnections } from './live-connections.ts'
+import { checkout } from './money/checkout.ts'
 import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
@@ -71,6 +72,7 @@ const parts: Record<string, Part> = {
   'account-at-size': accountAtSize,
   'achievements-at-size': achievementsAtSize,
   'gacha-draws': gachaDraws,
+  checkout,
   'story-rules': storyRules,
   'story-in-browser': storyInBrowser,
   backup,

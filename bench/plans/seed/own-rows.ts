@@ -9,6 +9,8 @@ export type Sizes = {
   /** The number of rows of each kind that belongs to members: bookmarks, memos, listening sessions … */
   own: number
   words: number
+  /** What was paid: each with its payment, receipt and ledger; three contracts a member. None if left out. */
+  orders?: number
 }
 
 /** A member who has as many rows as the limits allow, or as some years make. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { accountRows } from './account.ts'
 import { contentRows } from './content.ts'
 import { memberRows } from './member.ts'
+import { moneyRows } from './money.ts'
 import type { Sizes } from './own-rows.ts'
 import { peopleRows } from './people.ts'
 import { searchRows } from './search.ts'
@@ -44,7 +45,7 @@ export async function seed(
     // Making an index after the rows are inserted is several times faster than updating it for each row.
     const indexes = await dropIndexes(client)
     const rows = await timed(async () => {
-      const own = [accountRows, contentRows, memberRows, peopleRows, searchRows].flatMap(rowsFor =>
+      const own = [accountRows, contentRows, memberRows, moneyRows, peopleRows, searchRows].flatMap(rowsFor =>
         rowsFor(wanted),
       )
       await runAll(clients, own)
