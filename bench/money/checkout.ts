@@ -37,7 +37,13 @@ export async function checkout(sales: Sales = manySales): Promise<Figure[]> {
   return [...(await readings(shop)), ...(await ordering(shop))]
 }
 
-type Reading = { what: string; path: string; people: Record<string, string>[]; text: string; values: unknown[] }
+type Reading = {
+  what: string
+  path: string
+  people: Record<string, string>[]
+  text: string
+  values: unknown[]
+}
 
 async function readings(shop: Shop): Promise<Figure[]> {
   const uids = Array.from({ length: readers }, (_, index) => `u${index + 6}`)
@@ -105,10 +111,7 @@ async function ordering(shop: Shop): Promise<Figure[]> {
   const members = Math.min(sales.members - readers - 6, 30_000)
   const uids = Array.from({ length: members }, (_, index) => `u${index + readers + 6}`)
   const people = await headersOfMany(secret, uids)
-  const agreed = await read(
-    program.address + getCheckout.path.replace('{priceId}', priceId),
-    people[0] ?? {},
-  )
+  const agreed = await read(program.address + getCheckout.path.replace('{priceId}', priceId), people[0] ?? {})
   const { hash } = (JSON.parse(agreed) as { data: { hash: string } }).data
   let next = 0
   const order = () => {

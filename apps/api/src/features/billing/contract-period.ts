@@ -47,7 +47,9 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
           period: { periodNo, fromDay, renewOn },
           now: clock(),
         })
-      await licences.replaceOfOrder(tx, {
+      // A contract that only begins has given nothing yet.
+      const give = subscription.state === 'incomplete' ? licences.grantOfOrder : licences.replaceOfOrder
+      await give(tx, {
         ...{ uid, sourceId: subscription.id, items: product.grants.map(({ itemId }) => itemId) },
         ...{ sinceAt: justBefore(), paidUntil, expireAt: isCancelling ? paidUntil : graceEnd(paidUntil) },
         subscriptionStatus: isCancelling ? 'cancelling' : 'active',

@@ -169,7 +169,7 @@ export function orderService({
                 { uid, orderId: id, startedOn, coupon, trialDays: trial?.days ?? null, now },
               )
             : null
-        const isNew = await store.insertOrder(tx, {
+        const order = await store.insertOrder(tx, {
           ...{
             id,
             uid,
@@ -184,13 +184,11 @@ export function orderService({
           ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs) },
         })
         // The same order at the same moment: the other one goes on, and this one leaves nothing behind.
-        if (!isNew) throw new AppError('order_under_way')
+        if (!order) throw new AppError('order_under_way')
         await begun?.hold()
         if (trial && begun) await trials.begin(tx, trial, { ...begun.period, families: product.families })
         if (slot) await seats.hold(tx, { orderId: id, uid, slot, now })
         if (coupon) await coupons.hold(tx, { id: coupon.id, orderId: id, uid })
-        const order = await store.lockOrder(tx, id)
-        if (!order) throw new AppError('internal')
         if (isDone) {
           const subscription =
             begun && (await subscriptions.lockSubscription(tx, begun.period.subscriptionId))

@@ -50,16 +50,16 @@ const add = statement({
     ...{ confirmation: json<Confirmation>().orNull, confirmationHash: text.orNull },
     ...{ now: instant, deadlineAt: instant.orNull },
   },
+  row: orderRow,
   text: `insert into orders
      (id, client_id, uid, kind, state, title, product_id, price_id, subscription_id, period_no, from_day, to_day,
       total_yen, discount_yen, coupon_id, tax_yen, provider, method_label, confirmation, confirmation_hash, created_at, deadline_at)
    values ($id, $clientId, $uid, $kind, 'open', $title, $productId, $priceId, $subscriptionId, $periodNo, $fromDay,
       $toDay, $totalYen, $discountYen, $couponId, $taxYen, $provider, $methodLabel, $confirmation, $confirmationHash, $now, $deadlineAt)
-   on conflict (uid, client_id) do nothing`,
+   on conflict (uid, client_id) do nothing returning ${columns('orders')}`,
 })
-/** False if the member has sent this clientId before. */
-export const insertOrder = async (tx: Transaction, order: Parameters<typeof add.run>[1]) =>
-  (await add.run(tx, order)) > 0
+/** As it is stored; null if the member has sent this clientId before. */
+export const insertOrder = (tx: Transaction, order: Parameters<typeof add.run>[1]) => add.first(tx, order)
 
 const one = statement({
   name: 'order_by_id',

@@ -7,6 +7,7 @@ import { listSubscriptions } from '@iki/contract/money/subscription'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
+import { type MeasuredStatement, measured } from '#core/telemetry/measured.ts'
 import { prices } from '#features/product/product.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
@@ -36,6 +37,21 @@ const licences = async () => (await page.call(getMe, {})).data?.licences ?? []
 const contracts = async () => (await page.call(listSubscriptions, {})).data ?? []
 
 describe('an order that is paid', () => {
+  test('is at most 44 statements, with a new card', async () => {
+    await buy(page, plan.priceId)
+    const other = await signedInBrowser(app, await createMember(db))
+    const { data: checkout } = await other.call(getCheckout, { priceId: plan.priceId })
+    const sent: string[] = []
+    const note = (message: unknown) => void sent.push((message as MeasuredStatement).name)
+    measured.statement.start.subscribe(note)
+    const given = { priceId: plan.priceId, newMethod: 'visa-4242', hash: checkout?.hash ?? '' }
+    const { data: order } = await other.call(createOrder, { ...given, clientId: newId(), isOfAge: true })
+    measured.statement.start.unsubscribe(note)
+    expect(order?.state).toBe('paid')
+    // Begin and commit three times, the limit, the buyer and the mail have no names.
+    expect(sent.length + 9, sent.join(', ')).toBeLessThanOrEqual(44)
+  })
+
   test('opens the plan, for what is paid and a week, and begins a contract', async () => {
     const { order } = await buy(page, plan.priceId)
     expect(order).toMatchObject({ state: 'paid', kind: 'join', totalYen: 4400, taxYen: 400, step: null })

@@ -81,7 +81,7 @@ export function paymentMethodService({
       const { ref: providerRef, ...known } = made
       const stored = { uid, provider: by.name, providerRef, ...known, now: clock() }
       const id = await db.transaction(async tx => {
-        const saved = await store.saveMethod(tx, { id: newId(), ...stored })
+        const { id: saved } = await store.saveMethod(tx, { id: newId(), ...stored })
         await store.setDefault(tx, { id: saved, uid })
         await store.useForRenewals(tx, { methodId: saved, uid })
         return saved

@@ -74,17 +74,23 @@ const save = statement({
     ...{ id: text, uid: text, provider: text, providerRef: text, label: text, fingerprint: text.orNull },
     ...{ expMonth: integer.orNull, expYear: integer.orNull, now: instant },
   },
-  row: { id: text },
+  row: { id: text, hasDefault: boolean.because('two questions') },
   text: `insert into payment_methods
      (id, uid, provider, provider_ref, label, fingerprint, exp_month, exp_year, is_default, created_at)
-   values ($id, $uid, $provider, $providerRef, $label, $fingerprint, $expMonth, $expYear, false, $now)
+   values ($id, $uid, $provider, $providerRef, $label, $fingerprint, $expMonth, $expYear,
+     not exists (select from payment_methods where uid = $uid and is_default), $now)
    on conflict (uid, provider, provider_ref) do update set state = 'usable', label = excluded.label,
-     fingerprint = excluded.fingerprint,     exp_month = excluded.exp_month, exp_year = excluded.exp_year
-   returning id`,
+     fingerprint = excluded.fingerprint, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+     is_default = payment_methods.is_default or excluded.is_default
+   returning id, is_default or exists (
+     select from payment_methods where uid = $uid and is_default and state = 'usable') as has_default`,
 })
-/** Stores it once, and returns its id. */
-export const saveMethod = async (tx: Transaction, method: Parameters<typeof save.rows>[1]) =>
-  (await save.first(tx, method))?.id ?? ''
+/** Stores it once, as the default where there was none; says whether the member has a usable default then. */
+export async function saveMethod(tx: Transaction, method: Parameters<typeof save.rows>[1]) {
+  const saved = await save.first(tx, method)
+  if (!saved) throw new Error('The way to pay was not stored.')
+  return saved
+}
 
 const noDefault = statement({
   name: 'payment_method_no_default',
@@ -108,9 +114,11 @@ export async function keepMethod(
   { ref: providerRef, ...known }: ProviderMethod,
   { uid, provider, now }: { uid: string; provider: string; now: Date },
 ): Promise<string> {
-  const had = await listMethods(tx, uid)
-  const id = await saveMethod(tx, { id: newId(), uid, provider, providerRef, ...known, now })
-  if (!had.some(({ isDefault }) => isDefault)) await setDefault(tx, { id, uid })
+  const { id, hasDefault } = await saveMethod(tx, {
+    ...{ id: newId(), uid, provider, providerRef, now },
+    ...known,
+  })
+  if (!hasDefault) await setDefault(tx, { id, uid })
   return id
 }
 

@@ -64,7 +64,7 @@ export function paymentService({
     }: { order: StoredOrder; beganAt: Date; facts: Known; isNameless?: boolean },
   ) {
     await db.transaction(tx =>
-      settlement.apply(tx, paymentId, { reading, beganAt, known: facts, isNameless }),
+      settlement.apply(tx, paymentId, { reading, of: order, beganAt, known: facts, isNameless }),
     )
     if (order.uid) licences.forget(order.uid)
   }
@@ -149,7 +149,7 @@ export function paymentService({
     if (storing.kind !== 'stored') throw new AppError('method_refused')
     const { method: made } = storing
     await db.transaction(async tx => {
-      const { payment: now } = await settlement.lockAll(tx, payment.id)
+      const { payment: now } = await settlement.lockAll(tx, payment.id, order)
       // Given up meanwhile, or named by a message.
       if (now.state !== 'requires_action' || now.providerRef !== null) throw new AppError('order_over')
       const methodId = await methods.keepMethod(tx, made, { uid, provider: provider.name, now: clock() })

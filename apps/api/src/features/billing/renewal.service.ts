@@ -61,7 +61,7 @@ export function renewalService({
     if (couponId) await subscriptions.takeCouponPeriod(tx, subscriptionId)
     const totalYen = price.amountYen - discountYen
     const name = method?.provider ?? provider?.name ?? 'sandbox'
-    await orders.insertOrder(tx, {
+    const order = await orders.insertOrder(tx, {
       ...{ id, uid: uid ?? '', clientId: `renewal-${subscriptionId}-${periodNo}`, kind: 'renewal' },
       ...{ title: product.title, productId: product.id, priceId: price.id, subscriptionId, periodNo },
       ...{
@@ -73,7 +73,6 @@ export function renewalService({
       ...{ provider: name, methodLabel: methodName(name, method?.label ?? null) },
       ...{ confirmation: null, confirmationHash: null, now: clock(), deadlineAt: null },
     })
-    const order = await orders.lockOrder(tx, id)
     if (!order) throw new Error(`The renewal of ${subscriptionId} was not written.`)
     return order
   }

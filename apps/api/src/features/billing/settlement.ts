@@ -50,6 +50,9 @@ type Parts = {
   outbox: MailOutbox
 }
 
+/** The order that a payment is for. */
+type OrderOf = Pick<StoredOrder, 'id' | 'subscriptionId'>
+
 const tooLate = { reason: 'お申し込みが終わったあとに届いたお支払い', askedBy: 'system' }
 
 export type Locked = { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null }
@@ -72,15 +75,10 @@ export function settlement({
   mails,
   outbox,
 }: Parts) {
-  async function lockAll(tx: Transaction, paymentId: string) {
-    // Always in this order: contract, order, payment.
-    const found = await payments.findPayment(tx, paymentId)
-    const before = found && (await orders.findOrder(tx, found.orderId))
-    if (!before) throw new Error(`There is no payment ${paymentId}.`)
-    const subscription = before.subscriptionId
-      ? await subscriptions.lockSubscription(tx, before.subscriptionId)
-      : null
-    const order = await orders.lockOrder(tx, before.id)
+  /** Always in this order: contract, order, payment. Which ones belong together never changes. */
+  async function lockAll(tx: Transaction, paymentId: string, { id, subscriptionId }: OrderOf) {
+    const subscription = subscriptionId ? await subscriptions.lockSubscription(tx, subscriptionId) : null
+    const order = await orders.lockOrder(tx, id)
     const payment = await payments.lockPayment(tx, paymentId)
     if (!order || !payment) throw new Error(`There is no payment ${paymentId}.`)
     return { subscription, order, payment }
@@ -108,17 +106,20 @@ export function settlement({
     if (order.totalYen > 0) {
       const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
       await payments.insertLedger(tx, { ...charge, provider, providerRef: payment.id })
-      await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })
       if (!isWanted) await setPaid(tx, paid)
     }
-    if (!isWanted || !order.uid) return false
-    let { methodId } = payment
-    if (method) {
-      methodId = await methods.keepMethod(tx, method, { uid: order.uid, provider, now: clock() })
-      await payments.setMethod(tx, { id: payment.id, methodId })
+    if (isWanted && order.uid) {
+      let { methodId } = payment
+      if (method) {
+        methodId = await methods.keepMethod(tx, method, { uid: order.uid, provider, now: clock() })
+        await payments.setMethod(tx, { id: payment.id, methodId })
+      }
+      await carryOut(tx, { order: paid, subscription }, { methodId, known })
     }
-    await carryOut(tx, { order: paid, subscription }, { methodId, known })
-    return true
+    // Last, because all payments wait for the number that it takes.
+    if (order.totalYen > 0)
+      await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })
+    return isWanted && order.uid !== null
   }
 
   async function setPaid(tx: Transaction, { id, methodLabel }: StoredOrder): Promise<void> {
@@ -243,12 +244,13 @@ export function settlement({
       paymentId: string,
       {
         reading: said,
+        of,
         beganAt,
         known,
         isNameless = false,
-      }: { reading: Reading; beganAt: Date; known: Known; isNameless?: boolean },
+      }: { reading: Reading; of: OrderOf; beganAt: Date; known: Known; isNameless?: boolean },
     ): Promise<void> {
-      const all = await lockAll(tx, paymentId)
+      const all = await lockAll(tx, paymentId, of)
       const { order, payment } = all
       // It has got a name at this moment, by which its money may move: that decides.
       if (isNameless && (payment.providerRef !== null || rank[payment.state] >= rank.failed)) return
@@ -275,9 +277,12 @@ export function settlement({
       // What the provider has returned comes first: it is neither lost nor returned once more. Each as it is by then.
       const elsewhereYen = reading.refundedYen - payment.refundedYen
       if (state === 'paid' && elsewhereYen > 0)
-        await refunds.takeOver(tx, await lockAll(tx, paymentId), { yen: elsewhereYen, buyer: known.buyer })
+        await refunds.takeOver(tx, await lockAll(tx, paymentId, of), {
+          yen: elsewhereYen,
+          buyer: known.buyer,
+        })
       if (dispute === 'lost' && payment.dispute !== 'lost')
-        await endByDispute(tx, await lockAll(tx, paymentId), {
+        await endByDispute(tx, await lockAll(tx, paymentId, of), {
           ...{ clock, licences, gifts, moves, seats },
         })
       if (isPaidNow && !isWanted) await refunds.returnPart(tx, order.id, { keptYen: 0, ...tooLate })

@@ -171,7 +171,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
       const contract = await lock(tx, seen)
       // Planned at this moment: what is held for that must not be let go with this order.
       if (contract.nextPriceId !== null) throw new AppError('terms_changed')
-      const isNew = await orders.insertOrder(tx, {
+      const order = await orders.insertOrder(tx, {
         ...{ id, uid, clientId: input.clientId, kind: 'switch', title: `${to.product.title}への変更` },
         ...{ productId: to.product.id, priceId: to.price.id, subscriptionId: contract.id },
         ...{ periodNo: contract.periodNo, fromDay: today, toDay: addDays(renewOn, -1) },
@@ -180,10 +180,8 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
         ...{ methodLabel: method?.label ?? methodName(name, seen.methodLabel), now, deadlineAt },
         ...{ confirmation: shown.confirmation, confirmationHash: shown.hash },
       })
-      if (!isNew) throw new AppError('order_under_way')
+      if (!order) throw new AppError('order_under_way')
       await takeFamilies(tx, contract, { uid, orderId: id, to })
-      const order = await orders.lockOrder(tx, id)
-      if (!order) throw new AppError('internal')
       if (method) {
         const paymentId = await parts.payments.prepare(tx, order, { method, isOffSession: false })
         return { order, method, paymentId }

@@ -58,13 +58,13 @@ export function productService({ db, clock, isCheckoutOpen }: Parts) {
      * Null if there never was such a price.
      */
     async findSold(priceId: string) {
-      const price = await store.findPrice(db, priceId, clock())
-      const product = price && (await store.findProduct(db, price.productId))
-      if (!price || !product) return null
+      const found = await store.findSold(db, priceId, clock())
+      if (!found) return null
+      const { product, price, isAvailable } = found
       return {
         product: present(product, [price]),
         price: presentPrice(price),
-        isAvailable: price.isAvailable && isCheckoutOpen,
+        isAvailable: isAvailable && isCheckoutOpen,
       }
     },
   }

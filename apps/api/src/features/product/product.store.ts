@@ -45,6 +45,7 @@ const priceRow = {
 }
 const priceColumns =
   'id, product_id, amount_yen, interval, interval_count, plan_key, trial_days, available_until'
+const of = (table: string, columns: string) => columns.replace(/\S+(?=,|$)/g, name => `${table}.${name}`)
 const isAvailable = `is_listed and (available_from is null or available_from <= $now)
   and (available_until is null or available_until > $now)`
 
@@ -96,15 +97,38 @@ const listedPrices = statement({
 /** All prices that can be chosen at `now`. */
 export const listPrices = (handle: Handle, now: Date) => listedPrices.rows(handle, { now })
 
-const onePrice = statement({
-  name: 'price_by_id',
+const { id: _, ...soldRow } = productRow
+const sold = statement({
+  name: 'price_with_product',
   params: { id: text, now: instant },
-  row: { ...priceRow, isAvailable: boolean.because('its parts are compared to values that are not null') },
-  text: `select ${priceColumns}, (${isAvailable}) as is_available from prices where id = $id`,
+  row: {
+    ...priceRow,
+    isAvailable: boolean.because('its parts are compared to values that are not null'),
+    ...soldRow,
+  },
+  text: `select ${of('r', priceColumns)}, (${isAvailable}) as is_available, ${of('p', productColumns.replace('id, ', ''))}
+   from prices r join products p on p.id = r.product_id where r.id = $id`,
 })
 
-/** A price, also one that can't be chosen any more. */
-export const findPrice = (handle: Handle, id: string, now: Date) => onePrice.first(handle, { id, now })
+/** A price with its product, also one that can't be chosen any more. */
+export async function findSold(handle: Handle, id: string, now: Date) {
+  const found = await sold.first(handle, { id, now })
+  if (!found) return null
+  const {
+    kind,
+    title,
+    lead,
+    bodyHtml,
+    drawing,
+    group,
+    families,
+    grants,
+    isAvailable: isOpen,
+    ...price
+  } = found
+  const product = { id: price.productId, kind, title, lead, bodyHtml, drawing, group, families, grants }
+  return { price, product, isAvailable: isOpen }
+}
 
 /** Every price that there ever was, for comparing. */
 export const listStoredPrices = (handle: Handle) =>
