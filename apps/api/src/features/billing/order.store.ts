@@ -24,6 +24,7 @@ const orderRow = {
   toDay: day.orNull,
   totalYen: integer,
   discountYen: integer,
+  couponId: text.orNull,
   taxYen: integer,
   refundedYen: integer,
   provider: text.as<ProviderName>(),

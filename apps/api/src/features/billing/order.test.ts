@@ -37,7 +37,7 @@ const licences = async () => (await page.call(getMe, {})).data?.licences ?? []
 const contracts = async () => (await page.call(listSubscriptions, {})).data ?? []
 
 describe('an order that is paid', () => {
-  test('is at most 44 statements, with a new card', async () => {
+  test('is at most 41 statements, with a new card', async () => {
     await buy(page, plan.priceId)
     const other = await signedInBrowser(app, await createMember(db))
     const { data: checkout } = await other.call(getCheckout, { priceId: plan.priceId })
@@ -49,7 +49,7 @@ describe('an order that is paid', () => {
     measured.statement.start.unsubscribe(note)
     expect(order?.state).toBe('paid')
     // Begin and commit three times, the limit, the buyer and the mail have no names.
-    expect(sent.length + 9, sent.join(', ')).toBeLessThanOrEqual(44)
+    expect(sent.length + 9, sent.join(', ')).toBeLessThanOrEqual(41)
   })
 
   test('opens the plan, for what is paid and a week, and begins a contract', async () => {

@@ -70,14 +70,17 @@ export function paymentService({
   }
 
   /** Reads outside of any transaction, then merges in one. */
+  async function lookAt(paymentId: string, order: StoredOrder, read: () => Promise<Reading>) {
+    const facts = await known(order)
+    const beganAt = clock()
+    await settle(paymentId, await read(), { order, beganAt, facts })
+  }
+
   async function look(paymentId: string, read: (provider: PaymentProvider, ref: string) => Promise<Reading>) {
     const payment = await payments.findPayment(db, paymentId)
     const order = payment && (await orders.findOrder(db, payment.orderId))
-    if (!payment?.providerRef || !order) return
-    const facts = await known(order)
-    const beganAt = clock()
-    const reading = await read(providerOf(payment.provider), payment.providerRef)
-    await settle(paymentId, reading, { order, beganAt, facts })
+    const ref = payment?.providerRef
+    if (ref && order) await lookAt(paymentId, order, () => read(providerOf(payment.provider), ref))
   }
 
   /** Says how a payment stands that has no name at its provider; one that has got one meanwhile goes its own way. */
@@ -100,7 +103,11 @@ export function paymentService({
   async function goOn(
     paymentId: string,
     begun: Begun,
-    { provider, isOffSession }: { provider: PaymentProvider; isOffSession: boolean },
+    {
+      order,
+      provider,
+      isOffSession,
+    }: { order: StoredOrder; provider: PaymentProvider; isOffSession: boolean },
   ): Promise<void> {
     if ('refused' in begun) {
       const { refused: declineReason, isRetryable } = begun
@@ -117,7 +124,7 @@ export function paymentService({
       return payment?.providerRef === ref ? undefined : provider.release(ref)
     }
     try {
-      await look(paymentId, (_, name) => provider.move(name, { isOffSession }))
+      await lookAt(paymentId, order, () => provider.move(ref, { isOffSession }))
     } catch (error) {
       // Nobody knows whether it has moved: the sweep asks until the provider says.
       log.warn({ err: error, paymentId }, 'a payment has no answer yet')
@@ -136,8 +143,9 @@ export function paymentService({
     const provider = payment && providerOf(payment.provider)
     if (!payment || !provider?.isOurs) return false
     if (!(await provider.isOurs(ref, { paymentId, amountYen: payment.amountYen }))) return false
-    const { isOffSession } = payment
-    await goOn(paymentId, { ref }, { provider, isOffSession })
+    const order = await orders.findOrder(db, payment.orderId)
+    if (!order) return false
+    await goOn(paymentId, { ref }, { order, provider, isOffSession: payment.isOffSession })
     return true
   }
 
@@ -157,7 +165,7 @@ export function paymentService({
       await orders.setMethodLabel(tx, { id: order.id, methodLabel: methodName(provider.name, made.label) })
     })
     const begun = await provider.begin({ ...beginning(payment.id, order), method: { ref: made.ref } })
-    await goOn(payment.id, begun, { provider, isOffSession: false })
+    await goOn(payment.id, begun, { order, provider, isOffSession: false })
   }
 
   return {
@@ -189,7 +197,7 @@ export function paymentService({
         await forget(paymentId)
         throw error
       }
-      await goOn(paymentId, begun, { provider, isOffSession })
+      await goOn(paymentId, begun, { order, provider, isOffSession })
     },
 
     /**

@@ -122,9 +122,9 @@ export function settlement({
     return isWanted && order.uid !== null
   }
 
-  async function setPaid(tx: Transaction, { id, methodLabel }: StoredOrder): Promise<void> {
+  async function setPaid(tx: Transaction, { id, methodLabel, couponId }: StoredOrder): Promise<void> {
     await orders.setOrder(tx, { id, methodLabel, state: 'paid', declineReason: null, paidAt: clock() })
-    await coupons.use(tx, id)
+    if (couponId) await coupons.use(tx, id)
   }
 
   /** What an order gives that is paid, or of nothing. */
