@@ -31,6 +31,8 @@ export const subscriptionSchema = v.object({
   memo: v.string(),
   productId: id,
   title: text(60),
+  /** One of each can be held at a time: another plan of these is a switch. */
+  families: list(id, 10),
   price: priceSchema,
   /** What it becomes with the next renewal; null if it stays what it is. */
   next: v.nullable(v.object({ title: text(60), price: priceSchema })),

@@ -86,7 +86,11 @@ export function orderService({
   }
   async function seatHold(uid: string, now: Date) {
     const held = await seats.findHeld(db, { uid, now })
-    return held && { kind: 'order' as const, ...held }
+    if (!held) return null
+    const { orderId, title, startsAt, minutes } = held
+    return held.isPaid
+      ? { kind: 'reservation' as const, title, startsAt: startsAt.toISOString(), minutes }
+      : { kind: 'order' as const, orderId, title }
   }
 
   async function pay(

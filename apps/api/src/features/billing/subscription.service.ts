@@ -96,6 +96,7 @@ export function subscriptionService({
       memo: subscriptionMemo(row),
       productId: row.productId,
       title: product.title,
+      families: row.families,
       price,
       next: next && { title: next.product.title, price: next.price },
       priceChange: changed && row.changeFrom ? { price: changed.price, from: row.changeFrom } : null,

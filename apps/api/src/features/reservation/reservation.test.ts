@@ -152,6 +152,11 @@ describe('a seat that is not paid', () => {
     })
     await page.call(payOrder, { id: order?.id ?? '', newMethod: 'visa-4242' })
     expect(await own()).toMatchObject([{ state: 'reserved' }])
+    // Who has one reads of it before the last button of another.
+    const another = { ...slot, slotId: lessons.on('2026-12-09') }
+    expect((await page.call(getCheckout, another)).data?.hold).toMatchObject({
+      ...{ kind: 'reservation', title: 'プレヴォ体験', minutes: 90 },
+    })
   })
 
   test('is free again when the member gives it up, in either way', async () => {

@@ -42,10 +42,12 @@ export function seatService() {
       return slot
     },
 
-    /** The unpaid order with which the member holds a seat; null if there is none. */
+    /** The coming lesson of a member, reserved or waiting for its payment; null if there is none. */
     async findHeld(handle: Handle, which: { uid: string; now: Date }) {
-      const held = (await store.listComing(handle, which)).find(({ state }) => state === 'held')
-      return held ? { orderId: held.orderId, title: held.title } : null
+      const [held] = await store.listComing(handle, which)
+      if (!held) return null
+      const { orderId, title, startsAt, minutes } = held
+      return { isPaid: held.state === 'reserved', orderId, title, startsAt, minutes }
     },
 
     /** Holds a seat for an order that was just written. Throws slot_taken or reservation_exists. */

@@ -42,7 +42,7 @@ const aContract = (change: Partial<Subscription> = {}): Subscription => ({
   },
   ...{ startedOn: '2026-11-01', paidUntil: until.expireAt, renewOn: '2026-12-01', methodLabel: null },
   ...{ nextYen: 3300, openOrderId: null, trialUntil: null, priceChange: null },
-  ...{ refundableYen: null, next: null, endReason: null },
+  ...{ refundableYen: null, families: ['kafuku'], next: null, endReason: null },
   ...change,
 })
 

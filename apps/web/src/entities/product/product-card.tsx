@@ -1,37 +1,27 @@
 import { itemPlans } from '@iki/contract/access/licence'
 import { type Plan, planAccents } from '@iki/contract/access/plan'
 import { priceText, trialText } from '@iki/contract/money/confirmation'
-import type { Price, Product } from '@iki/contract/money/product'
-import { href } from '@iki/contract/screens/screens'
+import type { Product } from '@iki/contract/money/product'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
+import { offersOf } from './offers-of.ts'
 import classes from './product-card.module.css'
+import type { HeldAs } from './use-held-as.ts'
 
 /** The first plan that a product opens: its colour is the product's. */
 export function planOf({ grants }: Pick<Product, 'grants'>): Plan | undefined {
   return grants.flatMap(({ itemId }) => itemPlans[itemId] ?? [])[0]
 }
 
-/** The address of the last page before an order; before that of a lesson, its day is chosen. */
-export function orderAddress({ kind }: Pick<Product, 'kind'>, { id, interval }: Price): string {
-  if (kind === 'reservation') return href('/account/prevo_reserve')
-  const page = href(interval === 'none' ? '/account/payment2' : '/account/payment')
-  return `${page}?price=${encodeURIComponent(id)}`
-}
-
-/** What the button says that leads there. */
-export function orderWords({ kind }: Pick<Product, 'kind'>, { interval }: Price): string {
-  if (kind === 'reservation') return '日をえらぶ'
-  return interval === 'none' ? 'これを買う' : 'このプランにする'
-}
-
-type Props = { product: Product; isHeld: boolean; isOpen: boolean }
+type Props = { product: Product; heldAs: HeldAs | null; isOpen: boolean }
 
 /** A product with its price, and the way to buy it. */
-export function ProductCard({ product, isHeld, isOpen }: Props) {
-  const [price, ...others] = product.prices
+export function ProductCard({ product, heldAs, isOpen }: Props) {
+  const [price] = product.prices
+  const { note, ways } = offersOf(product, { heldAs, isOpen })
+  const [first, ...others] = ways
   const plan = planOf(product)
   if (!price) return null
   return (
@@ -46,28 +36,22 @@ export function ProductCard({ product, isHeld, isOpen }: Props) {
           {priceText(price)}
           <span className={classes.tax}>（税込）</span>
         </p>
-        {trialText(price) && !isHeld && <p className={classes.trial}>{trialText(price)}</p>}
-        <div className={classes.ways}>
-          {isHeld && product.kind !== 'reservation' ? (
-            <span className={classes.held}>お持ちのプランです</span>
-          ) : (
-            isOpen && (
-              <SecondaryButton
-                to={orderAddress(product, price)}
-                label={`${product.title}、${orderWords(product, price)}`}
-              >
-                {orderWords(product, price)}
+        {trialText(price) && !heldAs && <p className={classes.trial}>{trialText(price)}</p>}
+        {(note || first) && (
+          <div className={classes.ways}>
+            {note && <span className={classes.held}>{note}</span>}
+            {first && (
+              <SecondaryButton to={first.to} label={`${product.title}、${first.words}`}>
+                {first.words}
               </SecondaryButton>
-            )
-          )}
-          {!isHeld &&
-            isOpen &&
-            others.map(other => (
-              <TextLink key={other.id} to={orderAddress(product, other)}>
-                {priceText(other)}で申し込む
+            )}
+            {others.map(({ to, words }) => (
+              <TextLink key={to} to={to}>
+                {words}
               </TextLink>
             ))}
-        </div>
+          </div>
+        )}
       </div>
     </article>
   )

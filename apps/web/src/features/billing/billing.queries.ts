@@ -22,18 +22,14 @@ import {
 } from '@iki/contract/money/payment-method'
 import { getReceipt, reissueReceipt } from '@iki/contract/money/receipt'
 import { createReservation } from '@iki/contract/money/reservation'
-import {
-  getSubscription,
-  listSubscriptions,
-  refundSubscription,
-  updateSubscription,
-} from '@iki/contract/money/subscription'
+import { getSubscription, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
 import { getSwitch, keepSubscription, switchSubscription } from '@iki/contract/money/switch'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { offerFile } from '#core/browser/offer-file.ts'
 import { meQuery } from '#core/session/me.queries.ts'
+import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
 
 /** What is ordered; `slotId` is the lesson, where it is a seat in one. */
 export type Ordered = { priceId: string; slotId: string | null }
@@ -83,11 +79,6 @@ const fetchHistory = singleFlight(() => callForFile(exportPaymentHistory, {}))
 export function useExportHistory() {
   return useMutation({ mutationFn: fetchHistory, onSuccess: offerFile })
 }
-
-export const subscriptionsQuery = queryOptions({
-  queryKey: ['subscriptions'],
-  queryFn: ({ signal }) => call(listSubscriptions, {}, { signal }),
-})
 
 export const subscriptionQuery = (id: string) =>
   queryOptions({

@@ -182,6 +182,7 @@ describe('the result', () => {
         trialUntil: null,
         priceChange: null,
         refundableYen: 4400,
+        families: ['kafuku'],
         next: null,
         endReason: null,
       },

@@ -1,5 +1,6 @@
 import { planAccents } from '@iki/contract/access/plan'
 import type { OutputOf } from '@iki/contract/api/endpoint'
+import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import type { getCheckout, Order } from '@iki/contract/money/order'
 import { href } from '@iki/contract/screens/screens'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -126,6 +127,7 @@ function OtherDay({ error }: { error: ApiError }) {
 }
 
 type Checkout = OutputOf<typeof getCheckout>
+type LessonHold = Extract<Checkout['hold'], { kind: 'reservation' }>
 type Props = {
   checkout: Checkout
   slotId: string | null
@@ -184,6 +186,8 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
       <PracticeStripe provider={provider} />
       {hold?.kind === 'order' ? (
         <UnderWay hold={hold} />
+      ) : hold?.kind === 'reservation' ? (
+        <Reserved hold={hold} />
       ) : (
         <div className={classes.stack}>
           <section className={classes.section}>
@@ -240,6 +244,19 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
         </div>
       )}
     </Page>
+  )
+}
+
+/** A lesson is reserved already: its day can be changed, and another one comes after it. */
+function Reserved({ hold: { title: lesson, startsAt, minutes } }: { hold: LessonHold }) {
+  return (
+    <Notice
+      title={`「${lesson}」のご予約が、すでにあります`}
+      action={<TextLink to={href('/account/prevo_reserve')}>ご予約を見る</TextLink>}
+    >
+      {slotTimeText({ startsAt: new Date(startsAt), minutes })}
+      です。ご予約は、おひとつずつです。日を変えることもできます。
+    </Notice>
   )
 }
 

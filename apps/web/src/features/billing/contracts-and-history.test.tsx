@@ -27,6 +27,7 @@ const aContract = (change: Partial<contract.Subscription> = {}): contract.Subscr
     trialUntil: null,
     priceChange: null,
     refundableYen: null,
+    families: ['kafuku'],
     next: null,
     endReason: null,
   },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
+import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -16,13 +17,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
-import {
-  methodsQuery,
-  subscriptionsQuery,
-  useAddMethod,
-  useRemoveMethod,
-  useSetDefaultMethod,
-} from './billing.queries.ts'
+import { methodsQuery, useAddMethod, useRemoveMethod, useSetDefaultMethod } from './billing.queries.ts'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PaidyMethods } from './paidy-methods.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'

@@ -31,7 +31,7 @@ const contract: Subscription = {
   ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
   ...{ price, startedOn: '2026-11-22', paidUntil: '2026-12-05T14:59:59.999Z', renewOn: '2026-12-06' },
   ...{ methodLabel: 'Visa 末尾4242', openOrderId: null, trialUntil: '2026-12-05' },
-  ...{ refundableYen: null, nextYen: 4400 },
+  ...{ refundableYen: null, families: ['kafuku'], nextYen: 4400 },
   ...{ next: null, priceChange: null, endReason: null },
 }
 const order: Order = {
@@ -55,6 +55,7 @@ beforeEach(() => {
 })
 
 test('a card of a plan says for how long it can be tried, and so does the comparison', async () => {
+  api.answer(listSubscriptions, [])
   api.answer(listProducts, { isCheckoutOpen: true, products: [product] })
   openApp('/product/plan-choice')
   expect(await screen.findByText('はじめの14日間は無料（おひとり一度）')).toBeTruthy()

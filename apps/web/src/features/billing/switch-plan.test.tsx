@@ -42,6 +42,7 @@ const aContract = (change: Partial<Subscription> = {}): Subscription => ({
     trialUntil: null,
     priceChange: null,
     refundableYen: null,
+    families: ['eichi'],
     next: null,
     endReason: null,
   },

@@ -72,7 +72,7 @@ function ForGiving() {
       <SectionHeading>贈れるもの</SectionHeading>
       <div className={classes.cards}>
         {products.map(product => (
-          <ProductCard key={product.id} product={product} isHeld={false} isOpen={data.isCheckoutOpen} />
+          <ProductCard key={product.id} product={product} heldAs={null} isOpen={data.isCheckoutOpen} />
         ))}
       </div>
       <p className={classes.hint}>

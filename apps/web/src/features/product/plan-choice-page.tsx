@@ -1,12 +1,10 @@
-import { isValid } from '@iki/contract/access/licence'
 import { type Product, productGroupNames, productGroups } from '@iki/contract/money/product'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { QueryError } from '#core/api/query-error.tsx'
-import { useMe } from '#core/session/me.queries.ts'
-import { clock } from '#core/time/clock.ts'
 import { productsQuery } from '#entities/product/product.queries.ts'
 import { ProductCard } from '#entities/product/product-card.tsx'
+import { useHeldAs } from '#entities/product/use-held-as.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -73,16 +71,11 @@ function Steps() {
 type ShelvesProps = { products: Product[]; isOpen: boolean; show: 'all' | 'membership' | 'prevo' }
 
 function Shelves({ products, isOpen, show }: ShelvesProps) {
-  const { me } = useMe()
-  const now = clock.now()
-  const held = new Set(
-    (me?.licences ?? []).filter(licence => isValid(licence, now)).map(({ itemId }) => itemId),
-  )
-  const isHeld = ({ grants }: Product) => grants.every(({ itemId }) => held.has(itemId))
+  const heldAs = useHeldAs(products)
   const cards = (of: Product[]) => (
     <div className={classes.cards}>
       {of.map(product => (
-        <ProductCard key={product.id} product={product} isHeld={isHeld(product)} isOpen={isOpen} />
+        <ProductCard key={product.id} product={product} heldAs={heldAs(product)} isOpen={isOpen} />
       ))}
     </div>
   )
@@ -113,7 +106,7 @@ function Shelves({ products, isOpen, show }: ShelvesProps) {
           )
         )
       })}
-      <PlanTable products={listed} isHeld={isHeld} />
+      <PlanTable products={listed} heldAs={heldAs} />
     </>
   )
 }

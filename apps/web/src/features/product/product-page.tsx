@@ -1,4 +1,3 @@
-import { isValid } from '@iki/contract/access/licence'
 import { planAccents } from '@iki/contract/access/plan'
 import { priceText, trialText } from '@iki/contract/money/confirmation'
 import type { Product } from '@iki/contract/money/product'
@@ -6,10 +5,10 @@ import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryError } from '#core/api/query-error.tsx'
-import { useMe } from '#core/session/me.queries.ts'
-import { clock } from '#core/time/clock.ts'
+import { offersOf } from '#entities/product/offers-of.ts'
 import { productQuery } from '#entities/product/product.queries.ts'
-import { orderAddress, orderWords, planOf } from '#entities/product/product-card.tsx'
+import { planOf } from '#entities/product/product-card.tsx'
+import { useHeldAs } from '#entities/product/use-held-as.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -45,13 +44,10 @@ export function ProductPage({ product: named }: { product?: string }) {
 
 function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
   usePageTitle(product.title)
-  const { me } = useMe()
-  const now = clock.now()
-  const held = new Set(
-    (me?.licences ?? []).filter(licence => isValid(licence, now)).map(({ itemId }) => itemId),
-  )
-  const isHeld = product.kind !== 'reservation' && product.grants.every(({ itemId }) => held.has(itemId))
-  const [price, ...others] = product.prices
+  const heldAs = useHeldAs([product])(product)
+  const { note, ways } = offersOf(product, { heldAs, isOpen })
+  const [price] = product.prices
+  const [first, ...others] = ways
   const plan = planOf(product)
   return (
     <Page
@@ -67,20 +63,18 @@ function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
             {priceText(price)}
             <span className={classes.tax}>（税込）</span>
           </p>
-          {trialText(price) && !isHeld && <p className={classes.trial}>{trialText(price)}</p>}
-          {isHeld && <Notice>お持ちのプランです。そのままお使いいただけます。</Notice>}
-          {!isHeld && isOpen && (
-            <PrimaryButton to={orderAddress(product, price)} isWide>
-              {orderWords(product, price)}
+          {trialText(price) && !heldAs && <p className={classes.trial}>{trialText(price)}</p>}
+          {note && <Notice title={note} />}
+          {first && (
+            <PrimaryButton to={first.to} isWide>
+              {first.words}
             </PrimaryButton>
           )}
-          {!isHeld &&
-            isOpen &&
-            others.map(other => (
-              <TextLink key={other.id} to={orderAddress(product, other)}>
-                {priceText(other)}で申し込む
-              </TextLink>
-            ))}
+          {others.map(({ to, words }) => (
+            <TextLink key={to} to={to}>
+              {words}
+            </TextLink>
+          ))}
         </div>
       )}
       {(!price || !isOpen) && <Notice title="いまは、お申し込みを受け付けていません" />}

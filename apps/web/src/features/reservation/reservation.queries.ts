@@ -1,7 +1,6 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
 import {
   cancelReservation,
-  listReservations,
   listSlots,
   moveReservation,
   type Reservation,
@@ -9,18 +8,12 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { meQuery } from '#core/session/me.queries.ts'
+import { reservationsQuery } from '#entities/product/holdings.queries.ts'
 
 /** Seats are taken by others at any moment. */
 export const slotsQuery = queryOptions({
   queryKey: ['lesson-slots'],
   queryFn: ({ signal }) => call(listSlots, {}, { signal }),
-  staleTime: 0,
-})
-
-/** What cancelling costs is of this moment. */
-export const reservationsQuery = queryOptions({
-  queryKey: ['reservations'],
-  queryFn: ({ signal }) => call(listReservations, {}, { signal }),
   staleTime: 0,
 })
 

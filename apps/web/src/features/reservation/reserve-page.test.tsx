@@ -109,6 +109,35 @@ describe('choosing a day', () => {
     )
   })
 
+  test('who has one reads of it on the last page, before the button', async () => {
+    const price: Price = {
+      ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none', intervalCount: 1, trialDays: null },
+      ...{ planKey: null, availableUntil: null },
+    }
+    const product: Product = {
+      ...{ id: 'prevo', kind: 'reservation', title: 'プレヴォ体験', lead: '', bodyHtml: '' },
+      ...{ drawing: 'sprout', group: null, families: [], grants: [], prices: [price] },
+    }
+    const lesson = { ...slot('2026-12-02'), startsAt: new Date('2026-12-02T10:00:00.000Z'), seats: 6 }
+    const confirmation = confirmationOf({ product, price, method: 'カード', now, slot: lesson })
+    api.answer(getCheckout, {
+      ...{ product, price, confirmation, hash: 'h1', form: null, provider: 'sandbox', methods: [] },
+      ...{ coupon: null, hasPaidy: false, needsMethod: true },
+      hold: {
+        ...{ kind: 'reservation', title: 'プレヴォ体験' },
+        ...{ startsAt: '2026-12-09T10:00:00.000Z', minutes: 90 },
+      },
+    })
+    openApp('/account/payment2?price=prevo-trial&slot=wed_2026-12-02')
+    expect(await screen.findByText('「プレヴォ体験」のご予約が、すでにあります')).toBeTruthy()
+    expect(screen.getByText(/^2026年12月9日（水）19:00〜20:30/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /支払う/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'ご予約を見る' }).getAttribute('href')).toBe(
+      '/account/prevo_reserve',
+    )
+    await expectAccessible()
+  })
+
   test('a day that is gone meanwhile leads back to the days', async () => {
     api.refuse(getCheckout, { code: 'slot_taken' })
     openApp('/account/payment2?price=prevo-trial&slot=wed_2026-12-02')

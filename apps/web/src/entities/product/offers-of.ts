@@ -1,0 +1,68 @@
+import { priceText } from '@iki/contract/money/confirmation'
+import type { Price, Product } from '@iki/contract/money/product'
+import type { Subscription } from '@iki/contract/money/subscription'
+import { href } from '@iki/contract/screens/screens'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import type { HeldAs } from './use-held-as.ts'
+
+/** What is said of a product that a member has, and the ways from there: the first is the button. */
+export type Offers = { note: string | null; ways: { to: string; words: string }[] }
+
+/** The address of the last page before an order; before that of a lesson, its day is chosen. */
+function orderAddress({ kind }: Product, { id, interval }: Price): string {
+  if (kind === 'reservation') return href('/account/prevo_reserve')
+  const page = href(interval === 'none' ? '/account/payment2' : '/account/payment')
+  return `${page}?price=${encodeURIComponent(id)}`
+}
+
+function orderWords({ kind }: Product, { interval }: Price): string {
+  if (kind === 'reservation') return '日をえらぶ'
+  return interval === 'none' ? 'これを買う' : 'このプランにする'
+}
+
+/** The prices of a product as ways: the first by the words of its button. */
+const waysOf = (product: Product, first: (price: Price) => string, other: (price: Price) => string) =>
+  product.prices.map((price, index) => ({
+    to: orderAddress(product, price),
+    words: index === 0 ? first(price) : other(price),
+  }))
+
+/** What a member may do about a product. Each price of a contract’s family leads to the switch. */
+export function offersOf(
+  product: Product,
+  { heldAs, isOpen }: { heldAs: HeldAs | null; isOpen: boolean },
+): Offers {
+  if (!heldAs) {
+    const ways = waysOf(
+      product,
+      price => orderWords(product, price),
+      price => `${priceText(price)}で申し込む`,
+    )
+    return { note: null, ways: isOpen ? ways : [] }
+  }
+  if (heldAs.kind === 'licence') return { note: 'お持ちのプランです', ways: [] }
+  if (heldAs.kind === 'reservation')
+    return {
+      note: heldAs.reservation.state === 'held' ? 'お手続きの途中のご予約があります' : 'ご予約があります',
+      ways: [{ to: href('/account/prevo_reserve'), words: 'ご予約を見る' }],
+    }
+  const { contract, kind } = heldAs
+  const note = noteOf(kind, contract)
+  if (contract.status !== 'active' || contract.next)
+    return { note, ways: [{ to: `${href('/mypage')}#money`, words: 'ご契約を見る' }] }
+  if (!isOpen) return { note, ways: [] }
+  const toSwitch = (price: Price) => `${priceText(price)}に変える`
+  if (kind === 'family') return { note, ways: waysOf(product, () => 'このプランに変える', toSwitch) }
+  const prices = product.prices.filter(price => isOtherTerm(price, contract))
+  return { note, ways: waysOf({ ...product, prices }, toSwitch, toSwitch) }
+}
+
+const isOtherTerm = ({ interval, intervalCount }: Price, { price: held }: Subscription): boolean =>
+  interval !== held.interval || intervalCount !== held.intervalCount
+
+function noteOf(kind: 'contract' | 'family', { title, status, memo, next, renewOn }: Subscription): string {
+  if (kind === 'family') return `「${title}」をご契約中です`
+  if (status === 'cancelling' || status === 'past_due') return memo
+  if (next && renewOn) return `${japaneseDay(renewOn)}から「${next.title}」に変わります`
+  return 'ご契約中です'
+}
