@@ -3,18 +3,15 @@ import type { OutputOf } from '@iki/contract/api/endpoint'
 import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import type { getCheckout, Order } from '@iki/contract/money/order'
 import { href } from '@iki/contract/screens/screens'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
-import { QueryError } from '#core/api/query-error.tsx'
 import { randomKey } from '#core/api/random-key.ts'
 import { planOf } from '#entities/product/product-card.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -23,12 +20,13 @@ import classes from './billing.module.css'
 import { checkoutQuery, type Ordered, useCreateOrder, usePayOrder } from './billing.queries.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { CouponField } from './coupon-field.tsx'
-import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { type ChosenMethod, MethodChoice } from './method-choice.tsx'
 import { PayProblems } from './pay-problems.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { SwitchPlan } from './switch-plan.tsx'
 import { TermChoice } from './term-choice.tsx'
 import { useCardForm } from './use-card-form.ts'
+import { TermsWaiting, useTerms } from './use-terms.tsx'
 
 const title = 'お申し込み内容の確認'
 
@@ -55,20 +53,11 @@ export function CheckoutPage({ choosesTerm = false }: { choosesTerm?: boolean })
 }
 
 function OfPrice({ ordered }: { ordered: Ordered }) {
-  const [chosen, setChosen] = useState<ChosenMethod | null>(null)
-  const methodId = chosen?.startsWith('stored:') ? chosen.slice('stored:'.length) : null
   const [coupon, setCoupon] = useState<string | null>(null)
-  const first = useQuery({ ...checkoutQuery(ordered, {}, coupon), placeholderData: keepPreviousData })
-  const stored = first.data?.methods[0]?.id ?? null
-  const isPaidy = chosen === 'new:paidy'
-  const isOther = methodId !== null || isPaidy || (chosen === null && stored !== null)
-  const otherId = isPaidy ? null : (methodId ?? stored)
-  const other = useQuery({
-    ...checkoutQuery(ordered, isPaidy ? { provider: 'paidy' } : { methodId: otherId ?? '' }, coupon),
-    enabled: isOther,
-    placeholderData: keepPreviousData,
-  })
-  const shown = isOther ? other : first
+  const { shown, chosen, choose, methodId, readAgain } = useTerms(
+    by => checkoutQuery(ordered, by, coupon),
+    ({ needsMethod }) => needsMethod,
+  )
   const hold = shown.data?.hold
   if (hold?.kind === 'subscription')
     return (
@@ -77,33 +66,16 @@ function OfPrice({ ordered }: { ordered: Ordered }) {
       />
     )
   if (!shown.data)
-    return (
-      <Page title={title} isTitleHidden={!shown.error}>
-        {isAboutDay(shown.error) ? (
-          <OtherDay error={shown.error} />
-        ) : shown.error ? (
-          <QueryError
-            error={shown.error}
-            goneTitle="この商品は、いまはありません"
-            onRetry={() => void shown.refetch()}
-            isRetrying={shown.isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={5} />
-        )}
-      </Page>
-    )
+    return isAboutDay(shown.error) ? <OtherDay error={shown.error} /> : <TermsWaiting {...{ title, shown }} />
   return (
     <Confirm
+      {...{ chosen, methodId, coupon }}
       checkout={shown.data}
       slotId={ordered.slotId}
-      chosen={chosen ?? firstMethod(shown.data.methods, shown.data)}
-      onChoose={setChosen}
-      methodId={isOther ? otherId : null}
-      coupon={coupon}
+      onChoose={choose}
       onCoupon={setCoupon}
       isChanging={shown.isPlaceholderData}
-      onTermsChanged={() => void Promise.all([first.refetch(), isOther && other.refetch()])}
+      onTermsChanged={readAgain}
     />
   )
 }
@@ -116,13 +88,15 @@ function isAboutDay(error: unknown): error is ApiError {
 
 function OtherDay({ error }: { error: ApiError }) {
   return (
-    <EmptyState
-      title={error.fields?.slotId ?? errorMessage(error)}
-      drawing="sprout"
-      action={<TextLink to={href('/account/prevo_reserve')}>日をえらぶ</TextLink>}
-    >
-      料金はかかっていません。
-    </EmptyState>
+    <Page title={title}>
+      <EmptyState
+        title={error.fields?.slotId ?? errorMessage(error)}
+        drawing="sprout"
+        action={<TextLink to={href('/account/prevo_reserve')}>日をえらぶ</TextLink>}
+      >
+        料金はかかっていません。
+      </EmptyState>
+    </Page>
   )
 }
 

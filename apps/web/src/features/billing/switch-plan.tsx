@@ -2,17 +2,14 @@ import { planAccents } from '@iki/contract/access/plan'
 import type { Subscription } from '@iki/contract/money/subscription'
 import type { PlanSwitch } from '@iki/contract/money/switch'
 import { href } from '@iki/contract/screens/screens'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
-import { QueryError } from '#core/api/query-error.tsx'
 import { randomKey } from '#core/api/random-key.ts'
 import { planOf } from '#entities/product/product-card.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { Page } from '#ui/page/page.tsx'
@@ -20,10 +17,11 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { switchQuery, usePayOrder, useSwitch } from './billing.queries.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
-import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { type ChosenMethod, MethodChoice } from './method-choice.tsx'
 import { PayProblems } from './pay-problems.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { useCardForm } from './use-card-form.ts'
+import { TermsWaiting, useTerms } from './use-terms.tsx'
 
 const title = 'プランの変更の確認'
 const refusals: readonly string[] = ['not_switchable', 'subscription_exists', 'subscription_ended']
@@ -37,27 +35,18 @@ type Props = {
 
 /** The last page before a contract becomes another of its family. */
 export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
-  const [chosen, setChosen] = useState<ChosenMethod | null>(null)
-  const first = useQuery(switchQuery(subscriptionId, priceId, {}))
-  const isPaid = (first.data?.amountYen ?? 0) > 0
-  const choice = chosen ?? (first.data && isPaid ? firstMethod(first.data.methods, first.data) : null)
-  const methodId = choice?.startsWith('stored:') ? choice.slice('stored:'.length) : null
-  const isPaidy = choice === 'new:paidy'
-  const isOther = methodId !== null || isPaidy
-  const other = useQuery({
-    ...switchQuery(subscriptionId, priceId, isPaidy ? { provider: 'paidy' } : { methodId: methodId ?? '' }),
-    enabled: isOther,
-    placeholderData: keepPreviousData,
-  })
-  const shown = isOther ? other : first
+  const { shown, chosen, choose, readAgain } = useTerms(
+    by => switchQuery(subscriptionId, priceId, by),
+    ({ amountYen }) => amountYen > 0,
+  )
   if (shown.data)
     return (
       <Confirm
         shown={shown.data}
-        chosen={choice}
-        onChoose={setChosen}
+        chosen={chosen}
+        onChoose={choose}
         isChanging={shown.isPlaceholderData}
-        onTermsChanged={() => void Promise.all([first.refetch(), isOther && other.refetch()])}
+        onTermsChanged={readAgain}
       />
     )
   const { error } = shown
@@ -72,20 +61,7 @@ export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
         </Notice>
       </Page>
     )
-  return (
-    <Page title={title} isTitleHidden={!error}>
-      {error ? (
-        <QueryError
-          error={error}
-          goneTitle="この商品は、いまはありません"
-          onRetry={() => void shown.refetch()}
-          isRetrying={shown.isFetching}
-        />
-      ) : (
-        <ListSkeleton rows={5} />
-      )}
-    </Page>
-  )
+  return <TermsWaiting {...{ title, shown }} />
 }
 
 type ConfirmProps = {
