@@ -27,7 +27,7 @@ export function PuzzlePage({ tag }: Props) {
   return (
     <Page
       title={title}
-      lead="二枚の絵のちがいを、さがします。いそがなくて、だいじょうぶ。"
+      lead="二枚の絵のちがいを、さがします。急がなくて、だいじょうぶ。"
       width="wide"
       picture={<BrushDrawing id="puzzle" drawing="eye" className={classes.drawing} />}
     >

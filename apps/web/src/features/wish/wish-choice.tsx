@@ -16,7 +16,7 @@ export function WishChoice<C extends string>({ question, choices, names, chosen,
   const toggle = (choice: C) =>
     onChange(chosen.includes(choice) ? chosen.filter(each => each !== choice) : [...chosen, choice])
   return (
-    <fieldset className={classes.choice} aria-labelledby={id}>
+    <fieldset aria-labelledby={id}>
       <p id={id} className={classes.question}>
         {question}
         <span className={classes.hint}>いくつでも</span>

@@ -13,7 +13,7 @@ type Props<V extends string | number> = {
 export function ChoiceList<V extends string | number>({ label, choices, value, onChoose }: Props<V>) {
   const name = useId()
   return (
-    <fieldset className={classes.list} aria-label={label}>
+    <fieldset aria-label={label}>
       {choices.map(choice => (
         <label key={choice.value} className={classes.choice}>
           <input
