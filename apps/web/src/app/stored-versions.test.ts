@@ -31,8 +31,8 @@ const modules = import.meta.glob<string>(['../**/*.ts', '!../**/*.test.ts'], {
   eager: true,
 })
 const definers = Object.entries(modules).filter(([path, text]) => {
-  const isDefinition = path.endsWith('/offline/store.ts') || path.endsWith('/device-value.ts')
-  return !isDefinition && /\b(define(Store|DeviceValue)|latestList)\(/.test(text)
+  const isDefinition = /\/offline\/(store|copies)\.ts$/.test(path) || path.endsWith('/device-value.ts')
+  return !isDefinition && /\b(define(Store|Copy|DeviceValue)|latestList)\(/.test(text)
 })
 
 async function storedKinds(): Promise<Kind[]> {

@@ -1,8 +1,9 @@
 import type { PageName } from '@iki/contract/screens/screen'
 import { findScreen } from '@iki/contract/screens/screens'
-import { type ConnectionKind, mayPrefetch } from '@iki/contract/shell/shell'
+import { mayPrefetch } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { connectionHere } from '#core/browser/connection.ts'
 import { untilIdle } from '#core/loading/until-idle.ts'
 
 const fetchCode = async (page: PageName) => (await import('../opened-screen.tsx')).fetchScreen(page)
@@ -30,8 +31,7 @@ async function prefetchLinked(from: string, fetchScreen: typeof fetchCode, left:
 }
 
 function linkedFrom(from: string) {
-  const { connection } = navigator as Navigator & { connection?: ConnectionKind }
-  if (!mayPrefetch(connection)) return []
+  if (!mayPrefetch(connectionHere())) return []
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
   const elsewhere = links.map(link => link.pathname).filter(path => path !== from)
   return new Set(elsewhere.flatMap(path => findScreen(path)?.page ?? []))

@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The server says that what was asked for is locked or gone. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && ['plan_required', 'not_found', 'episode_locked'].includes(error.code)
+}
+
 /** No answer came: there is no network, or the server is out of reach. Nothing is known about what was asked. */
 export class OfflineError extends Error {
   constructor() {

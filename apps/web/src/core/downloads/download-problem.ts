@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '#core/api/api-error.ts'
+import { ApiError, isRefused, OfflineError } from '#core/api/api-error.ts'
 import { BrokenOff } from './download-sound.ts'
 
 /** Why a lesson is not downloaded (yet), by what can be done about it. */
@@ -10,11 +10,6 @@ export type DownloadProblem =
   | 'many'
   | 'locked'
   | 'failed'
-
-/** The server says that the lesson is locked or gone. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'plan_required' || error.code === 'not_found')
-}
 
 export function downloadProblemOf(error: unknown): DownloadProblem {
   if (isRefused(error)) return 'locked'

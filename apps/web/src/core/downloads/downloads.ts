@@ -3,6 +3,7 @@ import { getLesson } from '@iki/contract/media/lesson'
 import { useStore } from 'zustand'
 import { call, fetchMedium } from '#core/api/api-client.ts'
 import { hasWorker, needWorker } from '#core/loading/register-worker.ts'
+import { removeCopies } from '#core/offline/copies.ts'
 import { memberHere } from '#core/offline/owner.ts'
 import { registerResumable } from '#core/offline/registry.ts'
 import { clock } from '#core/time/clock.ts'
@@ -40,9 +41,16 @@ export async function freeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
 }
 
-/** Removes the downloads of all members from this device. */
-export const removeAllDownloads = (): Promise<void> =>
-  canDownload ? removeDownloads(caches) : Promise.resolve()
+/** Removes from this device what it keeps of all members for days without a network: downloads, and copies. */
+export async function removeAllDownloads(): Promise<void> {
+  removeCopies()
+  if (canDownload) await removeDownloads(caches)
+}
+
+function removeCopiesOfOthers(): void {
+  const uid = memberHere()
+  if (uid !== null) removeCopies(uid)
+}
 
 /** A part of the state of downloads; renders again only when that part changes. */
 export function useDownloads<T>(part: (state: DownloadState) => T): T {
@@ -50,9 +58,15 @@ export function useDownloads<T>(part: (state: DownloadState) => T): T {
 }
 
 registerResumable({
-  begin: () => void downloads.load().then(downloads.wake),
+  begin() {
+    removeCopiesOfOthers()
+    void downloads.load().then(downloads.wake)
+  },
   wake: () => void downloads.wake(),
-  changeOwner: () => void downloads.changeOwner(),
+  changeOwner() {
+    removeCopiesOfOthers()
+    void downloads.changeOwner()
+  },
 })
 
 function noCaches(): CacheStorage {

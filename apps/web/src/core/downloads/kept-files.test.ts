@@ -11,11 +11,15 @@ let caches: FakeCaches
 let here: string | null
 let isOnline: boolean
 let asked: string[]
+let isSavingData: boolean
+let free: number | null
 beforeEach(() => {
   caches = new FakeCaches()
   here = 'haru'
   isOnline = true
   asked = []
+  isSavingData = false
+  free = null
 })
 
 const keeper = (folder = 'story') =>
@@ -25,8 +29,10 @@ const keeper = (folder = 'story') =>
     async fetchFile(address) {
       asked.push(address)
       if (!isOnline) throw new Error('offline')
-      return new Response(address)
+      return new Response(address, { headers: { 'content-length': String(address.length) } })
     },
+    mayFetch: () => !isSavingData,
+    freeBytes: async () => free,
   })
 const textOf = async (address: string) => (await keeper().find(address))?.text() ?? null
 
@@ -54,6 +60,26 @@ test('what does not come without a network comes the next time', async () => {
   await keeper().keepOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBeNull()
   isOnline = true
+  await keeper().keepOnly([voice('toki')])
+  expect(await textOf(voice('toki'))).toBe(voice('toki'))
+})
+
+test('where data is saved nothing is fetched, and what is named no more goes all the same', async () => {
+  await keeper().keepOnly([voice('toki')])
+  isSavingData = true
+  await keeper().keepOnly([voice('haku')])
+  expect(asked).toEqual([voice('toki')])
+  expect(await textOf(voice('toki'))).toBeNull()
+  isSavingData = false
+  await keeper().keepOnly([voice('haku')])
+  expect(await textOf(voice('haku'))).toBe(voice('haku'))
+})
+
+test('a file for which the device has no room is not kept', async () => {
+  free = voice('toki').length - 1
+  await keeper().keepOnly([voice('toki')])
+  expect(await textOf(voice('toki'))).toBeNull()
+  free = voice('toki').length
   await keeper().keepOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBe(voice('toki'))
 })

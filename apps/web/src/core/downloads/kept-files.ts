@@ -1,6 +1,9 @@
+import { mayPrefetch } from '@iki/contract/shell/shell'
 import { fetchMedium } from '#core/api/api-client.ts'
+import { connectionHere } from '#core/browser/connection.ts'
 import { memberHere } from '#core/offline/owner.ts'
 import { downloadCacheName, fileAddress } from './download-addresses.ts'
+import { freeBytes } from './downloads.ts'
 
 type Parts = {
   /** Null in a browser without Cache Storage. */
@@ -8,6 +11,10 @@ type Parts = {
   /** The member who is here; null for a guest. */
   memberId: () => string | null
   fetchFile: (address: string) => Promise<Response>
+  /** Whether the network is one on which files may be fetched that nobody has asked for. */
+  mayFetch: () => boolean
+  /** How many bytes are free; null if the browser does not tell. */
+  freeBytes: () => Promise<number | null>
 }
 
 /**
@@ -15,11 +22,14 @@ type Parts = {
  * and removed with them. A file is known by its path, because its address is signed anew at each answer; so it also
  * outlives the time for which its address is good.
  */
-export function fileKeeper(folder: string, { caches: cachesHere, memberId, fetchFile }: Parts) {
+export function fileKeeper(folder: string, { caches: cachesHere, memberId, ...parts }: Parts) {
   const addressIn = (uid: string, signed: string) => fileAddress(uid, folder, pathOf(signed))
 
   return {
-    /** Fetches what is not here yet, and drops all that is not named. What fails is tried again the next time. */
+    /**
+     * Drops all that is not named, and fetches what is not here yet, unless data is to be saved, or the device has no
+     * room. What does not come is tried again the next time.
+     */
     async keepOnly(signed: readonly string[]): Promise<void> {
       const [caches, uid] = [cachesHere(), memberId()]
       if (!caches || uid === null) return
@@ -31,9 +41,12 @@ export function fileKeeper(folder: string, { caches: cachesHere, memberId, fetch
           if (address.startsWith(fileAddress(uid, folder, '')) && !wanted.has(address))
             await cache.delete(address)
         for (const [address, from] of wanted) {
-          if (here.has(address)) continue
-          const file = await fetchFile(from).catch(() => null)
-          if (file && memberId() === uid) await cache.put(address, file)
+          if (here.has(address) || !parts.mayFetch()) continue
+          const file = await parts.fetchFile(from).catch(() => null)
+          if (!file) continue
+          const free = await parts.freeBytes()
+          if (free !== null && free < lengthOf(file)) return void file.body?.cancel()
+          if (memberId() === uid) await cache.put(address, file)
         }
       } catch {
         // The device is full, or refuses.
@@ -56,15 +69,18 @@ export function fileKeeper(folder: string, { caches: cachesHere, memberId, fetch
     },
   }
 }
-export type FileKeeper = ReturnType<typeof fileKeeper>
 
 /** The files that a part of the app keeps on this device. */
-export const keptFiles = (folder: string): FileKeeper =>
+export const keptFiles = (folder: string) =>
   fileKeeper(folder, {
     caches: () => ('caches' in globalThis ? caches : null),
     memberId: memberHere,
     fetchFile: address =>
       fetchMedium(address, { from: 0, version: null, signal: new AbortController().signal }),
+    mayFetch: () => mayPrefetch(connectionHere()),
+    freeBytes,
   })
+
+const lengthOf = (file: Response): number => Number(file.headers.get('content-length') ?? 0)
 
 const pathOf = (signed: string): string => encodeURIComponent(signed.replace(/[?#].*$/, ''))

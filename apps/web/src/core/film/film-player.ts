@@ -1,3 +1,4 @@
+import { connectionHere } from '#core/browser/connection.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import type { Source } from '#core/output/element.ts'
 import { filmCaptions } from './film-captions.ts'
@@ -39,11 +40,8 @@ const output = filmOutput({
   onSource,
 })
 
-type Connected = Navigator & { connection?: { saveData?: boolean } }
-
 function isSavingData(): boolean {
-  const { connection }: Connected = navigator
-  return connection?.saveData === true
+  return connectionHere()?.saveData === true
 }
 
 function choose(change: Partial<Pick<FilmState, 'chosenHeight' | 'areCaptionsOn'>>): void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { OfflineError } from '#core/api/api-error.ts'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { session } from '#core/session/current-session.ts'
 import { tokenOf } from '#test/diary-member.ts'
 import { entryOf, orKept } from './or-kept.ts'
@@ -32,6 +32,22 @@ test('where nothing was kept, or the server refuses, the error stays', async () 
   await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
   await orKept(() => answers('ame'), place())
   await expect(orKept(fails(new Error('refused')), place())).rejects.toThrow('refused')
+})
+
+test('what the server locks or has no more is kept no longer', async () => {
+  const one = place()
+  await orKept(() => answers('ame'), one)
+  await expect(orKept(fails(new ApiError('plan_required', '')), one)).rejects.toThrow(ApiError)
+  await expect(orKept(offline, one)).rejects.toThrow(OfflineError)
+})
+
+test('an answer that comes after signing out is not kept for whoever is here then', async () => {
+  const late = Promise.withResolvers<string>()
+  const asking = orKept(() => late.promise, place())
+  session.begin(tokenOf('other'))
+  late.resolve('ame')
+  await asking
+  await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
 })
 
 test('what was kept for one member is not given to another', async () => {

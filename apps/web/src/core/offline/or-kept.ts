@@ -1,25 +1,38 @@
-import { OfflineError } from '#core/api/api-error.ts'
-import { currentOwner } from './owner.ts'
+import { isRefused, OfflineError } from '#core/api/api-error.ts'
+import { currentOwner, isSameOwner, type Owner } from './owner.ts'
 import type { Store } from './store.ts'
 
 /** Where an answer of the server is kept on this device. */
-type Place<T> = { keep: (answer: T) => void; kept: () => T | null }
+type Place<T> = { keep: (answer: T) => void; kept: () => T | null; drop: () => void }
 
 /** What the server answers, which is kept; without a network what was kept, if anything was. */
-export async function orKept<T>(ask: () => Promise<T>, { keep, kept }: Place<T>): Promise<T> {
+export async function orKept<T>(ask: () => Promise<T>, { keep, kept, drop }: Place<T>): Promise<T> {
   try {
     const answer = await ask()
     keep(answer)
     return answer
   } catch (error) {
+    if (isRefused(error)) drop()
     const found = error instanceof OfflineError ? kept() : null
     if (found !== null) return found
     throw error
   }
 }
 
-/** An entry of a store, of whoever is signed in. */
-export const entryOf = <T>(store: Pick<Store<T>, 'write' | 'find'>, id: string): Place<T> => ({
-  keep: answer => void store.write(currentOwner(), id, answer),
-  kept: () => store.find(currentOwner(), id),
-})
+/** An entry of a store, of whoever is signed in when it is asked for. */
+export function entryOf<T>(store: Pick<Store<T>, 'write' | 'find' | 'remove'>, id: string): Place<T> {
+  const asker = currentOwner()
+  return {
+    // An answer that comes after signing out is nobody’s here.
+    keep(answer) {
+      const owner = currentOwner()
+      if (isStill(asker, owner)) store.write(owner, id, answer)
+    },
+    kept: () => store.find(currentOwner(), id),
+    drop: () => store.remove(currentOwner(), id),
+  }
+}
+
+/** Whether who was here before is here now. At first only the session may have been known. */
+const isStill = (before: Owner, now: Owner): boolean =>
+  before.kind === 'member' && before.uid === null ? now.kind === 'member' : isSameOwner(before, now)

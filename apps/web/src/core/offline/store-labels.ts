@@ -38,7 +38,6 @@ const names: Readonly<Record<string, string>> = {
   'live-rounds': 'はかった往復の時間',
   'gacha-trial': 'おためしで引いたもの',
   'saved-posts': '保存した感想',
-  'story-places': '物語を読んだところ',
   'story-saves': '物語のしおり',
   'story-finishes': '読みおえた話',
   'story-reads': '物語で読んだ文',

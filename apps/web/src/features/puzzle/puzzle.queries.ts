@@ -9,12 +9,12 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
+import { defineCopy } from '#core/offline/copies.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { defineStore } from '#core/offline/store.ts'
 
 /** What this device has seen of puzzles: they are solved without a network, too. */
-const keptLists = defineStore({
+const keptLists = defineCopy({
   name: 'puzzle-lists',
   version: 1,
   schema: v.pipe(
@@ -22,9 +22,8 @@ const keptLists = defineStore({
     v.maxLength(puzzleLimit),
   ),
   most: 3,
-  isDispensable: true,
 })
-const keptPuzzles = defineStore({
+const keptPuzzles = defineCopy({
   name: 'puzzles',
   version: 2,
   schema: puzzleSchema,
@@ -35,7 +34,6 @@ const keptPuzzles = defineStore({
     return { ...puzzle, spots, same: [] }
   },
   most: 4,
-  isDispensable: true,
 })
 
 /** A result is sent from any page, and a later day without a network begins with what is kept. */

@@ -2,18 +2,18 @@ import { listRelearnCards, type RelearnCard } from '@iki/contract/play/relearn'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
+import { defineCopy } from '#core/offline/copies.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
-import { defineStore, theOne } from '#core/offline/store.ts'
+import { theOne } from '#core/offline/store.ts'
 
 const text = v.string()
 const cardSchema = v.object({ word: text, due: text, reviewedAt: text, firstAt: text })
 
 /** The cards as the server last sent them: a day without a network begins with these. */
-export const keptCards = defineStore({
+export const keptCards = defineCopy({
   name: 'relearn-cards',
   version: 1,
   schema: v.array(cardSchema),
-  isDispensable: true,
 })
 
 export const cardsQuery = queryOptions({

@@ -1,16 +1,15 @@
 import { getPlaylist, playlistSchema } from '@iki/contract/media/lesson'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
+import { defineCopy } from '#core/offline/copies.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
-import { defineStore } from '#core/offline/store.ts'
 
 /** What this device has seen on its wheels: they are turned without a network, too. */
-const keptWheels = defineStore({
+const keptWheels = defineCopy({
   name: 'wheels',
   version: 1,
   schema: playlistSchema,
   most: 2,
-  isDispensable: true,
 })
 
 /** The lessons of a wheel. Without a network all that were seen, not only those that can be played. */

@@ -15,7 +15,7 @@ const filesOf = ({ scenes }: Episode): string[] =>
 
 /** Keeps the voices, sounds and pictures of the kept episodes, and no others. */
 export const keepStoryFiles = (): Promise<void> =>
-  files.keepOnly(Object.values(keptEpisodes.read(currentOwner())).flatMap(({ episode }) => filesOf(episode)))
+  files.keepOnly(keptEpisodes.list(currentOwner()).flatMap(({ episode }) => filesOf(episode)))
 
 /** Where a voice, a sound or a picture is to be had: on this device, or else at its address. Null while it is looked for. */
 export function useStoryFile(address: string | null): string | null {

@@ -1,8 +1,10 @@
-import { playedEpisodeSchema, storySchema } from '@iki/contract/play/story'
+import { type PlayedEpisode, playedEpisodeSchema, type Story, storySchema } from '@iki/contract/play/story'
 import * as v from 'valibot'
-import { defineStore } from '#core/offline/store.ts'
+import { thisDevice } from '#core/device/device.ts'
+import { defineCopy } from '#core/offline/copies.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 
-/** What this device keeps of a story: the open episode and the next two are read without a network. */
+/** What this device keeps of a story: it is read without a network, too. */
 
 const id = v.string()
 const made = v.array(v.object({ scene: id, choice: id }))
@@ -13,26 +15,47 @@ export const keptRunSchema = v.object({
   line: v.nullable(id),
 })
 
-/** The one before, the open one and the next two. */
-const episodesKept = 4
+export const keptMaps = defineCopy({ name: 'story-maps', version: 1, schema: storySchema })
 
-export const keptMaps = defineStore({
-  name: 'story-maps',
-  version: 1,
-  schema: storySchema,
-  isDispensable: true,
-})
+/** For a journey: the one before, the open one and the next two. */
+const ahead = defineCopy({ name: 'story-episodes', version: 1, schema: playedEpisodeSchema, most: 4 })
+/** Finished ones that were looked at last: they take no room from those for a journey. */
+const lookedAt = defineCopy({ name: 'story-looked-at', version: 1, schema: playedEpisodeSchema, most: 3 })
 
-export const keptEpisodes = defineStore({
-  name: 'story-episodes',
-  version: 1,
-  schema: playedEpisodeSchema,
-  most: episodesKept,
-  isDispensable: true,
-})
+export const keptEpisodes = {
+  write: (...[owner, id, played]: Parameters<typeof ahead.write>): boolean =>
+    (played.isFinished ? lookedAt : ahead).write(owner, id, played),
+
+  find: (...[owner, id]: Parameters<typeof ahead.find>): PlayedEpisode | null =>
+    lookedAt.find(owner, id) ?? ahead.find(owner, id),
+
+  remove(...[owner, id]: Parameters<typeof ahead.remove>): void {
+    for (const store of [ahead, lookedAt]) store.remove(owner, id)
+  },
+
+  clear(...[owner]: Parameters<typeof ahead.clear>): void {
+    for (const store of [ahead, lookedAt]) store.clear(owner)
+  },
+
+  list: (...[owner]: Parameters<typeof ahead.read>): PlayedEpisode[] =>
+    [ahead, lookedAt].flatMap(store => Object.values(store.read(owner))),
+}
 
 const placeSchema = v.object({ episode: id, ...keptRunSchema.entries, sequence: v.number() })
 export type OwnPlace = v.InferOutput<typeof placeSchema>
 
 /** Where this device is in each story. */
-export const ownPlaces = defineStore({ name: 'story-places', version: 1, schema: placeSchema })
+export const ownPlaces = defineCopy({ name: 'story-places', version: 1, schema: placeSchema })
+
+/** Where this device is; after signing out it knows that from the server, unless that episode was finished. */
+export function ownPlaceIn(map: Story): OwnPlace | null {
+  const here = ownPlaces.find(currentOwner(), map.story)
+  if (here) return here
+  const save = savedHere(map)
+  const isOpen = map.episodes.some(({ id: of, state }) => of === save?.episode && state === 'open')
+  return (isOpen && save) || null
+}
+
+/** What the server last had of this device's own place. */
+export const savedHere = (map: Pick<Story, 'saves'>) =>
+  map.saves.find(({ slot, device }) => slot === '0' && device === thisDevice().id) ?? null

@@ -8,14 +8,13 @@ import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { thisDevice } from '#core/device/device.ts'
-import { currentOwner } from '#core/offline/owner.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { keepAhead } from './keep-ahead.ts'
-import { type OwnPlace, ownPlaces } from './kept-story.ts'
+import { type OwnPlace, ownPlaceIn } from './kept-story.ts'
 import { PlayedEpisodeView } from './played-episode.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { episodeQuery } from './story.queries.ts'
@@ -56,7 +55,7 @@ function Chooser({ map, story, isTutorial }: { map: Story; story: StoryId; isTut
   if (chosen === 'elsewhere')
     return (
       <TwoPlaces
-        own={ownPlaces.find(currentOwner(), story)}
+        own={ownPlaceIn(first)}
         others={first.saves.filter(({ slot, device }) => slot === '0' && device !== thisDevice().id)}
         onChoose={place => setChosen({ episode: place.episode, kept: place })}
       />
@@ -87,7 +86,7 @@ function chosenOf(
   query: URLSearchParams,
   isTutorial: boolean,
 ): Chosen | Again | 'unknown' | 'elsewhere' | null {
-  const own = ownPlaces.find(currentOwner(), story)
+  const own = ownPlaceIn(map)
   const ownIn = (episode: string): Chosen => ({ episode, kept: own?.episode === episode ? own : null })
   const ownAgain = (episode: string): Chosen | Again =>
     own?.episode === episode && isUnderWay(own) ? { again: own } : { episode, kept: null }

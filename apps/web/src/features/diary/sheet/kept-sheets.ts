@@ -1,18 +1,13 @@
 import { filledSheetSchema, sheetSchema } from '@iki/contract/play/sheet'
 import * as v from 'valibot'
 import { randomKey } from '#core/api/random-key.ts'
+import { defineCopy } from '#core/offline/copies.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 
 /** What this device keeps of check sheets: they are filled without a network, too. */
 
-export const keptSheets = defineStore({
-  name: 'sheets',
-  version: 1,
-  schema: sheetSchema,
-  most: 3,
-  isDispensable: true,
-})
+export const keptSheets = defineCopy({ name: 'sheets', version: 1, schema: sheetSchema, most: 3 })
 
 /** The latest filled sheets, by sheet. */
 export const keptHistories = defineStore({

@@ -34,6 +34,8 @@ export const sheetHistoryQuery = (sheet: string) =>
             const filled = pageParam === null ? keptHistories.find(currentOwner(), sheet) : null
             return filled && { filled, next: null }
           },
+          // The member’s own answers, which no lock takes away.
+          drop() {},
         },
       ),
     getNextPageParam: ({ next }) => next,

@@ -1,0 +1,114 @@
+import { signOut } from '@iki/contract/account/session'
+import { finishEpisode, getEpisode, getStory, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
+import { thisDevice } from '#core/device/device.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
+import { keptEpisodes, keptMaps, ownPlaces } from './kept-story.ts'
+import { readerSettings } from './reader-settings.ts'
+
+const at = '2026-11-20T03:00:00.000Z'
+const here = { chapter: 1, number: 201 }
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+  readerSettings.change({ speed: 'at-once' })
+  signedInAs(api, aMember())
+  api.answer(signOut, null)
+  api.answer(getStory, aMapAt(here))
+  api.answer(getEpisode, ({ input }) =>
+    aPlayedEpisode({
+      episode: { ...anEpisode(), id: input.episode, ...placeOf(input.episode) },
+      isFinished: /-1-10\d$/.test(input.episode),
+    }),
+  )
+  api.answer(saveStoryPlace, ({ input: { story: _, ...save } }) => ({
+    ...{ ...save, deviceName: '', title: '', words: '', savedAt: at },
+  }))
+  api.answer(saveStoryReads, null)
+  api.refuse(finishEpisode, { code: 'not_found' })
+})
+const placeOf = (id: string) => ({ chapter: Number(id.split('-')[1]), number: Number(id.split('-')[2]) })
+
+const line = (words: string | RegExp) => screen.findByText(words)
+const isKept = (number: number) => keptEpisodes.find(currentOwner(), `afq-1-${number}`) !== null
+const keepsAll = (...numbers: number[]) => waitFor(() => expect(numbers.filter(isKept)).toEqual(numbers))
+
+async function readHere() {
+  const app = openApp('/afq/entry')
+  await line('朝です。')
+  await keepsAll(201, 202, 203)
+  await waitFor(() => expect(api.requests(saveStoryPlace)).not.toHaveLength(0))
+  return app
+}
+
+test('nothing of the story stays on a device on which its member signs out', async () => {
+  const app = await readHere()
+  const owner = currentOwner()
+  app.unmount()
+  openApp('/logout')
+  await screen.findByRole('heading', { name: 'ログイン' })
+  expect(keptMaps.read(owner)).toEqual({})
+  expect(keptEpisodes.list(owner)).toEqual([])
+  expect(ownPlaces.read(owner)).toEqual({})
+})
+
+test('an episode that the server locks is kept no longer', async () => {
+  const app = await readHere()
+  app.unmount()
+  queryClient.clear()
+  api.refuse(getEpisode, { code: 'plan_required' })
+  openApp('/afq/entry')
+  await waitFor(() => expect(isKept(201)).toBe(false))
+})
+
+test('looking back at old episodes takes none of those that are kept for a journey', async () => {
+  const app = await readHere()
+  app.unmount()
+  openApp('/omake/scene')
+  await screen.findByRole('combobox', { name: '話' })
+  for (const number of [101, 102, 103]) {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '話' }), `afq-1-${number}`)
+    await keepsAll(number)
+  }
+  expect([201, 202, 203].filter(isKept)).toEqual([201, 202, 203])
+})
+
+describe('the sequence of a device', () => {
+  const sequences = () => api.requests(saveStoryPlace).map(({ input }) => input.sequence)
+
+  test('begins with 1, and counts on', async () => {
+    await readHere()
+    await userEvent.click(screen.getByRole('button', { name: 'つぎへ' }))
+    await userEvent.click(screen.getByRole('button', { name: /だまって待つ/ }))
+    await line('夕方です。')
+    await waitFor(() => expect(sequences()).toEqual([1, 2]))
+  })
+
+  test('goes on behind what the server has of it, where the device knows nothing any more; so does its reader', async () => {
+    const save = {
+      ...{ slot: '0' as const, episode: 'afq-1-201', brought: [], scene: 'owari', line: null },
+      ...{
+        stretches: [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'wait' }] }],
+      },
+      ...{
+        device: thisDevice().id,
+        deviceName: '',
+        sequence: 1_764_000_000,
+        title: '',
+        words: '',
+        savedAt: at,
+      },
+    }
+    api.answer(getStory, aMapAt(here, { saves: [save] }))
+    openApp('/afq/entry')
+    await line('夕方です。')
+    await waitFor(() => expect(sequences()).toEqual([1_764_000_001]))
+  })
+})
