@@ -44,6 +44,8 @@ export const liveEventSchema = v.variant('type', [
   v.object({ type: v.literal('room'), plan }),
   /** The member has drawn at a gacha, on whichever device. */
   v.object({ type: v.literal('drew'), gacha: id }),
+  /** The member has finished an episode, or changed a slot of their own, on whichever device. */
+  v.object({ type: v.literal('story-changed'), story: id }),
   /** A person was hidden from this member, or is no longer hidden. */
   v.object({ type: v.literal('hidden-changed') }),
 ])

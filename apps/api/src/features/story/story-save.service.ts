@@ -6,7 +6,7 @@ import { replay } from '@iki/contract/play/story-run'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Handle } from '#core/database.ts'
 import { plainText } from '#core/markdown.ts'
 import { presentSave, slotNumber } from './present-save.ts'
 import type { StoryService } from './story.service.ts'
@@ -15,7 +15,15 @@ import { lockedError, placeOf } from './story-progress.ts'
 import { findSave, listSaves, putSave, removeSave } from './story-save.store.ts'
 import { scriptsOf } from './story-scripts.ts'
 
-type Parts = { db: Database; clock: Clock; stories: Pick<StoryService, 'findOpen' | 'endedOf'> }
+/** Tells all devices of a member that the map of a story has changed. */
+export type TellStoryChanged = (handle: Handle, uid: string, story: string) => Promise<void>
+
+type Parts = {
+  db: Database
+  clock: Clock
+  stories: Pick<StoryService, 'findOpen' | 'endedOf'>
+  tellChanged: TellStoryChanged
+}
 type Place = {
   uid: string
   story: string
@@ -28,7 +36,7 @@ type Place = {
 const wordsShown = 60
 
 /** Where members are in a story: the places of their devices, and their own slots. */
-export function storySaveService({ db, clock, stories }: Parts) {
+export function storySaveService({ db, clock, stories, tellChanged }: Parts) {
   /** The words of the line, of a place that the version which it names has. */
   async function wordsAt(record: EpisodeRecord, kept: Kept): Promise<string> {
     const { stretches, scene, line, brought } = kept
@@ -52,6 +60,8 @@ export function storySaveService({ db, clock, stories }: Parts) {
       ...{ title: record.title, words, savedAt: clock() },
     }
     await putSave(db, row)
+    // A device’s own place changes at every scene: others learn it when they look.
+    if (place.slot > 0) await tellChanged(db, place.uid, place.story)
     return presentSave((await findSave(db, place)) ?? row)
   }
 
@@ -79,6 +89,7 @@ export function storySaveService({ db, clock, stories }: Parts) {
 
     async remove({ story: ofStory, slot }: InputOf<typeof story.removeStorySave>, { uid }: SignedIn) {
       await removeSave(db, uid, ofStory, slotNumber(slot))
+      await tellChanged(db, uid, ofStory)
       return null
     },
 

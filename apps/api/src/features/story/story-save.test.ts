@@ -11,6 +11,7 @@ import {
   removeStorySave,
   saveStoryPlace,
 } from '@iki/contract/play/story'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { testApp } from '#test/app.ts'
@@ -50,6 +51,27 @@ test('of a device’s own place the higher sequence stands, and the answer is wh
   await page.call(saveStoryPlace, placeIn('afq-1-101', further))
   const { data } = await page.call(saveStoryPlace, placeIn('afq-1-101', { sequence: 2 }))
   expect(data).toMatchObject({ scene: 'owari', sequence: 3 })
+})
+
+test('other devices are told of a finish and of slots, and not of every place', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  const told = async () => {
+    const { rows } = await db.execute(
+      sql`select event from live_events where audience = ${`member:${member.uid}`} and event->>'type' = 'story-changed'`,
+    )
+    return rows.map(({ event }) => event)
+  }
+  await page.call(saveStoryPlace, placeIn('afq-1-101'))
+  expect(await told()).toEqual([])
+  const event = { type: 'story-changed', story }
+  await page.call(saveStoryPlace, placeIn('afq-1-101', { slot: '3' }))
+  expect(await told()).toEqual([event])
+  await page.call(removeStorySave, { story, slot: '3' })
+  expect(await told()).toEqual([event, event])
+  await page.call(finishEpisode, finishOf('afq-1-101'))
+  await page.call(finishEpisode, finishOf('afq-1-101'))
+  expect(await told()).toEqual([event, event, event])
 })
 
 test('a slot keeps what was saved last', async () => {

@@ -3,21 +3,25 @@ import type { Platform } from '#core/platform.ts'
 import { scenarioService } from './scenario.service.ts'
 import { storyRoutes } from './story.routes.ts'
 import { storyService } from './story.service.ts'
-import { storySaveService } from './story-save.service.ts'
+import { storySaveService, type TellStoryChanged } from './story-save.service.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events' | 'publishLive'> & {
   licence: { licences: { of: Need<typeof storyService, 'licencesOf'> } }
 }
 
 /** Stories that are read and chosen in. */
-export function storyModule({ db, clock, addresses, events, licence }: Needs) {
+export function storyModule({ db, clock, addresses, events, publishLive, licence }: Needs) {
+  const tellChanged: TellStoryChanged = (handle, uid, story) =>
+    publishLive(handle, `member:${uid}`, { type: 'story-changed', story })
   const parts: Parameters<typeof storyService>[0] = {
     ...{ db, clock, addresses, licencesOf: licence.licences.of },
-    onFirstFinish: (tx, { uid, episodeId, at }) =>
-      events.publish('episodeFinished', { tx, uid, episodeId, at }),
+    async onFirstFinish(tx, { uid, story, episodeId, at }) {
+      await events.publish('episodeFinished', { tx, uid, episodeId, at })
+      await tellChanged(tx, uid, story)
+    },
   }
   const stories = storyService(parts)
-  const saves = storySaveService({ db, clock, stories })
+  const saves = storySaveService({ db, clock, stories, tellChanged })
   const scenarios = scenarioService({ db, clock, addresses, stories })
   return {
     services: {

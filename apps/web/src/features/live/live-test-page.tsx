@@ -25,6 +25,7 @@ const eventNames = {
   notification: 'お知らせ',
   room: '部屋への返事',
   drew: 'ガチャの結果',
+  'story-changed': '物語の進み',
   'hidden-changed': 'ブロック・ミュートの変化',
 } as const
 

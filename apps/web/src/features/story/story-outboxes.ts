@@ -16,8 +16,7 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { clock } from '#core/time/clock.ts'
-import { keptMaps, keptRunSchema, ownPlaces } from './kept-story.ts'
+import { keptMaps, keptRunSchema, ownPlaces, savedHere } from './kept-story.ts'
 import { storyQuery } from './story.queries.ts'
 
 /** What a reader does is on the device before it is on the server: places, finishes, what was read. */
@@ -85,10 +84,19 @@ export const storyFinishOutbox = defineOutbox({
     void queryClient.invalidateQueries({ queryKey: storyQuery(sent.story).queryKey })
     return null
   },
-  onRefused({ value }) {
+  onRefused({ id, value }) {
+    keepWay(id, value)
     void queryClient.invalidateQueries({ queryKey: storyQuery(value.story).queryKey })
   },
 })
+/** The way of a finish that was refused is not lost: it goes on at its last choice. */
+function keepWay(episode: string, { story: of, brought, stretches }: Finish): void {
+  const last = stretches.at(-1)
+  const scene = last?.made.at(-1)?.scene ?? last?.start
+  if (scene === undefined) return
+  const sequence = lastSequence(of)
+  ownPlaces.write(currentOwner(), of, { episode, brought, stretches, scene, line: null, sequence })
+}
 type Finish = { story: StoryId; brought: string[]; stretches: ReturnType<typeof copied>['stretches'] }
 
 const readsSchema = v.object({
@@ -118,12 +126,21 @@ const pauseMs = 1_000
 
 /** Saves where this device is, in the order of what is read. Returns whether the device has stored it. */
 export function savePlace(of: StoryId, episode: string, place: Kept): boolean {
-  const sequence =
-    (ownPlaces.find(currentOwner(), of)?.sequence ?? Math.floor(clock.now().getTime() / 1000)) + 1
-  const save = { episode, ...copied(place), sequence }
+  const save = { episode, ...copied(place), sequence: lastSequence(of) + 1 }
   const isStored = ownPlaces.write(currentOwner(), of, save)
   storySaveOutbox.put(`${of} 0`, { story: of, slot: '0', ...save }, pauseMs)
   return isStored
+}
+
+/** The highest that this device has given; what it no longer knows itself is still to be sent, or on the server. */
+function lastSequence(of: StoryId): number {
+  const map = queryClient.getQueryData(storyQuery(of).queryKey)
+  const known = [
+    ownPlaces.find(currentOwner(), of),
+    storySaveOutbox.find(`${of} 0`),
+    map ? savedHere(map) : null,
+  ]
+  return Math.max(0, ...known.map(place => place?.sequence ?? 0))
 }
 
 /** What was read to its end begins anew the next time, on this device. */

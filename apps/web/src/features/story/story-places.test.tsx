@@ -6,15 +6,19 @@ import {
   saveStoryPlace,
   saveStoryReads,
 } from '@iki/contract/play/story'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
+import { publishLive } from '#test/publish-live.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
+import { ownPlaces } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
+import { storyFinishOutbox } from './story-outboxes.ts'
 
 const elsewhere: StorySave = {
   ...{ slot: '0', episode: 'afq-1-101', brought: [], scene: 'hanashi', line: null },
@@ -157,4 +161,30 @@ test('whoever comes back to the map sees how far another device is by now', asyn
   api.answer(getStory, aMapAt({ chapter: 1, number: 103 }))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   expect(await screen.findByText('43話のうち、2話を読みました')).toBeTruthy()
+})
+
+test('what is finished on another device is on the map at once', async () => {
+  openApp('/afq/map-page')
+  await screen.findByRole('link', { name: /^はじめる・話101/ })
+  api.answer(getStory, aMapAt({ chapter: 1, number: 102 }))
+  await publishLive({ type: 'event', event: { type: 'story-changed', story: 'afq' }, isCatchUp: false })
+  await screen.findByRole('link', { name: /^つづきを読む・話102/ })
+})
+
+test('the way of a finish that the server refuses is not lost', async () => {
+  api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
+  api.refuse(finishEpisode, { code: 'episode_not_finished' })
+  const first = openApp(address)
+  await screen.findByText('朝です。')
+  await userEvent.click(screen.getByRole('button', { name: 'つぎへ' }))
+  await userEvent.click(screen.getByRole('button', { name: /わけを聞く/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'つぎへ' }))
+  await userEvent.click(screen.getByRole('button', { name: 'おわり' }))
+  await waitFor(() => expect(storyFinishOutbox.state.getState().unsent).toEqual({}))
+  first.unmount()
+  queryClient.clear()
+  expect(ownPlaces.find(currentOwner(), 'afq')).toMatchObject({
+    episode: 'afq-1-101',
+    stretches: [{ made: [{ scene: 'hajimari', choice: 'ask' }] }],
+  })
 })

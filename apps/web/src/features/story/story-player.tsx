@@ -145,7 +145,7 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
           onSettings={() => setSheet('settings')}
         />
       </div>
-      <StorySounds voice={voice} ambience={view.ambience} onVoiceEnd={() => setSpokenAt(at)} />
+      <StorySounds voice={voice} at={at} ambience={view.ambience} onVoiceEnd={() => setSpokenAt(at)} />
       {sheet === 'backlog' && (
         <BacklogSheet
           episode={episode}

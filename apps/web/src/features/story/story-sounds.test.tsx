@@ -1,6 +1,5 @@
 import { finishEpisode, getEpisode, getStory, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { diaryMember } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -9,25 +8,29 @@ import { fakeMedia } from '#test/install-fake-media.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
-import * as rules from './reader-settings.ts'
+import { readerSettings } from './reader-settings.ts'
 import { storySound } from './story-sound.ts'
 
 const voice = '/v1/media/toki.mp3?expires=1&signature=a'
 
-/** An episode whose first line is said aloud. */
-function spoken() {
+/** An episode whose first lines are said aloud, all by one voice. */
+function spoken(lineCount = 1) {
   const [scene, ...others] = anEpisode().scenes
   if (!scene) throw new Error('no scene')
-  const lines = scene.lines.map((line, index) => (index === 0 ? { ...line, voice } : line))
-  return aPlayedEpisode({ episode: { ...anEpisode(), scenes: [{ ...scene, lines }, ...others] } })
+  const lines = scene.lines.map((line, index) => (index < lineCount ? { ...line, voice } : line))
+  return aPlayedEpisode({
+    episode: {
+      ...anEpisode(),
+      scenes: [{ ...scene, lines, choices: [], jumps: [{ at: 2, to: 'owari', when: null }] }, ...others],
+    },
+  })
 }
 
 let api: FakeApi
 beforeEach(() => {
-  vi.spyOn(rules, 'autoMs').mockReturnValue(1)
   api = freshBrowser()
   signedInAs(api, aMember())
-  rules.readerSettings.change({ speed: 'at-once' })
+  readerSettings.change({ speed: 'at-once' })
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
   api.answer(getEpisode, spoken())
   api.refuse(saveStoryPlace, { code: 'not_found' })
@@ -37,32 +40,58 @@ beforeEach(() => {
 })
 afterEach(() => {
   storySound.toggle()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   Reflect.deleteProperty(globalThis, 'caches')
 })
 
 const voiceOnPage = () => waitFor(() => document.querySelector('section audio') as HTMLAudioElement)
-const auto = () => userEvent.click(screen.getByRole('button', { name: 'オート' }))
 
-test.each(['ended', 'error'])('reading by itself waits for the voice of a line: %s', async event => {
+/** Opens the episode, and lets it be read by itself. From then on time passes only when it is told to. */
+async function readByItself(): Promise<void> {
   openApp('/afq/entry')
   await screen.findByText('朝です。')
-  const element = await voiceOnPage()
-  expect(element.getAttribute('src')).toBe(voice)
-  await auto()
-  // Long behind the time of its words.
-  await new Promise(done => setTimeout(done, 50))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(screen.getByRole('button', { name: 'オート' }))
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const farLonger = 60_000
+function sayToTheEnd(element: HTMLAudioElement): void {
+  fakeMedia(element).paused = true
+  act(() => void fireEvent(element, new Event('ended')))
+}
+
+test.each(['ended', 'error'])('reading by itself waits for the voice of a line: %s', async event => {
+  await readByItself()
+  const element = document.querySelector('section audio')
+  expect(element?.getAttribute('src')).toBe(voice)
+  await pass(farLonger)
   expect(screen.getByText('朝です。')).toBeTruthy()
-  fireEvent(element, new Event(event))
-  await screen.findByText(/がない。/)
+  if (element) act(() => void fireEvent(element, new Event(event)))
+  await pass(1)
+  expect(screen.getByText(/がない。/)).toBeTruthy()
+})
+
+test('a second line with the same voice is said, and waited for, as the first was', async () => {
+  api.answer(getEpisode, spoken(2))
+  await readByItself()
+  const element = document.querySelector<HTMLAudioElement>('section audio')
+  if (!element) throw new Error('no voice')
+  await pass(farLonger)
+  sayToTheEnd(element)
+  await pass(farLonger)
+  expect(screen.getByText(/がない。/)).toBeTruthy()
+  expect(fakeMedia(element).paused).toBe(false)
+  sayToTheEnd(element)
+  await pass(1)
+  expect(screen.getByText('夕方です。')).toBeTruthy()
 })
 
 test('with the sound off, nobody waits for a voice', async () => {
   storySound.toggle()
-  openApp('/afq/entry')
-  await screen.findByText('朝です。')
-  await auto()
-  await screen.findByText(/がない。/)
+  await readByItself()
+  await pass(farLonger)
+  expect(screen.queryByText('朝です。')).toBeNull()
   storySound.toggle()
 })
 

@@ -9,6 +9,8 @@ const ambienceVolume = 0.25
 
 type Props = {
   voice: string | null
+  /** The line that is shown; another word for each time it is shown, since two lines may have one voice. */
+  at: string
   ambience: string
   /** The voice was heard to its end, or can’t be heard. */
   onVoiceEnd: () => void
@@ -20,7 +22,7 @@ export function StorySounds(props: Props) {
   return isOn ? <Sounds {...props} /> : null
 }
 
-function Sounds({ voice, ambience, onVoiceEnd }: Props) {
+function Sounds({ voice, at, ambience, onVoiceEnd }: Props) {
   const speaking = useRef<HTMLAudioElement>(null)
   const around = useRef<HTMLAudioElement>(null)
   const voiceFile = useStoryFile(voice)
@@ -38,19 +40,21 @@ function Sounds({ voice, ambience, onVoiceEnd }: Props) {
     const element = speaking.current
     if (!voiceFile || !element) return
     let isOver = false
-    const end = () => {
-      if (!isOver) ended.current()
+    const end = ({ type: kind }: { type?: string }) => {
+      // The pause of the line before may be told only now.
+      if (!isOver && !(kind === 'pause' && !element.paused)) ended.current()
     }
     // What is interrupted, or does not come, must not hold up who reads on by itself.
     const ends = ['ended', 'error', 'pause', 'stalled']
     for (const each of ends) element.addEventListener(each, end)
+    element.currentTime = 0
     void element.play().catch(end)
     return () => {
       isOver = true
       for (const each of ends) element.removeEventListener(each, end)
       element.pause()
     }
-  }, [voiceFile])
+  }, [voiceFile, at])
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: its words are the line on the screen. */}
