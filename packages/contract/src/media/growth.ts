@@ -18,8 +18,6 @@ export const growthDaySchema = v.object({
   squats: v.number(),
   /** Marks of the notebook that were reached. */
   achievements: v.number(),
-  /** Words that were relearned. */
-  reviews: v.number(),
 })
 export type GrowthDay = v.InferOutput<typeof growthDaySchema>
 

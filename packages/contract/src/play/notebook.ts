@@ -47,7 +47,7 @@ export const listStamps = endpoint({
   path: '/v1/stamps',
   access: member,
   input: v.object({ month }),
-  output: v.object({ month, days: list(stampedDaySchema, 31), today: day }),
+  output: v.object({ month, days: list(stampedDaySchema, 31) }),
   errors: [],
 })
 

@@ -8,6 +8,9 @@ const eleven = Array.from({ length: 11 }, (_, index) => index + 1)
 /** Where an episode stands. The tutorial stands nowhere: it is outside of the order. */
 export type EpisodePlace = { chapter: number; number: number }
 
+/** How a chapter is named to members: 一章. */
+export const chapterName = (chapter: number): string => `${['', '一', '二', '三'][chapter] ?? chapter}章`
+
 /** The chapters, and their episodes in groups: seven places of three episodes, then eleven, then eleven. */
 export const storyChapters: readonly { chapter: number; groups: readonly (readonly number[])[] }[] = [
   { chapter: 1, groups },
@@ -24,7 +27,7 @@ export const episodeOrder: readonly EpisodePlace[] = storyChapters.flatMap(chapt
 export const endFlag = (chapter: number, number: number): string => `chap${chapter}_s${number}_end`
 
 /** The number of the tutorial in addresses and names of files. */
-export const tutorialName = 'tutorial'
+const tutorialName = 'tutorial'
 
 /** The id of an episode, which is the name of its file. */
 export const episodeId = (story: string, { chapter, number }: EpisodePlace): string =>
@@ -75,7 +78,7 @@ export function stateOf(chapter: number, number: number, ended: Ended): EpisodeS
 }
 
 /** How many episodes behind the open one a phone may fetch, for a journey without network. */
-export const episodesAhead = 2
+const episodesAhead = 2
 
 /** Whether an episode may be fetched: finished, open, or one of the next two. */
 export function mayFetch(place: EpisodePlace, ended: Ended): boolean {

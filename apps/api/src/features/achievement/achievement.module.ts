@@ -18,7 +18,7 @@ export function achievementModule({ db, clock, licence, credit, notification }: 
     earnEach: credit.credits.earnEach,
     notify: notification.notifications.notify,
   })
-  const notebook = notebookService({ db, clock })
+  const notebook = notebookService({ db })
   const collectibles = collectibleService({ db, achievements })
   return {
     services: { achievements, collectibles },

@@ -1,11 +1,9 @@
-import { tokyoDay } from '@iki/contract/api/tokyo'
-import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { gatherFacts } from './achievement.store.ts'
 import * as store from './notebook.store.ts'
 
 /** The notebook of a member: its body types, and the stamps of its days. */
-export function notebookService({ db, clock }: { db: Database; clock: Clock }) {
+export function notebookService({ db }: { db: Database }) {
   return {
     listBodyTypes: () => store.listBodyTypes(db),
 
@@ -14,7 +12,7 @@ export function notebookService({ db, clock }: { db: Database; clock: Clock }) {
       await gatherFacts(db, [uid])
       // Compared as text: of a shorter month, too, that is all of it.
       const days = await store.listStamps(db, { uid, from: `${month}-01`, to: `${month}-31` })
-      return { month, days, today: tokyoDay(clock()) }
+      return { month, days }
     },
   }
 }

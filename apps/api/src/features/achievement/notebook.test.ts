@@ -39,7 +39,6 @@ test('a month has the stamps of its diary and of its squats, on all devices toge
       { date: '2026-11-01', isWritten: true, squats: 42 },
       { date: '2026-11-18', isWritten: false, squats: 8 },
     ],
-    today: '2026-11-20',
   })
   expect((await stamps('2026-10'))?.days).toEqual([{ date: '2026-10-31', isWritten: true, squats: 0 }])
 })

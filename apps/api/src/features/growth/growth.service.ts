@@ -28,7 +28,7 @@ type Parts = {
 const mostLessons = 5
 const nothing = {
   ...{ listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null },
-  ...{ squats: 0, achievements: 0, reviews: 0 },
+  ...{ squats: 0, achievements: 0 },
 }
 const sumOf = (days: readonly CountedDay[]) => days.reduce((sum, { count }) => sum + count, 0)
 
@@ -70,7 +70,6 @@ export function growthService({
       }
       addCounts(marks, count => ({ achievements: count }))
       addCounts(squatted, count => ({ squats: count }))
-      addCounts(reviewed, count => ({ reviews: count }))
       const good = ratings.filter(({ relax }) => relax >= goodRelax).map(({ date }) => date)
       return {
         days: [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-days),

@@ -1,5 +1,5 @@
 import { parseAccess } from '@iki/contract/access/access'
-import { episodeId, stateOf, stories, storyChapters } from '@iki/contract/play/story-order'
+import { chapterName, episodeId, stateOf, stories, storyChapters } from '@iki/contract/play/story-order'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -18,7 +18,6 @@ type Parts = {
 }
 
 const storyTitles = { afq: '息の村' } as const
-const chapterTitles = ['一章', '二章', '三章']
 
 /** How programs write that there is nothing. */
 const isMissing = (name: string) => ['', 'undefined', 'null'].includes(name)
@@ -35,7 +34,6 @@ export function scenarioService({ db, clock, addresses, stories: open }: Parts) 
     if (!found) throw new AppError('not_found')
     return found
   }
-  const titleOf = (chapter: number) => chapterTitles[chapter - 1] ?? ''
 
   return {
     /** Throws no_scenario, not_found. */
@@ -45,7 +43,7 @@ export function scenarioService({ db, clock, addresses, stories: open }: Parts) 
       const chapters = storyChapters.map(({ chapter }) => ({
         id: String(chapter),
         scenario: story,
-        title: titleOf(chapter),
+        title: chapterName(chapter),
       }))
       return { id: story, title: storyTitles[story], chapters }
     },
@@ -65,7 +63,7 @@ export function scenarioService({ db, clock, addresses, stories: open }: Parts) 
         title: titles.get(episodeId(story, { chapter, number })) ?? '',
         state: stateOf(chapter, number, ended),
       }))
-      return { id, scenario: story, title: titleOf(chapter), scenes }
+      return { id, scenario: story, title: chapterName(chapter), scenes }
     },
 
     /** Throws no_scene, not_found, episode_locked. */

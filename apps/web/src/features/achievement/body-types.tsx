@@ -1,7 +1,6 @@
-import { tokyoDay } from '@iki/contract/api/tokyo'
 import { type BodyType, pageOfDay } from '@iki/contract/play/notebook'
 import { useState } from 'react'
-import { clock } from '#core/time/clock.ts'
+import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -10,7 +9,7 @@ import { NextStepLink } from './next-step-link.tsx'
 
 /** The pages of body types: one is open, each day another one at first. */
 export function BodyTypes({ bodyTypes }: { bodyTypes: readonly BodyType[] }) {
-  const ofToday = pageOfDay(tokyoDay(clock.now()), bodyTypes.length)
+  const ofToday = pageOfDay(useTokyoDay(), bodyTypes.length)
   const [at, setAt] = useState(ofToday)
   const page = bodyTypes[at]
   if (!page) return null

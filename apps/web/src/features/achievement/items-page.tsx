@@ -1,4 +1,5 @@
 import { type Collectible, type CollectibleKind, collectibleKinds } from '@iki/contract/play/collectible'
+import { chapterName } from '@iki/contract/play/story-order'
 import { href } from '@iki/contract/screens/screens'
 import { openWays, type Way } from '@iki/contract/shell/ways'
 import { useQuery } from '@tanstack/react-query'
@@ -71,13 +72,9 @@ const keepsakeOf = ({ id, drawing, title, lead, obtainedAt, from }: Collectible)
   since: obtainedAt,
 })
 
-const chapterNames = ['一章', '二章', '三章']
-
 function placeOf(from: NonNullable<Collectible['from']>): string {
   if (from.kind === 'quest') return `手帳「${from.title}」`
   if (from.kind === 'art') return `立体の作品「${from.title}」`
   if (from.kind === 'gacha') return `「${from.title}」`
-  return from.chapter === null
-    ? '物語のはじめの手引き'
-    : `物語の${chapterNames[from.chapter - 1] ?? 'どこか'}`
+  return from.chapter === null ? '物語のはじめの手引き' : `物語の${chapterName(from.chapter)}`
 }

@@ -72,7 +72,7 @@ beforeEach(() => {
   api.answer(listBodyTypes, bodyTypes)
   api.answer(seeAchievements, null)
   api.answer(listStamps, ({ input: { month } }) => ({
-    ...{ month, today },
+    month,
     days: month === thisMonth ? stamped : [],
   }))
 })
@@ -215,11 +215,19 @@ test('the stamps of a month are told day by day and together, and months are tur
     '3日：日記、蹲踞30回3',
     '4日4',
   ])
-  expect(screen.getByRole('button', { name: '次の月' })).toHaveProperty('disabled', true)
+  expect(next().getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: '前の月' }))
   expect(await screen.findByText(/月のスタンプは、まだありません。/)).toBeTruthy()
   expect(await textsOf('日々のスタンプ')).toHaveLength(daysOfMonth(monthAway(thisMonth, -1)).length)
+  // At the last month the pressed button can do no more, and keeps the focus.
+  await userEvent.click(next())
+  expect(next().getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(next())
+  await userEvent.click(next())
+  expect(await textsOf('日々のスタンプ')).toHaveLength(daysOfMonth(thisMonth).length)
 })
+
+const next = () => screen.getByRole('button', { name: '次の月' })
 
 test('a page of a body type is open, each day another one, with its words and next steps; the others are turned to', async () => {
   api.answer(listAchievements, reachedTwo)

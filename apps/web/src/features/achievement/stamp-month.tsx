@@ -1,9 +1,9 @@
-import { tokyoDay } from '@iki/contract/api/tokyo'
+import { firstDiaryDay } from '@iki/contract/diary/diary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
-import { clock } from '#core/time/clock.ts'
+import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { brushCircle } from '#ui/brush/brush-picture.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { MonthDays } from '#ui/lists/month-days.tsx'
@@ -15,12 +15,9 @@ import { stampsQuery } from './achievement.queries.ts'
 import classes from './stamp-month.module.css'
 import { dayStampsText, monthStampsText } from './stamp-text.ts'
 
-/** No diary has an earlier day. */
-const firstMonth = '2000-01'
-
 /** A month of the notebook: a seal on each day that was written, a ring around each on which squats were counted. */
 export function StampMonth() {
-  const today = tokyoDay(clock.now())
+  const today = useTokyoDay()
   const [month, setMonth] = useState(today.slice(0, 7))
   const { data, error, refetch, isFetching } = useQuery(stampsQuery(month))
   const days = data?.month === month ? data.days : []
@@ -30,7 +27,7 @@ export function StampMonth() {
       <SectionHeading id="notebook-stamps" link={{ to: href('/habit/diary'), label: '日記へ' }}>
         日々のスタンプ
       </SectionHeading>
-      <MonthTurn month={month} ends={[firstMonth, today.slice(0, 7)]} onTurn={setMonth} />
+      <MonthTurn month={month} ends={[firstDiaryDay.slice(0, 7), today.slice(0, 7)]} onTurn={setMonth} />
       <MonthDays
         month={month}
         label="日々のスタンプ"

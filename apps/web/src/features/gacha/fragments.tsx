@@ -1,11 +1,12 @@
 import { fragmentsForThing, type Lineup, type Thing } from '@iki/contract/play/gacha'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { randomUuid } from '#core/api/random-key.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { useFocusAfter } from '#ui/page/use-focus-after.ts'
 import classes from './fragments.module.css'
 import { accentOf, rarityText } from './gacha-words.ts'
 import type { Hand } from './hand.ts'
@@ -20,11 +21,7 @@ type Props = {
 /** Fragments, and the things that ten of them can become, by choice. */
 export function Fragments({ lineup, hand, exchange }: Props) {
   const [got, setGot] = useState<string | null>(null)
-  const part = useRef<HTMLElement>(null)
-  // What was pressed is gone then, and the focus with it.
-  useEffect(() => {
-    if (got !== null) part.current?.focus()
-  }, [got])
+  const part = useFocusAfter<HTMLElement>(got)
   if (hand.fragments.length === 0 && got === null) return null
   const held = new Set(hand.things.map(({ item }) => item))
   return (
@@ -68,10 +65,7 @@ function Choice({ things, exchange, onDone }: ChoiceProps) {
   const [error, setError] = useState<unknown>(null)
   // The key of this choice: repeated after a lost answer, it takes nothing more.
   const key = useRef('')
-  const question = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (asked) question.current?.focus()
-  }, [asked])
+  const question = useFocusAfter<HTMLParagraphElement>(asked?.item ?? null)
   function ask(thing: Thing) {
     key.current = randomUuid()
     setAsked(thing)

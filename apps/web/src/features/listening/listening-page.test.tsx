@@ -119,7 +119,7 @@ describe('the log', () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: '前の月' }))
     expect(await day(/^10月31日（土） 15分/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: '前の月' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: '前の月' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('2026年10月')).toBeTruthy()
   })
 

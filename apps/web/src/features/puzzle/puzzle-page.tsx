@@ -1,6 +1,6 @@
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { QueryError } from '#core/api/query-error.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -9,6 +9,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { japaneseTime } from '#ui/format/format-time.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFocusAfter } from '#ui/page/use-focus-after.ts'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { puzzleQuery, puzzlesQuery } from './puzzle.queries.ts'
 import { bestOf, puzzleOutbox } from './puzzle-outbox.ts'
@@ -63,11 +64,7 @@ function OpenPuzzle({ id }: { id: string }) {
   const { data: puzzle, error, refetch, isFetching } = useQuery(puzzleQuery(id))
   const unsent = useStore(puzzleOutbox.state, state => state.unsent)
   const [round, setRound] = useState(0)
-  const part = useRef<HTMLDivElement>(null)
-  // The button that began the round is gone.
-  useEffect(() => {
-    if (round > 0) part.current?.focus()
-  }, [round])
+  const part = useFocusAfter<HTMLDivElement>(round)
   if (!puzzle && error)
     return (
       <QueryError

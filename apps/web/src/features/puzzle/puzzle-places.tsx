@@ -1,7 +1,8 @@
 import type { Puzzle } from '@iki/contract/play/puzzle'
 import type { Place } from '@iki/contract/play/puzzle-places'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { useFocusAfter } from '#ui/page/use-focus-after.ts'
 import classes from './puzzle-places.module.css'
 import type { Play } from './use-play.ts'
 
@@ -33,14 +34,9 @@ type AskedProps = { number: number; place: Place; name: string | null; play: Pla
 
 function AskedPlace({ number, place, name, play }: AskedProps) {
   const [isAnswered, setAnswered] = useState(false)
-  const outcome = useRef<HTMLParagraphElement>(null)
+  const outcome = useFocusAfter<HTMLParagraphElement>(isAnswered)
   const isFound = place.spot !== null && play.found.has(place.spot)
   const isSettled = isFound || play.isOver || (name === null && isAnswered)
-
-  // The buttons are gone then.
-  useEffect(() => {
-    if (isAnswered) outcome.current?.focus()
-  }, [isAnswered])
 
   function answer(isDifferent: boolean): void {
     // A difference that was not noticed can still be found.

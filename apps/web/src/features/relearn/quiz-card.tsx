@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
+import { useFocusAfter } from '#ui/page/use-focus-after.ts'
 import classes from './quiz-card.module.css'
 import type { UnsentReview } from './review-outbox.ts'
 
@@ -26,7 +27,7 @@ const asks: Readonly<Record<QuestionKind, string>> = {
 export function QuizCard({ question: { kind, word, asked, options }, isFirst, onWrong, onAnswer }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const head = useRef<HTMLHeadingElement>(null)
-  const outcome = useRef<HTMLParagraphElement>(null)
+  const outcome = useFocusAfter<HTMLParagraphElement>(chosen)
   const isRight = chosen === word.id
 
   function choose(id: string): void {
@@ -35,9 +36,6 @@ export function QuizCard({ question: { kind, word, asked, options }, isFirst, on
   }
 
   useEffect(() => head.current?.focus(), [])
-  useEffect(() => {
-    if (chosen !== null) outcome.current?.focus()
-  }, [chosen])
   useEffect(() => {
     if (chosen !== null) return
     const type = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { newWordsADay, wordsOfToday } from '@iki/contract/play/relearn-quiz'
 import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { QueryError } from '#core/api/query-error.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
@@ -15,6 +15,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { useFocusAfter } from '#ui/page/use-focus-after.ts'
 import { QuizRound } from './quiz-round.tsx'
 import { cardsQuery } from './relearn.queries.ts'
 import classes from './relearn-page.module.css'
@@ -52,13 +53,9 @@ type Props = { words: readonly Word[]; cards: readonly RelearnCard[] }
 function Relearning({ words, cards }: Props) {
   const unsent = useStore(reviewOutbox.state, state => state.unsent)
   const [round, setRound] = useState<readonly Word[] | null>(null)
-  const entrance = useRef<HTMLDivElement>(null)
   const [ended, setEnded] = useState(0)
+  const entrance = useFocusAfter<HTMLDivElement>(ended)
   useTokyoDay() // At midnight in Tokyo other words are due.
-  // The button that ended the round is gone.
-  useEffect(() => {
-    if (ended > 0) entrance.current?.focus()
-  }, [ended])
   function end(): void {
     setRound(null)
     setEnded(ended + 1)

@@ -5,7 +5,7 @@ import { changeDisplay, useDisplaySettings } from '#core/display/display-setting
 import { defineDeviceValue } from '#core/offline/device-value.ts'
 import { session } from '#core/session/current-session.ts'
 
-export const readerSizes = ['usual', 'large', 'larger'] as const
+const readerSizes = ['usual', 'large', 'larger'] as const
 
 const settings = defineDeviceValue({
   name: 'story-reader',

@@ -1,4 +1,4 @@
-import type { StoryId } from '@iki/contract/play/story-order'
+import { chapterName, type StoryId } from '@iki/contract/play/story-order'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -9,7 +9,6 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { EpisodeCard } from './episode-card.tsx'
-import { chapterTitle } from './story-address.ts'
 import classes from './story-map-page.module.css'
 import { StorySaves } from './story-saves.tsx'
 import { StoryTransfer } from './story-transfer.tsx'
@@ -40,7 +39,7 @@ export function StoryArchivePage({ story }: { story: StoryId }) {
       )}
       {chapters.map(chapter => (
         <section key={chapter} className={classes.row}>
-          <SectionHeading>{chapterTitle(chapter)}</SectionHeading>
+          <SectionHeading>{chapterName(chapter)}</SectionHeading>
           <ul className={classes.episodes}>
             {finished
               .filter(each => each.chapter === chapter)

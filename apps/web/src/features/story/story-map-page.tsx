@@ -1,5 +1,5 @@
 import type { MapEpisode, Story } from '@iki/contract/play/story'
-import { nextEpisode, type StoryId, storyChapters } from '@iki/contract/play/story-order'
+import { chapterName, nextEpisode, type StoryId, storyChapters } from '@iki/contract/play/story-order'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -10,7 +10,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { EpisodeCard } from './episode-card.tsx'
-import { chapterTitle, episodeAddress } from './story-address.ts'
+import { episodeAddress } from './story-address.ts'
 import classes from './story-map-page.module.css'
 import { StorySaves } from './story-saves.tsx'
 import { useStoryMap } from './use-story-map.ts'
@@ -74,7 +74,7 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
       <StorySaves map={map} story={story} />
       {storyChapters.map(({ chapter, groups }) => (
         <section key={chapter} className={classes.chapter}>
-          <SectionHeading>{chapterTitle(chapter)}</SectionHeading>
+          <SectionHeading>{chapterName(chapter)}</SectionHeading>
           <div className={groups.length > 1 ? classes.places : classes.row}>
             {groups.map(numbers => (
               <Place

@@ -3,13 +3,22 @@ import { Link } from 'react-router'
 
 /** What a pressable thing does: it leads somewhere, or it acts. */
 export type ActionTarget =
-  | { to: string; onPress?: () => void; type?: undefined; isDisabled?: undefined; isBusy?: undefined }
+  | {
+      to: string
+      onPress?: () => void
+      type?: undefined
+      isDisabled?: undefined
+      isBusy?: undefined
+      isIdle?: undefined
+    }
   | {
       to?: undefined
       onPress?: () => void
       type?: 'button' | 'submit'
       isDisabled?: boolean
       isBusy?: boolean
+      /** Does nothing for now, and keeps the focus. */
+      isIdle?: boolean
     }
 
 type Props = ActionTarget & { className?: string; label?: string; children: ReactNode }
@@ -25,15 +34,16 @@ export function Action({ className, label, children, ...target }: Props) {
         {children}
       </Link>
     )
+  const isHeld = target.isBusy || target.isIdle
   return (
     <button
       type={target.type ?? 'button'}
       className={className}
       aria-label={label}
       aria-busy={target.isBusy || undefined}
-      aria-disabled={target.isBusy || undefined}
+      aria-disabled={isHeld || undefined}
       disabled={target.isDisabled}
-      onClick={target.isBusy ? event => event.preventDefault() : target.onPress}
+      onClick={isHeld ? event => event.preventDefault() : target.onPress}
     >
       {children}
     </button>

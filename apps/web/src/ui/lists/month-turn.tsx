@@ -10,23 +10,27 @@ type Props = {
   /** The months at both ends: none before and none after them can be opened. */
   ends: readonly [string, string]
   onTurn: (month: string) => void
+  /** What stands between the ways, in place of the name. */
+  middle?: ReactNode
   /** What the month had, beside its name. */
   children?: ReactNode
 }
 
 /** The name of a month, between the ways to the ones before and after it. */
-export function MonthTurn({ month, ends, onTurn, children }: Props) {
+export function MonthTurn({ month, ends, onTurn, middle, children }: Props) {
   const [year, number] = month.split('-').map(Number)
   return (
     <div className={classes.head}>
-      <IconButton label="前の月" onPress={() => onTurn(monthAway(month, -1))} isDisabled={month <= ends[0]}>
+      <IconButton label="前の月" onPress={() => onTurn(monthAway(month, -1))} isIdle={month <= ends[0]}>
         <IconLeft size={20} />
       </IconButton>
-      <p className={classes.month} aria-live="polite">
-        <span>{`${year}年${number}月`}</span>
-        <span className={classes.had}>{children}</span>
-      </p>
-      <IconButton label="次の月" onPress={() => onTurn(monthAway(month, 1))} isDisabled={month >= ends[1]}>
+      {middle ?? (
+        <p className={classes.month} aria-live="polite">
+          <span>{`${year}年${number}月`}</span>
+          <span className={classes.had}>{children}</span>
+        </p>
+      )}
+      <IconButton label="次の月" onPress={() => onTurn(monthAway(month, 1))} isIdle={month >= ends[1]}>
         <IconRight size={20} />
       </IconButton>
     </div>

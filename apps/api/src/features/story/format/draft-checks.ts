@@ -7,7 +7,7 @@ const longestLine = 120
 const longLine = 80
 
 /** The words without the readings, as they are counted. */
-export const bareWords = (words: string): string => words.replace(/\{([^{}|]*)\|[^{}]*\}/g, '$1')
+const bareWords = (words: string): string => words.replace(/\{([^{}|]*)\|[^{}]*\}/g, '$1')
 
 const lengthOf = (words: string): number => [...bareWords(words)].length
 

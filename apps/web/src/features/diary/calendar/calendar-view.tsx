@@ -1,8 +1,7 @@
-import { daysOfMonth, monthAway } from '@iki/contract/media/listening'
-import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { firstDiaryDay } from '@iki/contract/diary/diary'
+import { daysOfMonth } from '@iki/contract/media/listening'
 import { useState } from 'react'
-import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { MonthTurn } from '#ui/lists/month-turn.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { useDays, useWrittenDates } from '../offline/use-diary.ts'
 import classes from './calendar-view.module.css'
@@ -26,7 +25,6 @@ export function CalendarView({ date, today, onMove, onOpen }: Props) {
   const days = useDays('general', inMonth[0] ?? date, inMonth.at(-1) ?? date)
   const byDate = new Map(days?.map(day => [day.date, day]))
   const first = useWrittenDates()?.[0] ?? today
-  const turn = (by: number) => show(monthAway(month, by))
   const show = (next: string) => {
     const to = sameDayOf(next, date)
     onMove(to > today ? today : to)
@@ -39,13 +37,12 @@ export function CalendarView({ date, today, onMove, onOpen }: Props) {
       ) : (
         <section aria-label="カレンダー">
           <div className={classes.head}>
-            <IconButton label="前の月" onPress={() => turn(-1)}>
-              <IconLeft size={20} />
-            </IconButton>
-            <MonthChoice month={month} first={first} today={today} onChoose={show} />
-            <IconButton label="次の月" isDisabled={month >= today.slice(0, 7)} onPress={() => turn(1)}>
-              <IconRight size={20} />
-            </IconButton>
+            <MonthTurn
+              month={month}
+              ends={[firstDiaryDay.slice(0, 7), today.slice(0, 7)]}
+              onTurn={show}
+              middle={<MonthChoice month={month} first={first} today={today} onChoose={show} />}
+            />
           </div>
           <MonthGrid at={date} today={today} days={byDate} onMove={onMove} onOpen={onOpen} />
           <p className={classes.summary}>

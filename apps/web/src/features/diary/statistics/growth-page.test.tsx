@@ -14,11 +14,11 @@ const growth = {
   days: [
     {
       ...{ date: '2026-11-19', listenedSeconds: 600, lessonsFinished: 1, relax: 6, breath: 5 },
-      ...{ squats: 30, achievements: 2, reviews: 4 },
+      ...{ squats: 30, achievements: 2 },
     },
     {
       ...{ date: '2026-11-20', listenedSeconds: 1200, lessonsFinished: 0, relax: null, breath: null },
-      ...{ squats: 50, achievements: 0, reviews: 0 },
+      ...{ squats: 50, achievements: 0 },
     },
   ],
   totals: {

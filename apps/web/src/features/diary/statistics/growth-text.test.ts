@@ -19,7 +19,6 @@ const day = (date: string, change: Partial<GrowthDay> = {}): GrowthDay => ({
   breath: null,
   squats: 0,
   achievements: 0,
-  reviews: 0,
   ...change,
 })
 const days = [

@@ -1,16 +1,14 @@
-import { endedOfChapters, episodeOrder } from '@iki/contract/play/story-order'
+import { chapterName, endedOfChapters, episodeOrder } from '@iki/contract/play/story-order'
 import { href } from '@iki/contract/screens/screens'
 import { PartRing } from '#ui/chart/part-ring.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { storyText } from './growth-text.ts'
 
-const chapterNames = ['一章', '二章', '三章']
-
 /** How far the member has read the story; nothing before its first episode is finished. */
 export function StoryRing({ finished }: { finished: number }) {
   if (finished === 0) return null
   const parts = endedOfChapters(finished).map(({ chapter, ended, all }) => ({
-    name: chapterNames[chapter - 1] ?? '',
+    name: chapterName(chapter),
     done: ended,
     all,
   }))

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * For the element that gets the focus once something has happened by which the pressed button is gone. `what`: null, 0 or
+ * false before it, and another value each time.
+ */
+export function useFocusAfter<E extends HTMLElement>(
+  what: string | number | boolean | null,
+): RefObject<E | null> {
+  const element = useRef<E>(null)
+  useEffect(() => {
+    if (what) element.current?.focus()
+  }, [what])
+  return element
+}
