@@ -157,9 +157,14 @@ export function billingMails(sender: Sender) {
         { label: 'プランを見る', link: address('/product/plan-choice') },
       ]),
 
-    refunded: (to: Recipient, { order: returned, number, amountYen }: Told & { amountYen: number }) =>
+    refunded: (
+      to: Recipient,
+      { order: returned, number, amountYen, isExtra }: Told & { amountYen: number; isExtra: boolean },
+    ) =>
       order(to, 'order_refunded', `返金しました（${returned.title}）`, [
-        `${returned.title}のお支払いから、${yenText(amountYen)}をお返しする手続きをしました。`,
+        isExtra
+          ? `おなじご注文に、もう一度届いたお支払い ${yenText(amountYen)}を、お返しする手続きをしました。ご注文（${returned.title}）は、そのままです。`
+          : `${returned.title}のお支払いから、${yenText(amountYen)}をお返しする手続きをしました。`,
         `ご注文の番号：${number}\nお支払いの方法：${returned.methodLabel}\n明細に表れる時期は、カード会社によって翌月か翌々月になります。`,
         history,
       ]),

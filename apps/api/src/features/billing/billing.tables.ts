@@ -140,14 +140,11 @@ export const orders = pgTable(
     couponId: text().references(() => coupons.id),
     taxYen: integer().notNull(),
     refundedYen: integer().notNull().default(0),
-    provider: text().notNull(),
-    methodLabel: text().notNull(),
+    ...{ provider: text().notNull(), methodLabel: text().notNull() },
     confirmation: jsonb().$type<Confirmation>(),
     confirmationHash: text(),
     declineReason: text(),
-    createdAt: instant().notNull(),
-    deadlineAt: instant(),
-    paidAt: instant(),
+    ...{ createdAt: instant().notNull(), deadlineAt: instant(), paidAt: instant() },
   },
   table => [
     unique('orders_serial').on(table.serial),
@@ -227,15 +224,17 @@ export const payments = pgTable(
     isRetryable: boolean().notNull().default(false),
     clientSecret: text(),
     dispute: text().notNull().default('none'),
-    readBeganAt: instant(),
-    createdAt: instant().notNull(),
-    settledAt: instant(),
+    /** Paid after it was over, beside another one of its order: its money goes back. */
+    isExtra: boolean().notNull().default(false),
+    ...{ readBeganAt: instant(), createdAt: instant().notNull(), settledAt: instant() },
   },
   table => [
     unique('payments_of_provider').on(table.provider, table.providerRef),
     uniqueIndex('payments_one_at_a_time')
       .on(table.orderId)
-      .where(sql`${table.state} in ('created', 'begun', 'requires_action', 'processing', 'paid')`),
+      .where(
+        sql`${table.state} in ('created', 'begun', 'requires_action', 'processing', 'paid') and not ${table.isExtra}`,
+      ),
     index('payments_of_order').on(table.orderId, table.createdAt),
     index('payments_by_method').on(table.methodId),
     index('payments_under_way')

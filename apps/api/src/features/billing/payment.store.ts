@@ -21,11 +21,12 @@ const paymentRow = {
   declineReason: text.as<DeclineReason>().orNull,
   isRetryable: boolean,
   dispute: text.as<Dispute>(),
+  isExtra: boolean,
   readBeganAt: instant.orNull,
   createdAt: instant,
 }
 const columns = `id, order_id, provider, provider_ref, method_id, is_off_session, state, amount_yen, captured_yen,
-  refunded_yen, decline_reason, is_retryable, dispute, read_began_at, created_at`
+  refunded_yen, decline_reason, is_retryable, dispute, is_extra, read_began_at, created_at`
 
 const add = statement({
   name: 'payment_add',
@@ -35,7 +36,8 @@ const add = statement({
   },
   text: `insert into payments (id, order_id, provider, method_id, is_off_session, state, amount_yen, created_at)
    values ($id, $orderId, $provider, $methodId, $isOffSession, 'created', $amountYen, $now)
-   on conflict (order_id) where state in ('created', 'begun', 'requires_action', 'processing', 'paid') do nothing`,
+   on conflict (order_id) where state in ('created', 'begun', 'requires_action', 'processing', 'paid')
+     and not is_extra do nothing`,
 })
 /** False while another payment of the order is under way or done. */
 export const insertPayment = async (tx: Transaction, payment: Parameters<typeof add.run>[1]) =>
@@ -106,21 +108,32 @@ const paid = statement({
   name: 'payment_paid_of_order',
   params: { orderId: text },
   row: paymentRow,
-  text: `select ${columns} from payments where order_id = $orderId and state = 'paid' for update`,
+  text: `select ${columns} from payments where order_id = $orderId and state = 'paid' and not is_extra for update`,
 })
 /** The payment with which the order is paid, locked. */
 export const lockPaid = (tx: Transaction, orderId: string) => paid.first(tx, { orderId })
+
+const other = statement({
+  name: 'payment_other_of_order',
+  params: { id: text, orderId: text },
+  row: { is: boolean.because('exists is never null') },
+  text: `select exists(select from payments where order_id = $orderId and id <> $id and not is_extra
+     and state in ('created', 'begun', 'requires_action', 'processing', 'paid')) as is`,
+})
+/** Whether another payment of the order is under way or done. The order must be locked. */
+export const hasOther = async (tx: Transaction, which: { id: string; orderId: string }) =>
+  (await other.first(tx, which))?.is ?? false
 
 const set = statement({
   name: 'payment_set',
   params: {
     ...{ id: text, state: text, capturedYen: integer, refundedYen: integer, declineReason: text.orNull },
-    ...{ isRetryable: boolean, clientSecret: text.orNull, dispute: text },
+    ...{ isRetryable: boolean, clientSecret: text.orNull, dispute: text, isExtra: boolean },
     ...{ readBeganAt: instant, settledAt: instant.orNull },
   },
   text: `update payments set state = $state, captured_yen = $capturedYen, refunded_yen = $refundedYen,
      decline_reason = $declineReason, is_retryable = $isRetryable, client_secret = $clientSecret,
-     dispute = $dispute, read_began_at = $readBeganAt, settled_at = $settledAt
+     dispute = $dispute, is_extra = $isExtra, read_began_at = $readBeganAt, settled_at = $settledAt
    where id = $id`,
 })
 export const setPayment = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)
@@ -167,7 +180,7 @@ const returned = statement({
   params: { orderId: text },
   row: { yen: integer.because('coalesce to 0') },
   text: `select coalesce(sum(r.amount_yen), 0)::int as yen from refunds r join payments p on p.id = r.payment_id
-   where p.order_id = $orderId and r.state = 'done'`,
+   where p.order_id = $orderId and r.state = 'done' and not p.is_extra`,
 })
 /** What has gone back of an order, without what is only asked for. */
 export const sumReturned = async (tx: Transaction, orderId: string) =>
@@ -180,6 +193,16 @@ const paymentRefunded = statement({
 })
 export const addPaymentRefunded = (tx: Transaction, change: { id: string; yen: number }) =>
   paymentRefunded.run(tx, change)
+
+const disputed = statement({
+  name: 'payment_disputed_yen',
+  params: { id: text },
+  row: { yen: integer.because('coalesce to 0') },
+  text: `select coalesce(-sum(l.yen), 0)::int as yen from money_ledger l join payments p on p.provider = l.provider
+   where p.id = $id and l.provider_ref = p.id and l.kind = 'dispute'`,
+})
+/** What a lost dispute has taken of a payment. */
+export const sumDisputed = async (tx: Transaction, id: string) => (await disputed.first(tx, { id }))?.yen ?? 0
 
 const ledger = statement({
   name: 'money_ledger_add',

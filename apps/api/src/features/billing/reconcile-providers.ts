@@ -119,7 +119,8 @@ function differs(payment: store.Compared, reading: Reading): boolean {
   return (
     (reading.state === 'paid') !== (payment.state === 'paid') ||
     reading.capturedYen !== payment.capturedYen ||
-    reading.refundedYen !== payment.refundedYen - payment.askedYen ||
+    // What a lost dispute has taken is more than what is returned.
+    (payment.dispute !== 'lost' && reading.refundedYen !== payment.refundedYen - payment.askedYen) ||
     disputeRank[reading.dispute] > disputeRank[payment.dispute]
   )
 }

@@ -26,6 +26,7 @@ const unpaid = statement({
   row: object,
   text: `select distinct o.id as object from money_ledger l join orders o on o.id = l.order_id
    where l.kind = 'charge' and o.state not in ('paid', 'refunded')
+     and not exists(select from payments p where p.id = l.provider_ref and p.is_extra)
      and o.id > $after order by 1 limit 100`,
 })
 const closed = statement({

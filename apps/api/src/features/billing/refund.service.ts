@@ -32,13 +32,18 @@ type Parts = {
   findBuyer(uid: string): Promise<Buyer>
 }
 
-type Made = { id: string; amountYen: number; by: string; ref: string }
+type Made = {
+  id: string
+  amountYen: number
+  payment: Pick<payments.StoredPayment, 'provider' | 'isExtra'>
+  ref: string
+}
 type Returned = {
   order: StoredOrder
   payment: payments.StoredPayment
   subscription: subscriptions.StoredSubscription | null
 }
-type Asked = { orderId: string; paymentId: string; amountYen: number; reason: string; askedBy: string }
+type Asked = { payment: payments.StoredPayment; amountYen: number; reason: string; askedBy: string }
 
 /** Money that goes back: written down first, then moved by a job that may run again. */
 export function refundService({
@@ -54,15 +59,19 @@ export function refundService({
   outbox,
   findBuyer,
 }: Parts) {
-  async function ask(
-    tx: Transaction,
-    { orderId, paymentId, amountYen, reason, askedBy }: Asked,
-  ): Promise<void> {
-    const id = newId()
-    await payments.insertRefund(tx, { id, paymentId, amountYen, reason, askedBy, now: clock() })
-    await payments.addPaymentRefunded(tx, { id: paymentId, yen: amountYen })
-    await orders.addRefundedYen(tx, { id: orderId, yen: amountYen })
+  async function ask(tx: Transaction, asked: Asked): Promise<void> {
+    const id = await writeDown(tx, asked)
     await enqueue(tx, refundTask, { refundId: id }, { jobKey: `refund:${id}` })
+  }
+
+  /** What goes back of the order's own payment is no more in the order. */
+  async function writeDown(tx: Transaction, { payment, amountYen, ...words }: Asked): Promise<string> {
+    const id = newId()
+    const { id: paymentId, orderId, isExtra } = payment
+    await payments.insertRefund(tx, { id, paymentId, amountYen, ...words, now: clock() })
+    await payments.addPaymentRefunded(tx, { id: paymentId, yen: amountYen })
+    if (!isExtra) await orders.addRefundedYen(tx, { id: orderId, yen: amountYen })
+    return id
   }
 
   const ending = { clock, licences, gifts, moves, seats }
@@ -71,7 +80,7 @@ export function refundService({
   async function done(
     tx: Transaction,
     order: StoredOrder,
-    { id, amountYen, by: provider, ref }: Made,
+    { id, amountYen, payment: { provider, isExtra }, ref }: Made,
     buyer: Buyer,
   ): Promise<void> {
     const returnedBefore = await payments.sumReturned(tx, order.id)
@@ -79,10 +88,11 @@ export function refundService({
     const entry = { at: clock(), orderId: order.id, kind: 'refund', yen: -amountYen }
     await payments.insertLedger(tx, { ...entry, provider, providerRef: id })
     const number = orderNumber(order)
-    await receipts.issueReturn(tx, order, { id, amountYen, returnedBefore, number })
+    // There is a receipt of the order’s own payment only.
+    if (!isExtra) await receipts.issueReturn(tx, order, { id, amountYen, returnedBefore, number })
     if (!buyer?.email) return
     const { email, nickname } = buyer
-    await outbox.queue(tx, mails.refunded({ email, nickname }, { order, number, amountYen }))
+    await outbox.queue(tx, mails.refunded({ email, nickname }, { order, number, amountYen, isExtra }))
   }
 
   return {
@@ -90,23 +100,40 @@ export function refundService({
     async takeOver(
       tx: Transaction,
       { order, payment, subscription }: Returned,
-      { yen, buyer }: { yen: number; buyer: Buyer },
+      yen: number,
+      buyer: Buyer,
     ): Promise<void> {
-      const left = payment.capturedYen - payment.refundedYen
+      // What a dispute has taken is not there to go back once more.
+      const left = payment.capturedYen - payment.refundedYen - (await payments.sumDisputed(tx, payment.id))
       const amountYen = Math.min(yen, left)
       if (amountYen <= 0) return
-      const id = newId()
       const reason = '決済会社での返金'
-      await payments.insertRefund(tx, {
-        ...{ id, paymentId: payment.id, amountYen, reason, askedBy: 'provider', now: clock() },
-      })
-      await payments.addPaymentRefunded(tx, { id: payment.id, yen: amountYen })
-      await orders.addRefundedYen(tx, { id: order.id, yen: amountYen })
-      const { provider: by, providerRef } = payment
-      await done(tx, order, { id, amountYen, by, ref: providerRef ?? '' }, buyer)
+      const id = await writeDown(tx, { payment, amountYen, reason, askedBy: 'provider' })
+      await done(tx, order, { id, amountYen, payment, ref: payment.providerRef ?? '' }, buyer)
       const endsContract = order.kind !== 'switch' && subscription?.periodNo === order.periodNo
       if (amountYen === left)
         await endOrder(tx, { order, subscription, endsContract }, { reason, endReason: 'refunded' }, ending)
+    },
+
+    /** A payment that was over has brought money beside another one of its order: it goes back whole, once. */
+    async returnExtra(
+      tx: Transaction,
+      { order, payment }: Returned,
+      buyer: Buyer,
+      { capturedYen, refundedYen }: { capturedYen: number; refundedYen: number },
+    ): Promise<void> {
+      const { id, orderId, provider } = payment
+      if (capturedYen === 0 || payment.refundedYen > 0) return
+      const charge = { at: clock(), orderId, kind: 'charge', yen: capturedYen, provider, providerRef: id }
+      await payments.insertLedger(tx, charge)
+      const reason = 'おなじご注文に、もう一度届いたお支払い'
+      if (refundedYen > 0) {
+        const asked = { payment, amountYen: refundedYen, reason, askedBy: 'provider' }
+        const made = { id: await writeDown(tx, asked), amountYen: refundedYen }
+        await done(tx, order, { ...made, payment, ref: payment.providerRef ?? '' }, buyer)
+      }
+      const amountYen = capturedYen - refundedYen
+      if (amountYen > 0) await ask(tx, { payment, amountYen, reason, askedBy: 'system' })
     },
 
     /** Holds an order for a change of what it has given, as everything that moves its money does first. */
@@ -128,7 +155,7 @@ export function refundService({
       if (!order || !payment || payment.dispute === 'lost') return 0
       const amountYen = Math.max(0, payment.capturedYen - payment.refundedYen - keptYen)
       if (amountYen === 0) return 0
-      await ask(tx, { ...words, orderId, paymentId: payment.id, amountYen })
+      await ask(tx, { ...words, payment, amountYen })
       const { reason } = words
       if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId: orderId, reason })
       return amountYen
@@ -156,7 +183,7 @@ export function refundService({
         const yen = amountYen ?? left
         if (!Number.isSafeInteger(yen) || yen <= 0 || yen > left)
           throw new AppError('invalid_input', { fields: { amountYen: `返金できるのは${left}円までです` } })
-        await ask(tx, { ...words, orderId, paymentId: payment.id, amountYen: yen })
+        await ask(tx, { ...words, payment, amountYen: yen })
         // The difference of a switch may be returned, and the contract goes on.
         const endsContract = order.kind !== 'switch' && subscription?.periodNo === order.periodNo
         const why = { reason: words.reason, endReason: 'refunded' as const }
@@ -186,7 +213,7 @@ export function refundService({
         await orders.lockOrder(tx, order.id)
         const refund = await payments.lockRefund(tx, refundId)
         if (!refund || refund.state === 'done') return
-        await done(tx, order, { id: refundId, amountYen, by: payment.provider, ref: sent.ref }, buyer)
+        await done(tx, order, { id: refundId, amountYen, payment, ref: sent.ref }, buyer)
       })
     },
   }

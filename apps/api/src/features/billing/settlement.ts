@@ -43,7 +43,7 @@ type Parts = {
   moves: Pick<RenewalMoves, 'takeBack'>
   seats: Pick<SeatsOfOrders, 'take' | 'takeBack'>
   receipts: Pick<ReceiptService, 'issueFor'>
-  refunds: Pick<RefundService, 'returnPart' | 'takeOver'>
+  refunds: Pick<RefundService, 'returnPart' | 'returnExtra' | 'takeOver'>
   coupons: Pick<CouponService, 'use'>
   trials: Pick<TrialService, 'judge'>
   mails: BillingMails
@@ -258,6 +258,10 @@ export function settlement({
       const reading = await trials.judge(tx, all, said)
       const isAhead = rank[reading.state] >= rank[payment.state]
       const state = isAhead ? reading.state : payment.state
+      const isPaidNow = state === 'paid' && payment.state !== 'paid'
+      const isLate = isPaidNow && rank[payment.state] >= rank.failed
+      const isExtra =
+        payment.isExtra || (isLate && (await payments.hasOther(tx, { id: paymentId, orderId: order.id })))
       const dispute =
         disputeRank[reading.dispute] >= disputeRank[payment.dispute] ? reading.dispute : payment.dispute
       await payments.setPayment(tx, {
@@ -268,19 +272,16 @@ export function settlement({
         declineReason: state === 'failed' ? reading.declineReason : null,
         isRetryable: state === 'failed' && reading.isRetryable,
         clientSecret: state === 'requires_action' ? reading.clientSecret : null,
-        dispute,
+        ...{ dispute, isExtra },
         readBeganAt: beganAt,
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
-      const isPaidNow = state === 'paid' && payment.state !== 'paid'
+      if (isExtra) return refunds.returnExtra(tx, await lockAll(tx, paymentId, of), known.buyer, reading)
       const isWanted = isPaidNow && (await paid(tx, all, { reading, known }))
       // What the provider has returned comes first: it is neither lost nor returned once more. Each as it is by then.
       const elsewhereYen = reading.refundedYen - payment.refundedYen
       if (state === 'paid' && elsewhereYen > 0)
-        await refunds.takeOver(tx, await lockAll(tx, paymentId, of), {
-          yen: elsewhereYen,
-          buyer: known.buyer,
-        })
+        await refunds.takeOver(tx, await lockAll(tx, paymentId, of), elsewhereYen, known.buyer)
       if (dispute === 'lost' && payment.dispute !== 'lost')
         await endByDispute(tx, await lockAll(tx, paymentId, of), {
           ...{ clock, licences, gifts, moves, seats },
