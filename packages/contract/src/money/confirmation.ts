@@ -150,7 +150,9 @@ function trialConfirmationOf({
         title: 'お支払いの時期と方法',
         lines: [
           `きょう（${dayText(today)}） 0円`,
-          `はじめてのお支払いは ${dayText(chargedOn)}に ${yenText(first)}です。`,
+          first === 0
+            ? `${dayText(chargedOn)}からの分は、クーポンのため 0円です。`
+            : `はじめてのお支払いは ${dayText(chargedOn)}に ${yenText(first)}です。`,
           ...paymentLines(price, { method, today: chargedOn, coupon }).slice(1),
         ],
       },
@@ -166,11 +168,11 @@ function trialConfirmationOf({
         lines: [
           `マイページの「ご契約」から、${dayText(lastDay)}の23時59分までに解約されると、料金はかかりません。`,
           `解約されても、${dayText(lastDay)}まで、そのままお使いいただけます。解約の手数料はありません。`,
-          'お支払いのあとの解約は、つぎの更新の前の日までです。ご都合による日割りの返金はありません。',
+          'お支払いのあとの解約は、つぎの更新の前の日までです。お支払いのあとは、ご都合による返金はありません。',
         ],
       },
     ],
-    button: `${trialDays}日間のお試しをはじめる（${dayText(chargedOn)}から${priceText(price)}・自動更新）`,
+    button: `${trialDays}日間のお試しをはじめる（${dayText(chargedOn)}${coupon ? `は${yenText(first)}・` : 'から'}${priceText(price)}・自動更新）`,
   }
 }
 

@@ -52,6 +52,18 @@ test('a coupon comes off the charges after a trial, from the first on', () => {
   expect(textOf({ coupon })).toContain('2027年2月6日からは 4,400円')
 })
 
+test('a coupon that takes all of the first charge off says that there is none, and what comes then', () => {
+  const coupon = { title: '春', discountYen: 4400, periods: 1 }
+  expect(textOf({ coupon })).toContain('2026年12月6日からの分は、クーポンのため 0円です。')
+  expect(textOf({ coupon })).not.toContain('はじめてのお支払い')
+  const { button } = confirmationOf({ ...asked, trialDays: 14, coupon })
+  expect(button).toBe('14日間のお試しをはじめる（2026年12月6日は0円・月額4,400円・自動更新）')
+})
+
+test.each([3, 7, 8, 14])('a trial of %s days promises no return of what is charged after it', trialDays => {
+  expect(textOf({ trialDays })).toContain('お支払いのあとは、ご都合による返金はありません。')
+})
+
 test('an offer that the member can’t have is not spoken of', () => {
   expect(textOf({ trialDays: null })).not.toContain('お試し')
   expect(confirmationOf(asked).button).toBe('月額4,400円・自動更新で申し込む')

@@ -24,6 +24,14 @@ type ExpiringCard = {
   contracts: { title: string; renewOn: string | null }[]
 }
 
+type FailedRenewal = {
+  order: StoredOrder
+  lastDay: string
+  nextDay: string | null
+  /** Whether it is the first charge after a trial. */
+  isTrial: boolean
+}
+
 /** The mails about money. They are sent whatever a member has chosen for notices. */
 export function billingMails(sender: Sender) {
   const { compose, address, greeting } = mailComposer(sender)
@@ -61,12 +69,11 @@ export function billingMails(sender: Sender) {
         history,
       ]),
 
-    renewalFailed: (
-      to: Recipient,
-      { order: failed, lastDay, nextDay }: { order: StoredOrder; lastDay: string; nextDay: string | null },
-    ) =>
+    renewalFailed: (to: Recipient, { order: failed, lastDay, nextDay, isTrial }: FailedRenewal) =>
       order(to, 'renewal_failed', `お支払いができませんでした（${failed.title}）`, [
-        `${failed.title}の更新で、${yenText(failed.totalYen)}のお支払いができませんでした。`,
+        isTrial
+          ? `${failed.title}のお試しのあとの、はじめてのお支払い ${yenText(failed.totalYen)}ができませんでした。`
+          : `${failed.title}の更新で、${yenText(failed.totalYen)}のお支払いができませんでした。`,
         `${dayText(lastDay)}までは、いままでどおりお使いいただけます。`,
         nextDay
           ? `${dayText(nextDay)}に、もう一度お支払いを試みます。いますぐお支払いになるか、お支払いの方法を変えることもできます。`
@@ -80,7 +87,9 @@ export function billingMails(sender: Sender) {
     ) =>
       order(to, 'trial_ends', `まもなくお試しが終わります（${title}）`, [
         `${title}の無料のお試しは、${dayText(addDays(chargedOn, -1))}までです。`,
-        `${dayText(chargedOn)}に、はじめてのお支払い ${yenText(yen)}（税込）があります。`,
+        yen > 0
+          ? `${dayText(chargedOn)}に、はじめてのお支払い ${yenText(yen)}（税込）があります。`
+          : `${dayText(chargedOn)}に、ご契約がはじまります。はじめの分は、クーポンのため0円です。`,
         `つづけるときは、そのままで大丈夫です。${dayText(addDays(chargedOn, -1))}の23時59分までに解約されると、料金はかかりません。解約されても、その日まで使えます。`,
         { label: '解約のページをひらく', link: address(`/mypage/subscriptions/${id}`) },
         contracts,
@@ -151,7 +160,7 @@ export function billingMails(sender: Sender) {
     ended: (to: Recipient, { title, isUnpaid }: { title: string; isUnpaid: boolean }) =>
       order(to, 'subscription_ended', `ご契約が終わりました（${title}）`, [
         isUnpaid
-          ? `${title}の更新のお支払いができなかったため、ご契約を終わりにしました。料金はかかっていません。`
+          ? `${title}のお支払いができなかったため、ご契約を終わりにしました。料金はかかっていません。`
           : `${title}のご利用の期間が終わりました。`,
         '日記やメモ、しおりは、これからもお使いいただけます。',
         { label: 'プランを見る', link: address('/product/plan-choice') },

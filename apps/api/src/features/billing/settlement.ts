@@ -229,7 +229,9 @@ export function settlement({
     if (uid) await licences.moveEnd(tx, { ...end, uid })
     const lastDay = tokyoDay(graceEnd(paidUntil))
     const nextDay = nextAttemptAt ? tokyoDay(nextAttemptAt) : null
-    await mail(tx, buyer, to => mails.renewalFailed(to, { order, lastDay, nextDay }))
+    await mail(tx, buyer, to =>
+      mails.renewalFailed(to, { order, lastDay, nextDay, isTrial: isInTrial(subscription) }),
+    )
   }
 
   return {

@@ -102,7 +102,7 @@ export function subscriptionService({
       priceChange: changed && row.changeFrom ? { price: changed.price, from: row.changeFrom } : null,
       startedOn: row.startedOn,
       paidUntil: row.paidUntil?.toISOString() ?? null,
-      trialUntil: row.paidUntil && isInTrial(row) && row.state !== 'ended' ? tokyoDay(row.paidUntil) : null,
+      trialUntil: row.paidUntil && isInTrial(row) && isTrialRunning(row) ? tokyoDay(row.paidUntil) : null,
       renewOn: isLive ? row.renewOn : null,
       nextYen: row.openOrderYen ?? (comes && (await yenOf(db, row, comes.price))),
       methodLabel: row.methodLabel,
@@ -255,3 +255,6 @@ export function subscriptionService({
   }
 }
 export type SubscriptionService = ReturnType<typeof subscriptionService>
+
+/** Not any more while its first charge is late. */
+const isTrialRunning = ({ state }: store.ShownSubscription) => state === 'active' || state === 'cancelling'

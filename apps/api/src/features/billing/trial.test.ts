@@ -126,7 +126,9 @@ describe('a trial', () => {
     await buy(page, plan.priceId, { newMethod: 'visa-0341' })
     await at('2026-12-06T01:00:00.000Z')
     await run()
-    expect(await contract()).toMatchObject({ status: 'past_due', trialUntil: '2026-12-05' })
+    expect(await contract()).toMatchObject({ status: 'past_due', trialUntil: null })
+    const told = (await mailsTo(db, member.email)).find(({ kind }) => kind === 'renewal_failed')
+    expect(told?.text).toContain('お試しのあとの、はじめてのお支払い 4,400円ができませんでした。')
     await at('2026-12-12T15:01:00.000Z')
     await run()
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'unpaid' })
@@ -238,6 +240,18 @@ describe('a trial', () => {
       await run()
     }
     expect(await ledgerOf(db, member.uid)).toEqual([3740, 3740, 4400])
+  })
+
+  test('whose first charge a coupon takes off is told that nothing is charged', async () => {
+    const { code } = await createCoupon(db, { percent: 100 })
+    await buy(page, plan.priceId, { ...newCard, coupon: code })
+    await at('2026-12-05T01:00:00.000Z')
+    await run()
+    const told = (await mailsTo(db, member.email)).find(({ kind }) => kind === 'trial_ends')
+    expect(told?.text).toContain(
+      '2026年12月6日に、ご契約がはじまります。はじめの分は、クーポンのため0円です。',
+    )
+    expect(told?.text).not.toContain('はじめてのお支払い')
   })
 })
 

@@ -1,8 +1,10 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { DeclineReason, Order, OrderState } from '@iki/contract/money/order'
-import type { SubscriptionState } from '@iki/contract/money/subscription'
+import type { Subscription, SubscriptionState } from '@iki/contract/money/subscription'
 import { isTrialOrder } from '@iki/contract/money/trial'
+import { yenText } from '@iki/contract/money/yen'
+import { japaneseDay } from '#ui/format/format-day.ts'
 
 const declineTexts: Readonly<Record<DeclineReason, string>> = {
   funds: '残高や限度額のため、お支払いができませんでした。',
@@ -59,6 +61,26 @@ export const subscriptionStateNames: Readonly<Record<SubscriptionState, string>>
   past_due: 'お支払い待ち',
   cancelling: '解約ずみ',
   ended: '終了',
+}
+
+/** What comes next for a contract that renews; null where nothing comes. */
+export function nextPaymentText(contract: Subscription): string | null {
+  const { status, memo, trialUntil, renewOn, nextYen, next } = contract
+  if (status === 'past_due') return `${memo}。お支払いの方法は、マイページで変えられます。`
+  if (!renewOn || nextYen === null) return null
+  const [day, change] = [japaneseDay(renewOn), next ? `「${next.title}」に変わり、` : '']
+  if (trialUntil) {
+    const first =
+      nextYen > 0
+        ? `${day}に${change || '、'}はじめてのお支払い${yenText(nextYen)}があります。`
+        : `${day}にご契約がはじまり、はじめの分はクーポンのため0円です。`
+    return `お試しは${japaneseDay(trialUntil)}まで。${first}その前の日までに、マイページの「ご契約」から解約されると、料金はかかりません。`
+  }
+  const price = nextYen > 0 ? yenText(nextYen) : 'クーポンのため0円'
+  const renewal = change
+    ? `つぎの更新は${day}です。${change}${yenText(nextYen)}をいただきます。`
+    : `つぎの更新は${day}、${price}です。`
+  return `${renewal}マイページの「ご契約」から、いつでも解約できます。`
 }
 
 /** The reasons for leaving that are offered; none has to be chosen. */

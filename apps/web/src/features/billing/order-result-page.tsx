@@ -15,7 +15,6 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { japaneseDay } from '#ui/format/format-day.ts'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
@@ -28,7 +27,7 @@ import {
   useLookAtOrder,
   usePayOrder,
 } from './billing.queries.ts'
-import { askedText, declineText, freeText, orderName } from './billing-words.ts'
+import { askedText, declineText, freeText, nextPaymentText, orderName } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PaidyStep } from './paidy-step.tsx'
@@ -272,12 +271,6 @@ function Opened({ itemIds }: { itemIds: string[] }) {
 
 function NextRenewal({ id }: { id: string }) {
   const { data } = useQuery(subscriptionQuery(id))
-  if (!data?.renewOn || data.nextYen === null) return null
-  return (
-    <p>
-      {data.trialUntil
-        ? `お試しは${japaneseDay(data.trialUntil)}まで。${japaneseDay(data.renewOn)}に、はじめてのお支払い${yenText(data.nextYen)}があります。その前の日までに、マイページの「ご契約」から解約されると、料金はかかりません。`
-        : `つぎの更新は${japaneseDay(data.renewOn)}、${yenText(data.nextYen)}です。マイページの「ご契約」から、いつでも解約できます。`}
-    </p>
-  )
+  const text = data && nextPaymentText(data)
+  return text && <p>{text}</p>
 }

@@ -21,7 +21,7 @@ export function PastDueNotice() {
     <div className={classes.pastDue}>
       <Notice
         kind="problem"
-        title="プランの更新のお支払いが、できていません"
+        title="プランのお支払いが、できていません"
         action={<TextLink to={href('/mypage/update_card')}>お支払いをする</TextLink>}
       >
         {`${japaneseDay(first)}までは、そのままお使いになれます。`}

@@ -77,6 +77,42 @@ test('the last page says when the first charge is and how much, and begins with 
   expect(screen.queryByRole('link', { name: '領収書' })).toBeNull()
 })
 
+test.each<[string, Partial<Subscription>, RegExp]>([
+  [
+    'whose first charge was declined',
+    {
+      ...{ status: 'past_due', trialUntil: null, renewOn: '2026-12-06', openOrderId: 'o2' },
+      memo: 'お支払いができませんでした。2026年12月12日まで使えます',
+    },
+    /^お支払いができませんでした。2026年12月12日まで使えます。/,
+  ],
+  [
+    'whose first charge is nothing',
+    { nextYen: 0 },
+    /12月6日にご契約がはじまり、はじめの分はクーポンのため0円です。/,
+  ],
+  [
+    'that becomes another plan',
+    { next: { title: '叡智ライト', price }, nextYen: 2200 },
+    /12月6日に「叡智ライト」に変わり、はじめてのお支払い2,200円があります。/,
+  ],
+  [
+    'that is over, and renews as another plan',
+    { trialUntil: null, next: { title: '叡智ライト', price }, nextYen: 2200 },
+    /^つぎの更新は2026年12月6日です。「叡智ライト」に変わり、2,200円をいただきます。/,
+  ],
+  [
+    'that is over, and renews for nothing',
+    { trialUntil: null, nextYen: 0 },
+    /^つぎの更新は2026年12月6日、クーポンのため0円です。/,
+  ],
+])('the page of the order of a trial %s says that', async (_, change, words) => {
+  api.answer(getSubscription, { ...contract, ...change })
+  openApp('/payment/success?order=o1')
+  expect(await screen.findByText(words)).toBeTruthy()
+  await expectAccessible()
+})
+
 test('my page says until when it is free, and when the first charge is', async () => {
   openApp('/mypage')
   expect(await screen.findByText('お試し中')).toBeTruthy()
