@@ -7,6 +7,7 @@ import type { Platform } from '#core/platform.ts'
 import { billingRoutes } from './billing.routes.ts'
 import { billingServices } from './billing.services.ts'
 import * as payments from './payment.store.ts'
+import { dropMethodTask } from './payment-method.service.ts'
 import { eventTask } from './provider-event.service.ts'
 import { refundTask } from './refund.service.ts'
 
@@ -118,6 +119,8 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         const { provider, eventId, ...named } = Object(payload)
         return services.events.apply(String(provider), String(eventId), named)
       },
+      [dropMethodTask]: payload =>
+        services.methods.dropUnheld(String(Object(payload).provider), String(Object(payload).ref)),
       [refundTask]: payload => refunds.carryOut(String(Object(payload).refundId)),
     },
     crontab: [

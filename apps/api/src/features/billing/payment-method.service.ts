@@ -13,6 +13,8 @@ import { findBuyerHistory } from './order.store.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 import * as store from './payment-method.store.ts'
 
+export const dropMethodTask = 'billing_drop_method'
+
 type Parts = {
   db: Database
   clock: Clock
@@ -77,7 +79,10 @@ export function paymentMethodService({
         return { kind: 'step', clientSecret: storing.clientSecret, newMethod: storing.token }
       const made = storing.method
       const isKnown = had.some(({ providerRef }) => providerRef === made.ref)
-      if (!isKnown && had.length >= mostPaymentMethods) throw new AppError('too_many_methods')
+      if (!isKnown && had.length >= mostPaymentMethods) {
+        await by.dropMethod(made.ref)
+        throw new AppError('too_many_methods')
+      }
       const { ref: providerRef, ...known } = made
       const stored = { uid, provider: by.name, providerRef, ...known, now: clock() }
       const id = await db.transaction(async tx => {
@@ -106,6 +111,12 @@ export function paymentMethodService({
       })
       if (gone) await findProvider(gone.provider)?.dropMethod(gone.providerRef)
       return null
+    },
+
+    /** The job: a way to pay that its provider has kept, and that nobody holds here, is forgotten there. */
+    async dropUnheld(providerName: string, ref: string): Promise<void> {
+      const held = await store.listByRef(db, { provider: providerName, providerRef: ref })
+      if (held.length === 0) await findProvider(providerName)?.dropMethod(ref)
     },
 
     /** Asks the provider about a way to pay that a message has named; one that is not ours is nobody's. */

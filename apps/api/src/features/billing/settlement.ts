@@ -6,6 +6,7 @@ import { graceEnd } from '@iki/contract/money/term'
 import { isInTrial, isTrialOrder } from '@iki/contract/money/trial'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
 import { attemptTime } from './attempt-time.ts'
@@ -20,6 +21,7 @@ import * as orders from './order.store.ts'
 import { orderNumber } from './order-view.ts'
 import type { StoredPayment } from './payment.store.ts'
 import * as payments from './payment.store.ts'
+import { dropMethodTask } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
 import { isSwitchWanted } from './plan-change.ts'
 import { disputeRank, rank } from './reading-rank.ts'
@@ -115,7 +117,7 @@ export function settlement({
         await payments.setMethod(tx, { id: payment.id, methodId })
       }
       await carryOut(tx, { order: paid, subscription }, { methodId, known })
-    }
+    } else if (method) await enqueue(tx, dropMethodTask, { provider, ref: method.ref })
     // Last, because all payments wait for the number that it takes.
     if (order.totalYen > 0)
       await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })

@@ -4,10 +4,12 @@ import { isInTrial, isTrialOrder, trialNotice, trialNoticeDays } from '@iki/cont
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
+import { dropMethodTask } from './payment-method.service.ts'
 import { couponOfNext } from './plan-change.ts'
 import type { PriceChangeService } from './price-change.service.ts'
 import type { Locked, Sold } from './settlement.ts'
@@ -55,7 +57,9 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       const { trialDays: days } = price
       if (days === null || product.kind !== 'plan') return null
       const claimants = await claimantsOf(uid, card)
-      return (await store.isUsed(db, { families: product.families, claimants })) ? null : { days, claimants }
+      return (await store.isUsed(db, { uid, families: product.families, claimants }))
+        ? null
+        : { days, claimants }
     },
 
     /** With the contract that begins. Throws terms_changed where the member has tried it at this moment. */
@@ -81,6 +85,8 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       const { id: subscriptionId, families } = subscription
       await store.insertClaims(tx, { families, claimants: [claimant], subscriptionId })
       if (!(await store.isOfOthers(tx, { families, claimant, subscriptionId }))) return said
+      // Its provider has kept it already, and nobody here will.
+      await enqueue(tx, dropMethodTask, { provider: payment.provider, ref: method.ref })
       return { ...said, ...trialUsed }
     },
 

@@ -4,13 +4,18 @@ import { statement } from '#core/statement.ts'
 
 const used = statement({
   name: 'trial_used',
-  params: { families: text.array, claimants: text.array },
-  row: { is: boolean.because('exists is never null') },
-  text: `select exists(select from trial_claims
-     where family = any($families) and claimant = any($claimants)) as is`,
+  params: { uid: text, families: text.array, claimants: text.array },
+  row: { is: boolean.because('a disjunction of exists is never null') },
+  text: `select exists(select from trial_claims where family = any($families) and claimant = any($claimants))
+     or exists(select from orders o join products d on d.id = o.product_id join payments p on p.order_id = o.id
+       where o.uid = $uid and o.kind = 'join' and d.families && $families::text[]
+         and p.decline_reason = 'trial_used') as is`,
 })
-/** Whether one of these has tried one of the families. */
-export const isUsed = async (handle: Handle, which: { families: string[]; claimants: string[] }) =>
+/**
+ * Whether one of these has tried one of the families; or the member has shown a card that had, and can buy with it, as
+ * their order can still become a trial with another card.
+ */
+export const isUsed = async (handle: Handle, which: Parameters<typeof used.first>[1]) =>
   (await used.first(handle, which))?.is ?? false
 
 const claim = statement({

@@ -1,15 +1,17 @@
 import { giveUpOrder, lookAtOrder, payOrder } from '@iki/contract/money/order'
-import { listPaymentMethods } from '@iki/contract/money/payment-method'
+import { addPaymentMethod, listPaymentMethods, mostPaymentMethods } from '@iki/contract/money/payment-method'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders, payments } from '#features/billing/billing.tables.ts'
+import { newId } from '#core/random.ts'
+import { orders, paymentMethods, payments } from '#features/billing/billing.tables.ts'
 import { providerEvents } from '#features/billing/provider-event.tables.ts'
 import { trialClaims } from '#features/billing/trial.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { takeJobs } from '#test/fakes/jobs.ts'
 import { startFakeStripe } from '#test/fakes/stripe.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
@@ -102,6 +104,41 @@ test('a card with which another account has tried the plan is declined, and anot
   expect(paid.data).toMatchObject({ state: 'paid', totalYen: 0 })
 })
 
+test('a card with which the plan was tried buys it without a trial, entered once more and no more', async () => {
+  await begin('pm_card_jcb')
+  const again = await createMember(db)
+  page = await signedInBrowser(app, again)
+  const { order } = await begin('pm_card_jcb')
+  expect(order).toMatchObject({ declineReason: 'trial_used' })
+  await page.call(giveUpOrder, { id: order?.id ?? '' })
+  const bought = await begin('pm_card_jcb')
+  expect(bought.order).toMatchObject({ state: 'paid', totalYen: 4400 })
+  expect(await ledgerOf(db, again.uid)).toEqual([4400])
+})
+
+test('a card that was declined for a trial, or is one too many, is kept at Stripe no longer', async () => {
+  const detached = () => stripe.fake.asked.filter(each => each.endsWith('/detach'))
+  await begin('pm_card_jcb')
+  page = await signedInBrowser(app, await createMember(db))
+  await takeJobs(db, 'billing_drop_method')
+  await begin('pm_card_jcb')
+  const dropped = await takeJobs(db, 'billing_drop_method')
+  expect(dropped).toHaveLength(1)
+  for (const { payload } of dropped) {
+    const { provider, ref } = payload as Record<string, string>
+    expect(ref).toMatch(/^pm_/)
+    await billing.methods.dropUnheld(provider ?? '', ref ?? '')
+    expect(detached()).toEqual([`POST /v1/payment_methods/${ref}/detach`])
+  }
+  const first = { uid: member.uid, provider: 'stripe', label: 'Visa', isDefault: false, createdAt: clock() }
+  for (let index = 0; index < mostPaymentMethods; index += 1)
+    await db.insert(paymentMethods).values({ ...first, id: newId(), providerRef: `pm_${index}` })
+  page = await signedInBrowser(app, member)
+  const { code } = await page.call(addPaymentMethod, { newMethod: 'pm_card_visa' })
+  expect(code).toBe('too_many_methods')
+  expect(detached()).toHaveLength(2)
+})
+
 test('of two accounts that begin with one card at one moment, one gets the trial', async () => {
   await begin('pm_card_jcb')
   const all = await db.select().from(trialClaims).where(eq(trialClaims.family, plan.id))
@@ -162,8 +199,10 @@ test('a card that is confirmed after its order is over is not stored', async () 
   const ofOrder = eq(orders.id, order?.id ?? '')
   await db.update(orders).set({ state: 'void' }).where(ofOrder)
   const ref = await refOf(order?.id)
+  await takeJobs(db, 'billing_drop_method')
   stripe.act(ref, true)
   await told(ref)
   expect((await page.call(listPaymentMethods, {})).data?.methods).toEqual([])
+  expect(await takeJobs(db, 'billing_drop_method')).toMatchObject([{ payload: { provider: 'stripe' } }])
   expect((await db.select().from(orders).where(ofOrder))[0]?.state).toBe('void')
 })
