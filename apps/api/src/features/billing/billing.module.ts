@@ -113,7 +113,10 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
       },
       [cardTask]: () => services.cardExpiry.tell(),
       [trialTask]: () => services.trials.tell(),
-      [priceTask]: () => services.priceChanges.tell(),
+      async [priceTask]() {
+        await services.priceChanges.tell()
+        await services.prices.correctAll()
+      },
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
       [eventTask]: payload => {
         const { provider, eventId, ...named } = Object(payload)

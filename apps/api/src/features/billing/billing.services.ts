@@ -21,6 +21,7 @@ import { reconcileService } from './reconcile.service.ts'
 import { refundService } from './refund.service.ts'
 import { renewalService } from './renewal.service.ts'
 import { renewalMoveService } from './renewal-move.service.ts'
+import { renewalPriceService } from './renewal-price.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import { settlement } from './settlement.ts'
 import { subscriptionService } from './subscription.service.ts'
@@ -74,19 +75,21 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     ...{ ...common, periods, refunds, coupons, trials, receipts, moves, mails },
   })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
+  const prices = renewalPriceService({ ...common, coupons, priceChanges })
   const orders = orderService({
     ...common,
     log,
     provider,
     findProvider,
     payments,
+    prices,
     coupons,
     trials,
     settlement: settle,
     limits,
   })
   const renewals = renewalService({
-    ...{ ...common, provider, payments, coupons, priceChanges, settlement: settle },
+    ...{ ...common, provider, payments, prices, coupons, priceChanges, settlement: settle },
   })
   const subscriptions = subscriptionService({
     ...common,
@@ -123,6 +126,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     events,
     cardExpiry,
     priceChanges,
+    prices,
     trials,
     reconciling,
   }

@@ -23,6 +23,7 @@ import type { Method, PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
+import type { RenewalPrices } from './renewal-price.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { Settlement, Sold } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -39,6 +40,7 @@ type Parts = {
   provider: PaymentProvider | null
   findProvider(name: string): PaymentProvider | undefined
   payments: PaymentService
+  prices: Pick<RenewalPrices, 'correct'>
   coupons: Pick<CouponService, 'find' | 'hold' | 'free'>
   trials: Pick<TrialService, 'find' | 'begin'>
   settlement: Pick<Settlement, 'carryOut'>
@@ -56,6 +58,7 @@ export function orderService({
   provider,
   findProvider,
   payments,
+  prices,
   coupons,
   trials,
   settlement,
@@ -224,8 +227,11 @@ export function orderService({
     async pay({ id, ...chosen }: { id: string } & Chosen, uid: string): Promise<contract.Order> {
       await limits.pay(uid)
       const method = await methodOf(chosen, uid)
-      const waiting = await store.findOrder(db, id)
-      if (!waiting || waiting.uid !== uid) throw new AppError('not_found')
+      const owed = await store.findOrder(db, id)
+      if (!owed || owed.uid !== uid) throw new AppError('not_found')
+      const { subscriptionId, kind } = owed
+      if (kind === 'renewal' && subscriptionId) await prices.correct({ id, subscriptionId })
+      const waiting = (await store.findOrder(db, id)) ?? owed
       const { provider: by } = method
       await pay({ ...waiting, provider: by }, method, async tx => {
         const order = await requireOpen(tx, id, uid)

@@ -194,6 +194,7 @@ const history = statement({
      coalesce((array_agg(o.total_yen order by o.paid_at desc))[1], 0) as last_yen,
      coalesce(greatest(0, floor(extract(epoch from $now - max(o.paid_at)) / 86400)), 0)::int as days_since_last
    from users u left join orders o on o.uid = u.uid and o.provider <> 'paidy' and o.state = 'paid'
+     and o.total_yen > 0
    where u.uid = $uid group by u.uid`,
 })
 /** What a member has ordered and paid in other ways than with Paidy. */

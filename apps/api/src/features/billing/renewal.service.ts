@@ -16,6 +16,7 @@ import type { StoredMethod } from './payment-method.store.ts'
 import * as methods from './payment-method.store.ts'
 import { couponOfNext, endOfNext } from './plan-change.ts'
 import type { PriceChangeService } from './price-change.service.ts'
+import type { RenewalPrices } from './renewal-price.service.ts'
 import type { Settlement, Sold } from './settlement.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -28,6 +29,7 @@ type Parts = {
   settlement: Settlement
   coupons: Pick<CouponService, 'discountOf'>
   priceChanges: Pick<PriceChangeService, 'priceOfNext'>
+  prices: Pick<RenewalPrices, 'correct'>
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
 }
@@ -41,6 +43,7 @@ export function renewalService({
   settlement,
   coupons,
   priceChanges,
+  prices,
   findSold,
   findBuyer,
 }: Parts) {
@@ -83,6 +86,9 @@ export function renewalService({
       const before = await db.transaction(tx => subscriptions.lockSubscription(tx, subscriptionId))
       if (!before?.uid || !isDue(before, clock())) return
       const { uid, methodId } = before
+      const periodNo = before.periodNo + 1
+      const failed = before.attempts > 0 && (await orders.findOfPeriod(db, { subscriptionId, periodNo }))
+      if (failed) await prices.correct({ id: failed.id, subscriptionId })
       const priceId = await priceChanges.priceOfNext(db, before)
       const [held, sold, buyer] = await Promise.all([
         findSold(before.priceId),

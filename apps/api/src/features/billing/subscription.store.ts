@@ -59,6 +59,14 @@ const locked = statement({
 })
 export const lockSubscription = (tx: Transaction, id: string) => locked.first(tx, { id })
 
+const byId = statement({
+  name: 'subscription_by_id',
+  params: { id: text },
+  row: subscriptionRow,
+  text: `select ${columns('subscriptions')} from subscriptions where id = $id`,
+})
+export const findSubscription = (handle: Handle, id: string) => byId.first(handle, { id })
+
 const shownRow = {
   ...subscriptionRow,
   methodLabel: text.orNull,
