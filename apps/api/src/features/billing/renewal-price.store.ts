@@ -5,8 +5,8 @@ import { statement } from '#core/statement.ts'
 const others = statement({
   name: 'renewals_of_other_prices',
   params: { after: text },
-  row: { id: text, subscriptionId: text.because('a renewal is of a contract') },
-  text: `select o.id, o.subscription_id from orders o join subscriptions s on s.id = o.subscription_id
+  row: { id: text, subscriptionId: text },
+  text: `select o.id, s.id as subscription_id from orders o join subscriptions s on s.id = o.subscription_id
    where o.kind = 'renewal' and o.state in ('open', 'failed') and o.price_id <> s.price_id
      and s.next_price_id is null and o.id > $after order by o.id limit 200`,
 })
