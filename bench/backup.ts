@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { type Ran, runCommand } from './command-run.ts'
 import { ask, startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
-import { later, temporaryFolder } from './later.ts'
+import { temporaryFolder } from './later.ts'
 import { count } from './numbers.ts'
-import { end, mostMegabytesOf, root } from './program.ts'
 
 const part = 'backup'
 const rows = 2_000_000
@@ -18,10 +16,9 @@ const fileBytes = 8 * 1024 * 1024
  * data.
  */
 const mostMegabytes = 512
-const pollMs = 20
 
-/** What was printed, with the seconds since the start; the most memory that was used, in MB. */
-type Ran = { lines: { text: string; at: number }[]; seconds: number; megabytes: number }
+const run = (command: string, args: string[], settings: Record<string, string>) =>
+  runCommand(command, args, { BACKUP_PASSPHRASE: 'the passphrase of the bench', ...settings })
 
 /** An encrypted backup of a large database and 1 GB of media, a second backup without changes, and a restore. */
 export async function backup(): Promise<Figure[]> {
@@ -81,23 +78,3 @@ const fill = (url: string) =>
     `insert into activity_events (message, event_no, created_at)
      select md5(n::text) || md5((n + 1)::text), n, now() from generate_series(1, ${rows}) n`,
   )
-
-async function run(command: string, args: string[], settings: Record<string, string>): Promise<Ran> {
-  const began = performance.now()
-  const seconds = () => (performance.now() - began) / 1000
-  const child = spawn(process.execPath, [join(root, `apps/api/src/cli/${command}.ts`), ...args], {
-    env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: 'the passphrase of the bench', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  later(() => end(child, 'SIGKILL'))
-  const lines: Ran['lines'] = []
-  createInterface({ input: child.stdout }).on('line', text => lines.push({ text, at: seconds() }))
-  let megabytes = 0
-  const poll = setInterval(async () => {
-    megabytes = Math.max(megabytes, await mostMegabytesOf(child.pid))
-  }, pollMs)
-  const code = await new Promise(done => child.once('close', done))
-  clearInterval(poll)
-  if (code !== 0) throw new Error(`npm run ${command} ended with ${code}.`)
-  return { lines, seconds: seconds(), megabytes }
-}

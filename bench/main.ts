@@ -28,6 +28,11 @@ import { gachaDraws } from './gacha-draws.ts'
 import { closeAll } from './later.ts'
 import { liveConnections } from './live-connections.ts'
 import { checkout } from './money/checkout.ts'
+import { licenceSpread } from './money/licence-spread.ts'
+import { ordersAtSize } from './money/orders-at-size.ts'
+import { reconciliation } from './money/reconciliation.ts'
+import { renewals } from './money/renewals.ts'
+import { webhooks } from './money/webhooks.ts'
 import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
@@ -72,7 +77,12 @@ const parts: Record<string, Part> = {
   'account-at-size': accountAtSize,
   'achievements-at-size': achievementsAtSize,
   'gacha-draws': gachaDraws,
-  checkout,
+  checkout: () => checkout(),
+  'orders-at-size': () => ordersAtSize(),
+  'licence-spread': licenceSpread,
+  webhooks: () => webhooks(),
+  renewals: () => renewals(),
+  reconciliation: () => reconciliation(),
   'story-rules': storyRules,
   'story-in-browser': storyInBrowser,
   backup,

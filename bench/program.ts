@@ -16,6 +16,8 @@ export type Program = {
   /** The most memory that it has held so far, in MB. */
   mostMegabytes(): Promise<number>
   stop(): Promise<void>
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
 }
 
 /** Starts a server as its own process, and waits until it has printed its address. It ends with the part. */
@@ -39,6 +41,7 @@ export async function startServer(file: string, environment: Record<string, stri
     cpuSeconds: () => cpuSecondsOf(child.pid),
     mostMegabytes: () => mostMegabytesOf(child.pid),
     stop,
+    kill: () => end(child, 'SIGKILL'),
   }
 }
 

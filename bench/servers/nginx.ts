@@ -50,6 +50,7 @@ export async function startNginx(folder: string): Promise<Program | null> {
     cpuSeconds: () => cpuOfWorkers(child),
     mostMegabytes: () => mostMegabytesOf(child.pid),
     stop,
+    kill: () => end(child, 'SIGKILL'),
   }
 }
 

@@ -24,7 +24,8 @@ export function moneyRows({ members, orders = 0 }: Sizes): string[] {
   const family = `(array['${named}'])[(place - 1) % 3 + 1]`
   const yen = `(array[${contracts.map(each => each.yen).join(', ')}])[(place - 1) % 3 + 1]`
   const [order, payment] = [`'order-' || n || '-' || place`, `'payment-' || n || '-' || place`]
-  const at = `now() - (${last} - place + 1) * interval '10 days' - n % 28 * ${day}`
+  // The program's times have milliseconds, and pages begin after one of them.
+  const at = `(date_trunc('milliseconds', now()) - (${last} - place + 1) * interval '10 days' - n % 28 * ${day})`
   const snapshot = `jsonb_build_object('number', '2026-R' || lpad((n * 1000 + place)::text, 9, '0'), 'kind', 'receipt',
     'issuedAt', '2026-11-01T00:00:00.000Z', 'paidOn', '2026-11-01', 'orderNumber', '2026-000001',
     'issuer', jsonb_build_object('name', 'いき', 'address', '東京都', 'invoiceNumber', null), 'totalYen', ${yen},

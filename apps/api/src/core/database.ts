@@ -25,8 +25,8 @@ export type Handle = PgDatabase<NodePgQueryResultHKT, NoSchema, NoTables>
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** For jobs (two connections that listen, three that work) and for locks, in addition to the pool of a pooler. */
-const sessionConnections = 10
+/** For jobs (three connections that listen, others to take and end jobs) and for locks, beside a pooler's pool. */
+const sessionConnections = 12
 
 /**
  * Both the database and a transaction know their session; this says where a session's statements are sent, and whether

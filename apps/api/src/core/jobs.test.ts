@@ -49,6 +49,21 @@ test('a job of a node that is alive stays with it, however long it takes', async
   expect(count).toHaveBeenCalledOnce()
 })
 
+test('tasks that wait for others run many at once, and hold up nothing else', async () => {
+  let end = () => {}
+  const answered = new Promise<void>(resolve => (end = resolve))
+  const ask = vi.fn<Task>(() => answered)
+  const greet = vi.fn<Task>(async () => {})
+  started.push(
+    startJobs({ db, tasks: { greet }, waitingTasks: { ask }, crontab: [], log, reportFailure, beatMs: 50 }),
+  )
+  for (let count = 0; count < 12; count++) await enqueue(db, 'ask', {})
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(12), soon)
+  await enqueue(db, 'greet', {})
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
+  end()
+})
+
 test('what takes long holds up nothing else, and hears when the process ends', async () => {
   const events: string[] = []
   const wait: Task = (_, { signal }) =>

@@ -13,6 +13,8 @@ export type Module = {
   routes?: (server: FastifyInstance) => void | Promise<void>
   /** Its jobs, by task name. */
   tasks?: Record<string, Task>
+  /** Its jobs that mostly wait for the answers of others, many at once. */
+  waitingTasks?: Record<string, Task>
   /** Its jobs that take minutes or hours: one at a time, and never delaying the others. */
   slowTasks?: Record<string, Task>
   /** Which of its tasks run by the clock. */

@@ -83,6 +83,7 @@ async function workOnJobs(
   return startJobs({
     ...{ db, log, reportFailure },
     tasks: merged([{ [cleanUpTask]: cleanUp }, ...modules.map(({ tasks }) => tasks)]),
+    waitingTasks: merged(modules.map(({ waitingTasks }) => waitingTasks)),
     slowTasks: merged(modules.map(({ slowTasks }) => slowTasks)),
     crontab: [{ task: cleanUpTask, match: cleanUpTime }, ...modules.flatMap(({ crontab = [] }) => crontab)],
   })

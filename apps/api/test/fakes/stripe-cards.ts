@@ -30,7 +30,7 @@ export const known: Readonly<Record<string, readonly string[]>> = {
   ],
   'GET /v1/payment_intents': ['created', 'limit', 'expand', 'starting_after'],
   'GET /v1/payment_intents/:id': ['expand'],
-  'POST /v1/payment_intents/:id/confirm': ['off_session', 'use_stripe_sdk'],
+  'POST /v1/payment_intents/:id/confirm': ['off_session', 'use_stripe_sdk', 'expand'],
   'POST /v1/payment_intents/:id/cancel': [],
   'POST /v1/setup_intents': [
     ...['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'confirm', 'use_stripe_sdk'],

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/core/clock.ts'
 import {
   asksAlways,
@@ -61,6 +62,8 @@ export async function startFakeStripe() {
     /** Customers that were removed. */
     removed: new Set<string>(),
     troubles: [] as Trouble[],
+    /** How long each answer of its interface takes. */
+    delayMs: 0,
     /** Every call, in order: `POST /v1/refunds`. */
     asked: [] as string[],
     now: () => Math.floor(systemClock().getTime() / 1000),
@@ -287,6 +290,7 @@ export async function startFakeStripe() {
         .end(JSON.stringify(json))
     if (request.headers.authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`)
       return send(failure(401, 'invalid_api_key'))
+    if (fake.delayMs > 0) await sleep(fake.delayMs)
     const trouble = fake.troubles.find(({ path }) => pathname.startsWith(path))
     if (trouble) fake.troubles.splice(fake.troubles.indexOf(trouble), 1)
     if (trouble?.kind === 'down') return send(failure(503, 'lock_timeout'))

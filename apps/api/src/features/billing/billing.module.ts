@@ -1,5 +1,5 @@
 import { couponTriesAnHour } from '@iki/contract/money/coupon'
-import { enqueue } from '#core/jobs.ts'
+import { enqueue, listJobKeys } from '#core/jobs.ts'
 import { giveBackLimits, type Limit, useLimits } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
@@ -85,8 +85,11 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         .catch(error => log.warn({ err: error, paymentId: id }, 'a payment has no answer yet'))
     await orders.expireOverdue()
     await subscriptions.endRunOut()
-    for (const id of await renewals.listDue())
-      await enqueue(db, renewTask, { subscriptionId: id }, { jobKey: `renew:${id}` })
+    const begun = new Set(await listJobKeys(db, renewTask))
+    for (const id of await renewals.listDue()) {
+      const jobKey = `renew:${id}`
+      if (!begun.has(jobKey)) await enqueue(db, renewTask, { subscriptionId: id }, { jobKey })
+    }
   }
 
   return {
@@ -105,6 +108,16 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         limitExport: memberLimit(exportLimit),
         limitEvents: address => useLimits(db, clock, [{ limit: eventLimit, subject: address }]),
       }),
+    waitingTasks: {
+      [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
+      [eventTask]: payload => {
+        const { provider, eventId, ...named } = Object(payload)
+        return services.events.apply(String(provider), String(eventId), named)
+      },
+      [dropMethodTask]: payload =>
+        services.methods.dropUnheld(String(Object(payload).provider), String(Object(payload).ref)),
+      [refundTask]: payload => refunds.carryOut(String(Object(payload).refundId)),
+    },
     tasks: {
       [sweepTask]: sweep,
       async [reconcileTask]() {
@@ -117,14 +130,6 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         await services.priceChanges.tell()
         await services.prices.correctAll()
       },
-      [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
-      [eventTask]: payload => {
-        const { provider, eventId, ...named } = Object(payload)
-        return services.events.apply(String(provider), String(eventId), named)
-      },
-      [dropMethodTask]: payload =>
-        services.methods.dropUnheld(String(Object(payload).provider), String(Object(payload).ref)),
-      [refundTask]: payload => refunds.carryOut(String(Object(payload).refundId)),
     },
     crontab: [
       { task: sweepTask, match: '* * * * *' },

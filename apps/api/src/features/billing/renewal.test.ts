@@ -4,7 +4,7 @@ import * as method from '@iki/contract/money/payment-method'
 import { getReceipt } from '@iki/contract/money/receipt'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import { listSubscriptions, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listening } from '#features/listening/listening.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -55,6 +55,16 @@ const charges = () => ledgerOf(db, member.uid)
 const kinds = async () => (await mailsTo(db, member.email)).map(({ kind }) => kind)
 
 describe('a renewal', () => {
+  test('is due with all others of its minute, each once, also where they are many', async () => {
+    const ids = Array.from({ length: 1_001 }, (_, index) => `due-${index}`)
+    const due = { uid: null, productId: plan.id, priceId: plan.priceId, families: [], state: 'active' }
+    const times = { startedOn: '2026-10-22', nextAttemptAt: clock(), createdAt: clock(), updatedAt: clock() }
+    await db.insert(subscriptions).values(ids.map(id => ({ id, ...due, ...times })))
+    const listed = (await billing.renewals.listDue()).filter(id => id.startsWith('due-'))
+    expect(listed.toSorted()).toEqual(ids.toSorted())
+    await db.delete(subscriptions).where(like(subscriptions.id, 'due-%'))
+  })
+
   test('is paid once on its day in Tokyo, from two nodes, however often it runs', async () => {
     const id = await joined()
     await at('2026-12-21T14:55:00.000Z') // 23:55 in Tokyo, the evening before.

@@ -83,11 +83,13 @@ export function subscriptionService({
     amountYen - (await parts.coupons.discountOf(handle, couponOfNext(contract), amountYen))
 
   async function present(row: store.ShownSubscription): Promise<contract.Subscription> {
-    const { product, price } = await soldOf(row.priceId)
+    const held = await soldOf(row.priceId)
+    const { product, price } = held
     const next = row.nextPriceId ? await soldOf(row.nextPriceId) : null
     const changed = row.changePriceId ? await soldOf(row.changePriceId) : null
     const isLive = row.state === 'active' || row.state === 'past_due'
-    const comes = isLive ? await soldOf(await parts.priceChanges.priceOfNext(db, row)) : null
+    const comesId = isLive ? await parts.priceChanges.priceOfNext(db, row) : null
+    const comes = comesId === row.priceId ? held : comesId && (await soldOf(comesId))
     const refundable = (await listRefundable(row)).reduce((sum, { yen }) => sum + yen, 0)
     return {
       uid: row.uid ?? '',

@@ -113,8 +113,9 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
         return readSetup(ref)
       }
       const how = isOffSession ? { off_session: true } : { use_stripe_sdk: true }
+      const intent = await client.paymentIntents.confirm(ref, { ...how, expand: intentParts }).catch(refused)
+      if (intent?.status === 'succeeded' && !isContested(intent)) return readingOfIntent(intent, 'none')
       // Declined, already paid, or given up: the reading says which.
-      await client.paymentIntents.confirm(ref, how).catch(refused)
       return read(ref)
     },
 
