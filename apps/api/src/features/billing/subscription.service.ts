@@ -89,7 +89,7 @@ export function subscriptionService({
     const changed = row.changePriceId ? await soldOf(row.changePriceId) : null
     const isLive = row.state === 'active' || row.state === 'past_due'
     const comesId = isLive ? await parts.priceChanges.priceOfNext(db, row) : null
-    const comes = comesId === row.priceId ? held : comesId && (await soldOf(comesId))
+    const comes = comesId === row.priceId ? held : comesId === null ? null : await soldOf(comesId)
     const refundable = (await listRefundable(row)).reduce((sum, { yen }) => sum + yen, 0)
     return {
       uid: row.uid ?? '',
