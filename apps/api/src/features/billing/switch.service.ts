@@ -216,6 +216,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
         ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
         ...confirm(planned, labelOf(planned, found, { stored, asked })),
         methods: stored.map(presentMethod),
+        openOrderId: (await store.findOpenSwitch(db, id))?.id ?? null,
       }
     },
 

@@ -141,8 +141,12 @@ describe('a switch to more', () => {
     expect(data?.subscription).toMatchObject({ title: '叡智ライト' })
     await expect.poll(items).toEqual(['000006'])
     expect((await switchTo(id, full)).code).toBe('order_under_way')
+    const waiting = async () =>
+      (await page.call(contract.getSwitch, { id, priceId: full.priceId })).data?.openOrderId
+    expect(await waiting()).toBe(data?.order?.id)
     expect(await families()).toEqual([eichi, kafuku])
     await page.call(giveUpOrder, { id: data?.order?.id ?? '' })
+    expect(await waiting()).toBe(null)
     expect(await families()).toEqual([eichi])
     expect((await switchTo(id, both)).data?.order).toMatchObject({ state: 'paid' })
     expect(await families()).toEqual([eichi, kafuku])

@@ -1,6 +1,5 @@
 import { planAccents } from '@iki/contract/access/plan'
 import type { OutputOf } from '@iki/contract/api/endpoint'
-import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import type { getCheckout, Order } from '@iki/contract/money/order'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
@@ -12,7 +11,6 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -21,6 +19,7 @@ import { checkoutQuery, type Ordered, useCreateOrder, usePayOrder } from './bill
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { type ChosenMethod, MethodChoice } from './method-choice.tsx'
+import { GiveUp, Reserved, UnderWay } from './order-hold.tsx'
 import { PayProblems } from './pay-problems.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { SwitchPlan } from './switch-plan.tsx'
@@ -101,7 +100,6 @@ function OtherDay({ error }: { error: ApiError }) {
 }
 
 type Checkout = OutputOf<typeof getCheckout>
-type LessonHold = Extract<Checkout['hold'], { kind: 'reservation' }>
 type Props = {
   checkout: Checkout
   slotId: string | null
@@ -158,10 +156,10 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
       picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
     >
       <PracticeStripe provider={provider} />
-      {hold?.kind === 'order' ? (
-        <UnderWay hold={hold} />
+      {hold?.kind === 'order' && hold.orderId !== declined?.id ? (
+        <UnderWay orderId={hold.orderId} title={hold.title} onGone={onTermsChanged} />
       ) : hold?.kind === 'reservation' ? (
-        <Reserved hold={hold} />
+        <Reserved lesson={hold} />
       ) : (
         <div className={classes.stack}>
           <section className={classes.section}>
@@ -205,6 +203,12 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
           >
             {confirmation.button}
           </PrimaryButton>
+          {declined?.state === 'failed' && (
+            <GiveUp
+              orderId={declined.id}
+              onGone={() => void navigate(`${href('/payment/success')}?order=${declined.id}`)}
+            />
+          )}
           <p className={classes.hint}>
             お申し込みにより、
             <TextLink to={href('/policies/user-agreement')}>利用規約</TextLink>と
@@ -218,32 +222,5 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
         </div>
       )}
     </Page>
-  )
-}
-
-/** A lesson is reserved already: its day can be changed, and another one comes after it. */
-function Reserved({ hold: { title: lesson, startsAt, minutes } }: { hold: LessonHold }) {
-  return (
-    <Notice
-      title={`「${lesson}」のご予約が、すでにあります`}
-      action={<TextLink to={href('/account/prevo_reserve')}>ご予約を見る</TextLink>}
-    >
-      {slotTimeText({ startsAt: new Date(startsAt), minutes })}
-      です。ご予約は、おひとつずつです。日を変えることもできます。
-    </Notice>
-  )
-}
-
-/** An order of the same family is on its way: that is where to go on. */
-function UnderWay({ hold }: { hold: { orderId: string; title: string } }) {
-  return (
-    <Notice
-      title={`「${hold.title}」のお手続きの途中です`}
-      action={
-        <TextLink to={`${href('/payment/success')}?order=${hold.orderId}`}>お手続きをつづける</TextLink>
-      }
-    >
-      まだ料金はかかっていません。
-    </Notice>
   )
 }

@@ -23,13 +23,13 @@ import {
   orderQuery,
   subscriptionQuery,
   useAnswerChallenge,
-  useGiveUpOrder,
   useLookAtOrder,
   usePayOrder,
 } from './billing.queries.ts'
 import { askedText, declineText, freeText, nextPaymentText, orderName } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
+import { GiveUp } from './order-hold.tsx'
 import { PaidyStep } from './paidy-step.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { StripeAction } from './stripe-action.tsx'
@@ -44,14 +44,29 @@ export function OrderResultPage({ outcome }: { outcome: 'success' | 'cancel' }) 
   return <OfOrder id={id} />
 }
 
-function NotPaid() {
+function NotPaid({ order }: { order?: Order }) {
   return (
-    <Page title="お支払いはできていません" lead="料金はかかっていません。">
+    <Page
+      title={order?.state === 'void' ? givenUp(order) : 'お支払いはできていません'}
+      lead="料金はかかっていません。"
+    >
       <p>
-        <TextLink to={href('/product/plan-choice')}>プランをえらびなおす</TextLink>
+        {order?.kind === 'reservation' ? (
+          <TextLink to={href('/account/prevo_reserve')}>日をえらびなおす</TextLink>
+        ) : (
+          <TextLink to={href('/product/plan-choice')}>プランをえらびなおす</TextLink>
+        )}
       </p>
     </Page>
   )
+}
+
+const givenUp = ({ kind }: Order) =>
+  kind === 'switch' ? 'プランの変更をやめました' : 'お申し込みをやめました'
+
+/** A renewal is no order that can be given up: its contract is left. */
+function WayOut({ order: { id, kind } }: { order: Order }) {
+  return kind !== 'renewal' && <GiveUp orderId={id} isSwitch={kind === 'switch'} />
 }
 
 function NoOrder() {
@@ -89,7 +104,7 @@ function OfOrder({ id }: { id: string }) {
   if (order.step?.kind === 'paidy') return <PaidyStep order={order} step={order.step} />
   if (order.state === 'processing') return <Waiting order={order} />
   if (order.state === 'open' || order.state === 'failed') return <Declined order={order} />
-  return <NotPaid />
+  return <NotPaid order={order} />
 }
 
 function Waiting({ order }: { order: Order }) {
@@ -147,6 +162,7 @@ function BankAsks({ order, clientSecret }: { order: Order; clientSecret: string 
         <SecondaryButton isWide isBusy={look.isPending} onPress={() => look.mutate(order.id)}>
           お支払いの状態を確かめる
         </SecondaryButton>
+        <WayOut order={order} />
       </div>
     </Page>
   )
@@ -157,9 +173,8 @@ function Declined({ order }: { order: Order }) {
   const [chosen, setChosen] = useState<ChosenMethod | null>(null)
   const pay = usePayOrder()
   const card = useCardForm()
-  const giveUp = useGiveUpOrder()
   const method = chosen ?? (data ? firstMethod(data.methods, data) : null)
-  const error = pay.error ?? giveUp.error
+  const { error } = pay
   const payWith = async (way: ChosenMethod) => {
     const input = await card.take(way)
     if (input) pay.mutate({ id: order.id, ...input })
@@ -195,11 +210,7 @@ function Declined({ order }: { order: Order }) {
         >
           {order.totalYen > 0 ? `この方法で${yenText(order.totalYen)}を支払う` : 'この方法ではじめる'}
         </PrimaryButton>
-        {order.kind !== 'renewal' && (
-          <SecondaryButton isWide isBusy={giveUp.isPending} onPress={() => giveUp.mutate(order.id)}>
-            申し込みをやめる
-          </SecondaryButton>
-        )}
+        <WayOut order={order} />
       </div>
     </Page>
   )

@@ -58,7 +58,7 @@ const aSwitch = (change: Partial<contract.PlanSwitch> = {}): contract.PlanSwitch
   return {
     ...{ subscriptionId: 's1', fromTitle: '叡智ライト', product, price: more, way, amountYen },
     ...{ renewOn: '2026-12-22', confirmation, hash: 'h1' },
-    ...{ provider: 'sandbox', form: null, hasPaidy: false, methods: [stored] },
+    ...{ provider: 'sandbox', form: null, hasPaidy: false, methods: [stored], openOrderId: null },
     ...change,
   }
 }

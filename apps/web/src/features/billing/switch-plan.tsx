@@ -18,6 +18,7 @@ import classes from './billing.module.css'
 import { switchQuery, usePayOrder, useSwitch } from './billing.queries.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, MethodChoice } from './method-choice.tsx'
+import { GiveUp, UnderWay } from './order-hold.tsx'
 import { PayProblems } from './pay-problems.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { useCardForm } from './use-card-form.ts'
@@ -39,9 +40,22 @@ export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
     by => switchQuery(subscriptionId, priceId, by),
     ({ amountYen }) => amountYen > 0,
   )
+  const [isDeclined, setDeclined] = useState(false)
+  if (shown.data?.openOrderId && !isDeclined)
+    return (
+      <Page title={title} lead={shown.data.product.title}>
+        <UnderWay
+          isSwitch
+          orderId={shown.data.openOrderId}
+          title={shown.data.product.title}
+          onGone={readAgain}
+        />
+      </Page>
+    )
   if (shown.data)
     return (
       <Confirm
+        onDeclined={() => setDeclined(true)}
         shown={shown.data}
         chosen={chosen}
         onChoose={choose}
@@ -69,10 +83,12 @@ type ConfirmProps = {
   chosen: ChosenMethod | null
   onChoose: (method: ChosenMethod) => void
   onTermsChanged: () => void
+  /** Its order waits for another way to pay on this page. */
+  onDeclined: () => void
   isChanging: boolean
 }
 
-function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: ConfirmProps) {
+function Confirm({ shown, chosen, onChoose, onTermsChanged, onDeclined, isChanging }: ConfirmProps) {
   const { subscriptionId: id, product, price, amountYen, confirmation, hash } = shown
   const { methods, provider, form, hasPaidy } = shown
   const navigate = useNavigate()
@@ -87,7 +103,8 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: Confir
   if (change.data && !change.data.order) return <Planned contract={change.data.subscription} />
 
   const goOn = (made: { id: string; state: string } | null) => {
-    if (made && made.state !== 'failed') void navigate(`${href('/payment/success')}?order=${made.id}`)
+    if (made?.state === 'failed') onDeclined()
+    else if (made) void navigate(`${href('/payment/success')}?order=${made.id}`)
   }
   const press = async () => {
     setMissing(amountYen > 0 && !chosen)
@@ -142,6 +159,13 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, isChanging }: Confir
         >
           {confirmation.button}
         </PrimaryButton>
+        {order?.state === 'failed' && (
+          <GiveUp
+            isSwitch
+            orderId={order.id}
+            onGone={() => void navigate(`${href('/payment/success')}?order=${order.id}`)}
+          />
+        )}
       </div>
     </Page>
   )

@@ -1,0 +1,145 @@
+import { confirmationOf } from '@iki/contract/money/confirmation'
+import { createOrder, getCheckout, getOrder, giveUpOrder, type Order } from '@iki/contract/money/order'
+import { listPaymentMethods } from '@iki/contract/money/payment-method'
+import type { Price, Product } from '@iki/contract/money/product'
+import { listSubscriptions } from '@iki/contract/money/subscription'
+import { getSwitch, type PlanSwitch, switchConfirmationOf } from '@iki/contract/money/switch'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+
+const price: Price = {
+  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
+  ...{ planKey: null, availableUntil: null },
+}
+const product: Product = {
+  ...{ id: 'kafuku', kind: 'plan', title: '下腹重心オンライン', lead: '', bodyHtml: '' },
+  ...{ drawing: 'mountain', group: 'motion', families: ['kafuku'], prices: [price] },
+  grants: [{ itemId: '000002', days: null }],
+}
+const now = new Date('2026-11-22T03:00:00.000Z')
+const confirmation = confirmationOf({ product, price, method: 'カード（練習用）', now })
+const checkout = {
+  ...{ product, price, confirmation, hash: 'h1', form: null, hold: null, hasPaidy: false },
+  ...{ provider: 'sandbox' as const, methods: [], coupon: null, needsMethod: true },
+}
+const hold = { kind: 'order' as const, orderId: 'o1', title: '下腹重心オンライン' }
+const order = (change: Partial<Order> = {}): Order => ({
+  ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'failed', productId: 'kafuku' },
+  ...{ subscriptionId: 's1', totalYen: 4400, discountYen: 0, taxYen: 400, refundedYen: 0 },
+  lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: null, toDay: null }],
+  ...{ methodLabel: 'カード', confirmation, declineReason: 'other', step: null, receiptNumber: null },
+  ...{ createdAt: now.toISOString(), paidAt: null, deadlineAt: null },
+  ...change,
+})
+
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+  signedInAs(api, aMember({ licences: [] }))
+  api.answer(getCheckout, checkout)
+  api.answer(createOrder, order())
+  api.answer(getOrder, order())
+  api.answer(listSubscriptions, [])
+  api.answer(listPaymentMethods, { provider: 'sandbox', form: null, paidy: null, methods: [] })
+  api.answer(giveUpOrder, () => {
+    api.answer(getCheckout, checkout)
+    api.answer(getOrder, order({ state: 'void', declineReason: null }))
+    return order({ state: 'void', declineReason: null })
+  })
+})
+const open = () => openApp('/account/payment?price=kafuku-month')
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('an order whose card was declined', () => {
+  async function decline() {
+    const opened = open()
+    await userEvent.click(await screen.findByLabelText(/^断られるカード/))
+    await press(confirmation.button)
+    expect((await screen.findByRole('alert')).textContent).toContain('カード会社の判断')
+    return opened
+  }
+
+  test('can be given up where that is said', async () => {
+    const { address } = await decline()
+    await expectAccessible()
+    await press('申し込みをやめる')
+    await waitFor(() => expect(address()).toBe('/payment/success?order=o1'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'お申し込みをやめました' })).toBeTruthy()
+    expect(screen.getByText('料金はかかっていません。')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'プランをえらびなおす' })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('goes on where it was, also when the terms are read again', async () => {
+    api.answer(getCheckout, { ...checkout, hasPaidy: true })
+    await decline()
+    api.answer(getCheckout, { ...checkout, hasPaidy: true, hold })
+    await userEvent.click(await screen.findByLabelText(/あと払い/))
+    await waitFor(() => expect(api.requests(getCheckout).at(-1)?.input.provider).toBe('paidy'))
+    expect(await screen.findByRole('button', { name: '申し込みをやめる' })).toBeTruthy()
+    expect(screen.queryByText(/お手続きの途中です/)).toBeNull()
+  })
+})
+
+describe('an order that waits since before', () => {
+  test('can be given up on the last page, which then is as for a new one', async () => {
+    api.answer(getCheckout, { ...checkout, hold })
+    open()
+    expect(await screen.findByText('「下腹重心オンライン」のお手続きの途中です')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'お手続きをつづける' }).getAttribute('href')).toBe(
+      '/payment/success?order=o1',
+    )
+    await expectAccessible()
+    await press('申し込みをやめる')
+    expect(await screen.findByRole('button', { name: confirmation.button })).toBeTruthy()
+    expect(api.requests(giveUpOrder).map(({ input }) => input)).toEqual([{ id: 'o1' }])
+  })
+
+  test('that can’t be given up now says why, and stays', async () => {
+    api.answer(getCheckout, { ...checkout, hold })
+    api.refuse(giveUpOrder, { code: 'order_under_way' })
+    open()
+    await press('申し込みをやめる')
+    expect((await screen.findByRole('alert')).textContent).toContain('いま手続きの途中です')
+    expect(screen.getByRole('link', { name: 'お手続きをつづける' })).toBeTruthy()
+  })
+
+  test('of the bank’s question can be given up, too', async () => {
+    api.answer(getOrder, order({ state: 'processing', step: { kind: 'stripe-action', clientSecret: 'x' } }))
+    openApp('/payment/success?order=o1')
+    await press('申し込みをやめる')
+    expect(await screen.findByRole('heading', { level: 1, name: 'お申し込みをやめました' })).toBeTruthy()
+  })
+
+  test('of a change of the plan is told before its button, and can be given up', async () => {
+    const low = { title: '下腹重心ライト', price: { ...price, id: 'low', amountYen: 2200 } }
+    const shown: PlanSwitch = {
+      ...{ subscriptionId: 's1', fromTitle: low.title, product, price, way: 'now', amountYen: 733 },
+      ...{ renewOn: '2026-12-22', hash: 'h1', provider: 'sandbox', form: null, hasPaidy: false, methods: [] },
+      confirmation: switchConfirmationOf({
+        ...{ way: 'now', amountYen: 733, renewOn: '2026-12-22', today: '2026-12-12', method: 'カード' },
+        ...{ from: low, to: { title: product.title, price } },
+      }),
+      openOrderId: 'o1',
+    }
+    api.answer(getCheckout, {
+      ...checkout,
+      hold: { kind: 'subscription', subscriptionId: 's1', title: low.title },
+    })
+    api.answer(getSwitch, shown)
+    api.answer(giveUpOrder, () => {
+      api.answer(getSwitch, { ...shown, openOrderId: null })
+      return order({ state: 'void', kind: 'switch' })
+    })
+    open()
+    expect(await screen.findByText('「下腹重心オンライン」のお手続きの途中です')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: shown.confirmation.button })).toBeNull()
+    await press('変更をやめる')
+    expect(await screen.findByRole('button', { name: shown.confirmation.button })).toBeTruthy()
+  })
+})
