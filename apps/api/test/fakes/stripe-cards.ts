@@ -22,6 +22,9 @@ export const testMethods: Readonly<Record<string, string>> = {
 }
 
 export const known: Readonly<Record<string, readonly string[]>> = {
+  'GET /v1/account': [],
+  'GET /v1/balance': [],
+  'GET /v1/webhook_endpoints': ['limit'],
   'POST /v1/customers': ['metadata'],
   'DELETE /v1/customers/:id': [],
   'POST /v1/payment_intents': [

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/core/clock.ts'
+import { answerAboutAccount, stripeAccount } from './stripe-account.ts'
 import {
   asksAlways,
   asksOnce,
@@ -61,6 +62,7 @@ export async function startFakeStripe() {
     pageSize: 100,
     /** Customers that were removed. */
     removed: new Set<string>(),
+    ...stripeAccount(),
     troubles: [] as Trouble[],
     /** How long each answer of its interface takes. */
     delayMs: 0,
@@ -186,6 +188,8 @@ export async function startFakeStripe() {
     if (unknown) return failure(400, 'parameter_unknown', { param: unknown })
     const metadata = (sent.metadata ?? {}) as Record<string, string>
 
+    const account = answerAboutAccount(name, fake)
+    if (account) return { http: 200, body: account }
     if (name === 'POST /v1/customers') {
       fake.customers += 1
       return { http: 200, body: { id: next('cus'), object: 'customer', metadata } }
@@ -362,10 +366,10 @@ export async function startFakeStripe() {
     event(
       type: string,
       object: Json,
-      { id = next('evt'), at = fake.now(), secret = stripeKeys.STRIPE_WEBHOOK_SECRET } = {},
+      { id = next('evt'), at = fake.now(), secret = stripeKeys.STRIPE_WEBHOOK_SECRET, livemode = false } = {},
     ) {
       const payload = JSON.stringify({
-        ...{ id, object: 'event', type, created: at, livemode: false, api_version: '2026-10-28.endive' },
+        ...{ id, object: 'event', type, created: at, livemode, api_version: '2026-10-28.endive' },
         data: { object },
       })
       const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')

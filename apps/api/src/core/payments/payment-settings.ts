@@ -26,6 +26,7 @@ export function stripeSettings(values: StripeValues) {
   return {
     secretKey,
     publicKey,
+    isLive: isLive(secretKey),
     webhookSecrets: webhookSecret.split(','),
     url,
     scriptUrl: values.STRIPE_JS_URL,

@@ -5,27 +5,16 @@ import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import type { PaymentProvider, Reading, Storing } from '#core/payments/provider.ts'
 import * as store from './stripe.store.ts'
+import type { StripeClient } from './stripe-client.ts'
 import { disputeOf, intentParts, methodOfStripe, readingOfIntent, readingOfSetup } from './stripe-readings.ts'
 
-/** The version of Stripe's interface that this is written for. */
-const apiVersion = '2026-10-28.endive'
-const patienceMs = 20_000
 /** A signed message may be this old, or this far ahead of our clock. */
 const signatureSeconds = 300
 
-type Parts = { settings: NonNullable<Config['stripe']>; db: Database; clock: Clock }
+type Parts = { settings: NonNullable<Config['stripe']>; client: StripeClient; db: Database; clock: Clock }
 
 /** Stripe, through its own client: it only moves money (decision 94). */
-export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider {
-  let made: Promise<Stripe> | undefined
-  /** Its client is loaded when it is needed first: most starts never do. */
-  const stripe = () => {
-    made ??= import('stripe').then(
-      ({ default: Client }) => new Client(settings.secretKey, clientOptions(settings.url)),
-    )
-    return made
-  }
-
+export function stripeProvider({ settings, client: stripe, db, clock }: Parts): PaymentProvider {
   async function customerOf(uid: string): Promise<string> {
     const known = await store.findCustomer(db, uid)
     if (known) return known
@@ -193,25 +182,14 @@ export function stripeProvider({ settings, db, clock }: Parts): PaymentProvider 
         const event = await client.webhooks
           .constructEventAsync(body, signature ?? '', secret, signatureSeconds, undefined, clock().getTime())
           .catch(() => null)
-        if (!event || event.created * 1000 > clock().getTime() + signatureSeconds * 1000) continue
+        // A secret of the other mode's webhook signs what our keys do not know.
+        if (!event || event.livemode !== settings.isLive) continue
+        if (event.created * 1000 > clock().getTime() + signatureSeconds * 1000) continue
         const { id, type, created } = event
         return { id, type, paymentRef: paymentOf(event.data.object), occurredAt: new Date(created * 1000) }
       }
       throw new AppError('webhook_refused')
     },
-  }
-}
-
-function clientOptions(url: string | null): ConstructorParameters<typeof Stripe>[1] {
-  const common = { apiVersion, timeout: patienceMs, maxNetworkRetries: 2, telemetry: false } as const
-  if (!url) return common
-  const { hostname, port, protocol } = new URL(url)
-  const isSecure = protocol === 'https:'
-  return {
-    ...common,
-    host: hostname,
-    port: port || (isSecure ? 443 : 80),
-    protocol: isSecure ? 'https' : 'http',
   }
 }
 

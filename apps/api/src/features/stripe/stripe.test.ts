@@ -310,7 +310,7 @@ describe('a message of Stripe', () => {
     )
   })
 
-  test('that is forged, old, from the future, written anew or no message is refused, and kept nowhere', async () => {
+  test('that is forged, old, from the future, of the other mode, written anew or no message is refused, and kept nowhere', async () => {
     const intent = { object: 'payment_intent', id: 'pi_forged' }
     const good = stripe.event('payment_intent.succeeded', intent, { id: 'evt_refused' })
     const now = stripe.fake.now()
@@ -318,6 +318,7 @@ describe('a message of Stripe', () => {
       stripe.event('payment_intent.succeeded', intent, { id: 'evt_refused', secret: 'whsec_other' }),
       stripe.event('payment_intent.succeeded', intent, { id: 'evt_refused', at: now - 301 }),
       stripe.event('payment_intent.succeeded', intent, { id: 'evt_refused', at: now + 3600 }),
+      stripe.event('payment_intent.succeeded', intent, { id: 'evt_refused', livemode: true }),
       { ...good, payload: JSON.stringify(JSON.parse(good.payload), null, 1) },
       { ...good, headers: { ...good.headers, 'stripe-signature': '' } },
       { ...good, payload: '\u0000rubbish' },
