@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import { yenForDays, yenText } from '@iki/contract/money/yen'
+import type { Finding } from '#features/billing/reconcile.service.ts'
 import { say, UsageError, wholeNumber } from './command.ts'
 import { runCommand } from './open.ts'
 
@@ -9,6 +10,9 @@ const usage = `npm run billing -- <command>
   due                                  what has to be renewed, asked about or ended now is done
   reconcile [--mend]                   compares what is held about money with itself and with the providers; --mend
                                        looks again at what looking can mend, and tells what is still wrong
+  findings [accept <number> --reason <text>]
+                                       what did not agree when it was compared last; accepted, it is told no more as
+                                       long as it stays as it is
   list <uid or mail address>           the contracts and orders of a member
   prices [<id of a new price>]         new prices of running contracts: how many know; with an id, who was told, and when
   reservations                         the lessons to come, with who has a seat, and which the content has no more
@@ -34,9 +38,17 @@ await runCommand(async ({ services }, args) => {
   }
   if (command === 'reconcile') {
     const findings = await (values.mend ? billing.reconciling.mend() : billing.reconciling.find())
-    for (const { fault, words, object, there, firstSeenAt } of findings)
-      say([fault, object, there || '-', `since ${tokyoTimestamp(firstSeenAt)}`, words].join('\t'))
+    for (const finding of findings) say(findingLine(finding))
     say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} findings`)
+    return
+  }
+  if (command === 'findings') {
+    if (which === 'accept') {
+      if (!yen || !values.reason?.trim()) throw new UsageError(usage)
+      if (!(await billing.reconciling.accept(wholeNumber(yen), values.reason.trim())))
+        throw new UsageError(`There is no open finding ${yen}.`)
+    } else if (which) throw new UsageError(usage)
+    for (const finding of await billing.reconciling.list()) say(findingLine(finding))
     return
   }
   if (command === 'prices') {
@@ -106,6 +118,12 @@ await runCommand(async ({ services }, args) => {
   })
   say(`${yenText(returned)} of ${order.number} are returned`)
 })
+
+function findingLine({ id, fault, object, there, firstSeenAt, words, acceptedWhy }: Finding): string {
+  const accepted = acceptedWhy === null ? [] : [`accepted: ${acceptedWhy}`]
+  const since = `since ${tokyoTimestamp(firstSeenAt)}`
+  return [id, fault, object, there || '-', since, words, ...accepted].join('\t')
+}
 
 function lineOf(order: {
   number: string

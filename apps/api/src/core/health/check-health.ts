@@ -17,13 +17,15 @@ import { describeFailedJobs, describeFailedMails, mailDays } from './unfinished.
 /** One part of the service: what is wrong with it, and nothing where it is well. `facts` are shown in either case. */
 export type Checked = { part: string; facts: string; wrong: string[] }
 
-type Settings = Pick<Config, 'dataDirectory' | 'storageUrl' | 'smtpUrl'>
+type Settings = Pick<Config, 'dataDirectory' | 'storageUrl' | 'smtpUrl' | 'stripe' | 'paidy'>
 type Parts = { db: Database; clock: Clock; config: Settings }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** A job or mail that waits longer has nobody who works on it. */
 const patienceMs = 15 * minuteMs
+/** It is compared each night. */
+const comparisonDays = 2
 const mostShareOfConnections = 0.9
 const leastFreeBytes = 1_000_000_000
 
@@ -71,17 +73,25 @@ async function checkMails({ db, clock, config }: Parts): Promise<Checked> {
   return { part: 'mail', facts, wrong }
 }
 
-async function checkMoney({ db }: Parts): Promise<Checked> {
+async function checkMoney({ db, clock, config }: Parts): Promise<Checked> {
   const open = await listOpenFindings(db)
-  const last = await findLastComparison(db)
+  const { endedAt: last, firstOrderAt } = await findLastComparison(db)
+  const isUsed = config.stripe !== null || config.paidy !== null || firstOrderAt !== null
+  const since = last ?? firstOrderAt
+  const isOld = isUsed && since !== null && clock().getTime() - since.getTime() > comparisonDays * dayMs
   const facts = last ? `compared ${last.toISOString()}` : 'not compared yet'
   return {
     part: 'money',
     facts,
-    wrong: open.map(
-      ({ fault, count, object }) =>
-        `${count} of ${fault}, the first ${object}: npm run billing -- reconcile says what that is`,
-    ),
+    wrong: [
+      ...open.map(
+        ({ fault, count, object }) =>
+          `${count} of ${fault}, the first ${object}: npm run billing -- reconcile says what that is`,
+      ),
+      ...(isOld
+        ? [`was not compared for ${comparisonDays} days: start a server with JOBS=yes, or npm run worker`]
+        : []),
+    ],
   }
 }
 

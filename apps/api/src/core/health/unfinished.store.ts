@@ -77,14 +77,17 @@ const findings = statement({
     object: text.because('of one row or more'),
   },
   text: `select fault, count(*)::integer as count, (array_agg(object order by id))[1] as object
-   from reconcile_findings where mended_at is null group by fault order by fault`,
+   from reconcile_findings where mended_at is null and accepted_at is null group by fault order by fault`,
 })
 /** What does not agree about money, by its kind. */
 export const listOpenFindings = (handle: Handle) => findings.rows(handle)
 
 const comparison = statement({
   name: 'health_last_comparison',
-  row: { endedAt: instant.orNull },
-  text: 'select ended_at from reconcile_runs where ended_at is not null order by id desc limit 1',
+  row: { endedAt: instant.orNull, firstOrderAt: instant.orNull },
+  text: `select (select ended_at from reconcile_runs where ended_at is not null order by id desc limit 1) as ended_at,
+     (select created_at from orders order by serial limit 1) as first_order_at`,
 })
-export const findLastComparison = async (handle: Handle) => (await comparison.first(handle))?.endedAt ?? null
+/** When money was compared last, and when something was ordered first. */
+export const findLastComparison = async (handle: Handle) =>
+  (await comparison.first(handle)) ?? { endedAt: null, firstOrderAt: null }

@@ -78,7 +78,9 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   /** Carries on what a crash, a slow provider or a passed date has left; may run any number of times. */
   async function sweep(): Promise<void> {
     for (const { name, deliverMessages } of providers)
-      await deliverMessages?.(body => services.events.receive(name, body, undefined))
+      await deliverMessages?.(body => services.events.receive(name, body, undefined)).catch(error =>
+        log.warn({ err: error, provider: name }, 'messages of a provider could not be taken'),
+      )
     for (const { id } of await payments.listUnderWay(db, new Date(clock().getTime() - patienceMs)))
       await paying
         .resume(id)

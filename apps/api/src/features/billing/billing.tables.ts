@@ -91,7 +91,7 @@ export const subscriptions = pgTable(
   },
   table => [
     index('subscriptions_of_member').on(table.uid, table.createdAt),
-    index('subscriptions_by_price').on(table.priceId),
+    index('subscriptions_by_price').on(table.priceId, table.id),
     index('subscriptions_by_next_price').on(table.nextPriceId),
     index('subscriptions_by_product').on(table.productId),
     index('subscriptions_by_coupon').on(table.couponId),

@@ -20,7 +20,8 @@ const end = statement({
   name: 'reconcile_run_end',
   params: { run: integer, now: instant, compared: integer },
   text: `update reconcile_runs set ended_at = $now, compared_payments = $compared,
-     open_findings = (select count(*) from reconcile_findings where mended_at is null) where id = $run`,
+     open_findings = (select count(*) from reconcile_findings
+       where mended_at is null and accepted_at is null) where id = $run`,
 })
 export const endRun = (handle: Handle, run: Parameters<typeof end.run>[1]) => end.run(handle, run)
 
@@ -38,24 +39,29 @@ export const writeFinding = (handle: Handle, finding: Parameters<typeof see.run>
 
 const close = statement({
   name: 'reconcile_findings_close',
-  params: { run: integer, faults: text.array, by: text, now: instant },
+  params: { run: integer, faults: text.array, kept: text.array, by: text, now: instant },
   text: `update reconcile_findings set mended_at = $now, mended_by = $by
-   where mended_at is null and seen_by < $run and fault = any($faults)`,
+   where mended_at is null and seen_by < $run and fault = any($faults) and id::text <> all($kept)`,
 })
-/** Those of these kinds that neither this run nor a later one has found are no more. */
+/** Those of these kinds that neither this run nor a later one has found are no more, but for the `kept` ones. */
 export const closeUnseen = (handle: Handle, which: Parameters<typeof close.run>[1]) =>
   close.run(handle, which)
 
 const open = statement({
   name: 'reconcile_findings_open',
   params: { after: integer },
-  row: { id: integer, fault: text.as<Fault>(), object: text, there: text, firstSeenAt: instant },
-  text: `select id, fault, object, there, first_seen_at from reconcile_findings
-   where mended_at is null and id > $after order by id limit 200`,
+  row: {
+    ...{ id: integer, fault: text.as<Fault>(), object: text, there: text, firstSeenAt: instant },
+    ...{ acceptedAt: instant.orNull, acceptedWhy: text.orNull, provider: text.orNull },
+  },
+  text: `select f.id, f.fault, f.object, f.there, f.first_seen_at, f.accepted_at, f.accepted_why,
+     coalesce(p.provider, m.provider) as provider
+   from reconcile_findings f left join payments p on p.id = f.object left join payment_methods m on m.id = f.object
+   where f.mended_at is null and f.id > $after order by f.id limit 200`,
 })
 export type OpenFinding = RowOf<typeof open>
 
-/** All that does not agree, the oldest first. */
+/** All that does not agree, the oldest first, also what was accepted. */
 export async function listOpen(handle: Handle): Promise<OpenFinding[]> {
   const found: OpenFinding[] = []
   for (let after = 0; ; ) {
@@ -66,3 +72,12 @@ export async function listOpen(handle: Handle): Promise<OpenFinding[]> {
     after = last.id
   }
 }
+
+const accept = statement({
+  name: 'reconcile_finding_accept',
+  params: { id: integer, why: text, now: instant },
+  text: `update reconcile_findings set accepted_at = $now, accepted_why = $why where id = $id and mended_at is null`,
+})
+/** False for one that is not there any more. */
+export const setAccepted = async (handle: Handle, which: Parameters<typeof accept.run>[1]) =>
+  (await accept.run(handle, which)) > 0

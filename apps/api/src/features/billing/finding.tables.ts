@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -32,10 +32,14 @@ export const reconcileFindings = pgTable(
     mendedAt: instant(),
     /** `mend`, or `itself` where it went without that. */
     mendedBy: text(),
+    /** An operator has looked at it, and says why it may stay as it is. */
+    acceptedAt: instant(),
+    acceptedWhy: text(),
   },
   table => [
     uniqueIndex('reconcile_findings_open')
       .on(table.fault, table.object)
       .where(sql`${table.mendedAt} is null`),
+    check('reconcile_findings_accepted', sql`(${table.acceptedAt} is null) = (${table.acceptedWhy} is null)`),
   ],
 )

@@ -16,9 +16,11 @@ export const priceNotices = pgTable(
     fromDay: date().notNull(),
     namedFrom: date().notNull(),
     toldAt: timestamp({ withTimezone: true }).notNull(),
+    /** The mail that has told it: one that could not be handed over tells nothing. Null for those of before. */
+    mailId: text(),
   },
   table => [
     primaryKey({ columns: [table.subscriptionId, table.priceId] }),
-    index('price_notices_of_price').on(table.priceId),
+    index('price_notices_of_price').on(table.priceId, table.subscriptionId),
   ],
 )

@@ -17,9 +17,7 @@ type Parts = {
   refunds: Pick<RefundService, 'carryOut'>
   methods: Pick<PaymentMethodService, 'look'>
 }
-export type Finding = Pick<findings.OpenFinding, 'fault' | 'object' | 'there' | 'firstSeenAt'> & {
-  words: string
-}
+export type Finding = Omit<findings.OpenFinding, 'provider'> & { words: string }
 
 const hourMs = 3_600_000
 const comparedDays = 3
@@ -37,6 +35,19 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     return found
   }
 
+  /** What only a provider that is not set up here could tell is not known to be over. */
+  function isUnasked({ fault, object, provider }: findings.OpenFinding): boolean {
+    if (fault !== 'provider_silent' && !askedFaults.includes(fault)) return false
+    const name = provider ?? (fault === 'provider_silent' ? object : null)
+    const found = providers.find(each => each.name === name)
+    return name !== null && (!found || (fault === 'method_ended' && !found.readMethod))
+  }
+
+  const list = async (): Promise<Finding[]> =>
+    (await findings.listOpen(db)).map(({ provider: _, ...finding }) => ({
+      ...{ ...finding, words: faultWords[finding.fault] },
+    }))
+
   /** Compares everything once, and writes down what does not agree and what does so again. */
   async function find(by: 'night' | 'operator' | 'mend' = 'operator'): Promise<Finding[]> {
     const now = clock()
@@ -48,15 +59,22 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     for (const finding of all) await findings.writeFinding(db, { ...finding, now, run })
     const isSilent = all.some(({ fault }) => fault === 'provider_silent')
     const known = allFaults.filter(fault => !(isSilent && askedFaults.includes(fault)))
+    const kept = before.filter(isUnasked).map(({ id }) => String(id))
     const isMended = (fault: Fault) => by === 'mend' && mendableFaults.includes(fault)
-    await findings.closeUnseen(db, { run, faults: known.filter(isMended), by: 'mend', now })
-    await findings.closeUnseen(db, { run, faults: known, by: 'itself', now })
+    await findings.closeUnseen(db, { run, faults: known.filter(isMended), kept, by: 'mend', now })
+    await findings.closeUnseen(db, { run, faults: known, kept, by: 'itself', now })
     await findings.endRun(db, { run, now: clock(), compared: count })
-    return (await findings.listOpen(db)).map(finding => ({ ...finding, words: faultWords[finding.fault] }))
+    return (await list()).filter(({ acceptedAt }) => acceptedAt === null)
   }
 
   return {
     find,
+
+    /** What does not agree as far as it is known, without comparing: open, and accepted by an operator. */
+    list,
+
+    /** It may stay as it is: told no more as long as it does. False for a number that is not open. */
+    accept: (id: number, why: string) => findings.setAccepted(db, { id, why, now: clock() }),
 
     /** Looks again at what looking can mend, and returns what is still wrong afterwards. May be repeated. */
     async mend(): Promise<Finding[]> {

@@ -19,14 +19,20 @@ export function sandboxMessages({ db, clock }: Parts) {
       })
     },
 
-    /** Hands over what is due. One that is not taken stays, and comes again. */
+    /** Hands over what is due. One that is not taken stays, and comes again. Throws then, after all the others. */
     async deliver(receive: (body: Buffer) => Promise<unknown>): Promise<void> {
       const now = clock()
+      const failed: unknown[] = []
       for (const { id, ref, type, copies } of await store.listDueMessages(db, now)) {
         const body = Buffer.from(JSON.stringify({ id, type, ref, at: now }))
-        for (let copy = 0; copy < copies; copy += 1) await receive(body)
-        await store.removeMessage(db, id)
+        try {
+          for (let copy = 0; copy < copies; copy += 1) await receive(body)
+          await store.removeMessage(db, id)
+        } catch (error) {
+          failed.push(error)
+        }
       }
+      if (failed.length > 0) throw new AggregateError(failed, `${failed.length} messages could not be taken.`)
     },
   }
 }
