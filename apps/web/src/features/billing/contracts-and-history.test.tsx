@@ -1,4 +1,4 @@
-import { listPaymentHistory, type Order } from '@iki/contract/money/order'
+import { getOrder, listPaymentHistory, type Order } from '@iki/contract/money/order'
 import * as method from '@iki/contract/money/payment-method'
 import type { Price } from '@iki/contract/money/product'
 import { getReceipt, type Receipt, reissueReceipt } from '@iki/contract/money/receipt'
@@ -229,19 +229,31 @@ describe('stored cards', () => {
     })
   })
 
-  test('are changed for renewals, and pay at once what is open', async () => {
-    api.answer(contract.listSubscriptions, [
-      aContract({ status: 'past_due', openOrderId: 'o9', nextYen: 2200 }),
-    ])
-    api.answer(method.addPaymentMethod, {
-      kind: 'stored',
-      method: { ...stored, id: 'm3', label: 'Visa 末尾4242', isDefault: true },
-    })
+  const added = {
+    kind: 'stored',
+    method: { ...stored, id: 'm3', label: 'Visa 末尾4242', isDefault: true },
+  } as const
+
+  test('are changed for renewals', async () => {
+    api.answer(method.addPaymentMethod, added)
     openApp('/mypage/update_card')
     await userEvent.click(await screen.findByLabelText(/とおるカード/))
-    await userEvent.click(await screen.findByRole('button', { name: 'このカードで2,200円を支払う' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'このカードにする' }))
     expect(await screen.findByText('Visa 末尾4242を登録しました')).toBeTruthy()
     await expectAccessible()
+  })
+
+  test('pay at once what is open, and the order says how that went', async () => {
+    const open = { status: 'past_due', openOrderId: 'o9', nextYen: 2200 } as const
+    api.answer(contract.listSubscriptions, [aContract(open)])
+    api.answer(method.addPaymentMethod, added)
+    const declined = { id: 'o9', kind: 'renewal', state: 'failed', declineReason: 'funds' } as const
+    api.answer(getOrder, anOrder({ ...declined, receiptNumber: null }))
+    openApp('/mypage/update_card')
+    await userEvent.click(await screen.findByLabelText(/残高の足りないカード/))
+    await userEvent.click(await screen.findByRole('button', { name: 'このカードで2,200円を支払う' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'お支払いはできていません' })).toBeTruthy()
+    expect(await screen.findByText(/残高や限度額のため/)).toBeTruthy()
   })
 
   test('stay where a contract needs them, and that is said', async () => {

@@ -3,10 +3,9 @@ import { methodName } from '@iki/contract/money/confirmation'
 import type { PaidyForm, PaymentMethod } from '@iki/contract/money/payment-method'
 import { yenText } from '@iki/contract/money/yen'
 import { href } from '@iki/contract/screens/screens'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
-import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -14,8 +13,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
-import { historyQuery, useAddMethod } from './billing.queries.ts'
+import { historyQuery } from './billing.queries.ts'
 import { PaidyWindow } from './paidy-window.tsx'
+import { useNewMethod } from './use-new-method.ts'
 
 type Props = { form: PaidyForm | null; held: PaymentMethod[] }
 
@@ -52,12 +52,10 @@ function LastPayment() {
 
 function Registering({ form, isHeld }: { form: PaidyForm; isHeld: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const { data: contracts } = useQuery(subscriptionsQuery)
-  const add = useAddMethod()
-  const open = contracts?.find(({ openOrderId }) => openOrderId !== null)
+  const { store, answer, error, isPending, openYen } = useNewMethod()
   const register = (newMethod: string) => {
     setOpen(false)
-    add.mutate({ newMethod, provider: 'paidy' })
+    store({ newMethod, provider: 'paidy' })
   }
   return (
     <section className={classes.section}>
@@ -71,15 +69,15 @@ function Registering({ form, isHeld }: { form: PaidyForm; isHeld: boolean }) {
           <SecondaryButton onPress={() => setOpen(false)}>やめる</SecondaryButton>
         </>
       )}
-      {add.data?.kind === 'stored' && (
+      {answer?.kind === 'stored' && (
         <Notice kind="success" title="ペイディを登録しました">
           これからの更新は、ペイディでのお支払いになります。
         </Notice>
       )}
-      {add.error && <Notice kind="problem">{errorMessage(add.error)}</Notice>}
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
       {!isOpen && (
-        <PrimaryButton isWide isBusy={add.isPending} onPress={() => setOpen(true)}>
-          {open ? `ペイディで${yenText(open.nextYen ?? open.price.amountYen)}を支払う` : 'ペイディを登録する'}
+        <PrimaryButton isWide isBusy={isPending} onPress={() => setOpen(true)}>
+          {openYen === null ? 'ペイディを登録する' : `ペイディで${yenText(openYen)}を支払う`}
         </PrimaryButton>
       )}
     </section>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
-import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -17,12 +16,13 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
-import { methodsQuery, useAddMethod, useRemoveMethod, useSetDefaultMethod } from './billing.queries.ts'
+import { methodsQuery, useRemoveMethod, useSetDefaultMethod } from './billing.queries.ts'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { PaidyMethods } from './paidy-methods.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { StripeAction } from './stripe-action.tsx'
 import { useCardForm } from './use-card-form.ts'
+import { useNewMethod } from './use-new-method.ts'
 
 const texts = {
   card: { title: 'カードを変える', lead: '更新のときのお支払いに使う方法です。' },
@@ -124,15 +124,12 @@ function NewMethod({ provider, form, known }: NewProps) {
   // The fields of a new card open at a touch where there is a card already.
   const chosen = picked ?? (known.length === 0 ? firstMethod([], { provider, form }) : null)
   const card = useCardForm()
-  const { data: contracts } = useQuery(subscriptionsQuery)
-  const add = useAddMethod()
-  const open = contracts?.find(({ openOrderId }) => openOrderId !== null)
+  const { store, answer, ...adding } = useNewMethod()
   const submit = async () => {
     const input = chosen && (await card.take(chosen))
-    if (!input || !('newMethod' in input)) return
-    add.mutate(input, { onSuccess: ({ kind }) => kind === 'stored' && setChosen(null) })
+    if (input && 'newMethod' in input) store(input, () => setChosen(null))
   }
-  const step = add.data?.kind === 'step' ? add.data : null
+  const step = answer?.kind === 'step' ? answer : null
   return (
     <section className={classes.section}>
       <SectionHeading>新しいカード</SectionHeading>
@@ -152,22 +149,22 @@ function NewMethod({ provider, form, known }: NewProps) {
       {step && form && (
         <StripeAction
           {...{ form, clientSecret: step.clientSecret }}
-          onAnswered={() => add.mutate({ newMethod: step.newMethod }, { onSuccess: () => setChosen(null) })}
+          onAnswered={() => store({ newMethod: step.newMethod }, () => setChosen(null))}
         />
       )}
-      {add.data?.kind === 'stored' && (
-        <Notice kind="success" title={`${add.data.method.label}を登録しました`}>
+      {answer?.kind === 'stored' && (
+        <Notice kind="success" title={`${answer.method.label}を登録しました`}>
           これからの更新は、このカードでお支払いになります。
         </Notice>
       )}
-      {add.error && <Notice kind="problem">{errorMessage(add.error)}</Notice>}
+      {adding.error && <Notice kind="problem">{errorMessage(adding.error)}</Notice>}
       <PrimaryButton
         isWide
         isDisabled={!chosen}
-        isBusy={card.isTaking || add.isPending}
+        isBusy={card.isTaking || adding.isPending}
         onPress={() => void submit()}
       >
-        {open ? `このカードで${yenText(open.nextYen ?? open.price.amountYen)}を支払う` : 'このカードにする'}
+        {adding.openYen === null ? 'このカードにする' : `このカードで${yenText(adding.openYen)}を支払う`}
       </PrimaryButton>
     </section>
   )
