@@ -171,7 +171,14 @@ export function viewOf(script: Script, run: Run): StoryView {
   const { segments, flags } = walk(script, run)
   const here = segments.at(-1) as Segment
   const { length } = here.passed
-  const seen = [...segments.slice(0, -1).flatMap(({ passed }) => passed), ...here.passed.slice(0, run.shown)]
+  const before = segments.slice(0, -1)
+  const latest = (isWanted: (line: StoryLine) => boolean): StoryLine | undefined =>
+    (
+      here.passed.findLast(({ line }, index) => index < run.shown && isWanted(line)) ??
+      before
+        .findLast(({ passed }) => passed.some(({ line }) => isWanted(line)))
+        ?.passed.findLast(({ line }) => isWanted(line))
+    )?.line
   const at = here.passed[Math.min(run.shown, length) - 1]
   return {
     scene: at?.scene ?? here.scene,
@@ -179,8 +186,8 @@ export function viewOf(script: Script, run: Run): StoryView {
     offers: run.shown >= length ? here.offers : [],
     isLast: here.isEnd && run.shown === length,
     isEnd: here.isEnd && run.shown > length,
-    picture: seen.findLast(({ line }) => line.picture)?.line.picture ?? null,
-    ambience: seen.findLast(({ line }) => line.ambience !== null)?.line.ambience ?? '',
+    picture: latest(({ picture }) => picture !== null)?.picture ?? null,
+    ambience: latest(({ ambience }) => ambience !== null)?.ambience ?? '',
     flags,
   }
 }

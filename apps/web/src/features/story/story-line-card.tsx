@@ -1,9 +1,11 @@
 import type { Episode, StoryLine } from '@iki/contract/play/story-format'
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import classes from './story-line-card.module.css'
 import { StoryWords } from './story-words.tsx'
 
 type Props = {
+  /** Another word for each time a line is shown. */
+  at: string
   line: StoryLine | null
   cast: Episode['cast']
   hasRuby: boolean
@@ -13,12 +15,14 @@ type Props = {
 }
 
 /** The line that is being read. */
-export function StoryLineCard({ line, cast, hasRuby, revealMs, onRevealed }: Props) {
+export function StoryLineCard({ at, line, cast, hasRuby, revealMs, onRevealed }: Props) {
+  const revealed = useRef(onRevealed)
+  revealed.current = onRevealed
   useEffect(() => {
     if (revealMs === 0) return
-    const timer = setTimeout(onRevealed, revealMs)
+    const timer = setTimeout(() => revealed.current(), revealMs)
     return () => clearTimeout(timer)
-  })
+  }, [at, revealMs])
   const name = line?.cast ? (cast.find(({ id }) => id === line.cast)?.name ?? line.cast) : null
   return (
     <div className={classes.line} aria-live="polite" aria-atomic="true">
@@ -30,6 +34,7 @@ export function StoryLineCard({ line, cast, hasRuby, revealMs, onRevealed }: Pro
       )}
       {line && (
         <p
+          key={at}
           className={revealMs > 0 ? classes.appearing : classes.words}
           style={{ '--reveal': `${revealMs}ms` } as CSSProperties}
         >

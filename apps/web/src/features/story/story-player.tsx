@@ -1,7 +1,7 @@
 import type { Episode } from '@iki/contract/play/story-format'
 import type { Kept } from '@iki/contract/play/story-resume'
 import type { Made, Run } from '@iki/contract/play/story-run'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from '#ui/class-names.ts'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
@@ -38,27 +38,39 @@ type Props = {
 const skipMs = 70
 
 /** An episode: one line after another, with choices, for one thumb. */
-export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...told }: Props) {
+export function StoryPlayer(props: Props) {
+  const settings = useReaderSettings()
+  return <Reading {...props} settings={settings} />
+}
+
+type ReadingProps = Props & { settings: ReturnType<typeof useReaderSettings> }
+
+/** It is drawn anew at each line: what a line does not change is left as it is. */
+function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...told }: ReadingProps) {
   const story = useStoryRun({ episode, start, read, ...told })
   const { view, act } = story
-  const settings = useReaderSettings()
   const [sheet, setSheet] = useState<'backlog' | 'settings' | null>(null)
   const [isSkipping, setSkipping] = useState(false)
   const [isAuto, setAuto] = useState(false)
-  const [isRevealed, setRevealed] = useState(false)
+  const [wantsStill, setWantsStill] = useState(false)
+  /** The line that is there to its end. */
+  const [revealedAt, setRevealedAt] = useState('')
   const { isOn: isSoundOn } = useStore(storySound.store)
   /** The line whose voice has come to its end. */
   const [spokenAt, setSpokenAt] = useState('')
   const nextButton = useRef<HTMLButtonElement>(null)
-  const lineId = view.line?.id ?? view.scene
   const hasOffers = view.offers.length > 0
+  const at = `${view.line?.id ?? view.scene} ${story.run.made.length} ${story.run.shown}`
 
-  const isStill = settings.speed === 'at-once' || isSkipping
-  useEffect(() => setRevealed(isStill || prefersStill()), [lineId])
+  useEffect(() => setWantsStill(prefersStill()), [])
+  useEffect(() => {
+    if (isSkipping) setRevealedAt(at)
+  }, [isSkipping, at])
+  const isRevealed = settings.speed === 'at-once' || wantsStill || isSkipping || revealedAt === at
 
   function next(): void {
     if (hasOffers) return
-    if (!isRevealed) setRevealed(true)
+    if (!isRevealed) setRevealedAt(at)
     else act({ do: 'next' })
   }
   function readByHand(): void {
@@ -81,7 +93,6 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
   })
 
   const characters = charactersIn(view.line?.words ?? '')
-  const at = `${lineId} ${story.run.made.length} ${story.run.shown}`
   const voice = view.line?.voice ?? null
   useAutoReading({
     isRunning: isAuto && sheet === null && !hasOffers && !view.isEnd,
@@ -96,28 +107,52 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
     if (sheet === null && !hasOffers && !view.isEnd) nextButton.current?.focus({ preventScroll: true })
   }, [hasOffers, sheet, view.isEnd])
 
-  if (view.isEnd) return <div className={classes.end}>{ending(() => story.restart(start))}</div>
-
-  const canGoBack = story.run.shown > 1 || story.run.made.length > 0
-  return (
-    <section className={classes.player} aria-label={episode.title} data-size={settings.size}>
+  const picture = useMemo(
+    () => (
       <StoryPictureView
         id={episode.id}
         picture={view.picture}
         fallback={episode.cast[0]?.drawing ?? 'wind'}
       />
+    ),
+    [episode, view.picture],
+  )
+  const goBack = useRef(back)
+  goBack.current = back
+  const canGoBack = story.run.shown > 1 || story.run.made.length > 0
+  const tools = useMemo(
+    () => (
+      <StoryTools
+        canGoBack={canGoBack}
+        isSkipping={isSkipping}
+        isAuto={isAuto}
+        onBack={() => goBack.current()}
+        onBacklog={() => setSheet('backlog')}
+        onSkip={() => setSkipping(!isSkipping)}
+        onAuto={() => setAuto(!isAuto)}
+        onSettings={() => setSheet('settings')}
+      />
+    ),
+    [canGoBack, isSkipping, isAuto],
+  )
+
+  if (view.isEnd) return <div className={classes.end}>{ending(() => story.restart(start))}</div>
+
+  return (
+    <section className={classes.player} aria-label={episode.title} data-size={settings.size}>
+      {picture}
       <div className={classes.foot}>
         {/* The button below does the same for keys and readers; here any place will do for a thumb. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does it. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does it. */}
         <div className={classNames(classes.card, !hasOffers && classes.tappable)} onClick={next}>
           <StoryLineCard
-            key={`${lineId} ${story.run.made.length}`}
+            at={at}
             line={view.line}
             cast={episode.cast}
             hasRuby={settings.hasRuby}
             revealMs={isRevealed ? 0 : characters * revealMs[settings.speed]}
-            onRevealed={() => setRevealed(true)}
+            onRevealed={() => setRevealedAt(at)}
           />
         </div>
         {hasOffers ? (
@@ -134,16 +169,7 @@ export function StoryPlayer({ episode, start, read, chosen, ending, onSlots, ...
             {view.isLast ? 'おわり' : 'つぎへ'}
           </button>
         )}
-        <StoryTools
-          canGoBack={canGoBack}
-          isSkipping={isSkipping}
-          isAuto={isAuto}
-          onBack={back}
-          onBacklog={() => setSheet('backlog')}
-          onSkip={() => setSkipping(!isSkipping)}
-          onAuto={() => setAuto(!isAuto)}
-          onSettings={() => setSheet('settings')}
-        />
+        {tools}
       </div>
       <StorySounds voice={voice} at={at} ambience={view.ambience} onVoiceEnd={() => setSpokenAt(at)} />
       {sheet === 'backlog' && (

@@ -51,6 +51,8 @@ purifier?.addHook('afterSanitizeAttributes', element => {
 const attributesOf: Readonly<Record<string, readonly string[]>> = sanitizedAttributes
 
 export function sanitized(html: string): string {
+  // Without a tag or a character reference there is nothing to take away.
+  if (!/[<&]/.test(html)) return html
   const visitor = rendering.visitor()
   if (visitor || !purifier) return visitor?.sanitize(html) ?? ''
   return purifier.sanitize(html, {
