@@ -173,7 +173,7 @@ async function fill(): Promise<string> {
   const databaseUrl = await startDatabase()
   await seed(databaseUrl, sizes)
   // The sample texts are not sealed with the server's secret, with which it would refuse to start.
-  await ask(databaseUrl, 'truncate diary_entries, eichi_diary, kafuku_diary')
+  await ask(databaseUrl, 'truncate diary_entries, eichi_diary, kafuku_diary, sheet_answers')
   await ask(databaseUrl, `update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
   await ask(
     databaseUrl,

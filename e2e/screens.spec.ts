@@ -1,9 +1,9 @@
 import { findScreen, screens } from '@iki/contract/screens/screens'
 import { expect, type Page, test } from '@playwright/test'
-import axe from 'axe-core'
 import { addresses, filled, needsParameter, random } from './addresses.ts'
 import { site } from './command.ts'
 import { signIn } from './listener.ts'
+import { brokenIn, tooWide } from './page-checks.ts'
 
 const phone = { width: 390, height: 844 }
 const otherSizes = {
@@ -25,25 +25,6 @@ function listenTo(page: Page): string[] {
   return trouble
 }
 
-/**
- * The rules that axe finds broken, with the first element of each. In the second theme, only the rules that depend on
- * colours.
- */
-async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.evaluate(source => {
-    if (!('axe' in window)) new Function(source)()
-  }, axe.source)
-  const shown = await page.evaluate(
-    async rules => {
-      const options = { resultTypes: ['violations' as const], ...(rules ? { runOnly: rules } : {}) }
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-    },
-    colorScheme === 'dark' ? ['color-contrast'] : null,
-  )
-  return shown.map(each => `in ${colorScheme}, ${each}`)
-}
-
 /** Whether the page shows the default name of the service (it must not), and the one that the operator has set. */
 function namesOf(page: Page): Promise<{ ours: string[]; hasTheirs: boolean }> {
   return page.evaluate(() => {
@@ -56,29 +37,6 @@ function namesOf(page: Page): Promise<{ ours: string[]; hasTheirs: boolean }> {
       hasTheirs: document.title.endsWith('ためし'),
     }
   })
-}
-
-async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }): Promise<string[]> {
-  const broken = await brokenRules(page, 'light')
-  if (!isDarkToo) return broken
-  // Without transitions, so that axe does not see colours in the middle of a change.
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  broken.push(...(await brokenRules(page, 'dark')))
-  await page.emulateMedia({ colorScheme: 'light' })
-  return broken
-}
-
-/** By how much the page is wider than the window, which hides a part of it. */
-async function tooWide(page: Page, size: string): Promise<string[]> {
-  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  let pixels = await measure()
-  // In the moment after the window has become narrower, the page still has its former width.
-  for (let attempt = 0; pixels > 0 && attempt < 5; attempt++) {
-    await page.waitForTimeout(100)
-    pixels = await measure()
-  }
-  return pixels > 0 ? [`${pixels} px too wide on ${size}`] : []
 }
 
 /** Texts of less than 12 px. Readings beside kanji (ruby) are half as large as their text by custom. */

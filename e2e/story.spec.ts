@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
 import { comeSignedIn } from './listener.ts'
+import { brokenIn, tooWide } from './page-checks.ts'
 
 test('a guest comes to the story, reads its first episode with keys and by touch, on two phones', async ({
   page,
@@ -47,7 +48,10 @@ test('a guest comes to the story, reads its first episode with keys and by touch
 
   await test.step('chooses in the first episode, goes back over the choice, and chooses otherwise', async () => {
     await expect(page.getByRole('region', { name: '風のない朝' })).toBeVisible()
+    expect(await brokenIn(page, { isDarkToo: true })).toEqual([])
     await readOn(page, byKey)
+    expect(await brokenIn(page, { isDarkToo: true })).toEqual([])
+    expect(await lostAtTwiceTheText(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page.getByText('豆腐と、みょうが。')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
@@ -122,6 +126,22 @@ test('a guest comes to the story, reads its first episode with keys and by touch
   })
   await other.close()
 })
+
+/** What does not fit where text is twice as large on a narrow phone: the page’s width, and the words of its buttons. */
+async function lostAtTwiceTheText(page: Page): Promise<string[]> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const lost = await tooWide(page, 'a narrow phone with large text')
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main button, main [aria-live] p')]
+      .filter(each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+      .map(each => `cut off: ${each.textContent}`),
+  )
+  await style.evaluate((element: HTMLStyleElement) => element.remove())
+  if (size) await page.setViewportSize(size)
+  return [...lost, ...cut]
+}
 
 type Press = (page: Page) => Promise<void>
 const byKey: Press = page => page.keyboard.press('ArrowRight')

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/**
+ * The rules that axe finds broken, with the first element of each. In the second theme, only the rules that depend on
+ * colours.
+ */
+async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.evaluate(source => {
+    if (!('axe' in window)) new Function(source)()
+  }, axe.source)
+  const shown = await page.evaluate(
+    async rules => {
+      const options = { resultTypes: ['violations' as const], ...(rules ? { runOnly: rules } : {}) }
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+    },
+    colorScheme === 'dark' ? ['color-contrast'] : null,
+  )
+  return shown.map(each => `in ${colorScheme}, ${each}`)
+}
+
+/** What axe finds broken, in both themes if asked. */
+export async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }): Promise<string[]> {
+  const broken = await brokenRules(page, 'light')
+  if (!isDarkToo) return broken
+  // Without transitions, so that axe does not see colours in the middle of a change.
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  broken.push(...(await brokenRules(page, 'dark')))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return broken
+}
+
+/** By how much the page is wider than the window, which hides a part of it. */
+export async function tooWide(page: Page, size: string): Promise<string[]> {
+  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  let pixels = await measure()
+  // In the moment after the window has become narrower, the page still has its former width.
+  for (let attempt = 0; pixels > 0 && attempt < 5; attempt++) {
+    await page.waitForTimeout(100)
+    pixels = await measure()
+  }
+  return pixels > 0 ? [`${pixels} px too wide on ${size}`] : []
+}
