@@ -131,6 +131,22 @@ describe('in a part whose code still loads', () => {
   )
 })
 
+test('what is pressed like a button, and is none, is held, too', () => {
+  const Card = () => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as in the story, where a button does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+    <div data-early onClick={() => send('card')}>
+      <p>words</p>
+    </div>
+  )
+  root.innerHTML = renderToString(<Card />)
+  root.querySelector('p')?.click()
+  const early = earlyInput(root)
+  act(() => void hydrateRoot(root, <Card />))
+  act(() => early.repeat())
+  expect(send).toHaveBeenCalledExactlyOnceWith('card')
+})
+
 test('a page on which nothing was done stays as it is', () => {
   const early = earlyInput(root)
   act(() => void hydrateRoot(root, <Form />))

@@ -5,14 +5,13 @@
 export type Early = { button: HTMLElement | null; chosen: Map<HTMLInputElement, boolean> }
 type EarlyDocument = Document & { early?: Early | null }
 
-export type EarlyInput = { repeat(): void }
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Once React has taken the page over, `repeat` does again what was typed and pressed until then, for React to see. A part
  * whose own code still loads is taken over later: what is done in it waits until then.
  */
-export function earlyInput(root: HTMLElement, page: EarlyDocument = document): EarlyInput {
+export function earlyInput(root: HTMLElement, page: EarlyDocument = document): { repeat(): void } {
   // React may write over what was typed before it began.
   const typedBefore = valuesOf(typedFields(root))
   return {
@@ -32,6 +31,9 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): E
     },
   }
 }
+
+/** What can be pressed: buttons, and what says that it is like one. */
+const pressable = 'button, [data-early]'
 
 const lookAgainMs = 50
 const waitAtMostMs = 20_000
@@ -74,7 +76,7 @@ function noteFields(root: HTMLElement): void {
 
 /** React drops a press in a part that it has not taken over. Such a press is held, once a button. */
 function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
-  const waiting = new Set<Element>([...root.querySelectorAll('button')].filter(each => !isTakenOver(each)))
+  const waiting = new Set<Element>([...root.querySelectorAll(pressable)].filter(each => !isTakenOver(each)))
   const held = new Set<Element>()
   const press = (button: HTMLElement) => {
     held.add(button)
@@ -84,7 +86,7 @@ function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
     })
   }
   const hold = (event: MouseEvent) => {
-    const button = event.target instanceof Element && event.target.closest('button')
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
     if (!button || !waiting.has(button) || isTakenOver(button)) return
     event.preventDefault()
     event.stopPropagation()

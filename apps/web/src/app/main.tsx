@@ -7,7 +7,7 @@ import { untilIdle } from '#core/loading/until-idle.ts'
 import { followOtherTabs } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import { App } from './app.tsx'
-import { type EarlyInput, earlyInput } from './early-input.ts'
+import { earlyInput } from './early-input.ts'
 import { takeOver } from './rendered-page.ts'
 import { loadScreen, routes } from './router.tsx'
 import { signInByAddress } from './sign-in-by-address.ts'
@@ -21,21 +21,21 @@ void start(container)
 async function start(root: HTMLElement): Promise<void> {
   await signInByAddress()
   const early = earlyInput(root)
-  // Every page that is not rendered starts with a shell that React replaces by the same one.
-  if (takeOver(root)) await hydrate(root, early)
-  else createRoot(root).render(app(createBrowserRouter(routes), early.repeat))
-}
-
-/** A rendered page is taken over as it is. */
-async function hydrate(root: HTMLElement, early: EarlyInput): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? []
-  await loadScreen(matches)
-  const loaderData = Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null]))
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
   const onTakenOver = () => {
     early.repeat()
     void untilIdle().then(clock.letGo)
   }
+  // Every page that is not rendered starts with a shell that React replaces by the same one.
+  if (takeOver(root)) await hydrate(root, onTakenOver)
+  else createRoot(root).render(app(createBrowserRouter(routes), onTakenOver))
+}
+
+/** A rendered page is taken over as it is. */
+async function hydrate(root: HTMLElement, onTakenOver: () => void): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await loadScreen(matches)
+  const loaderData = Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null]))
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
   const onRecoverableError = (error: unknown) => console.error('A part of the page was drawn anew.', error)
   // In a transition, so that a long page is taken over in parts.
   startTransition(() => void hydrateRoot(root, app(router, onTakenOver), { onRecoverableError }))

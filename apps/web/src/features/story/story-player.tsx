@@ -70,7 +70,8 @@ function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...t
 
   function next(): void {
     if (hasOffers) return
-    if (!isRevealed) setRevealedAt(at)
+    // Before the page knows that nothing shall move, somebody may have pressed.
+    if (!isRevealed && !prefersStill()) setRevealedAt(at)
     else act({ do: 'next' })
   }
   function readByHand(): void {
@@ -145,7 +146,11 @@ function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...t
         {/* The button below does the same for keys and readers; here any place will do for a thumb. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does it. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does it. */}
-        <div className={classNames(classes.card, !hasOffers && classes.tappable)} onClick={next}>
+        <div
+          className={classNames(classes.card, !hasOffers && classes.tappable)}
+          data-early={!hasOffers || undefined}
+          onClick={next}
+        >
           <StoryLineCard
             at={at}
             line={view.line}
