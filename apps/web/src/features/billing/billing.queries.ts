@@ -97,6 +97,9 @@ export const receiptQuery = (number: string) =>
     queryFn: ({ signal }) => call(getReceipt, { number }, { signal }),
   })
 
+/** What orders give, as other features read it. */
+const givenByOrders = [['gifts'], ['reservations'], ['product-own']]
+
 /** After money has moved: what the member holds, and all lists of it, are read again. */
 function useMoneyMoved() {
   const queries = useQueryClient()
@@ -107,6 +110,7 @@ function useMoneyMoved() {
       subscriptionsQuery.queryKey,
       historyQuery.queryKey,
       methodsQuery.queryKey,
+      ...givenByOrders,
     ])
       void queries.invalidateQueries({ queryKey })
   }

@@ -1,7 +1,8 @@
 import { confirmationOf } from '@iki/contract/money/confirmation'
+import { type Gift, listGifts } from '@iki/contract/money/gift'
 import { createOrder, getCheckout, getOrder, giveUpOrder, type Order } from '@iki/contract/money/order'
 import { listPaymentMethods } from '@iki/contract/money/payment-method'
-import type { Price, Product } from '@iki/contract/money/product'
+import { listProducts, type Price, type Product } from '@iki/contract/money/product'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { getSwitch, type PlanSwitch, switchConfirmationOf } from '@iki/contract/money/switch'
 import { screen, waitFor } from '@testing-library/react'
@@ -142,4 +143,32 @@ describe('an order that waits since before', () => {
     await press('変更をやめる')
     expect(await screen.findByRole('button', { name: shown.confirmation.button })).toBeTruthy()
   })
+})
+
+test('a gift that was just bought is among the gifts, also where their list was read before', async () => {
+  const gift = {
+    ...product,
+    ...{ id: 'gift', kind: 'gift' as const, title: '三十日を贈る', group: null, families: [] },
+    prices: [{ ...price, id: 'gift-30', interval: 'none' as const }],
+  }
+  const paid = order({ state: 'paid', kind: 'gift', subscriptionId: null, declineReason: null })
+  api.answer(listProducts, { isCheckoutOpen: true, products: [gift] })
+  api.answer(listGifts, { gifts: [], next: null })
+  api.answer(getCheckout, { ...checkout, product: gift })
+  api.answer(getOrder, paid)
+  api.answer(createOrder, () => {
+    const given: Gift = {
+      ...{ id: 'g1', orderId: 'o1', title: gift.title, drawing: 'mountain', days: 30, state: 'open' },
+      ...{ toName: '', message: '', boughtAt: now.toISOString(), expiresAt: now.toISOString() },
+      ...{ redeemedAt: null, code: 'AAAA-BBBB' },
+    }
+    api.answer(listGifts, { gifts: [given], next: null })
+    return paid
+  })
+  openApp('/mypage/gifts')
+  await userEvent.click(await screen.findByRole('link', { name: '三十日を贈る、これを買う' }))
+  await userEvent.click(await screen.findByLabelText(/^とおるカード/))
+  await press(confirmation.button)
+  await userEvent.click(await screen.findByRole('link', { name: 'ことばをそえて、渡す' }))
+  expect(await screen.findByText(/gift\/AAAA-BBBB$/)).toBeTruthy()
 })
