@@ -17,13 +17,13 @@ import { busiest } from './plans/seed/own-rows.ts'
 import { seed } from './plans/seed/seed.ts'
 import { type Program, startServer } from './program.ts'
 import { sendSteadily } from './steady-load.ts'
-import { writeYears } from './ten-years.ts'
+import { buyOften, writeYears } from './ten-years.ts'
 
 const part = 'account-at-size'
 const secret = 'x'.repeat(32)
 const origin = 'https://iki.test'
 const members = 50_000
-const days = 3_650
+const [days, orders] = [3_650, 200]
 const devices = { sessions: 500, requests: { perSecond: 40, count: 400 } }
 const signIns = 200
 const pollMs = 25
@@ -45,6 +45,7 @@ export async function accountAtSize(): Promise<Figure[]> {
   })
   await ask(databaseUrl, 'delete from diary_entries where uid = $1', [busiest])
   await writeYears(databaseUrl, secret, busiest, { days, newest: 0 })
+  await buyOften(databaseUrl, busiest, orders)
   await noteSecret(databaseUrl, secret)
   await signInOften(databaseUrl)
   const member = await addMember(databaseUrl)
@@ -167,7 +168,7 @@ async function exported(service: Service): Promise<Figure[]> {
   })
   const seconds = (performance.now() - began) / 1000
   const growth = (await service.program.mostMegabytes()) - before
-  const of = `${count(days, 'days')} and the member's other rows, ${count((bytes ?? 0) / 1000, 'KB')}`
+  const of = `${count(days, 'days')}, ${count(orders, 'orders')} and the member's other rows, ${count((bytes ?? 0) / 1000, 'KB')}`
   return [
     {
       ...{ part, what: 'an export of ten years', against: '', ours: '', of },

@@ -64,7 +64,8 @@ async function renewAll(contracts: number, killed: number): Promise<Renewed> {
   for (let node = 0; node < workers; node++) nodes.push(await start())
   await ask(
     databaseUrl,
-    `update subscriptions set renew_on = current_date, next_attempt_at = date_trunc('milliseconds', now())
+    `update subscriptions set renew_on = current_date, next_attempt_at = date_trunc('milliseconds', now()),
+       started_on = (current_date - period_no * interval '1 month')::date
      where id like 'contract-%-1'`,
   )
   const began = performance.now()

@@ -65,12 +65,13 @@ function contractRows(
 ): string[] {
   const places = placesOfMembers(members, contracts.length)
   const renewal = `now() + (3 + n % 25) * ${day}`
+  const periods = `((${last} - place) / 3 + 1)`
   const items = contracts.map(({ item }) => item).join("', '")
   return [
     `insert into subscriptions (id, uid, product_id, price_id, families, state, method_id, started_on, period_no,
        period_from, renew_on, paid_until, next_attempt_at, created_at, updated_at)
      select ${contract}, 'u' || n, ${family}, ${family} || '-month', array[${family}], 'active', 'method-' || n,
-       current_date - 30 * ${last}, (${last} - place) / 3 + 1, current_date - 20, (${renewal})::date, ${renewal},
+       (${renewal} - ${periods} * interval '1 month')::date, ${periods}, current_date - 20, (${renewal})::date, ${renewal},
        ${renewal}, now(), now()
      from ${places}`,
     `insert into family_holds (uid, family, subscription_id, order_id)
