@@ -86,7 +86,7 @@ async function doneIn(databaseUrl: string): Promise<{ receipts: number; mails: n
     databaseUrl,
     `select (select count(*) from receipts r join orders o on o.id = r.order_id
          where o.client_id like 'renewal-%')::int as receipts,
-       (select count(*) from mails where state = 'sent' and kind = 'renewed')::int as mails`,
+       (select count(*) from mails where state = 'sent' and kind = 'order_renewed')::int as mails`,
   )
   return row ?? { receipts: 0, mails: 0 }
 }

@@ -14,7 +14,7 @@ import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
 import { closeAtEnd, runUntilSignalled, say } from './process-life.ts'
 
-const connections = 8
+const connections = 12
 const statementTimeoutMs = 60_000
 
 /** Runs jobs in a process of its own, beside servers or instead of them: all modules, without their routes. */

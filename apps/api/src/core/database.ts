@@ -26,7 +26,7 @@ export type Handle = PgDatabase<NodePgQueryResultHKT, NoSchema, NoTables>
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** For jobs (three connections that listen, others to take and end jobs) and for locks, beside a pooler's pool. */
-const sessionConnections = 12
+const sessionConnections = 10
 
 /**
  * Both the database and a transaction know their session; this says where a session's statements are sent, and whether
