@@ -29,13 +29,15 @@ export type OutgoingMail = MailText & {
  */
 export function mailOutbox({ clock, isSending }: { clock: Clock; isSending: boolean }) {
   return {
-    async queue(tx: Transaction, mail: OutgoingMail, { priority = 0 } = {}): Promise<void> {
+    /** Returns its id, by which it is known whether it was handed over. */
+    async queue(tx: Transaction, mail: OutgoingMail, { priority = 0 } = {}): Promise<string> {
       if (mail.replyTo !== undefined && !v.is(emailSchema, mail.replyTo))
         throw new Error('Answers to a mail can go to one plain address only.')
       const id = newId()
       await insertMail(tx, { id, ...mail, state: isSending ? 'queued' : 'kept', createdAt: clock() })
       const job = { jobKey: `mail:${id}`, maxAttempts, priority }
       if (isSending) await enqueue(tx, sendMailTask, { mailId: id }, job)
+      return id
     },
   }
 }

@@ -51,7 +51,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   const providers = [needs.stripe.provider, sandbox, needs.paidy.provider].filter(
     provider => provider !== null,
   )
-  const past = { providers: sandbox ? [sandbox] : [], outbox: { queue: nothing }, limits: noLimits }
+  const past = { providers: sandbox ? [sandbox] : [], outbox: { queue: async () => '' }, limits: noLimits }
   const common = {
     ...{ config, db, log, providers, licences: needs.licence.licences, gifts: needs.gift.gifts },
     seats: needs.reservation.seats,

@@ -22,6 +22,43 @@ type Contract = Pick<StoredSubscription, 'id' | 'priceId' | 'nextPriceId' | 'ren
 
 /** New prices of running contracts: nobody pays one who was not told thirty days before (decision 115). */
 export function priceChangeService({ db, clock, outbox, mails, findSold, findBuyer }: Parts) {
+  /** Tells those who have one price, and do not know of the other. */
+  async function tellOf({ old, sold, from }: { old: Sold; sold: Sold; from: string }): Promise<void> {
+    const which = { oldId: old.price.id, newId: sold.price.id, from }
+    for (let after = ''; ; ) {
+      const some = await store.listUntold(db, { ...which, after })
+      for (const { id, uid } of some) if (uid !== null) await tellOne({ id, uid }, { old, sold, from })
+      const last = some.at(-1)
+      if (!last) return
+      after = last.id
+    }
+  }
+
+  async function tellOne(
+    { id, uid }: { id: string; uid: string },
+    { old, sold, from }: { old: Sold; sold: Sold; from: string },
+  ): Promise<void> {
+    const buyer = await findBuyer(uid)
+    // Told by mail or not at all: who has no address keeps the old price.
+    if (!buyer?.email) return
+    const to = { email: buyer.email, nickname: buyer.nickname }
+    await db.transaction(async tx => {
+      const contract = await subscriptions.lockSubscription(tx, id)
+      // Left or changed at this moment: nothing is said of what does not come.
+      if (!contract || contract.priceId !== old.price.id || contract.nextPriceId !== null) return
+      if (contract.state !== 'active' && contract.state !== 'past_due') return
+      const renewalAt = (ahead: number) => renewalOf(contract, contract.periodNo + ahead, old.price)
+      const now = clock()
+      const fromDay = priceChangeDay({ from, toldOn: tokyoDay(now), renewalAt })
+      const priceId = sold.price.id
+      if (!(await store.insertNotice(tx, { subscriptionId: id, priceId, fromDay, namedFrom: from, now })))
+        return
+      const told = { id, title: sold.product.title, fromDay, old: old.price, price: sold.price }
+      const mailId = await outbox.queue(tx, mails.priceChanges(to, told))
+      await store.setMail(tx, { subscriptionId: id, priceId, mailId })
+    })
+  }
+
   return {
     /** What the next period costs: of the plan that is wanted, of the price that was told of, or what it was. */
     async priceOfNext(handle: Handle, { id, priceId, nextPriceId, renewOn }: Contract): Promise<string> {
@@ -32,33 +69,10 @@ export function priceChangeService({ db, clock, outbox, mails, findSold, findBuy
     /** Tells members of new prices. May run any number of times, on any number of nodes. */
     async tell(): Promise<void> {
       await store.forgetWithdrawn(db)
-      let after = ''
-      for (;;) {
-        const some = await store.listUntold(db, after)
-        for (const { id, uid, priceId, newPriceId, from } of some) {
-          const [old, sold] = [await findSold(priceId), await findSold(newPriceId)]
-          if (uid === null || from === null || !old || !sold) continue
-          const buyer = await findBuyer(uid)
-          // Told by mail or not at all: who has no address keeps the old price.
-          if (!buyer?.email) continue
-          const to = { email: buyer.email, nickname: buyer.nickname }
-          await db.transaction(async tx => {
-            const contract = await subscriptions.lockSubscription(tx, id)
-            // Left or changed at this moment: nothing is said of what does not come.
-            if (!contract || contract.priceId !== priceId || contract.nextPriceId !== null) return
-            if (contract.state !== 'active' && contract.state !== 'past_due') return
-            const renewalAt = (ahead: number) => renewalOf(contract, contract.periodNo + ahead, old.price)
-            const now = clock()
-            const fromDay = priceChangeDay({ from, toldOn: tokyoDay(now), renewalAt })
-            const notice = { subscriptionId: id, priceId: newPriceId, fromDay, namedFrom: from, now }
-            if (!(await store.insertNotice(tx, notice))) return
-            const told = { id, title: sold.product.title, fromDay, old: old.price, price: sold.price }
-            await outbox.queue(tx, mails.priceChanges(to, told))
-          })
-        }
-        const last = some.at(-1)
-        if (!last) return
-        after = last.id
+      for (const { id: newPriceId, oldId: priceId, from } of await store.listReplacing(db)) {
+        if (priceId === null || from === null) continue
+        const [old, sold] = [await findSold(priceId), await findSold(newPriceId)]
+        if (old && sold) await tellOf({ old, sold, from })
       }
     },
 

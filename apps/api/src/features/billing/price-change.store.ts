@@ -1,27 +1,34 @@
+import { priceNoticeDays } from '@iki/contract/money/price-change'
 import type { Handle, Transaction } from '#core/database.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
+const replacing = statement({
+  name: 'prices_replacing',
+  row: { id: text, oldId: text.orNull, from: day.orNull },
+  text: `select id, replaces_id as old_id, replaces_from as from from prices
+   where is_listed and replaces_from is not null order by id limit 1000`,
+})
+/** New prices that take the place of others. */
+export const listReplacing = (handle: Handle) => replacing.rows(handle)
+
+/** A mail that was refused for good has told nothing. */
+const isTold = `not exists (select from mails m where m.id = n.mail_id and m.state = 'failed')`
+
 const untold = statement({
   name: 'price_changes_untold',
-  params: { after: text },
-  row: {
-    id: text,
-    uid: text.orNull,
-    priceId: text,
-    newPriceId: text,
-    from: day.orNull,
-  },
-  text: `select s.id, s.uid, s.price_id, p.id as new_price_id, p.replaces_from as from
-   from prices p join subscriptions s on s.price_id = p.replaces_id
-   where p.is_listed and p.replaces_from is not null and s.state in ('active', 'past_due') and s.uid is not null
+  params: { oldId: text, newId: text, from: day, after: text },
+  row: { id: text, uid: text.orNull },
+  text: `select s.id, s.uid from subscriptions s
+   where s.price_id = $oldId and s.state in ('active', 'past_due') and s.uid is not null
      and s.next_price_id is null and s.id > $after
-     and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id
-       and n.named_from = p.replaces_from)
+     and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = $newId
+       and n.named_from = $from and ${isTold})
    order by s.id limit 200`,
 })
-/** Contracts whose price has a successor of which their members do not know, page by page. */
-export const listUntold = (handle: Handle, after: string) => untold.rows(handle, { after })
+/** Contracts of a price whose members do not know of its successor, page by page. */
+export const listUntold = (handle: Handle, which: Parameters<typeof untold.rows>[1]) =>
+  untold.rows(handle, which)
 
 const tell = statement({
   name: 'price_notice_add',
@@ -29,23 +36,33 @@ const tell = statement({
   text: `insert into price_notices as n (subscription_id, price_id, from_day, named_from, told_at)
    values ($subscriptionId, $priceId, $fromDay, $namedFrom, $now)
    on conflict (subscription_id, price_id) do update set from_day = excluded.from_day,
-     named_from = excluded.named_from, told_at = excluded.told_at where n.named_from <> excluded.named_from`,
+     named_from = excluded.named_from, told_at = excluded.told_at where n.named_from <> excluded.named_from or not ${isTold}`,
 })
 /** False if its member was told of this day before. */
 export const insertNotice = async (tx: Transaction, notice: Parameters<typeof tell.run>[1]) =>
   (await tell.run(tx, notice)) > 0
 
+const mailOf = statement({
+  name: 'price_notice_mail',
+  params: { subscriptionId: text, priceId: text, mailId: text },
+  text: `update price_notices set mail_id = $mailId where subscription_id = $subscriptionId and price_id = $priceId`,
+})
+/** With which mail it was told. */
+export const setMail = (tx: Transaction, which: Parameters<typeof mailOf.run>[1]) => mailOf.run(tx, which)
+
 const due = statement({
   name: 'price_change_due',
-  params: { subscriptionId: text, priceId: text, renewOn: day },
+  params: { subscriptionId: text, priceId: text, renewOn: day, noticeDays: integer },
   row: { priceId: text },
   text: `select n.price_id from price_notices n join prices p on p.id = n.price_id
    where n.subscription_id = $subscriptionId and p.replaces_id = $priceId and p.is_listed
-     and n.named_from = p.replaces_from and n.from_day <= $renewOn`,
+     and n.named_from = p.replaces_from and n.from_day <= $renewOn
+     and not exists (select from mails m where m.id = n.mail_id and (m.state in ('queued', 'failed')
+       or (m.sent_at at time zone 'Asia/Tokyo')::date + $noticeDays::int > $renewOn))`,
 })
-/** The new price that is charged with this renewal; null if the old one is. */
-export const findDue = async (handle: Handle, which: Parameters<typeof due.first>[1]) =>
-  (await due.first(handle, which))?.priceId ?? null
+/** The new price that is charged with this renewal, whose mail was handed over in time; null if the old one is. */
+export const findDue = async (handle: Handle, which: Omit<Parameters<typeof due.first>[1], 'noticeDays'>) =>
+  (await due.first(handle, { ...which, noticeDays: priceNoticeDays }))?.priceId ?? null
 
 const forget = statement({
   name: 'price_notices_forget',
@@ -66,11 +83,11 @@ const changes = statement({
   text: `select p.id as price_id, p.replaces_id as old_price_id, p.replaces_from as from, r.title,
      o.amount_yen as old_yen, p.amount_yen as yen,
      (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
-         and n.named_from = p.replaces_from
+         and n.named_from = p.replaces_from and ${isTold}
        where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')) as told,
      (select count(*) from subscriptions s where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')
        and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id
-         and n.named_from = p.replaces_from)) as untold,
+         and n.named_from = p.replaces_from and ${isTold})) as untold,
      (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
        where s.price_id = p.id) as moved
    from prices p join prices o on o.id = p.replaces_id join products r on r.id = p.product_id
@@ -84,7 +101,7 @@ const toldOf = statement({
   params: { priceId: text, after: text },
   row: { id: text, uid: text.orNull, state: text, fromDay: day, toldAt: instant },
   text: `select s.id, s.uid, s.state, n.from_day, n.told_at from price_notices n join subscriptions s on s.id = n.subscription_id
-   where n.price_id = $priceId and s.id > $after order by s.id limit 500`,
+   where n.price_id = $priceId and n.subscription_id > $after order by n.subscription_id limit 500`,
 })
 /** Who was told of a new price, page by page. */
 export const listTold = (handle: Handle, which: { priceId: string; after: string }) =>

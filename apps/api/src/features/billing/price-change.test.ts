@@ -1,7 +1,8 @@
 import { listPaymentHistory } from '@iki/contract/money/order'
 import { listSubscriptions, updateSubscription } from '@iki/contract/money/subscription'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '#core/mail/mail.tables.ts'
 import { users } from '#features/account/account.tables.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import { prices, products } from '#features/product/product.tables.ts'
@@ -144,6 +145,53 @@ describe('a new price', () => {
       await run()
     }
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800])
+  })
+
+  test('whose mail could not be handed over is not charged, told anew, and charged thirty days after that', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    await replacePrice(4800, '2026-12-01')
+    await run()
+    const ofMember = eq(mails.recipient, member.email)
+    const setMails = (change: Partial<typeof mails.$inferInsert>) =>
+      db
+        .update(mails)
+        .set(change)
+        .where(and(ofMember, eq(mails.kind, 'price_changes')))
+    await setMails({ state: 'failed' })
+    expect(await contract()).toMatchObject({ priceChange: null, nextYen: 4400 })
+    await at('2026-12-22')
+    for (const id of await billing.renewals.listDue()) await billing.renewals.renew(id)
+    await at('2026-12-24')
+    await run()
+    await run(other)
+    expect(await told()).toHaveLength(2)
+    expect(await contract()).toMatchObject({ priceChange: { from: '2027-02-22' }, nextYen: 4400 })
+    for (const day of ['2027-01-22', '2027-02-22']) {
+      await at(day)
+      await run()
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400, 4800])
+  })
+
+  test('whose mail waits, or was handed over less than thirty days ago, is not charged yet', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-22')
+    await replacePrice(4800, '2026-12-01')
+    await run()
+    expect(await contract()).toMatchObject({ nextYen: 4800, priceChange: { from: '2026-12-22' } })
+    const ofMember = and(eq(mails.recipient, member.email), eq(mails.kind, 'price_changes'))
+    await db.update(mails).set({ state: 'queued' }).where(ofMember)
+    expect(await contract()).toMatchObject({ nextYen: 4400 })
+    const sent = (day: string) =>
+      db
+        .update(mails)
+        .set({ state: 'sent', sentAt: new Date(`${day}T03:00:00.000Z`) })
+        .where(ofMember)
+    await sent('2026-11-23')
+    expect(await contract()).toMatchObject({ nextYen: 4400 })
+    await sent('2026-11-22')
+    expect(await contract()).toMatchObject({ nextYen: 4800 })
   })
 
   test('of a member without a mail address is not charged', async () => {
