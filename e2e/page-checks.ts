@@ -25,7 +25,11 @@ export async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }
   const broken = await brokenRules(page, 'light')
   if (!isDarkToo) return broken
   // Without transitions, so that axe does not see colours in the middle of a change.
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
   await page.emulateMedia({ colorScheme: 'dark' })
   broken.push(...(await brokenRules(page, 'dark')))
   await page.emulateMedia({ colorScheme: 'light' })

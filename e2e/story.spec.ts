@@ -131,14 +131,16 @@ test('a guest comes to the story, reads its first episode with keys and by touch
 async function lostAtTwiceTheText(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const enlarge = (size: string) =>
+    page.evaluate(to => document.documentElement.style.setProperty('font-size', to, 'important'), size)
+  await enlarge('200%')
   const lost = await tooWide(page, 'a narrow phone with large text')
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('main button, main [aria-live] p')]
       .filter(each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
       .map(each => `cut off: ${each.textContent}`),
   )
-  await style.evaluate((element: HTMLStyleElement) => element.remove())
+  await enlarge('')
   if (size) await page.setViewportSize(size)
   return [...lost, ...cut]
 }
