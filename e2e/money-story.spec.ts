@@ -76,7 +76,7 @@ test('a gift goes to somebody, who then takes a plan, changes it and reserves a 
     expect(order.text).toContain('2,200円')
     expect(order.items).toEqual(agreed)
     await receiver.goto(site('/product/plan-choice'))
-    await expect(receiver.getByText('「下腹重心ライト」をご契約中です').first()).toBeVisible()
+    await expect(receiver.getByText('いまは「下腹重心ライト」をご契約中です。').first()).toBeVisible()
   })
 
   await test.step('what the change costs is what is charged', async () => {

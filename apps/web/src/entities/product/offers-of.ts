@@ -1,12 +1,17 @@
 import { priceText } from '@iki/contract/money/confirmation'
+import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import type { Price, Product } from '@iki/contract/money/product'
+import type { Reservation } from '@iki/contract/money/reservation'
 import type { Subscription } from '@iki/contract/money/subscription'
 import { href } from '@iki/contract/screens/screens'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import type { HeldAs } from './use-held-as.ts'
 
-/** What is said of a product that a member has, and the ways from there: the first is the button. */
-export type Offers = { note: string | null; ways: { to: string; words: string }[] }
+/**
+ * How a member has a product, in a word (`mark`) and in a sentence (`note`), where there is something to say, and the ways
+ * from there: the first is the button.
+ */
+export type Offers = { mark: string | null; note: string | null; ways: { to: string; words: string }[] }
 
 /** The address of the last page before an order; before that of a lesson, its day is chosen. */
 function orderAddress({ kind }: Product, { id, interval }: Price): string {
@@ -38,31 +43,37 @@ export function offersOf(
       price => orderWords(product, price),
       price => `${priceText(price)}で申し込む`,
     )
-    return { note: null, ways: isOpen ? ways : [] }
+    return { mark: null, note: null, ways: isOpen ? ways : [] }
   }
-  if (heldAs.kind === 'licence') return { note: 'お持ちのプランです', ways: [] }
+  if (heldAs.kind === 'licence') return { mark: 'お持ちのプランです', note: null, ways: [] }
   if (heldAs.kind === 'reservation')
     return {
-      note: heldAs.reservation.state === 'held' ? 'お手続きの途中のご予約があります' : 'ご予約があります',
+      mark: heldAs.reservation.state === 'held' ? 'お手続きの途中です' : 'ご予約があります',
+      note: slotTimeOf(heldAs.reservation),
       ways: [{ to: href('/account/prevo_reserve'), words: 'ご予約を見る' }],
     }
   const { contract, kind } = heldAs
+  const mark = kind === 'contract' ? 'ご契約中です' : null
   const note = noteOf(kind, contract)
   if (contract.status !== 'active' || contract.next)
-    return { note, ways: [{ to: `${href('/mypage')}#money`, words: 'ご契約を見る' }] }
-  if (!isOpen) return { note, ways: [] }
+    return { mark, note, ways: [{ to: `${href('/mypage')}#money`, words: 'ご契約を見る' }] }
+  if (!isOpen) return { mark, note, ways: [] }
   const toSwitch = (price: Price) => `${priceText(price)}に変える`
-  if (kind === 'family') return { note, ways: waysOf(product, () => 'このプランに変える', toSwitch) }
+  if (kind === 'family') return { mark, note, ways: waysOf(product, () => 'このプランに変える', toSwitch) }
   const prices = product.prices.filter(price => isOtherTerm(price, contract))
-  return { note, ways: waysOf({ ...product, prices }, toSwitch, toSwitch) }
+  return { mark, note, ways: waysOf({ ...product, prices }, toSwitch, toSwitch) }
 }
 
 const isOtherTerm = ({ interval, intervalCount }: Price, { price: held }: Subscription): boolean =>
   interval !== held.interval || intervalCount !== held.intervalCount
 
-function noteOf(kind: 'contract' | 'family', { title, status, memo, next, renewOn }: Subscription): string {
-  if (kind === 'family') return `「${title}」をご契約中です`
-  if (status === 'cancelling' || status === 'past_due') return memo
-  if (next && renewOn) return `${japaneseDay(renewOn)}から「${next.title}」に変わります`
-  return 'ご契約中です'
+function noteOf(kind: 'contract' | 'family', contract: Subscription): string | null {
+  const { title, status, memo, next, renewOn } = contract
+  if (kind === 'family') return `いまは「${title}」をご契約中です。`
+  if (status === 'cancelling' || status === 'past_due') return `${memo}。`
+  if (next && renewOn) return `${japaneseDay(renewOn)}から「${next.title}」に変わります。`
+  return null
 }
+
+const slotTimeOf = ({ startsAt, minutes }: Reservation): string =>
+  slotTimeText({ startsAt: new Date(startsAt), minutes })

@@ -20,7 +20,7 @@ type Props = { product: Product; heldAs: HeldAs | null; isOpen: boolean }
 /** A product with its price, and the way to buy it. */
 export function ProductCard({ product, heldAs, isOpen }: Props) {
   const [price] = product.prices
-  const { note, ways } = offersOf(product, { heldAs, isOpen })
+  const { mark, note, ways } = offersOf(product, { heldAs, isOpen })
   const [first, ...others] = ways
   const plan = planOf(product)
   if (!price) return null
@@ -37,9 +37,10 @@ export function ProductCard({ product, heldAs, isOpen }: Props) {
           <span className={classes.tax}>（税込）</span>
         </p>
         {trialText(price) && !heldAs && <p className={classes.trial}>{trialText(price)}</p>}
-        {(note || first) && (
+        {note && <p className={classes.lead}>{note}</p>}
+        {(mark || first) && (
           <div className={classes.ways}>
-            {note && <span className={classes.held}>{note}</span>}
+            {mark && <span className={classes.held}>{mark}</span>}
             {first && (
               <SecondaryButton to={first.to} label={`${product.title}、${first.words}`}>
                 {first.words}

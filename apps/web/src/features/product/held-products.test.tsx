@@ -69,7 +69,7 @@ describe('a plan that has a contract', () => {
       ['年額44,000円に変える', '/account/payment?price=eichi-year'],
     ])
     const other = await card('叡智ライト')
-    expect(other.text).toContain('「叡智オンライン」をご契約中です')
+    expect(other.text).toContain('いまは「叡智オンライン」をご契約中です。')
     expect(other.ways).toEqual([['このプランに変える', '/account/payment?price=eichi-low-month']])
     expect(screen.getByRole('cell', { name: 'ご契約中' })).toBeTruthy()
     await expectAccessible()
@@ -118,7 +118,7 @@ test('a plan that was ended can be taken again; one that somebody has without a 
 
 test.each([
   ['reserved', 'ご予約があります'],
-  ['held', 'お手続きの途中のご予約があります'],
+  ['held', 'お手続きの途中です'],
 ] as const)('a lesson that is %s is told before another is chosen', async (state, words) => {
   api.answer(listSubscriptions, [])
   api.answer(listReservations, { reservations: [{ ...reservation, state }] })

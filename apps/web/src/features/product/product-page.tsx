@@ -45,7 +45,7 @@ export function ProductPage({ product: named }: { product?: string }) {
 function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
   usePageTitle(product.title)
   const heldAs = useHeldAs([product])(product)
-  const { note, ways } = offersOf(product, { heldAs, isOpen })
+  const { mark, note, ways } = offersOf(product, { heldAs, isOpen })
   const [price] = product.prices
   const [first, ...others] = ways
   const plan = planOf(product)
@@ -64,7 +64,7 @@ function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
             <span className={classes.tax}>（税込）</span>
           </p>
           {trialText(price) && !heldAs && <p className={classes.trial}>{trialText(price)}</p>}
-          {note && <Notice title={note} />}
+          {(mark || note) && <Notice title={mark ?? note ?? ''}>{mark && note}</Notice>}
           {first && (
             <PrimaryButton to={first.to} isWide>
               {first.words}
