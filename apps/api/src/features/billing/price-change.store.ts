@@ -13,7 +13,7 @@ const replacing = statement({
 export const listReplacing = (handle: Handle) => replacing.rows(handle)
 
 /** A mail that was refused for good has told nothing. */
-const isTold = `not exists (select from mails m where m.id = n.mail_id and m.state = 'failed')`
+const isTold = `coalesce((select m.state from mails m where m.id = n.mail_id), '') <> 'failed'`
 
 const untold = statement({
   name: 'price_changes_untold',

@@ -6,19 +6,23 @@ import { mails } from '#core/mail/mail.tables.ts'
 import { users } from '#features/account/account.tables.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import { prices, products } from '#features/product/product.tables.ts'
-import { testApp } from '#test/app.ts'
+import { testApp, testSecretText } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
+import { callCommand } from '#test/command.ts'
+import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { subscriptions } from './billing.tables.ts'
 import { priceNotices } from './price-notice.tables.ts'
 
 const clock = testClock()
-const { app, db, config } = await testApp({ clock })
+const { database, url } = await createTestDatabase()
+const { app, db, config } = await testApp({ clock, database })
 const { billing } = testServices({ config, db, clock })
 const other = testServices({ config, db, clock }).billing
 
@@ -255,5 +259,17 @@ describe('a new price', () => {
     const known: unknown[] = []
     for await (const each of billing.priceChanges.listTold(newId)) known.push(each)
     expect(known).toMatchObject([{ id: order?.subscriptionId, uid: member.uid, fromDay: '2027-01-22' }])
+    const directory = await temporaryDirectory()
+    const given = { DATABASE_URL: url, DATA_DIR: directory, SECRET: testSecretText, LOG_LEVEL: 'silent' }
+    const say = async (...args: string[]) =>
+      (await callCommand('cli/billing', ['prices', ...args], given)).stdout
+    const line = (await say()).split('\n').find(each => each.includes(newId))
+    expect(line).toContain(
+      `${plan.priceId} 4,400円\t${newId} 4,800円\tfrom 2027-01-01\t1 told\t0 not told\t0 moved`,
+    )
+    expect(await say(newId)).toBe(
+      `${member.uid}\t${order?.subscriptionId}\tactive\ttold 2026-11-25\tcharged from 2027-01-22\n`,
+    )
+    expect(await say('no-such-price')).toBe('')
   })
 })

@@ -86,7 +86,7 @@ const shown = `select ${columns('s')}, m.label as method_label,
    left join lateral (select n.price_id, n.from_day
      from price_notices n join prices p on p.id = n.price_id and p.replaces_id = s.price_id and p.is_listed
      where n.subscription_id = s.id and n.named_from = p.replaces_from
-       and not exists (select from mails m where m.id = n.mail_id and m.state = 'failed') limit 1) c on s.next_price_id is null and s.state in ('active', 'past_due', 'cancelling')`
+       and coalesce((select m.state from mails m where m.id = n.mail_id), '') <> 'failed' limit 1) c on s.next_price_id is null and s.state in ('active', 'past_due', 'cancelling')`
 
 const ofMember = statement({
   name: 'subscriptions_of_member',
