@@ -164,15 +164,14 @@ export const setReasons = (tx: Transaction, given: Parameters<typeof reasons.run
 
 const due = statement({
   name: 'subscriptions_due',
-  params: { now: instant, at: instant, id: text },
-  row: { id: text, nextAttemptAt: instant.orNull },
-  text: `select id, next_attempt_at from subscriptions
-   where state in ('active', 'past_due') and next_attempt_at <= $now and next_attempt_at >= $at
-     and (next_attempt_at, id) > ($at, $id)
-   order by next_attempt_at, id limit 500`,
+  params: { now: instant },
+  row: { id: text },
+  text: `select id from subscriptions
+   where state in ('active', 'past_due') and next_attempt_at <= $now
+   order by next_attempt_at, id`,
 })
-/** Contracts whose renewal has to be tried, a page of them after that one, the longest waiting first. */
-export const listDue = (handle: Handle, after: { now: Date; at: Date; id: string }) => due.rows(handle, after)
+/** All contracts whose renewal has to be tried, the longest waiting first. */
+export const listDue = (handle: Handle, now: Date) => due.rows(handle, { now })
 
 const runOut = statement({
   name: 'subscriptions_run_out',
