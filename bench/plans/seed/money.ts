@@ -52,7 +52,7 @@ export function moneyRows({ members, orders = 0 }: Sizes): string[] {
     `insert into provider_events (provider, event_id, type, payment_ref, occurred_at, received_at, applied_at)
      select 'sandbox', 'event-' || n || '-' || place, 'paid', ${payment}, ${at}, ${at}, ${at} from ${bought}`,
     `insert into payment_methods (id, uid, provider, provider_ref, label, exp_month, exp_year, is_default, created_at)
-     select 'method-' || n, 'u' || n, 'sandbox', 'visa-4242', 'Visa 末尾4242', 12, 2039, true, now()
+     select 'method-' || n, 'u' || n, 'sandbox', case when n % 10 = 1 then 'visa-4242' else 'pm_' || n end, 'Visa 末尾4242', 12, 2039, true, now()
      from generate_series(1, ${members}) n`,
     ...contractRows(members, { last, contract, family }),
   ]

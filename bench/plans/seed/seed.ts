@@ -19,6 +19,7 @@ export const sizes: Sizes = {
   news: 20_000,
   own: 1_000_000,
   words: 20_000,
+  orders: 1_000_000,
 }
 
 /** The number of processors of the smallest machine on which we measure: each connection keeps one of them busy. */

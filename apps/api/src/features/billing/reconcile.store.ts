@@ -1,3 +1,4 @@
+import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import type { Dispute } from '#core/payments/provider.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
@@ -172,7 +173,7 @@ const named = statement({
   params: { provider: text, refs: text.array },
   row: compared,
   text: `select ${comparedColumns} from payments p
-   where p.provider = $provider and p.provider_ref = any($refs) and ${isMoney}`,
+   where p.provider = $provider and p.provider_ref = ${anyOf('$refs')} and ${isMoney}`,
 })
 /** Ours of those that the provider calls so. */
 export const listByRefs = (handle: Handle, which: { provider: string; refs: string[] }) =>

@@ -1,4 +1,5 @@
 import type { Interval } from '@iki/contract/money/term'
+import { anyOf } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -9,7 +10,7 @@ const holding = statement({
   row: { id: text },
   text: `select s.id from subscriptions s
    where s.uid = $uid and s.state in ('active', 'past_due', 'cancelling')
-     and exists(select from licences l where l.source_id = s.id and l.status = 'active' and l.item_id = any($items))
+     and exists(select from licences l where l.source_id = s.id and l.status = 'active' and l.item_id = ${anyOf('$items')})
    order by s.id`,
 })
 /** The live contracts of a member that give one of these items. */
