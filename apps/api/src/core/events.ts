@@ -15,6 +15,8 @@ export type Events = {
   signedOut: { tx: Transaction; which: WhichSessions }
   /** A member has set a new password by a link in a mail to this address. `address` is their network address. */
   passwordReset: { email: string; address: string }
+  /** A member signs in with this, too, from now on, with this transaction. */
+  identityLinked: { tx: Transaction; uid: string; provider: string; providerUserId: string }
   /** What a member may read has changed. */
   licencesChanged: { uid: string }
   /** A member has written into a diary for these days in Tokyo, at `at`. */

@@ -55,7 +55,7 @@ export function accountModule({ config, db, clock, events, outbox, session, lice
       onceTokens,
       resetLimits,
       memberImport: memberImportService({ db, clock }),
-      providerAccounts: providerAccountService({ db, clock }),
+      providerAccounts: providerAccountService({ db, clock, events }),
       signInTokens: signInTokens({ db, tokens: onceTokens }),
     },
     routes: server => accountRoutes(server, { accounts, recovery, entrance, devices }),

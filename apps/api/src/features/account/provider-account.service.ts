@@ -1,6 +1,7 @@
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import type { EventBus } from '#core/events.ts'
 import { newId } from '#core/random.ts'
 import * as store from './account.store.ts'
 import { readNickname } from './account-rules.ts'
@@ -14,8 +15,10 @@ type Provided = {
   linkTo: string | null
 }
 
+type Parts = { db: Database; clock: Clock; events: Pick<EventBus, 'publish'> }
+
 /** Members who come through a provider. Only its user id counts: a mail address never links accounts. */
-export function providerAccountService({ db, clock }: { db: Database; clock: Clock }) {
+export function providerAccountService({ db, clock, events }: Parts) {
   return {
     /** Whether it is the member's, who may have one of each provider. */
     isLinked: async (uid: string, provider: string): Promise<boolean> =>
@@ -49,6 +52,7 @@ export function providerAccountService({ db, clock }: { db: Database; clock: Clo
         if (member.email && !member.emailVerifiedAt) throw new AppError('email_unconfirmed')
         if (!(await store.insertIdentity(tx, { ...identity, uid, createdAt: now })))
           throw new AppError('not_allowed')
+        await events.publish('identityLinked', { tx, uid, ...identity })
         return member
       })
     },

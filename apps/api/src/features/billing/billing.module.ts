@@ -140,6 +140,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         ...{ task, match: noticeTime, backfillMs: noticeBackfillMs },
       })),
     ],
+    on: { identityLinked: ({ tx, ...linked }) => services.trials.claimIdentity(tx, linked) },
     cleanUp: { providerEvents: services.events.forgetOld },
   } satisfies Module
 }

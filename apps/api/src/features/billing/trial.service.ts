@@ -73,6 +73,15 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       await store.insertTrial(tx, subscriptionId)
     },
 
+    /** A member who has tried something signs in with this from now on: it is known when it comes again. */
+    async claimIdentity(
+      tx: Transaction,
+      { uid, provider, providerUserId }: { uid: string; provider: string; providerUserId: string },
+    ): Promise<void> {
+      const claimant = claimantOf(provider, providerUserId)
+      await store.insertSameClaims(tx, { uid, member: claimantOf('member', uid), claimant })
+    },
+
     /** What is said of a payment; a trial with a card that another member has had one with is declined. */
     async judge(tx: Transaction, { order, payment, subscription }: Locked, said: Reading): Promise<Reading> {
       const { state, method } = said

@@ -29,6 +29,18 @@ const claim = statement({
 /** Returns how many of them were free. Whoever claims the same at this moment waits for the outcome. */
 export const insertClaims = (tx: Transaction, which: Parameters<typeof claim.run>[1]) => claim.run(tx, which)
 
+const link = statement({
+  name: 'trial_claims_of_identity',
+  params: { uid: text, member: text, claimant: text },
+  text: `insert into trial_claims (family, claimant, subscription_id)
+   select c.family, $claimant, c.subscription_id
+   from subscriptions s join trial_claims c on c.subscription_id = s.id and c.claimant = $member
+   where s.uid = $uid order by c.family on conflict do nothing`,
+})
+/** Whatever the member has tried is claimed by this, too. */
+export const insertSameClaims = (tx: Transaction, which: Parameters<typeof link.run>[1]) =>
+  link.run(tx, which)
+
 const others = statement({
   name: 'trial_claims_of_others',
   params: { families: text.array, claimant: text, subscriptionId: text },

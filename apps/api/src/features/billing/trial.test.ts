@@ -26,7 +26,7 @@ import { trialClaims } from './trial.tables.ts'
 
 const clock = testClock()
 const { app, db, config } = await testApp({ clock })
-const { billing } = testServices({ config, db, clock })
+const { billing, account } = testServices({ config, db, clock })
 const other = testServices({ config, db, clock }).billing
 
 let member: Awaited<ReturnType<typeof createMember>>
@@ -163,6 +163,25 @@ describe('a trial', () => {
     const { data } = await (await signedInBrowser(app, again)).call(getCheckout, { priceId: plan.priceId })
     expect(data?.confirmation.button).not.toContain('お試し')
     expect((await claims()).map(({ claimant }) => claimant).join()).not.toContain(member.uid)
+  })
+
+  test('is had once by somebody who comes again with a sign-in at LINE that was connected after the trial', async () => {
+    await buy(page, plan.priceId, newCard)
+    const identity = { provider: 'line', providerUserId: `U${newId()}` }
+    await db.update(users).set({ emailVerifiedAt: clock() }).where(eq(users.uid, member.uid))
+    const connect = (linkTo: string) =>
+      account.providerAccounts.findOrCreate({ identity, name: null, linkTo })
+    await connect(member.uid)
+    await db.delete(authIdentities).where(eq(authIdentities.uid, member.uid))
+    const again = await createMember(db)
+    await db.update(users).set({ emailVerifiedAt: clock() }).where(eq(users.uid, again.uid))
+    await connect(again.uid)
+    const theirs = await signedInBrowser(app, again)
+    const shown = async (priceId: string) =>
+      (await theirs.call(getCheckout, { priceId })).data?.confirmation.button
+    expect(await shown(plan.priceId)).not.toContain('お試し')
+    const other = await createProduct(db, { trialDays: 14 })
+    expect(await shown(other.priceId)).toContain('お試し')
   })
 
   test('is had once by somebody who comes again with the same address', async () => {
