@@ -184,6 +184,10 @@ describe('a plan whose renewal is not paid', () => {
       '/mypage/update_card',
     )
     await expectAccessible()
+    await userEvent.click(screen.getByRole('link', { name: 'お支払いをする' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'カードを変える' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'お支払いをする' })).toBeNull()
+    expect(screen.getByText('2026年11月28日までは、そのままお使いになれます。')).toBeTruthy()
   })
 
   test('says nothing once it has ended', async () => {

@@ -14,6 +14,7 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
+import classes from './expired-plan.module.css'
 
 /** Which plans have ended, and when. What the member wrote stays readable. */
 export function ExpiredPlanPage() {
@@ -44,10 +45,14 @@ export function ExpiredPlanPage() {
       ) : (
         ended.map(licence => <EndedPlan key={licence.itemId} licence={licence} />)
       )}
-      {ended.length > 0 && <PrimaryButton to={href('/product/plan-choice')}>もう一度申し込む</PrimaryButton>}
-      <p>
-        <TextLink to={href('/')}>ホームへ</TextLink>
-      </p>
+      <div className={classes.ways}>
+        {ended.length > 0 && (
+          <PrimaryButton to={href('/product/plan-choice')}>もう一度申し込む</PrimaryButton>
+        )}
+        <p>
+          <TextLink to={href('/')}>ホームへ</TextLink>
+        </p>
+      </div>
     </Threshold>
   )
 }

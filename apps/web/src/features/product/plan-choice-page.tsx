@@ -7,6 +7,7 @@ import { ProductCard } from '#entities/product/product-card.tsx'
 import { useHeldAs } from '#entities/product/use-held-as.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -46,7 +47,7 @@ export function PlanChoicePage({ show }: { show: 'all' | 'membership' | 'prevo' 
         </Notice>
       )}
       {data && <Shelves products={data.products} isOpen={data.isCheckoutOpen} show={show} />}
-      <p className={classes.hint}>
+      <p className={classNames(classes.hint, classes.before)}>
         お申し込みの前に、
         <TextLink to={href('/player/free-playlist/:playtag?')}>無料の音声</TextLink>
         が聴けることをお確かめください。くわしい条件は
