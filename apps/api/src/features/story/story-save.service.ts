@@ -12,7 +12,7 @@ import { presentSave, slotNumber } from './present-save.ts'
 import type { StoryService } from './story.service.ts'
 import { type EpisodeRecord, listFinishes, listFlags, listInspected } from './story.store.ts'
 import { lockedError, placeOf } from './story-progress.ts'
-import { findSave, listSaves, putSave, removeSave } from './story-save.store.ts'
+import { listSaves, putSave, removeSave } from './story-save.store.ts'
 import { scriptsOf } from './story-scripts.ts'
 
 /** Tells all devices of a member that the map of a story has changed. */
@@ -59,10 +59,10 @@ export function storySaveService({ db, clock, stories, tellChanged }: Parts) {
       stretches: stretches.map(stretch => ({ ...stretch, made: [...stretch.made] })),
       ...{ title: record.title, words, savedAt: clock() },
     }
-    await putSave(db, row)
+    const saved = await putSave(db, row)
     // A device’s own place changes at every scene: others learn it when they look.
     if (place.slot > 0) await tellChanged(db, place.uid, place.story)
-    return presentSave((await findSave(db, place)) ?? row)
+    return presentSave(saved)
   }
 
   async function findReachable(ofStory: string, id: string, member: SignedIn): Promise<EpisodeRecord> {

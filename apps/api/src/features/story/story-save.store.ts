@@ -1,7 +1,7 @@
 import { placeLimit, saveRowLimit } from '@iki/contract/play/story'
 import type { Stretch } from '@iki/contract/play/story-run'
 import type { Handle } from '#core/database.ts'
-import { instant, integer, json, text } from '#core/sql-type.ts'
+import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
 export type SaveRow = RowOf<typeof saves>
@@ -37,6 +37,7 @@ export const listSaves = (handle: Handle, uid: string, story: string) => saves.r
 const put = statement({
   name: 'story_save_put',
   params: { uid: text, story: text, ...row },
+  row: { ...row, isNew: boolean.because('a row that was inserted has no xmax') },
   text: `insert into story_saves as s (uid, story, ${columns})
    values ($uid, $story, $slot, $deviceId, $deviceName, $episodeId, $scene, $line, $brought, $stretches, $title,
      $words, $sequence, $savedAt)
@@ -44,7 +45,8 @@ const put = statement({
      device_name = excluded.device_name, episode_id = excluded.episode_id, scene = excluded.scene,
      line = excluded.line, brought = excluded.brought, stretches = excluded.stretches, title = excluded.title,
      words = excluded.words, sequence = excluded.sequence, saved_at = excluded.saved_at
-   where s.slot > 0 or excluded.sequence > s.sequence`,
+   where s.slot > 0 or excluded.sequence > s.sequence
+   returning ${columns}, xmax = 0 as is_new`,
 })
 
 const forget = statement({
@@ -56,14 +58,20 @@ const forget = statement({
    )`,
 })
 
-/** Of a device’s own place the higher sequence stands; places of devices that were not used for longest are forgotten. */
+/**
+ * Of a device’s own place the higher sequence stands; places of devices that were not used for longest are forgotten.
+ * Returns what stands.
+ */
 export async function putSave(
   handle: Handle,
   given: SaveRow & { uid: string; story: string },
-): Promise<void> {
-  await put.run(handle, given)
+): Promise<SaveRow> {
+  const saved = await put.first(handle, given)
+  if (!saved) return (await one.first(handle, given)) ?? given
   const { uid, story, slot } = given
-  if (slot === 0) await forget.run(handle, { uid, story })
+  // Only another device’s first place is one too many.
+  if (slot === 0 && saved.isNew) await forget.run(handle, { uid, story })
+  return saved
 }
 
 const one = statement({
@@ -73,11 +81,6 @@ const one = statement({
   text: `select ${columns} from story_saves
    where uid = $uid and story = $story and slot = $slot and device_id = $deviceId`,
 })
-
-export const findSave = (
-  handle: Handle,
-  key: { uid: string; story: string; slot: number; deviceId: string },
-) => one.first(handle, key)
 
 const remove = statement({
   name: 'story_save_remove',
