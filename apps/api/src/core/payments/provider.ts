@@ -30,6 +30,8 @@ export type Reading = {
   refundedYen: number
   /** With which it is paid, where that may be used again; null otherwise. */
   method: ProviderMethod | null
+  /** The card that it is paid with, also where it was stored before; left out where the provider does not say. */
+  card?: Pick<ProviderMethod, 'ref' | 'fingerprint'> | null
   declineReason: DeclineReason | null
   /** Whether the same way to pay may work later. */
   isRetryable: boolean

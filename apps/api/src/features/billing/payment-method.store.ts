@@ -60,6 +60,16 @@ const setStateOf = statement({
 export const setState = (tx: Transaction, which: Parameters<typeof setStateOf.run>[1]) =>
   setStateOf.run(tx, which)
 
+const learn = statement({
+  name: 'payment_method_learn_fingerprint',
+  params: { provider: text, providerRef: text, fingerprint: text },
+  text: `update payment_methods set fingerprint = $fingerprint
+   where provider = $provider and provider_ref = $providerRef and fingerprint is null`,
+})
+/** What its provider calls the card everywhere, of one that was stored when nobody asked for that. */
+export const learnFingerprint = (handle: Handle, which: Parameters<typeof learn.run>[1]) =>
+  learn.run(handle, which)
+
 const byId = statement({
   name: 'payment_method_by_id',
   params: { id: text, uid: text },

@@ -67,6 +67,9 @@ export function paymentService({
       settlement.apply(tx, paymentId, { reading, of: order, beganAt, known: facts, isNameless }),
     )
     if (order.uid) licences.forget(order.uid)
+    const { ref: providerRef, fingerprint } = reading.card ?? {}
+    if (order.kind === 'renewal' && providerRef && fingerprint)
+      await methods.learnFingerprint(db, { provider: order.provider, providerRef, fingerprint })
   }
 
   /** Reads outside of any transaction, then merges in one. */

@@ -47,6 +47,7 @@ export function readingOfIntent(intent: Stripe.PaymentIntent, dispute: Dispute):
     capturedYen: state === 'paid' ? intent.amount_received : 0,
     refundedYen: charge?.amount_refunded ?? 0,
     method: intent.setup_future_usage ? methodOfStripe(intent.payment_method) : null,
+    card: methodOfStripe(intent.payment_method),
     declineReason: state === 'failed' ? declineReason : null,
     isRetryable:
       declineReason !== null && !hard.has(declineReason) && problem?.advice_code !== 'do_not_try_again',

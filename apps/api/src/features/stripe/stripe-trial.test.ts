@@ -139,6 +139,21 @@ test('a card that was declined for a trial, or is one too many, is kept at Strip
   expect(detached()).toHaveLength(2)
 })
 
+test('a card that was stored without its fingerprint is known from the next renewal on', async () => {
+  const paid = await createProduct(db)
+  await buy(page, paid.priceId, { newMethod: 'pm_card_jcb' })
+  const ofMember = eq(paymentMethods.uid, member.uid)
+  await db.update(paymentMethods).set({ fingerprint: null }).where(ofMember)
+  clock.set(new Date('2026-12-22T01:00:00.000Z'))
+  for (const id of await billing.renewals.listDue()) await billing.renewals.renew(id)
+  const [stored] = await db.select().from(paymentMethods).where(ofMember)
+  expect(stored?.fingerprint).toEqual(expect.any(String))
+  page = await signedInBrowser(app, member)
+  await buy(page, plan.priceId, { methodId: stored?.id ?? '' })
+  page = await signedInBrowser(app, await createMember(db))
+  expect((await begin('pm_card_jcb')).order).toMatchObject({ declineReason: 'trial_used' })
+})
+
 test('of two accounts that begin with one card at one moment, one gets the trial', async () => {
   await begin('pm_card_jcb')
   const all = await db.select().from(trialClaims).where(eq(trialClaims.family, plan.id))
