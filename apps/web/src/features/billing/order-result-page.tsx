@@ -283,5 +283,5 @@ function Opened({ itemIds }: { itemIds: string[] }) {
 function NextRenewal({ id }: { id: string }) {
   const { data } = useQuery(subscriptionQuery(id))
   const text = data && nextPaymentText(data)
-  return text && <p>{text}</p>
+  return text && <p className={classes.phrases}>{text}</p>
 }
