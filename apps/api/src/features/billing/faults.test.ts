@@ -1,11 +1,12 @@
 import { createOrder, getCheckout, getOrder, payOrder } from '@iki/contract/money/order'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
 import { carryOutEvents } from '#test/provider-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
@@ -113,4 +114,23 @@ test('the taxes of two parts that are returned at one moment sum up to that of t
   const issued = await db.select().from(receipts).where(eq(receipts.orderId, id))
   const taxes = issued.flatMap(({ refundId, snapshot }) => (refundId ? [snapshot.taxYen] : []))
   expect(taxes.sort()).toEqual([0, 1])
+})
+
+test('a renewal whose node ends before the provider answers is due again at once, and paid once', async () => {
+  const { order } = await buy(page, (await createProduct(db)).priceId)
+  const id = order?.subscriptionId ?? ''
+  clock.set(new Date('2026-12-22T01:00:00.000Z'))
+  const { left } = await db.transaction(async tx => {
+    await tx.execute(sql`lock table sandbox_payments in exclusive mode`)
+    const left = billing.renewals.renew(id)
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+    clock.set(new Date('2026-12-22T01:02:00.000Z'))
+    await other.sweep()
+    return { left }
+  })
+  await left
+  expect(await other.renewals.listDue()).toContain(id)
+  await other.renewals.renew(id)
+  expect(await yen()).toEqual([4400, 4400])
+  expect((await mailsTo(db, member.email)).map(({ kind }) => kind)).not.toContain('renewal_failed')
 })

@@ -60,11 +60,11 @@ export function paymentService({
       order,
       beganAt,
       facts,
-      isNameless = false,
-    }: { order: StoredOrder; beganAt: Date; facts: Known; isNameless?: boolean },
+      ...about
+    }: { order: StoredOrder; beganAt: Date; facts: Known; isNameless?: boolean; isBrokenOff?: boolean },
   ) {
     await db.transaction(tx =>
-      settlement.apply(tx, paymentId, { reading, of: order, beganAt, known: facts, isNameless }),
+      settlement.apply(tx, paymentId, { reading, of: order, beganAt, known: facts, ...about }),
     )
     if (order.uid) licences.forget(order.uid)
     const { ref: providerRef, fingerprint } = reading.card ?? {}
@@ -90,17 +90,24 @@ export function paymentService({
   async function settleNameless(
     paymentId: string,
     said: Pick<Reading, 'state'> & Partial<Reading>,
+    { isBrokenOff = false } = {},
   ): Promise<void> {
     const payment = await payments.findPayment(db, paymentId)
     const order = payment && (await orders.findOrder(db, payment.orderId))
     if (!order || payment.providerRef || !isUnderWay(payment.state)) return
     const facts = await known(order)
-    await settle(paymentId, { ...nameless, ...said }, { order, beganAt: clock(), facts, isNameless: true })
+    await settle(
+      paymentId,
+      { ...nameless, ...said },
+      {
+        ...{ order, beganAt: clock(), facts, isNameless: true, isBrokenOff },
+      },
+    )
   }
 
   /** What was begun and not written down has moved nothing: it is given up. */
-  const forget = (paymentId: string) =>
-    settleNameless(paymentId, { state: 'cancelled', declineReason: 'other' })
+  const forget = (paymentId: string, how = {}) =>
+    settleNameless(paymentId, { state: 'cancelled', declineReason: 'other' }, how)
 
   /** Goes on with what has been begun: writes its name down, and moves the money by it. */
   async function goOn(
@@ -223,7 +230,9 @@ export function paymentService({
     async resume(paymentId: string): Promise<void> {
       const payment = await payments.findPayment(db, paymentId)
       if (payment && !payment.providerRef) {
-        if (isOverdue(payment, clock())) await forget(paymentId)
+        // One that nobody has answered to was broken off by the end of a node.
+        const isBrokenOff = payment.state === 'created'
+        if (isOverdue(payment, clock())) await forget(paymentId, { isBrokenOff })
         return
       }
       await look(paymentId, async (provider, ref) => {

@@ -9,6 +9,7 @@ import type { Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
+import type { Applied, OrderOf } from './applied.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { ContractPeriods } from './contract-period.ts'
@@ -51,9 +52,6 @@ type Parts = {
   mails: BillingMails
   outbox: MailOutbox
 }
-
-/** The order that a payment is for. */
-type OrderOf = Pick<StoredOrder, 'id' | 'subscriptionId'>
 
 const tooLate = { reason: 'お申し込みが終わったあとに届いたお支払い', askedBy: 'system' }
 
@@ -196,9 +194,14 @@ export function settlement({
   async function declined(
     tx: Transaction,
     { order, payment, subscription }: Locked,
-    { reading, known }: { reading: Reading; known: Known },
+    { reading, known, isBrokenOff }: { reading: Reading; known: Known; isBrokenOff: boolean },
   ): Promise<void> {
     if (order.state !== 'open' && order.state !== 'processing') return
+    if (isBrokenOff && order.kind === 'renewal' && payment.isOffSession && subscription) {
+      // Nobody has said no: it is due again at once.
+      await subscriptions.setSubscription(tx, subscription, { nextAttemptAt: clock() }, clock())
+      return
+    }
     const { declineReason } = reading
     const { id, methodLabel } = order
     await orders.setOrder(tx, { id, methodLabel, declineReason, state: 'failed', paidAt: null })
@@ -246,13 +249,7 @@ export function settlement({
     async apply(
       tx: Transaction,
       paymentId: string,
-      {
-        reading: said,
-        of,
-        beganAt,
-        known,
-        isNameless = false,
-      }: { reading: Reading; of: OrderOf; beganAt: Date; known: Known; isNameless?: boolean },
+      { reading: said, of, beganAt, known, isNameless = false, isBrokenOff = false }: Applied,
     ): Promise<void> {
       const all = await lockAll(tx, paymentId, of)
       const { order, payment } = all
@@ -293,7 +290,8 @@ export function settlement({
       if (isPaidNow && !isWanted) await refunds.returnPart(tx, order.id, { keptYen: 0, ...tooLate })
       if (isPaidNow || state === payment.state) return
       const { id, methodLabel } = order
-      if (state === 'failed' || state === 'cancelled') await declined(tx, all, { reading, known })
+      if (state === 'failed' || state === 'cancelled')
+        await declined(tx, all, { reading, known, isBrokenOff })
       else if ((state === 'processing' || state === 'requires_action') && order.state === 'open')
         await orders.setOrder(tx, { id, methodLabel, state: 'processing', declineReason: null, paidAt: null })
     },
