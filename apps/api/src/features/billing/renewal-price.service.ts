@@ -20,6 +20,9 @@ export function renewalPriceService({ db, coupons, priceChanges, findSold }: Par
   async function correct({ id, subscriptionId }: { id: string; subscriptionId: string }): Promise<void> {
     const before = await subscriptions.findSubscription(db, subscriptionId)
     const priceId = before && (await priceChanges.priceOfNext(db, before))
+    // Mostly it is the same: nothing is locked for that.
+    const now = await orders.findOrder(db, id)
+    if (!now || now.kind !== 'renewal' || now.priceId === priceId) return
     const sold = priceId ? await findSold(priceId) : null
     if (!sold) return
     await db.transaction(async tx => {
