@@ -177,13 +177,8 @@ export function orderService({
               )
             : null
         const order = await store.insertOrder(tx, {
-          ...{
-            id,
-            uid,
-            clientId: input.clientId,
-            kind: begun ? 'join' : kindOf(product),
-            title: product.title,
-          },
+          ...{ id, uid, clientId: input.clientId, title: product.title },
+          kind: begun ? 'join' : kindOf(product),
           ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
           ...{ totalYen, discountYen, couponId: coupon?.id ?? null },
           ...{ taxYen: taxIn(totalYen), provider: method.provider },
@@ -234,6 +229,8 @@ export function orderService({
       const waiting = (await store.findOrder(db, id)) ?? owed
       const { provider: by } = method
       await pay({ ...waiting, provider: by }, method, async tx => {
+        // Contract, order, payment, as a renewal does: neither waits for what the other holds.
+        if (subscriptionId) await subscriptions.lockSubscription(tx, subscriptionId)
         const order = await requireOpen(tx, id, uid)
         await store.setProvider(tx, { id, provider: by })
         const { methodLabel: _, ...rest } = order

@@ -22,7 +22,7 @@ export function renewalPriceService({ db, coupons, priceChanges, findSold }: Par
     const priceId = before && (await priceChanges.priceOfNext(db, before))
     // Mostly it is the same: nothing is locked for that.
     const now = await orders.findOrder(db, id)
-    if (!now || now.kind !== 'renewal' || now.priceId === priceId) return
+    if (now?.kind !== 'renewal' || now.priceId === priceId) return
     const sold = priceId ? await findSold(priceId) : null
     if (!sold) return
     await db.transaction(async tx => {
