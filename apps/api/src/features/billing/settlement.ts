@@ -75,6 +75,8 @@ export function settlement({
   mails,
   outbox,
 }: Parts) {
+  const ending = { clock, licences, gifts, moves, seats }
+
   /** Always in this order: contract, order, payment. Which ones belong together never changes. */
   async function lockAll(tx: Transaction, paymentId: string, { id, subscriptionId }: OrderOf) {
     const subscription = subscriptionId ? await subscriptions.lockSubscription(tx, subscriptionId) : null
@@ -223,12 +225,8 @@ export function settlement({
     if ((state !== 'active' && state !== 'past_due') || !renewOn || !paidUntil) return
     const attempts = subscription.attempts + 1
     const nextAttemptAt = isRetryable ? attemptTime(id, renewOn, attempts) : null
-    await subscriptions.setSubscription(
-      tx,
-      subscription,
-      { state: 'past_due', attempts, nextAttemptAt },
-      clock(),
-    )
+    const change = { state: 'past_due', attempts, nextAttemptAt }
+    await subscriptions.setSubscription(tx, subscription, change, clock())
     const { uid } = subscription
     const end = { sourceId: id, expireAt: graceEnd(paidUntil), paidUntil, subscriptionStatus: 'past_due' }
     if (uid) await licences.moveEnd(tx, { ...end, uid })
@@ -284,9 +282,7 @@ export function settlement({
       if (state === 'paid' && elsewhereYen > 0)
         await refunds.takeOver(tx, await lockAll(tx, paymentId, of), elsewhereYen, known.buyer)
       if (dispute === 'lost' && payment.dispute !== 'lost')
-        await endByDispute(tx, await lockAll(tx, paymentId, of), {
-          ...{ clock, licences, gifts, moves, seats },
-        })
+        await endByDispute(tx, await lockAll(tx, paymentId, of), ending)
       if (isPaidNow && !isWanted) await refunds.returnPart(tx, order.id, { keptYen: 0, ...tooLate })
       if (isPaidNow || state === payment.state) return
       const { id, methodLabel } = order
