@@ -10,6 +10,7 @@ import { endFlag, nextEpisode, type StoryId, stateOf, stories } from '@iki/contr
 import type { Kept } from '@iki/contract/play/story-resume'
 import type { Made } from '@iki/contract/play/story-run'
 import * as v from 'valibot'
+import { ApiError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { thisDevice } from '#core/device/device.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
@@ -54,8 +55,8 @@ export const storySaveOutbox = defineOutbox({
         map && {
           ...map,
           saves: [
-            ...map.saves.filter(({ slot, device }) => slot !== answer.slot || device !== answer.device),
             answer,
+            ...map.saves.filter(({ slot, device }) => slot !== answer.slot || device !== answer.device),
           ],
         },
     )
@@ -84,16 +85,22 @@ export const storyFinishOutbox = defineOutbox({
     void queryClient.invalidateQueries({ queryKey: storyQuery(sent.story).queryKey })
     return null
   },
-  onRefused({ id, value }) {
-    keepWay(id, value)
+  onRefused({ id, value, error }) {
+    const isLocked = error instanceof ApiError && error.code === 'episode_locked'
+    if (!isLocked) keepWay(id, value)
     void queryClient.invalidateQueries({ queryKey: storyQuery(value.story).queryKey })
   },
 })
-/** The way of a finish that was refused is not lost: it goes on at its last choice. */
-function keepWay(episode: string, { story: of, brought, stretches }: Finish): void {
-  const last = stretches.at(-1)
-  const scene = last?.made.at(-1)?.scene ?? last?.start
-  if (scene === undefined) return
+/** The way of a finish that was refused is not lost: it goes on before its last choice. */
+function keepWay(episode: string, { story: of, brought, stretches: whole }: Finish): void {
+  const at = Math.max(
+    0,
+    whole.findLastIndex(({ made }) => made.length > 0),
+  )
+  const last = whole[at]
+  if (!last) return
+  const scene = last.made.at(-1)?.scene ?? last.start
+  const stretches = [...whole.slice(0, at), { ...last, made: last.made.slice(0, -1) }]
   const sequence = lastSequence(of)
   ownPlaces.write(currentOwner(), of, { episode, brought, stretches, scene, line: null, sequence })
 }

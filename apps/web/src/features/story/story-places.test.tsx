@@ -15,10 +15,10 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { publishLive } from '#test/publish-live.ts'
-import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
+import { aMapAt, anEpisode, aPlayedEpisode, scenes } from '#test/story-samples.ts'
 import { ownPlaces } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
-import { storyFinishOutbox } from './story-outboxes.ts'
+import { finish, storyFinishOutbox } from './story-outboxes.ts'
 
 const elsewhere: StorySave = {
   ...{ slot: '0', episode: 'afq-1-101', brought: [], scene: 'hanashi', line: null },
@@ -171,20 +171,66 @@ test('what is finished on another device is on the map at once', async () => {
   await screen.findByRole('link', { name: /^つづきを読む・話102/ })
 })
 
-test('the way of a finish that the server refuses is not lost', async () => {
-  api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
-  api.refuse(finishEpisode, { code: 'episode_not_finished' })
-  const first = openApp(address)
-  await screen.findByText('朝です。')
-  await userEvent.click(screen.getByRole('button', { name: 'つぎへ' }))
-  await userEvent.click(screen.getByRole('button', { name: /わけを聞く/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'つぎへ' }))
-  await userEvent.click(screen.getByRole('button', { name: 'おわり' }))
-  await waitFor(() => expect(storyFinishOutbox.state.getState().unsent).toEqual({}))
-  first.unmount()
-  queryClient.clear()
-  expect(ownPlaces.find(currentOwner(), 'afq')).toMatchObject({
-    episode: 'afq-1-101',
-    stretches: [{ made: [{ scene: 'hajimari', choice: 'ask' }] }],
+test('who has read on here is asked nothing when coming back by the map: this device was the latest', async () => {
+  const save = { deviceName: '', title: '風のない朝', words: '', savedAt: elsewhere.savedAt }
+  api.answer(saveStoryPlace, ({ input: { story: _, ...place } }) => ({ ...place, ...save }))
+  const { router } = openApp(address)
+  await screen.findByText('長い話でした。')
+  await press('つぎへ')
+  await screen.findByText('夕方です。')
+  await waitFor(() => expect(api.requests(saveStoryPlace).map(({ input }) => input.scene)).toContain('owari'))
+  await act(() => router.navigate('/afq/map-page'))
+  await userEvent.click(await screen.findByRole('link', { name: /^はじめる/ }))
+  expect(await screen.findByText('夕方です。')).toBeTruthy()
+})
+
+describe('a finish that the server refuses', () => {
+  const choice = (id: string, words: string) => ({ id, to: 'owari', words, when: [], sets: [id] })
+  const withTwo = scenes.map(scene =>
+    scene.id === 'hanashi'
+      ? { ...scene, jumps: [], choices: [choice('bow', '頭を下げる'), choice('sigh', '息をつく')] }
+      : scene,
+  )
+  const inVersion = (version: string) =>
+    aPlayedEpisode({ episode: { ...anEpisode(), scenes: withTwo, version } })
+
+  async function readToTheEnd() {
+    api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
+    api.answer(getEpisode, inVersion('v1'))
+    api.refuse(finishEpisode, { code: 'episode_not_finished' })
+    const page = await readOn(/わけを聞く/)
+    await screen.findByText('長い話でした。')
+    await press(/頭を下げる/)
+    await press('おわり')
+    await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(1))
+    await waitFor(() => expect(storyFinishOutbox.state.getState().unsent).toEqual({}))
+    leave(page)
+  }
+
+  test.each(['v1', 'v2'])('goes on at its last choice, as if it was not made, also in %s', async version => {
+    await readToTheEnd()
+    api.answer(getEpisode, inVersion(version))
+    openApp(address)
+    await screen.findByText('長い話でした。')
+    await press(/息をつく/)
+    await press('おわり')
+    await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(2))
+    const made = [
+      { scene: 'hajimari', choice: 'ask' },
+      { scene: 'hanashi', choice: 'sigh' },
+    ]
+    expect(api.requests(finishEpisode)[1]?.input.stretches).toEqual([{ version, start: 'hajimari', made }])
+  })
+
+  test('because its episode is not open takes the place of no other one', async () => {
+    await readToTheEnd()
+    const kept = ownPlaces.find(currentOwner(), 'afq')
+    api.refuse(finishEpisode, { code: 'episode_locked' })
+    openApp('/afq/map-page')
+    const { brought, line, stretches } = elsewhere
+    finish('afq', 'afq-1-102', { brought, line, stretches, scene: 'owari' })
+    await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(2))
+    await waitFor(() => expect(storyFinishOutbox.state.getState().unsent).toEqual({}))
+    expect(ownPlaces.find(currentOwner(), 'afq')).toEqual(kept)
   })
 })
