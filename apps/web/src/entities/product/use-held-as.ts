@@ -27,11 +27,15 @@ export function useHeldAs(products: readonly Product[]): (product: Product) => H
   )
   const held = new Set((me?.licences ?? []).filter(each => isValid(each, now)).map(({ itemId }) => itemId))
   return product => {
+    // A gift is for somebody else.
+    if (product.kind === 'gift') return null
     if (product.kind === 'reservation') return coming ? { kind: 'reservation', reservation: coming } : null
     const same = live.find(({ productId }) => productId === product.id)
     if (same) return { kind: 'contract', contract: same }
     const related = live.find(({ families }) => families.some(family => product.families.includes(family)))
     if (related) return { kind: 'family', contract: related }
-    return product.grants.every(({ itemId }) => held.has(itemId)) ? { kind: 'licence' } : null
+    return product.grants.length > 0 && product.grants.every(({ itemId }) => held.has(itemId))
+      ? { kind: 'licence' }
+      : null
   }
 }

@@ -260,6 +260,19 @@ describe('stored cards', () => {
     expect(await screen.findByText(/残高や限度額のため/)).toBeTruthy()
   })
 
+  test('pay all that is open, by its sum, and the contracts say how that went', async () => {
+    const open = { status: 'past_due', openOrderId: 'o9', nextYen: 2200 } as const
+    api.answer(contract.listSubscriptions, [
+      aContract(open),
+      aContract({ ...open, id: 's2', title: '神楽', openOrderId: 'o10', nextYen: 3300 }),
+    ])
+    api.answer(method.addPaymentMethod, added)
+    openApp('/mypage/update_card')
+    await userEvent.click(await screen.findByLabelText(/とおるカード/))
+    await userEvent.click(await screen.findByRole('button', { name: 'このカードで5,500円を支払う' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'マイページ・ご契約' })).toBeTruthy()
+  })
+
   test('stay where a contract needs them, and that is said', async () => {
     api.refuse(method.deletePaymentMethod, { code: 'method_in_use' })
     openApp('/mypage/update_card')

@@ -6,17 +6,19 @@ import { useNavigate } from 'react-router'
 import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
 import { useAddMethod } from './billing.queries.ts'
 
-/** Stores a new way to pay. An order that is open is paid with it, and its page says how that went. */
+/** Stores a new way to pay. What is open is paid with it, and the page of that order, or of all contracts, says how that went. */
 export function useNewMethod() {
   const add = useAddMethod()
   const navigate = useNavigate()
   const { data: contracts } = useQuery(subscriptionsQuery)
-  const open = contracts?.find(({ openOrderId }) => openOrderId !== null)
+  const open = contracts?.filter(({ openOrderId }) => openOrderId !== null) ?? []
   function store(input: InputOf<typeof addPaymentMethod>, onStored?: () => void): void {
     add.mutate(input, {
       onSuccess({ kind }) {
         if (kind !== 'stored') return
-        if (open) void navigate(`${href('/payment/success')}?order=${open.openOrderId}`)
+        const [first, ...others] = open
+        if (others.length > 0) void navigate(href('/mypage'))
+        else if (first) void navigate(`${href('/payment/success')}?order=${first.openOrderId}`)
         else onStored?.()
       },
     })
@@ -24,7 +26,10 @@ export function useNewMethod() {
   return {
     store,
     /** What is paid with it; null where nothing is open. */
-    openYen: open ? (open.nextYen ?? open.price.amountYen) : null,
+    openYen:
+      open.length > 0
+        ? open.reduce((sum, { nextYen, price }) => sum + (nextYen ?? price.amountYen), 0)
+        : null,
     answer: add.data,
     error: add.error,
     isPending: add.isPending,

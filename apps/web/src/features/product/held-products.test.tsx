@@ -116,6 +116,22 @@ test('a plan that was ended can be taken again; one that somebody has without a 
   ])
 })
 
+test('a gift of what one has oneself can be bought for somebody else', async () => {
+  api.answer(listSubscriptions, [contract()])
+  const given: Partial<Product> = {
+    kind: 'gift',
+    families: [],
+    prices: [price('gift-eichi-1', 4400, 'none')],
+  }
+  api.answer(getProduct, {
+    isCheckoutOpen: true,
+    product: plan('gift-eichi', '叡智オンラインの贈りもの', given),
+  })
+  openApp('/product/dummy?id=gift-eichi')
+  expect(await screen.findByRole('link', { name: 'これを買う' })).toBeTruthy()
+  expect(screen.queryByText('お持ちのプランです')).toBeNull()
+})
+
 test.each([
   ['reserved', 'ご予約があります'],
   ['held', 'お手続きの途中です'],
