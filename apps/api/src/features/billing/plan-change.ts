@@ -1,3 +1,4 @@
+import { addDays } from '@iki/contract/api/tokyo'
 import type { Price } from '@iki/contract/money/product'
 import { renewalDay } from '@iki/contract/money/term'
 import type { Transaction } from '#core/database.ts'
@@ -57,8 +58,9 @@ export async function changePlan(
 }
 
 /**
- * Whether a switch may still be carried out: within its deadline, in the period that it was counted for. If not, what
- * was held for it is let go; that of an expired one has been, and may be of another by now.
+ * Whether a switch may still be carried out: within its deadline, in the period that it was counted for, which has not
+ * become longer or shorter by a gift. If not, what was held for it is let go; that of an expired one has been, and may
+ * be of another by now.
  */
 export async function isSwitchWanted(
   tx: Transaction,
@@ -66,8 +68,9 @@ export async function isSwitchWanted(
   contract: StoredSubscription | null,
 ): Promise<boolean> {
   if (!contract || order.state === 'expired') return false
-  const { id, state, periodNo, families } = contract
-  if ((state === 'active' || state === 'cancelling') && periodNo === order.periodNo) return true
+  const { id, state, periodNo, renewOn, families } = contract
+  const isSamePeriod = periodNo === order.periodNo && renewOn !== null && order.toDay === addDays(renewOn, -1)
+  if ((state === 'active' || state === 'cancelling') && isSamePeriod) return true
   await store.keepFamilies(tx, { subscriptionId: id, families })
   return false
 }

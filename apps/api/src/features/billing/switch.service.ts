@@ -127,9 +127,9 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
     const locked = await subscriptions.lockSubscription(tx, seen.id)
     if (!locked) throw new AppError('not_found')
     if (await store.findOpenSwitch(tx, seen.id)) throw new AppError('order_under_way')
-    const { state, priceId, periodNo } = locked
-    if (state !== seen.state || priceId !== seen.priceId || periodNo !== seen.periodNo)
-      throw new AppError('terms_changed')
+    const { state, priceId, periodNo, renewOn } = locked
+    const isSamePeriod = periodNo === seen.periodNo && renewOn === seen.renewOn
+    if (state !== seen.state || priceId !== seen.priceId || !isSamePeriod) throw new AppError('terms_changed')
     return locked
   }
 

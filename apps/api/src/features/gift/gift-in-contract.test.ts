@@ -1,9 +1,11 @@
 import { saveUserSettings } from '@iki/contract/account/notification'
 import { getGift, listGifts, redeemGift } from '@iki/contract/money/gift'
+import { answerSandboxChallenge, lookAtOrder } from '@iki/contract/money/order'
 import { listSubscriptions, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
-import { getSwitch } from '@iki/contract/money/switch'
+import { getSwitch, switchSubscription } from '@iki/contract/money/switch'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#core/random.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import { prices, products } from '#features/product/product.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -121,6 +123,30 @@ describe('a gift to somebody whose contract of the same renews', () => {
     const { id = '' } = (await contract()) ?? {}
     // 3,100 yen for the thirty days that were paid, and as much for the thirty that were given.
     expect((await page.call(getSwitch, { id, priceId: dear.priceId })).data?.amountYen).toBe(6200)
+  })
+
+  test('or that goes back, ends a switch that waits for its payment, whose money is returned', async () => {
+    const dear = await createProduct(db, { families: [plan.id], yen: 7500 })
+    await buy(page, plan.priceId)
+    const { id = '' } = (await contract()) ?? {}
+    async function switchedAfter(change: () => Promise<unknown>) {
+      const { data: shown } = await page.call(getSwitch, { id, priceId: dear.priceId })
+      const { data } = await page.call(switchSubscription, {
+        ...{ id, priceId: dear.priceId, clientId: newId(), hash: shown?.hash ?? '' },
+        newMethod: 'visa-3155',
+      })
+      const { id: orderId = '', step } = data?.order ?? {}
+      if (step?.kind !== 'sandbox-challenge') throw new Error('The bank did not ask.')
+      await change()
+      await page.call(answerSandboxChallenge, { paymentId: step.paymentId, answer: 'allow' })
+      return (await page.call(lookAtOrder, { id: orderId })).data
+    }
+    const gift = await given()
+    expect(await switchedAfter(() => accept(gift))).toMatchObject({ totalYen: 3100, refundedYen: 3100 })
+    expect(await contract()).toMatchObject({ renewOn: '2027-01-21', nextYen: 4400 })
+    const goesBack = () => billing.refunds.refundOrder(gift.orderId, why)
+    expect(await switchedAfter(goesBack)).toMatchObject({ totalYen: 6200, refundedYen: 6200 })
+    expect(await contract()).toMatchObject({ renewOn: '2026-12-22', nextYen: 4400 })
   })
 
   test('moves the renewal from which a new price is charged that was told of', async () => {
