@@ -1,5 +1,12 @@
 import { signOut } from '@iki/contract/account/session'
-import { finishEpisode, getEpisode, getStory, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
+import {
+  finishEpisode,
+  getEpisode,
+  getStory,
+  type StorySave,
+  saveStoryPlace,
+  saveStoryReads,
+} from '@iki/contract/play/story'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -12,6 +19,7 @@ import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
 import { keptEpisodes, keptMaps, ownPlaces } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
+import { storySaveOutbox } from './story-outboxes.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
 const here = { chapter: 1, number: 201 }
@@ -80,6 +88,15 @@ test('looking back at old episodes takes none of those that are kept for a journ
   expect([201, 202, 203].filter(isKept)).toEqual([201, 202, 203])
 })
 
+const waited = [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'wait' }] }]
+const aPlace = { ...{ episode: 'afq-1-201', brought: [], scene: 'owari', line: null }, stretches: waited }
+/** What the server has of this device. */
+const savedAs = (more: Partial<StorySave>): StorySave => ({
+  ...{ slot: '0', ...aPlace, device: thisDevice().id, deviceName: '', sequence: 1 },
+  ...{ title: '', words: '', savedAt: at },
+  ...more,
+})
+
 describe('the sequence of a device', () => {
   const sequences = () => api.requests(saveStoryPlace).map(({ input }) => input.sequence)
 
@@ -92,23 +109,40 @@ describe('the sequence of a device', () => {
   })
 
   test('goes on behind what the server has of it, where the device knows nothing any more; so does its reader', async () => {
-    const save = {
-      ...{ slot: '0' as const, episode: 'afq-1-201', brought: [], scene: 'owari', line: null },
-      ...{
-        stretches: [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'wait' }] }],
-      },
-      ...{
-        device: thisDevice().id,
-        deviceName: '',
-        sequence: 1_764_000_000,
-        title: '',
-        words: '',
-        savedAt: at,
-      },
-    }
+    const save = savedAs({ sequence: 1_764_000_000 })
     api.answer(getStory, aMapAt(here, { saves: [save] }))
     openApp('/afq/entry')
     await line('夕方です。')
     await waitFor(() => expect(sequences()).toEqual([1_764_000_001]))
   })
+
+  test('goes on behind what is still to be sent, where the server only has an older place', async () => {
+    const stretches = waited.map(stretch => ({ ...stretch, made: [] }))
+    api.answer(getStory, aMapAt(here, { saves: [savedAs({ sequence: 6, scene: 'hajimari', stretches })] }))
+    api.refuse(saveStoryPlace, { code: 'unavailable' })
+    storySaveOutbox.put('afq 0', { story: 'afq', slot: '0', ...aPlace, sequence: 7 })
+    openApp('/afq/entry')
+    await line('夕方です。')
+    expect(storySaveOutbox.find('afq 0')).toMatchObject({ scene: 'owari', sequence: 8 })
+  })
+})
+
+test.each([
+  ['goes on', false, '夕方です。'],
+  ['begins anew when it was finished', true, '朝です。'],
+])('the tutorial that this device only knows from the server any more %s', async (_, isFinished, words) => {
+  const saves = [savedAs({ episode: 'afq-tutorial' })]
+  api.answer(getStory, aMapAt(here, { saves, tutorial: { isThere: true, isFinished } }))
+  api.answer(getEpisode, aPlayedEpisode({ episode: anEpisode(null), isFinished }))
+  openApp('/afq/tutorial2')
+  expect(await line(words)).toBeTruthy()
+})
+
+test('reading a finished episode fetches no other ones', async () => {
+  openApp('/afq/entry?chapter=1&scenario=101')
+  await line('朝です。')
+  await keepsAll(101)
+  await userEvent.click(screen.getByRole('button', { name: 'つぎへ' }))
+  await waitFor(() => expect(api.requests(saveStoryPlace)).not.toHaveLength(0))
+  expect(api.requests(getEpisode).map(({ input }) => input.episode)).toEqual(['afq-1-101'])
 })

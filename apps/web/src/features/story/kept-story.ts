@@ -2,7 +2,6 @@ import { type PlayedEpisode, playedEpisodeSchema, type Story, storySchema } from
 import * as v from 'valibot'
 import { thisDevice } from '#core/device/device.ts'
 import { defineCopy } from '#core/offline/copies.ts'
-import { currentOwner } from '#core/offline/owner.ts'
 
 /** What this device keeps of a story: it is read without a network, too. */
 
@@ -46,15 +45,6 @@ export type OwnPlace = v.InferOutput<typeof placeSchema>
 
 /** Where this device is in each story. */
 export const ownPlaces = defineCopy({ name: 'story-places', version: 1, schema: placeSchema })
-
-/** Where this device is; after signing out it knows that from the server, unless that episode was finished. */
-export function ownPlaceIn(map: Story): OwnPlace | null {
-  const here = ownPlaces.find(currentOwner(), map.story)
-  if (here) return here
-  const save = savedHere(map)
-  const isOpen = map.episodes.some(({ id: of, state }) => of === save?.episode && state === 'open')
-  return (isOpen && save) || null
-}
 
 /** What the server last had of this device's own place. */
 export const savedHere = (map: Pick<Story, 'saves'>) =>

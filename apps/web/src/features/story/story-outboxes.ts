@@ -6,7 +6,14 @@ import {
   saveStoryReads,
   storySlots,
 } from '@iki/contract/play/story'
-import { endFlag, nextEpisode, type StoryId, stateOf, stories } from '@iki/contract/play/story-order'
+import {
+  endFlag,
+  nextEpisode,
+  type StoryId,
+  stateOf,
+  stories,
+  tutorialId,
+} from '@iki/contract/play/story-order'
 import type { Kept } from '@iki/contract/play/story-resume'
 import type { Made } from '@iki/contract/play/story-run'
 import * as v from 'valibot'
@@ -17,7 +24,7 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { keptMaps, keptRunSchema, ownPlaces, savedHere } from './kept-story.ts'
+import { keptMaps, keptRunSchema, type OwnPlace, ownPlaces, savedHere } from './kept-story.ts'
 import { storyQuery } from './story.queries.ts'
 
 /** What a reader does is on the device before it is on the server: places, finishes, what was read. */
@@ -148,6 +155,18 @@ function lastSequence(of: StoryId): number {
     map ? savedHere(map) : null,
   ]
   return Math.max(0, ...known.map(place => place?.sequence ?? 0))
+}
+
+/**
+ * Where this device is. After signing out it knows that from what is still to be sent, or else from the server, unless
+ * that episode was finished.
+ */
+export function ownPlaceIn(map: Story): OwnPlace | null {
+  const isOpen = ({ episode }: OwnPlace) =>
+    (episode === tutorialId(map.story) && !map.tutorial.isFinished) ||
+    map.episodes.some(({ id, state }) => id === episode && state === 'open')
+  const known = [storySaveOutbox.find(`${map.story} 0`), savedHere(map)]
+  return ownPlaces.find(currentOwner(), map.story) ?? known.find(place => place && isOpen(place)) ?? null
 }
 
 /** What was read to its end begins anew the next time, on this device. */

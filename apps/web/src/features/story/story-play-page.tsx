@@ -14,11 +14,13 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { keepAhead } from './keep-ahead.ts'
-import { type OwnPlace, ownPlaceIn } from './kept-story.ts'
+import type { OwnPlace } from './kept-story.ts'
+import { keepStoryFiles } from './kept-story-files.ts'
 import { PlayedEpisodeView } from './played-episode.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { episodeQuery } from './story.queries.ts'
 import { episodeAddress, episodeIn } from './story-address.ts'
+import { ownPlaceIn } from './story-outboxes.ts'
 import { TwoPlaces } from './two-places.tsx'
 import { useStoryMap } from './use-story-map.ts'
 
@@ -125,10 +127,11 @@ function chosenOf(
 
 function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Chosen }) {
   const { data, error, refetch, isFetching } = useQuery(episodeQuery(story, chosen.episode))
-  const episode = data?.episode
+  const { episode, isFinished } = data ?? {}
   useEffect(() => {
-    if (episode) void keepAhead(queryClient, story, episode)
-  }, [episode, story])
+    // What is behind a finished one may be finished, too, and would take the room of what was looked at.
+    if (episode) void (isFinished ? keepStoryFiles() : keepAhead(queryClient, story, episode))
+  }, [episode, isFinished, story])
   // The next two are on this device before they are open; an operator’s slot may be anywhere.
   const isLocked = map.episodes.find(({ id }) => id === chosen.episode)?.state === 'locked'
   if (isLocked && !chosen.isOwnSlot) {

@@ -1,6 +1,7 @@
 import { finishEpisode, getEpisode, getStory, saveStoryPlace, saveStoryReads } from '@iki/contract/play/story'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
 import { diaryMember } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
@@ -117,4 +118,26 @@ test('a voice is kept with its episode, and is heard without a network', async (
   await waitFor(() => expect(document.querySelector('section audio')?.getAttribute('src')).toMatch(/^blob:/))
   expect(await heard.at(-1)?.text()).toBe('待つのは苦手でな。')
   expect(fakeMedia(await voiceOnPage()).paused).toBe(false)
+})
+
+test('a voice leaves this device with an episode that the server locks', async () => {
+  const caches = new FakeCaches()
+  globalThis.caches = caches
+  diaryMember(api)
+  api.answer(getEpisode, ({ input }) => (input.episode === 'afq-1-101' ? spoken() : aPlayedEpisode()))
+  const answer = globalThis.fetch
+  globalThis.fetch = async (address, init) =>
+    String(address) === voice ? new Response('待つのは苦手でな。') : answer(address, init)
+  const files = async () => {
+    const [name = ''] = await caches.keys()
+    return (await caches.open(name)).keys()
+  }
+  const first = openApp('/afq/entry')
+  await waitFor(async () => expect(await caches.keys()).toHaveLength(1))
+  await waitFor(async () => expect(await files()).toHaveLength(1))
+  first.unmount()
+  queryClient.clear()
+  api.refuse(getEpisode, { code: 'plan_required' })
+  openApp('/afq/entry')
+  await waitFor(async () => expect(await files()).toEqual([]))
 })

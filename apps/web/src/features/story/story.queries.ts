@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
 import { keptEpisodes, keptMaps } from './kept-story.ts'
+import { keepStoryFiles } from './kept-story-files.ts'
 
 /** The map; without a network, as it was when this device last saw it. */
 export const storyQuery = (story: StoryId) =>
@@ -18,8 +19,16 @@ export const storyQuery = (story: StoryId) =>
 export const episodeQuery = (story: StoryId, episode: string) =>
   queryOptions({
     queryKey: ['story', story, 'episode', episode],
-    queryFn: ({ signal }) =>
-      orKept(() => call(getEpisode, { story, episode }, { signal }), entryOf(keptEpisodes, episode)),
+    queryFn({ signal }) {
+      const entry = entryOf(keptEpisodes, episode)
+      return orKept(() => call(getEpisode, { story, episode }, { signal }), {
+        ...entry,
+        drop() {
+          entry.drop()
+          void keepStoryFiles()
+        },
+      })
+    },
     // A run goes on in its version; the next entry takes the new one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
