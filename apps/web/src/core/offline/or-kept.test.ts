@@ -50,6 +50,16 @@ test('an answer that comes after signing out is not kept for whoever is here the
   await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
 })
 
+test('a refusal that comes after signing out drops nothing of whoever is here then', async () => {
+  const late = Promise.withResolvers<string>()
+  const asking = orKept(() => late.promise, place())
+  session.begin(tokenOf('other'))
+  await orKept(() => answers('yuki'), place())
+  late.reject(new ApiError('plan_required', ''))
+  await expect(asking).rejects.toThrow(ApiError)
+  expect(await orKept(offline, place())).toBe('yuki')
+})
+
 test('what was kept for one member is not given to another', async () => {
   await orKept(() => answers('ame'), place())
   session.begin(tokenOf('other'))

@@ -22,14 +22,15 @@ export async function orKept<T>(ask: () => Promise<T>, { keep, kept, drop }: Pla
 /** An entry of a store, of whoever is signed in when it is asked for. */
 export function entryOf<T>(store: Pick<Store<T>, 'write' | 'find' | 'remove'>, id: string): Place<T> {
   const asker = currentOwner()
+  // An answer or a refusal that comes after signing out is nobody’s here.
+  const ifStillHere = (act: (owner: Owner) => unknown) => {
+    const owner = currentOwner()
+    if (isStill(asker, owner)) act(owner)
+  }
   return {
-    // An answer that comes after signing out is nobody’s here.
-    keep(answer) {
-      const owner = currentOwner()
-      if (isStill(asker, owner)) store.write(owner, id, answer)
-    },
+    keep: answer => ifStillHere(owner => store.write(owner, id, answer)),
     kept: () => store.find(currentOwner(), id),
-    drop: () => store.remove(currentOwner(), id),
+    drop: () => ifStillHere(owner => store.remove(owner, id)),
   }
 }
 

@@ -2,7 +2,6 @@ import { type FilledSheet, getSheet, listSheetAnswers } from '@iki/contract/play
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
-import { currentOwner } from '#core/offline/owner.ts'
 import { keptHistories, keptSheets } from './kept-sheets.ts'
 
 export const sheetQuery = (sheet: string) =>
@@ -22,21 +21,20 @@ export const sheetHistoryQuery = (sheet: string) =>
     queryKey: ['sheet', sheet, 'history'],
     refetchOnMount: 'always',
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
-      orKept<HistoryPage>(
-        () =>
-          call(listSheetAnswers, { id: sheet, ...(pageParam !== null && { after: pageParam }) }, { signal }),
-        {
-          keep({ filled }) {
-            if (pageParam === null) keptHistories.write(currentOwner(), sheet, filled)
-          },
-          kept() {
-            const filled = pageParam === null ? keptHistories.find(currentOwner(), sheet) : null
-            return filled && { filled, next: null }
-          },
-          // The member’s own answers, which no lock takes away.
-          drop() {},
+    queryFn({ pageParam, signal }): Promise<HistoryPage> {
+      const latest = entryOf(keptHistories, sheet)
+      const after = pageParam === null ? {} : { after: pageParam }
+      return orKept<HistoryPage>(() => call(listSheetAnswers, { id: sheet, ...after }, { signal }), {
+        keep({ filled }) {
+          if (pageParam === null) latest.keep(filled)
         },
-      ),
+        kept() {
+          const filled = pageParam === null ? latest.kept() : null
+          return filled && { filled, next: null }
+        },
+        // The member’s own answers, which no lock takes away.
+        drop() {},
+      })
+    },
     getNextPageParam: ({ next }) => next,
   })
