@@ -23,6 +23,9 @@ const store = createStore<Session>(() => ({
 let mark = csrfToken()
 if (isInBrowser && mark === null) forgetLiveCursors()
 
+/** The member is ending it everywhere: other calls may hear of that before the answer is here. */
+let isEnding = false
+
 /** Listeners for the start and end of a session: caches are cleared, the player stops. */
 const onChange = new Set<() => void>()
 /** Listeners that run after those, such as outboxes: what the others saved at the end still belongs to its owner. */
@@ -43,8 +46,14 @@ export const session = {
     become({ isSignedIn: false, lostBecause: null })
   },
 
+  /** Tells that the member is ending it, or not after all; until then what is lost is no news. */
+  expectEnd(isExpected: boolean): void {
+    isEnding = isExpected
+  },
+
   /** The server ended the session. */
   lose(because: ErrorCode): void {
+    if (isEnding) return
     accessToken.remove()
     removeCsrfToken()
     if (session.isSignedIn()) become({ isSignedIn: false, lostBecause: because })
@@ -63,6 +72,7 @@ export const session = {
 }
 
 function become(next: Pick<Session, 'isSignedIn' | 'lostBecause'>): void {
+  isEnding = false
   mark = csrfToken()
   forgetLiveCursors()
   const { isSignedIn: wasSignedIn, handovers } = store.getState()

@@ -1,5 +1,5 @@
 import { getLeaving, leave, stayAfterAll, undoLeaving } from '@iki/contract/account/leaving'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#core/session/current-session.ts'
@@ -68,6 +68,18 @@ describe('leaving', () => {
     await waitFor(() => expect(session.isSignedIn()).toBe(false))
     expect(asked()).toEqual([{ word: '退会', posts: 'remove' }])
     await expectAccessible()
+  })
+
+  test('is not told as a session that was lost, though other calls hear of its end first', async () => {
+    opened()
+    api.answer(leave, () => {
+      setTimeout(() => act(() => session.lose('no_current_user')))
+      return { state: 'left', undoUntil: '2026-11-29T03:00:00.000Z', email: null, token: 'secret' }
+    })
+    await fillIn(await field(), '退会')
+    await press('退会する')
+    expect(await screen.findByRole('link', { name: '退会を取り消すリンク' })).toBeTruthy()
+    await waitFor(() => expect(session.isSignedIn()).toBe(false))
   })
 
   test('asks what becomes of posts, if there are any', async () => {

@@ -33,8 +33,13 @@ export function useLeave(forgetHere: () => Promise<void>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ask,
+    onMutate: () => session.expectEnd(true),
+    onError: () => session.expectEnd(false),
     async onSuccess(answer) {
-      if (answer.state === 'parked') return queries.invalidateQueries({ queryKey: leavingQuery.queryKey })
+      if (answer.state === 'parked') {
+        session.expectEnd(false)
+        return queries.invalidateQueries({ queryKey: leavingQuery.queryKey })
+      }
       await navigate(href('/account/left'), { replace: true, state: answer })
       session.end()
       await removeAllDownloads().catch(console.error)
