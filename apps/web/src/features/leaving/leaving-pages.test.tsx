@@ -74,7 +74,7 @@ describe('leaving', () => {
     opened()
     api.answer(leave, () => {
       setTimeout(() => act(() => session.lose('no_current_user')))
-      return { state: 'left', undoUntil: '2026-11-29T03:00:00.000Z', email: null, token: 'secret' }
+      return { state: 'left' as const, undoUntil: '2026-11-29T03:00:00.000Z', email: null, token: 'secret' }
     })
     await fillIn(await field(), '退会')
     await press('退会する')
