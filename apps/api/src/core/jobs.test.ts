@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { waitingJobs } from '#test/fakes/jobs.ts'
 import { alone } from './alone.ts'
+import { systemClock } from './clock.ts'
 import { enqueue, type Jobs, listJobKeys, migrateJobs, startJobs, type Task } from './jobs.ts'
 
 const { database: db } = await createTestDatabase()
@@ -62,6 +64,21 @@ test('tasks that wait for others run many at once, and hold up nothing else', as
   await enqueue(db, 'greet', {})
   await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
   end()
+})
+
+test('of a task by the clock that has a key, one waits, however many runs were missed', async () => {
+  const tenMinutesAgo = new Date(systemClock().getTime() - 600_000).toISOString()
+  await db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    select unnest(array['often', 'once']), ${tenMinutesAgo}::timestamptz, ${tenMinutesAgo}::timestamptz`)
+  const crontab = ['often', 'once'].map(task => ({
+    ...{ task, match: '* * * * *', backfillMs: 3_600_000 },
+    ...(task === 'once' && { jobKey: task }),
+  }))
+  const greet = vi.fn<Task>(async () => {})
+  started.push(startJobs({ db, tasks: { greet }, crontab, log, reportFailure, beatMs: 50 }))
+  const waiting = async (task: string) => (await waitingJobs(db, task)).length
+  await vi.waitFor(async () => expect(await waiting('often')).toBeGreaterThan(8), soon)
+  expect(await waiting('once')).toBe(1)
 })
 
 test('what takes long holds up nothing else, and hears when the process ends', async () => {

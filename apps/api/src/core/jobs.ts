@@ -24,8 +24,11 @@ export type Task = (
   attempt: { isLastAttempt: boolean; signal: AbortSignal },
 ) => Promise<void>
 
-/** A task that runs by the clock: five fields of cron, in UTC. Missed runs are made up for, up to `backfillMs` back. */
-export type CronTask = { task: string; match: string; backfillMs?: number }
+/**
+ * A task that runs by the clock: five fields of cron, in UTC. Missed runs are made up for, up to `backfillMs` back. With a
+ * `jobKey`, a run takes the place of one that still waits.
+ */
+export type CronTask = { task: string; match: string; backfillMs?: number; jobKey?: string }
 
 type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
 
@@ -127,9 +130,9 @@ export function startJobs(options: Options): Jobs {
     {
       ...{ ...common, concurrency: concurrency.quick, taskList: listOf(tasks) },
       parsedCronItems: parseCronItems(
-        crontab.map(({ task, match, backfillMs = 0 }) => ({
+        crontab.map(({ task, match, backfillMs = 0, jobKey }) => ({
           ...{ task, match },
-          options: { backfillPeriod: backfillMs },
+          options: { backfillPeriod: backfillMs, ...(jobKey !== undefined && { jobKey }) },
         })),
       ),
     },

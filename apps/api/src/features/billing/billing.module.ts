@@ -1,4 +1,5 @@
 import { couponTriesAnHour } from '@iki/contract/money/coupon'
+import { alone } from '#core/alone.ts'
 import { enqueue, listJobKeys } from '#core/jobs.ts'
 import { giveBackLimits, type Limit, useLimits } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
@@ -75,8 +76,16 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   })
   const { orders, subscriptions, renewals, refunds } = services
 
-  /** Carries on what a crash, a slow provider or a passed date has left; may run any number of times. */
-  async function sweep(): Promise<void> {
+  async function beginRenewals(): Promise<void> {
+    const begun = new Set(await listJobKeys(db, renewTask))
+    for (const id of await renewals.listDue()) {
+      const jobKey = `renew:${id}`
+      if (!begun.has(jobKey)) await enqueue(db, renewTask, { subscriptionId: id }, { jobKey })
+    }
+  }
+
+  /** All of this may have to wait for the answer of a provider. */
+  async function askProviders(): Promise<void> {
     for (const { name, deliverMessages } of providers)
       await deliverMessages?.(body => services.events.receive(name, body, undefined)).catch(error =>
         log.warn({ err: error, provider: name }, 'messages of a provider could not be taken'),
@@ -87,11 +96,15 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         .catch(error => log.warn({ err: error, paymentId: id }, 'a payment has no answer yet'))
     await orders.expireOverdue()
     await subscriptions.endRunOut()
-    const begun = new Set(await listJobKeys(db, renewTask))
-    for (const id of await renewals.listDue()) {
-      const jobKey = `renew:${id}`
-      if (!begun.has(jobKey)) await enqueue(db, renewTask, { subscriptionId: id }, { jobKey })
-    }
+  }
+
+  /**
+   * Carries on what a crash, a slow provider or a passed date has left; may run any number of times. A provider that
+   * doesn't answer keeps back no renewal, and one sweep at a time waits for it, on whatever node.
+   */
+  async function sweep(): Promise<void> {
+    await beginRenewals()
+    await alone(db, sweepTask, askProviders)
   }
 
   return {
@@ -111,6 +124,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         limitEvents: address => useLimits(db, clock, [{ limit: eventLimit, subject: address }]),
       }),
     waitingTasks: {
+      [sweepTask]: sweep,
       [renewTask]: payload => renewals.renew(String(Object(payload).subscriptionId)),
       [eventTask]: payload => {
         const { provider, eventId, ...named } = Object(payload)
@@ -121,7 +135,6 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
       [refundTask]: payload => refunds.carryOut(String(Object(payload).refundId)),
     },
     tasks: {
-      [sweepTask]: sweep,
       async [reconcileTask]() {
         for (const finding of await services.reconciling.find('night'))
           log.warn(finding, 'money does not agree')
@@ -134,7 +147,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
       },
     },
     crontab: [
-      { task: sweepTask, match: '* * * * *' },
+      { task: sweepTask, match: '* * * * *', jobKey: sweepTask },
       { task: reconcileTask, match: reconcileTime },
       ...[cardTask, trialTask, priceTask].map(task => ({
         ...{ task, match: noticeTime, backfillMs: noticeBackfillMs },

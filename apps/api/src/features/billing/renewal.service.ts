@@ -1,6 +1,7 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { Price } from '@iki/contract/money/product'
+import { graceDays } from '@iki/contract/money/term'
 import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -130,7 +131,7 @@ export function renewalService({
     },
 
     /** All contracts whose next period has to be paid now, the longest waiting first. */
-    listDue: async () => (await subscriptions.listDue(db, clock())).map(({ id }) => id),
+    listDue: async () => (await subscriptions.listDue(db, { now: clock(), graceDays })).map(({ id }) => id),
 
     /** Pays the open renewals of a member with a way that was just stored; one that is declined stays open. */
     async payOpen(

@@ -164,14 +164,15 @@ export const setReasons = (tx: Transaction, given: Parameters<typeof reasons.run
 
 const due = statement({
   name: 'subscriptions_due',
-  params: { now: instant },
+  params: { now: instant, graceDays: integer },
   row: { id: text },
   text: `select id from subscriptions
    where state in ('active', 'past_due') and next_attempt_at <= $now
+     and (state = 'active' or paid_until >= $now::timestamptz - make_interval(days => $graceDays::int))
    order by next_attempt_at, id`,
 })
-/** All contracts whose renewal has to be tried, the longest waiting first. */
-export const listDue = (handle: Handle, now: Date) => due.rows(handle, { now })
+/** All contracts whose renewal has to be tried, the longest waiting first; none that `listRunOut` finds. */
+export const listDue = (handle: Handle, when: { now: Date; graceDays: number }) => due.rows(handle, when)
 
 const runOut = statement({
   name: 'subscriptions_run_out',
