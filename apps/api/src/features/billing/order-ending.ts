@@ -12,7 +12,7 @@ export type EndingParts = {
   clock: Clock
   licences: LicencesOfOrders
   gifts: Pick<GiftsOfOrders, 'takeBack' | 'leaveContract'>
-  moves: Pick<RenewalMoves, 'takeBack'>
+  moves: Pick<RenewalMoves, 'lock' | 'takeBack'>
   seats: Pick<SeatsOfOrders, 'takeBack'>
 }
 
@@ -33,7 +33,9 @@ export async function endOrder(
   if (subscription && !endsContract) return
   const sourceId = subscription?.id ?? order.id
   if (order.kind === 'gift') {
-    const added = await gifts.takeBack(tx, { orderId: order.id, reason })
+    const added = await gifts.takeBack(tx, {
+      ...{ orderId: order.id, reason, lockContract: id => moves.lock(tx, id) },
+    })
     if (added) await moves.takeBack(tx, added, { title: order.title })
   } else if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })
   if (order.kind === 'reservation') await seats.takeBack(tx, { orderId: order.id, now: clock() })

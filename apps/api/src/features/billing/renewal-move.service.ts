@@ -1,6 +1,6 @@
-import { addDays } from '@iki/contract/api/tokyo'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { graceEnd, paidUntilBefore } from '@iki/contract/money/term'
-import { isInTrial } from '@iki/contract/money/trial'
+import { isInTrial, trialNoticeDays } from '@iki/contract/money/trial'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
@@ -76,6 +76,16 @@ export function renewalMoveService({ clock, licences, mails, outbox }: Parts) {
         return { subscriptionId: id, sinceAt: contract.paidUntil, endsAt }
       }
       return null
+    },
+
+    /**
+     * Holds a contract out of which days will be taken, and returns from which day on. Today is had already; the first
+     * charge after a trial is a week later at least, since its member is told of it before.
+     */
+    async lock(tx: Transaction, id: string): Promise<string> {
+      const contract = await subscriptions.lockSubscription(tx, id)
+      const isTold = contract !== null && isInTrial(contract)
+      return addDays(tokyoDay(clock()), isTold ? Math.max(...trialNoticeDays) + 1 : 1)
     },
 
     /** Takes out what is left of a gift that was returned. */

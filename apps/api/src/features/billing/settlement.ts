@@ -43,7 +43,7 @@ type Parts = {
   licences: LicencesOfOrders
   periods: ContractPeriods
   gifts: GiftsOfOrders
-  moves: Pick<RenewalMoves, 'takeBack'>
+  moves: Pick<RenewalMoves, 'lock' | 'takeBack'>
   seats: Pick<SeatsOfOrders, 'take' | 'takeBack'>
   receipts: Pick<ReceiptService, 'issueFor'>
   refunds: Pick<RefundService, 'returnPart' | 'returnExtra' | 'takeOver'>

@@ -15,6 +15,8 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
+import { gifts } from './gift.tables.ts'
 
 const clock = testClock()
 const { app, db, config } = await testApp({ clock })
@@ -222,6 +224,39 @@ describe('a gift in a contract whose order is paid back', () => {
     await at('2027-01-05T03:00:00.000Z')
     await billing.refunds.refundOrder(second.orderId, why)
     expect(await contract()).toMatchObject({ renewOn: '2027-01-06' })
+  })
+
+  test('takes back of a trial only what leaves time to tell of its first charge, twice', async () => {
+    plan = await createProduct(db, { trialDays: 14 })
+    await buy(page, plan.priceId)
+    const gift = await given()
+    await accept(gift)
+    await at('2026-12-10T03:00:00.000Z')
+    await billing.refunds.refundOrder(gift.orderId, why)
+    expect(await contract()).toMatchObject({ trialUntil: '2026-12-17', renewOn: '2026-12-18' })
+    for (const day of ['10', '11', '12', '17', '18']) {
+      await at(`2026-12-${day}T01:00:00.000Z`)
+      await billing.trials.tell()
+    }
+    const mails = (await mailsTo(db, receiver.email)).filter(({ kind }) => kind === 'trial_ends')
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).toContain('4,400円')
+    await run()
+    expect(await ledgerOf(db, receiver.uid)).toEqual([4400])
+  })
+
+  test('and another one of the same contract at one moment take back the days of both', async () => {
+    await buy(page, plan.priceId)
+    const both = [await given(10), await given(20)]
+    for (const gift of both) await accept(gift)
+    const { left } = await db.transaction(async tx => {
+      await tx.select().from(gifts).where(eq(gifts.redeemedBy, receiver.uid)).for('update')
+      const left = both.map(({ orderId }) => billing.refunds.refundOrder(orderId, why))
+      await expect.poll(() => countWaitingForLocks(db)).toBe(2)
+      return { left }
+    })
+    expect(await Promise.all(left)).toEqual([4400, 4400])
+    expect(await contract()).toMatchObject({ renewOn: '2026-12-22', memo: '' })
   })
 
   test('changes nothing when its days are over', async () => {

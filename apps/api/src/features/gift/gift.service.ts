@@ -26,6 +26,7 @@ type Bought = {
   product: { title: string; drawing: Drawing; grants: ProductGrant[] }
   at: Date
 }
+type TakenBack = { orderId: string; reason: string; lockContract(id: string): Promise<string> }
 
 const dayMs = 86_400_000
 
@@ -42,16 +43,21 @@ export function giftService({ clock, codes, licences }: Parts) {
       })
     },
 
-    /** All of the order is paid back: the gift is taken back, also from who has accepted it. */
-    async takeBack(tx: Transaction, { orderId, reason }: { orderId: string; reason: string }) {
+    /**
+     * All of the order is paid back: the gift is taken back, also from who has accepted it. `lockContract` says from which
+     * day on days are taken out of the contract that it locks.
+     */
+    async takeBack(tx: Transaction, { orderId, reason, lockContract }: TakenBack) {
+      // The contract, then its gifts, as the end of a contract does: neither waits for what the other holds.
+      const known = await store.findContract(tx, orderId)
+      if (known) await lockContract(known)
       const gift = await store.lockOfOrder(tx, orderId)
       if (!gift || gift.state === 'returned') return null
       await store.setReturned(tx, gift.id)
       const { id, redeemedBy, sinceAt, endsAt, subscriptionId } = gift
       if (redeemedBy) await licences.revokeOfOrder(tx, { uid: redeemedBy, sourceId: id, reason })
       if (!subscriptionId || !sinceAt || !endsAt) return null
-      // Today is had already: the next renewal is tomorrow or later.
-      const days = giftDaysLeft({ sinceAt, endsAt }, addDays(tokyoDay(clock()), 1))
+      const days = giftDaysLeft({ sinceAt, endsAt }, await lockContract(subscriptionId))
       for (const other of await store.lockInContract(tx, { subscriptionId, now: clock() })) {
         if (!other.sinceAt || !other.endsAt || other.sinceAt < endsAt) continue
         const earlier = (at: Date) => new Date(at.getTime() - days * dayMs)

@@ -62,6 +62,16 @@ const ofOrder = statement({
 })
 export const lockOfOrder = (tx: Transaction, orderId: string) => ofOrder.first(tx, { orderId })
 
+const contractOf = statement({
+  name: 'gift_contract_of_order',
+  params: { orderId: text },
+  row: { subscriptionId: text.orNull },
+  text: 'select subscription_id from gifts where order_id = $orderId',
+})
+/** To which contract the gift of an order was added, as of now. */
+export const findContract = async (tx: Transaction, orderId: string) =>
+  (await contractOf.first(tx, { orderId }))?.subscriptionId ?? null
+
 const page = statement({
   name: 'gifts_of_giver',
   params: { giverUid: text, at: instant, id: text, limit: integer },
