@@ -131,20 +131,52 @@ describe('in a part whose code still loads', () => {
   )
 })
 
+const Card = () => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: as in the story, where a button does the same.
+  // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+  <div data-early onClick={() => send('card')}>
+    <p>words</p>
+  </div>
+)
+
 test('what is pressed like a button, and is none, is held, too', () => {
-  const Card = () => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as in the story, where a button does the same.
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above.
-    <div data-early onClick={() => send('card')}>
-      <p>words</p>
-    </div>
-  )
   root.innerHTML = renderToString(<Card />)
   root.querySelector('p')?.click()
   const early = earlyInput(root)
   act(() => void hydrateRoot(root, <Card />))
   act(() => early.repeat())
   expect(send).toHaveBeenCalledExactlyOnceWith('card')
+})
+
+test('of what is pressed while a part still loads, the last is done, once', async () => {
+  vi.useFakeTimers()
+  const Both = () => (
+    <>
+      <Card />
+      <button type="button" onClick={() => send('button')}>
+        next
+      </button>
+    </>
+  )
+  const load = Promise.withResolvers<{ default: typeof Both }>()
+  const Part = lazy(() => load.promise)
+  root.innerHTML = renderToString(
+    <Suspense>
+      <Both />
+    </Suspense>,
+  )
+  const early = earlyInput(root)
+  const page = (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  act(() => void hydrateRoot(root, page))
+  act(() => early.repeat())
+  for (const each of ['button', 'p', 'button']) act(() => root.querySelector<HTMLElement>(each)?.click())
+  await act(async () => load.resolve({ default: Both }))
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(send).toHaveBeenCalledExactlyOnceWith('button')
 })
 
 test('a page on which nothing was done stays as it is', () => {

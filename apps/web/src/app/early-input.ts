@@ -74,14 +74,15 @@ function noteFields(root: HTMLElement): void {
   }, waitAtMostMs)
 }
 
-/** React drops a press in a part that it has not taken over. Such a press is held, once a button. */
+/** React drops a press in a part that it has not taken over. Such a press is held; of several, the last counts. */
 function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
   const waiting = new Set<Element>([...root.querySelectorAll(pressable)].filter(each => !isTakenOver(each)))
-  const held = new Set<Element>()
+  let held: Element | null = null
   const press = (button: HTMLElement) => {
-    held.add(button)
+    held = button
     onceTakenOver(button, () => {
-      held.delete(button)
+      if (held !== button) return
+      held = null
       button.click()
     })
   }
@@ -90,7 +91,7 @@ function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
     if (!button || !waiting.has(button) || isTakenOver(button)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!held.has(button)) press(button)
+    if (held !== button) press(button)
   }
   if (waiting.size > 0) {
     addEventListener('click', hold, true)
