@@ -19,7 +19,7 @@ import { orderClosing } from './order-closing.ts'
 import { orderHistory } from './order-history.ts'
 import { needsMethod, orderTerms } from './order-terms.ts'
 import { orderNumber, presentOrder } from './order-view.ts'
-import type { Method, PaymentService } from './payment.service.ts'
+import type { PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
@@ -94,15 +94,6 @@ export function orderService({
     return held.isPaid
       ? { kind: 'reservation' as const, title, startsAt: startsAt.toISOString(), minutes }
       : { kind: 'order' as const, orderId, title }
-  }
-
-  async function pay(
-    order: store.StoredOrder,
-    method: Method,
-    prepare: (tx: Transaction) => Promise<string>,
-  ) {
-    const paymentId = await db.transaction(prepare)
-    await payments.run(paymentId, order, { method, isOffSession: false })
   }
 
   /** Throws order_over for an order that can't be paid any more. */
@@ -226,17 +217,17 @@ export function orderService({
       if (!owed || owed.uid !== uid) throw new AppError('not_found')
       const { subscriptionId, kind } = owed
       if (kind === 'renewal' && subscriptionId) await prices.correct({ id, subscriptionId })
-      const waiting = (await store.findOrder(db, id)) ?? owed
       const { provider: by } = method
-      await pay({ ...waiting, provider: by }, method, async tx => {
+      const { order: paid, paymentId } = await db.transaction(async tx => {
         // Contract, order, payment, as a renewal does: neither waits for what the other holds.
         if (subscriptionId) await subscriptions.lockSubscription(tx, subscriptionId)
-        const order = await requireOpen(tx, id, uid)
+        const order = { ...(await requireOpen(tx, id, uid)), provider: by }
         await store.setProvider(tx, { id, provider: by })
         const { methodLabel: _, ...rest } = order
         await store.setOrder(tx, { ...rest, state: 'open', methodLabel: method.label, paidAt: null })
-        return payments.prepare(tx, { ...order, provider: by }, { method, isOffSession: false })
+        return { order, paymentId: await payments.prepare(tx, order, { method, isOffSession: false }) }
       })
+      await payments.run(paymentId, paid, { method, isOffSession: false })
       return show(id, uid)
     },
 

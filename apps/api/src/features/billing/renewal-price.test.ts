@@ -1,3 +1,4 @@
+import { payOrder } from '@iki/contract/money/order'
 import { addPaymentMethod } from '@iki/contract/money/payment-method'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { and, eq, sql } from 'drizzle-orm'
@@ -10,6 +11,7 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { orders, subscriptions } from './billing.tables.ts'
 
 const clock = testClock()
@@ -46,10 +48,13 @@ async function run(): Promise<void> {
 async function declinedAt(yen: number): Promise<void> {
   await replacePrice(yen, '2026-12-20')
   await billing.priceChanges.tell()
-  await db.update(subscriptions).set({ renewOn: '2027-01-22' }).where(eq(subscriptions.uid, member.uid))
+  const [paidUntil, nextAttemptAt] = [
+    new Date('2027-01-21T14:59:59.999Z'),
+    new Date('2027-01-22T00:00:00.000Z'),
+  ]
   await db
     .update(subscriptions)
-    .set({ nextAttemptAt: new Date('2027-01-22T00:00:00.000Z') })
+    .set({ renewOn: '2027-01-22', paidUntil, nextAttemptAt })
     .where(eq(subscriptions.uid, member.uid))
   await at('2027-01-22')
   await run()
@@ -79,6 +84,21 @@ test('a member who pays it by hand meanwhile pays the old one, too', async () =>
   await declinedAt(4800)
   await replacePrice(4800, null)
   await page.call(addPaymentMethod, { newMethod: 'visa-4242' })
+  expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400])
+})
+
+test('who pays at the moment in which it becomes cheaper pays that', async () => {
+  await declinedAt(4800)
+  const { openOrderId: id = '' } = (await contract()) ?? {}
+  const ofOrder = eq(orders.id, id ?? '')
+  const { paid } = await db.transaction(async tx => {
+    await tx.select().from(subscriptions).where(eq(subscriptions.uid, member.uid)).for('update')
+    const paid = page.call(payOrder, { id: id ?? '', newMethod: 'visa-4242' })
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+    await tx.update(orders).set({ totalYen: 4400, taxYen: 400 }).where(ofOrder)
+    return { paid }
+  })
+  expect((await paid).data).toMatchObject({ state: 'paid', totalYen: 4400 })
   expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400])
 })
 
