@@ -5,6 +5,7 @@ import { mostPaymentMethods } from '@iki/contract/money/payment-method'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { Buyer } from './billing.mails.ts'
@@ -80,7 +81,8 @@ export function paymentMethodService({
       const made = storing.method
       const isKnown = had.some(({ providerRef }) => providerRef === made.ref)
       if (!isKnown && had.length >= mostPaymentMethods) {
-        await by.dropMethod(made.ref)
+        // It may be held all the same: the list shows some only.
+        await enqueue(db, dropMethodTask, { provider: by.name, ref: made.ref })
         throw new AppError('too_many_methods')
       }
       const { ref: providerRef, ...known } = made

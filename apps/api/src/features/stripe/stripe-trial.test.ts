@@ -122,20 +122,22 @@ test('a card that was declined for a trial, or is one too many, is kept at Strip
   page = await signedInBrowser(app, await createMember(db))
   await takeJobs(db, 'billing_drop_method')
   await begin('pm_card_jcb')
-  const dropped = await takeJobs(db, 'billing_drop_method')
-  expect(dropped).toHaveLength(1)
-  for (const { payload } of dropped) {
-    const { provider, ref } = payload as Record<string, string>
+  async function drop() {
+    const dropped = await takeJobs(db, 'billing_drop_method')
+    expect(dropped).toHaveLength(1)
+    const { provider, ref } = Object(dropped[0]?.payload)
     expect(ref).toMatch(/^pm_/)
-    await billing.methods.dropUnheld(provider ?? '', ref ?? '')
-    expect(detached()).toEqual([`POST /v1/payment_methods/${ref}/detach`])
+    await billing.methods.dropUnheld(provider, ref)
+    expect(detached().at(-1)).toBe(`POST /v1/payment_methods/${ref}/detach`)
   }
+  await drop()
   const first = { uid: member.uid, provider: 'stripe', label: 'Visa', isDefault: false, createdAt: clock() }
   for (let index = 0; index < mostPaymentMethods; index += 1)
     await db.insert(paymentMethods).values({ ...first, id: newId(), providerRef: `pm_${index}` })
   page = await signedInBrowser(app, member)
   const { code } = await page.call(addPaymentMethod, { newMethod: 'pm_card_visa' })
   expect(code).toBe('too_many_methods')
+  await drop()
   expect(detached()).toHaveLength(2)
 })
 
