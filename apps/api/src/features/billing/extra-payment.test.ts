@@ -7,6 +7,7 @@ import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { takeJobs } from '#test/fakes/jobs.ts'
 import { mailsTo } from '#test/mails.ts'
 import { carryOutEvents } from '#test/provider-events.ts'
 import { testServices } from '#test/services.ts'
@@ -118,6 +119,27 @@ describe('money of a payment that was over, while another one of its order is pa
 })
 
 describe('money that was lost in a dispute', () => {
+  test('of such a payment is written down, and not asked to be returned', async () => {
+    const { orderId, id, pay } = await declined()
+    await page.call(payOrder, { id: orderId, newMethod: 'visa-4242' })
+    await pay()
+    await practice.dispute(id, 'lost')
+    for (let time = 0; time < 3; time += 1) await look(id)
+    expect(await yen()).toEqual([4400, 4400, -4400])
+    expect(await db.select().from(refunds).where(eq(refunds.paymentId, id))).toEqual([])
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid', refundedYen: 0 })
+    expect(await contract()).toMatchObject({ status: 'active' })
+    expect((await takeJobs(db, 'billing_drop_method')).map(({ payload }) => payload)).toContainEqual({
+      ...{ provider: 'sandbox', ref: 'visa-0002' },
+    })
+    expect(await billing.reconciling.find()).toEqual([])
+    // Its provider says of returns afterwards.
+    await practice.refund(id, 1000)
+    await look(id)
+    expect(await yen()).toEqual([4400, 4400, -4400])
+    expect(await billing.reconciling.find()).toEqual([])
+  })
+
   test('is not returned once more: what its provider says of returns takes no order below zero', async () => {
     const { order } = await buy(page, (await createProduct(db)).priceId)
     const [payment] = await paymentsOf(order?.id ?? '')

@@ -14,7 +14,8 @@ const sums = statement({
   params: page,
   row: object,
   text: `select o.id as object from orders o
-     left join money_ledger l on l.order_id = o.id and l.kind <> 'dispute'
+     left join money_ledger l on l.order_id = o.id and (l.kind <> 'dispute'
+       or exists(select from payments p where p.id = l.provider_ref and p.is_extra))
    where o.state in ('paid', 'refunded') and o.id > $after
    group by o.id having coalesce(sum(l.yen), 0) <> o.total_yen - o.refunded_yen + (
      select coalesce(sum(r.amount_yen), 0) from refunds r join payments p on p.id = r.payment_id

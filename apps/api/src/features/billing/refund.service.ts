@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
-import type { PaymentProvider } from '#core/payments/provider.ts'
+import type { PaymentProvider, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -12,6 +12,7 @@ import * as orders from './order.store.ts'
 import { type EndingParts, endOrder } from './order-ending.ts'
 import { orderNumber } from './order-view.ts'
 import * as payments from './payment.store.ts'
+import { dropMethodTask } from './payment-method.service.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -120,12 +121,14 @@ export function refundService({
       tx: Transaction,
       { order, payment }: Returned,
       buyer: Buyer,
-      { capturedYen, refundedYen }: { capturedYen: number; refundedYen: number },
+      { capturedYen, refundedYen, method }: Reading,
     ): Promise<void> {
       const { id, orderId, provider } = payment
-      if (capturedYen === 0 || payment.refundedYen > 0) return
-      const charge = { at: clock(), orderId, kind: 'charge', yen: capturedYen, provider, providerRef: id }
-      await payments.insertLedger(tx, charge)
+      if (capturedYen === 0 || payment.refundedYen > 0 || (await payments.sumDisputed(tx, id)) > 0) return
+      const entry = { at: clock(), orderId, provider, providerRef: id }
+      await payments.insertLedger(tx, { ...entry, kind: 'charge', yen: capturedYen })
+      // Kept at its provider with the payment, and mostly nobody's here.
+      if (method) await enqueue(tx, dropMethodTask, { provider, ref: method.ref })
       const reason = 'おなじご注文に、もう一度届いたお支払い'
       if (refundedYen > 0) {
         const asked = { payment, amountYen: refundedYen, reason, askedBy: 'provider' }
@@ -133,7 +136,10 @@ export function refundService({
         await done(tx, order, { ...made, payment, ref: payment.providerRef ?? '' }, buyer)
       }
       const amountYen = capturedYen - refundedYen
-      if (amountYen > 0) await ask(tx, { payment, amountYen, reason, askedBy: 'system' })
+      // What the bank has taken back is not there to be returned.
+      if (amountYen > 0 && payment.dispute === 'lost')
+        await payments.insertLedger(tx, { ...entry, kind: 'dispute', yen: -amountYen })
+      else if (amountYen > 0) await ask(tx, { payment, amountYen, reason, askedBy: 'system' })
     },
 
     /** Holds an order for a change of what it has given, as everything that moves its money does first. */
