@@ -106,7 +106,7 @@ test('a disk that is full keeps nothing of a picture, and takes it again once th
   expect((await save()).http).toBe(200)
 })
 
-test('a node that its processor can’t bear refuses in the same way, but says that it lives', async () => {
+test('a node that its processor can’t bear refuses calls in the same way, but gives files, and says that it lives', async () => {
   const busyLog = createLog('silent')
   const { app: busy } = await testApp({ database, clock, log: busyLog, mostEventLoopDelayMs: 1 })
   const busyLines = vi.spyOn(busyLog, 'error')
@@ -121,6 +121,9 @@ test('a node that its processor can’t bear refuses in the same way, but says t
   ]
   expect(answers).toMatchObject([unavailable, unavailable])
   expect(answers[0]?.response.headers['retry-after']).toBe('5')
-  expect((await busy.inject('/healthz')).statusCode).toBe(200)
+  const statusOf = async (path: string) => (await busy.inject(path)).statusCode
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503])
+  // A page without one of its files would stay empty.
+  expect(await statusOf('/openapi.json')).toBe(200)
   expect(busyLines.mock.calls.map(([, line]) => line)).toEqual([expect.stringMatching(/^this node is asked/)])
 })

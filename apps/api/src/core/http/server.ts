@@ -164,7 +164,10 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   await server.register(underPressure, {
     // Zero means no limit.
     maxEventLoopDelay: options.mostEventLoopDelayMs,
-    pressureHandler: (_request, _reply, what, value) => {
+    pressureHandler: ({ routeOptions }, _reply, what, value) => {
+      const { endpoint, isProbe } = routeOptions.config
+      // Files of the app cost little. A page without one of them stays empty, and a worker is not installed.
+      if (!endpoint && !isProbe) return
       throw Object.assign(new Error(`${what} ${value?.toFixed()}`), { code: pressureCode })
     },
   })
