@@ -12,6 +12,8 @@ import * as subscriptions from './subscription.store.ts'
 
 type Parts = {
   db: Database
+  /** Nothing is paid but in practice: a mail that is only kept tells as well as one that was sent. */
+  keptTells: boolean
   clock: Clock
   outbox: MailOutbox
   mails: Pick<BillingMails, 'priceChanges'>
@@ -21,10 +23,10 @@ type Parts = {
 type Contract = Pick<StoredSubscription, 'id' | 'priceId' | 'nextPriceId' | 'renewOn'>
 
 /** New prices of running contracts: nobody pays one who was not told thirty days before (decision 115). */
-export function priceChangeService({ db, clock, outbox, mails, findSold, findBuyer }: Parts) {
+export function priceChangeService({ db, keptTells, clock, outbox, mails, findSold, findBuyer }: Parts) {
   /** Tells those who have one price, and do not know of the other. */
   async function tellOf({ old, sold, from }: { old: Sold; sold: Sold; from: string }): Promise<void> {
-    const which = { oldId: old.price.id, newId: sold.price.id, from }
+    const which = { oldId: old.price.id, newId: sold.price.id, from, keptTells }
     for (let after = ''; ; ) {
       const some = await store.listUntold(db, { ...which, after })
       for (const { id, uid } of some) if (uid !== null) await tellOne({ id, uid }, { old, sold, from })
@@ -51,8 +53,8 @@ export function priceChangeService({ db, clock, outbox, mails, findSold, findBuy
       const now = clock()
       const fromDay = priceChangeDay({ from, toldOn: tokyoDay(now), renewalAt })
       const priceId = sold.price.id
-      if (!(await store.insertNotice(tx, { subscriptionId: id, priceId, fromDay, namedFrom: from, now })))
-        return
+      const notice = { subscriptionId: id, priceId, fromDay, namedFrom: from, now, keptTells }
+      if (!(await store.insertNotice(tx, notice))) return
       const told = { id, title: sold.product.title, fromDay, old: old.price, price: sold.price }
       const mailId = await outbox.queue(tx, mails.priceChanges(to, told))
       await store.setMail(tx, { subscriptionId: id, priceId, mailId })
@@ -63,7 +65,7 @@ export function priceChangeService({ db, clock, outbox, mails, findSold, findBuy
     /** What the next period costs: of the plan that is wanted, of the price that was told of, or what it was. */
     async priceOfNext(handle: Handle, { id, priceId, nextPriceId, renewOn }: Contract): Promise<string> {
       if (nextPriceId || !renewOn) return nextPriceId ?? priceId
-      return (await store.findDue(handle, { subscriptionId: id, priceId, renewOn })) ?? priceId
+      return (await store.findDue(handle, { subscriptionId: id, priceId, renewOn, keptTells })) ?? priceId
     },
 
     /** Tells members of new prices. May run any number of times, on any number of nodes. */
@@ -77,7 +79,7 @@ export function priceChangeService({ db, clock, outbox, mails, findSold, findBuy
     },
 
     /** For operators. */
-    listChanges: () => store.listChanges(db),
+    listChanges: () => store.listChanges(db, { keptTells }),
     async *listTold(priceId: string) {
       for (let after = ''; ; ) {
         const some = await store.listTold(db, { priceId, after })

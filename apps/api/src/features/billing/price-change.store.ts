@@ -1,6 +1,6 @@
 import { priceNoticeDays } from '@iki/contract/money/price-change'
 import type { Handle, Transaction } from '#core/database.ts'
-import { day, instant, integer, text } from '#core/sql-type.ts'
+import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
 const replacing = statement({
@@ -12,12 +12,16 @@ const replacing = statement({
 /** New prices that take the place of others. */
 export const listReplacing = (handle: Handle) => replacing.rows(handle)
 
-/** A mail that was refused for good has told nothing. */
-const isTold = `coalesce((select m.state from mails m where m.id = n.mail_id), '') <> 'failed'`
+/**
+ * A mail that was refused for good has told nothing, nor has one that is only kept, where there is no mail server; but
+ * for practice (`$keptTells`), where there are no others.
+ */
+const toldNothing = `(m.state = 'failed' or m.state = 'kept' and not $keptTells)`
+const isTold = `not exists (select from mails m where m.id = n.mail_id and ${toldNothing})`
 
 const untold = statement({
   name: 'price_changes_untold',
-  params: { oldId: text, newId: text, from: day, after: text },
+  params: { oldId: text, newId: text, from: day, after: text, keptTells: boolean },
   row: { id: text, uid: text.orNull },
   text: `select s.id, s.uid from subscriptions s
    where s.price_id = $oldId and s.state in ('active', 'past_due') and s.uid is not null
@@ -32,7 +36,14 @@ export const listUntold = (handle: Handle, which: Parameters<typeof untold.rows>
 
 const tell = statement({
   name: 'price_notice_add',
-  params: { subscriptionId: text, priceId: text, fromDay: day, namedFrom: day, now: instant },
+  params: {
+    subscriptionId: text,
+    priceId: text,
+    fromDay: day,
+    namedFrom: day,
+    now: instant,
+    keptTells: boolean,
+  },
   text: `insert into price_notices as n (subscription_id, price_id, from_day, named_from, told_at)
    values ($subscriptionId, $priceId, $fromDay, $namedFrom, $now)
    on conflict (subscription_id, price_id) do update set from_day = excluded.from_day,
@@ -52,12 +63,12 @@ export const setMail = (tx: Transaction, which: Parameters<typeof mailOf.run>[1]
 
 const due = statement({
   name: 'price_change_due',
-  params: { subscriptionId: text, priceId: text, renewOn: day, noticeDays: integer },
+  params: { subscriptionId: text, priceId: text, renewOn: day, noticeDays: integer, keptTells: boolean },
   row: { priceId: text },
   text: `select n.price_id from price_notices n join prices p on p.id = n.price_id
    where n.subscription_id = $subscriptionId and p.replaces_id = $priceId and p.is_listed
      and n.named_from = p.replaces_from and n.from_day <= $renewOn
-     and not exists (select from mails m where m.id = n.mail_id and (m.state in ('queued', 'failed')
+     and not exists (select from mails m where m.id = n.mail_id and (m.state = 'queued' or ${toldNothing}
        or (m.sent_at at time zone 'Asia/Tokyo')::date + $noticeDays::int > $renewOn))`,
 })
 /** The new price that is charged with this renewal, whose mail was handed over in time; null if the old one is. */
@@ -76,6 +87,7 @@ export const forgetWithdrawn = (handle: Handle) => forget.run(handle)
 const count = { told: integer.because('a count'), untold: integer.because('a count') }
 const changes = statement({
   name: 'price_changes',
+  params: { keptTells: boolean },
   row: {
     ...{ priceId: text, oldPriceId: text.orNull, from: day.orNull },
     ...{ title: text, oldYen: integer, yen: integer, ...count, moved: integer.because('a count') },
@@ -94,7 +106,7 @@ const changes = statement({
    where p.replaces_from is not null order by p.replaces_from, p.id limit 200`,
 })
 /** All new prices that take the place of others, with how many contracts know, do not know, and have moved. */
-export const listChanges = (handle: Handle) => changes.rows(handle)
+export const listChanges = (handle: Handle, which: { keptTells: boolean }) => changes.rows(handle, which)
 
 const toldOf = statement({
   name: 'price_notices_of_price',

@@ -105,6 +105,33 @@ describe('a new price', () => {
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
   })
 
+  test('is charged beside a real provider only when its mail was sent, and not merely written', async () => {
+    const paidy = { secretKey: 'sk_test_1', publicKey: 'pk_test_1', url: 'http://127.0.0.1:9', scriptUrl: '' }
+    const real = testServices({ config: { ...config, paidy }, db, clock }).billing
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    await replacePrice(4800, '2026-12-01')
+    for (const day of ['2026-12-22', '2027-01-22']) {
+      await at(day)
+      await run(real)
+    }
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
+    expect(await real.priceChanges.listChanges()).toContainEqual(
+      expect.objectContaining({ oldPriceId: plan.priceId, told: 0, untold: 1 }),
+    )
+    // A mail server is set up: it is told anew, with thirty days from then.
+    const before = (await told()).length
+    await real.priceChanges.tell()
+    expect(await told()).toHaveLength(before + 1)
+    const sent = { state: 'sent' as const, sentAt: clock() }
+    await db.update(mails).set(sent).where(eq(mails.recipient, member.email))
+    await real.priceChanges.tell()
+    expect(await told()).toHaveLength(before + 1)
+    await at('2027-02-22')
+    await run(real)
+    expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400, 4800])
+  })
+
   test('that is taken back or put off is not charged', async () => {
     await buy(page, plan.priceId, newCard)
     await at('2026-11-25')
