@@ -6,6 +6,7 @@ import { getSwitch, switchSubscription } from '@iki/contract/money/switch'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
+import { subscriptions } from '#features/billing/billing.tables.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import { prices, products } from '#features/product/product.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -149,6 +150,26 @@ describe('a gift to somebody whose contract of the same renews', () => {
     const goesBack = () => billing.refunds.refundOrder(gift.orderId, why)
     expect(await switchedAfter(goesBack)).toMatchObject({ totalYen: 6200, refundedYen: 6200 })
     expect(await contract()).toMatchObject({ renewOn: '2026-12-22', nextYen: 4400 })
+  })
+
+  test('accepted while a switch is confirmed has it confirmed anew', async () => {
+    const dear = await createProduct(db, { families: [plan.id], yen: 7500 })
+    await buy(page, plan.priceId)
+    const { id = '' } = (await contract()) ?? {}
+    const { data: shown } = await page.call(getSwitch, { id, priceId: dear.priceId })
+    const gift = await given()
+    const { moved, switched } = await db.transaction(async tx => {
+      await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+      const moved = accept(gift)
+      await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+      const input = { id, priceId: dear.priceId, clientId: newId(), hash: shown?.hash ?? '' }
+      const switched = page.call(switchSubscription, { ...input, newMethod: 'visa-4242' })
+      await expect.poll(() => countWaitingForLocks(db)).toBe(2)
+      return { moved, switched }
+    })
+    expect((await moved).data).toMatchObject({ isAdded: true })
+    expect((await switched).code).toBe('terms_changed')
+    expect(await ledgerOf(db, receiver.uid)).toEqual([4400])
   })
 
   test('moves the renewal from which a new price is charged that was told of', async () => {
