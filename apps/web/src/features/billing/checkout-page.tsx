@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { planOf } from '#entities/product/product-card.tsx'
+import { ProductWaiting } from '#entities/product/product-waiting.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -25,7 +26,7 @@ import { PracticeStripe } from './practice-stripe.tsx'
 import { SwitchPlan } from './switch-plan.tsx'
 import { TermChoice } from './term-choice.tsx'
 import { useCardForm } from './use-card-form.ts'
-import { TermsWaiting, useTerms } from './use-terms.tsx'
+import { useTerms } from './use-terms.ts'
 
 const title = 'お申し込み内容の確認'
 
@@ -65,7 +66,11 @@ function OfPrice({ ordered }: { ordered: Ordered }) {
       />
     )
   if (!shown.data)
-    return isAboutDay(shown.error) ? <OtherDay error={shown.error} /> : <TermsWaiting {...{ title, shown }} />
+    return isAboutDay(shown.error) ? (
+      <OtherDay error={shown.error} />
+    ) : (
+      <ProductWaiting {...{ title, shown }} />
+    )
   return (
     <Confirm
       {...{ chosen, methodId, coupon }}

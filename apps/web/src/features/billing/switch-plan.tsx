@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { planOf } from '#entities/product/product-card.tsx'
+import { ProductWaiting } from '#entities/product/product-waiting.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -22,7 +23,7 @@ import { GiveUp, UnderWay } from './order-hold.tsx'
 import { PayProblems } from './pay-problems.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { useCardForm } from './use-card-form.ts'
-import { TermsWaiting, useTerms } from './use-terms.tsx'
+import { useTerms } from './use-terms.ts'
 
 const title = 'プランの変更の確認'
 const refusals: readonly string[] = ['not_switchable', 'subscription_exists', 'subscription_ended']
@@ -75,7 +76,7 @@ export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
         </Notice>
       </Page>
     )
-  return <TermsWaiting {...{ title, shown }} />
+  return <ProductWaiting {...{ title, shown }} />
 }
 
 type ConfirmProps = {

@@ -4,15 +4,14 @@ import type { Product } from '@iki/contract/money/product'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { QueryError } from '#core/api/query-error.tsx'
 import { offersOf } from '#entities/product/offers-of.ts'
 import { productQuery } from '#entities/product/product.queries.ts'
 import { planOf } from '#entities/product/product-card.tsx'
+import { ProductWaiting } from '#entities/product/product-waiting.tsx'
 import { useHeldAs } from '#entities/product/use-held-as.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Html } from '#ui/html/html.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -23,22 +22,8 @@ import classes from './product.module.css'
 export function ProductPage({ product: named }: { product?: string }) {
   const [parameters] = useSearchParams()
   const id = named ?? parameters.get('id') ?? 'eichi'
-  const { data, error, refetch, isFetching } = useQuery(productQuery(id))
-  if (!data)
-    return (
-      <Page title="商品" isTitleHidden>
-        {error ? (
-          <QueryError
-            error={error}
-            goneTitle="この商品は、いまはありません"
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
-      </Page>
-    )
+  const { data, ...shown } = useQuery(productQuery(id))
+  if (!data) return <ProductWaiting title="商品" shown={shown} />
   return <Known product={data.product} isOpen={data.isCheckoutOpen} />
 }
 

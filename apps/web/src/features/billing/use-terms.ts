@@ -1,9 +1,6 @@
 import type { PaymentMethod } from '@iki/contract/money/payment-method'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryError } from '#core/api/query-error.tsx'
-import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { Page } from '#ui/page/page.tsx'
 import type { PaidBy } from './billing.queries.ts'
 import { type ChosenMethod, firstMethod, type Offered } from './method-choice.tsx'
 
@@ -42,27 +39,4 @@ const firstOf = (terms: Terms) => firstMethod(terms.methods, terms)
 function byOf(chosen: ChosenMethod | null): PaidBy | null {
   if (chosen?.startsWith('stored:')) return { methodId: chosen.slice('stored:'.length) }
   return chosen === 'new:paidy' ? { provider: 'paidy' } : null
-}
-
-type WaitingProps = {
-  title: string
-  shown: { error: Error | null; refetch: () => unknown; isFetching: boolean }
-}
-
-/** A last page whose terms are not there: they are on their way, or could not be read. */
-export function TermsWaiting({ title, shown: { error, refetch, isFetching } }: WaitingProps) {
-  return (
-    <Page title={title} isTitleHidden={!error}>
-      {error ? (
-        <QueryError
-          error={error}
-          goneTitle="この商品は、いまはありません"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <ListSkeleton rows={5} />
-      )}
-    </Page>
-  )
 }
