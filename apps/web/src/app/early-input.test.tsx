@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { lazy, Suspense, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -177,6 +178,52 @@ test('of what is pressed while a part still loads, the last is done, once', asyn
   await act(async () => load.resolve({ default: Both }))
   await act(() => vi.advanceTimersByTimeAsync(500))
   expect(send).toHaveBeenCalledExactlyOnceWith('button')
+})
+
+const Files = () => (
+  <input
+    aria-label="file"
+    type="file"
+    onChange={({ currentTarget }) => {
+      send(currentTarget.files?.[0]?.name)
+      currentTarget.value = ''
+    }}
+  />
+)
+const choose = () => userEvent.upload(field('file'), new File(['a'], 'diary.zip'))
+
+test.each([
+  ['before the app’s script has begun', choose, async () => {}],
+  ['while the app’s script takes the page over', async () => {}, choose],
+])('a file that is chosen %s is given to React, once', async (_, before, meanwhile) => {
+  root.innerHTML = renderToString(<Files />)
+  await before()
+  const early = earlyInput(root)
+  await meanwhile()
+  act(() => void hydrateRoot(root, <Files />))
+  act(() => early.repeat())
+  expect(send).toHaveBeenCalledExactlyOnceWith('diary.zip')
+})
+
+test('a file that is chosen while a part still loads is given to it once the part is there, once', async () => {
+  const load = Promise.withResolvers<{ default: typeof Files }>()
+  const Part = lazy(() => load.promise)
+  root.innerHTML = renderToString(
+    <Suspense>
+      <Files />
+    </Suspense>,
+  )
+  const early = earlyInput(root)
+  const page = (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  act(() => void hydrateRoot(root, page))
+  act(() => early.repeat())
+  await act(choose)
+  await act(async () => load.resolve({ default: Files }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('diary.zip'))
 })
 
 test('a page on which nothing was done stays as it is', () => {

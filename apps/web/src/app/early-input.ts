@@ -25,6 +25,8 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): {
         onceTakenOver(field, () => {
           if (field.checked !== isChecked) field.click()
         })
+      for (const field of root.querySelectorAll<HTMLInputElement>('input[type="file"]'))
+        onceTakenOver(field, () => chooseAgain(field))
       noteFields(root)
       const press = holdPresses(root)
       if (button) press(button)
@@ -53,7 +55,9 @@ function onceTakenOver(element: Element, act: () => void, waitedMs = 0): void {
  */
 function noteFields(root: HTMLElement): void {
   const waiting = new Set(
-    [...root.querySelectorAll<Field>('input, textarea')].filter(each => !isTakenOver(each)),
+    [...root.querySelectorAll<Field>('input:not([type="file"]), textarea')].filter(
+      each => !isTakenOver(each),
+    ),
   )
   if (waiting.size === 0) return
   const noted = new Map<Field, string | boolean>()
@@ -101,7 +105,8 @@ function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
 }
 
 const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
-const isTyped = (field: Field) => !isBox(field) && field.value !== field.defaultValue
+/** No script may write the name of a file. */
+const isTyped = (field: Field) => !isBox(field) && field.type !== 'file' && field.value !== field.defaultValue
 
 const valuesOf = (fields: readonly Field[]) => new Map(fields.map(field => [field, field.value]))
 
@@ -115,4 +120,9 @@ function typeAgain(field: Field, value: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The browser keeps the files that were chosen; only nobody has heard of them. */
+function chooseAgain(field: HTMLInputElement): void {
+  if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
 }
