@@ -11,8 +11,8 @@ const usage = `npm run billing -- <command>
   reconcile [--mend]                   compares what is held about money with itself and with the providers; --mend
                                        looks again at what looking can mend, and tells what is still wrong
   findings [accept <number> --reason <text>]
-                                       what did not agree when it was compared last; accepted, it is told no more as
-                                       long as it stays as it is
+                                       what did not agree when it was compared last; accepted, it is told no more
+                                       until it is gone or has another value
   list <uid or mail address>           the contracts and orders of a member
   prices [<id of a new price>]         new prices of running contracts: how many know; with an id, who was told, and when
   reservations                         the lessons to come, with who has a seat, and which the content has no more
@@ -119,10 +119,11 @@ await runCommand(async ({ services }, args) => {
   say(`${yenText(returned)} of ${order.number} are returned`)
 })
 
-function findingLine({ id, fault, object, there, firstSeenAt, words, acceptedWhy }: Finding): string {
-  const accepted = acceptedWhy === null ? [] : [`accepted: ${acceptedWhy}`]
+function findingLine({ id, fault, object, there, value, firstSeenAt, words, ...accepted }: Finding): string {
+  const { acceptedWhy: why, acceptedValue: was, isAccepted } = accepted
   const since = `since ${tokyoTimestamp(firstSeenAt)}`
-  return [id, fault, object, there || '-', since, words, ...accepted].join('\t')
+  const said = why === null ? [] : [isAccepted ? `accepted: ${why}` : `accepted with ${was || '-'}: ${why}`]
+  return [id, fault, object, there || '-', value || '-', since, words, ...said].join('\t')
 }
 
 function lineOf(order: {

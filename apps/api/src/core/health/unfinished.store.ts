@@ -77,7 +77,7 @@ const findings = statement({
     object: text.because('of one row or more'),
   },
   text: `select fault, count(*)::integer as count, (array_agg(object order by id))[1] as object
-   from reconcile_findings where mended_at is null and accepted_at is null group by fault order by fault`,
+   from reconcile_findings where mended_at is null and accepted_value is distinct from value group by fault order by fault`,
 })
 /** What does not agree about money, by its kind. */
 export const listOpenFindings = (handle: Handle) => findings.rows(handle)

@@ -12,7 +12,7 @@ import { waitingJobs } from '#test/fakes/jobs.ts'
 import { quietLog, testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { paymentMethods, payments, subscriptions } from './billing.tables.ts'
+import { orders, paymentMethods, payments, subscriptions } from './billing.tables.ts'
 import { reconcileFindings } from './finding.tables.ts'
 import { providerEvents } from './provider-event.tables.ts'
 
@@ -94,6 +94,39 @@ describe('a finding that an operator accepts, with a reason,', () => {
     await find()
   })
 
+  test('is told again when it becomes another, with what was accepted, and may be accepted anew', async () => {
+    await set(1)
+    const [{ id } = expect.fail()] = await find()
+    await accept(id, 'known')
+    const accepted = (await list())[0]?.value
+    await set(2)
+    expect(await find()).toMatchObject([
+      { id, acceptedWhy: 'known', acceptedValue: accepted, isAccepted: false },
+    ])
+    expect(await money()).toHaveLength(1)
+    await set(1)
+    expect(await find()).toEqual([])
+    await set(2)
+    await find()
+    await accept(id, 'known, too')
+    expect(await find()).toEqual([])
+    await set(4400)
+    await find()
+  })
+
+  test('is told again when a sum of ours differs by more', async () => {
+    const orderId = (await db.select().from(payments).where(eq(payments.id, payment)))[0]?.orderId ?? ''
+    const ours = (refundedYen: number) => db.update(orders).set({ refundedYen }).where(eq(orders.id, orderId))
+    await ours(100)
+    const [{ id } = expect.fail()] = await find()
+    await accept(id, 'known')
+    expect(await find()).toEqual([])
+    await ours(101)
+    expect(await find()).toMatchObject([{ id, fault: 'order_sums', value: '101', acceptedValue: '100' }])
+    await ours(0)
+    expect(await find()).toEqual([])
+  })
+
   test('by a command, which lists what is open and what is accepted', async () => {
     await set(1)
     const [{ id } = expect.fail()] = await find()
@@ -104,6 +137,11 @@ describe('a finding that an operator accepts, with a reason,', () => {
     expect((await run('accept', String(id))).code).toBe(1)
     expect((await run('accept', '999999', '--reason', 'why')).stderr).toContain('no open finding')
     expect((await run('accept', String(id), '--reason', 'known')).stdout).toContain('accepted: known')
+    await set(2)
+    await find()
+    expect((await run()).stdout).toMatch(
+      /paid paid 4398 0 none\t.*\taccepted with paid paid 4399 0 none: known/,
+    )
     await set(4400)
     await find()
     expect((await run()).stdout).toBe('')

@@ -1,5 +1,5 @@
 import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import type { Fault } from './finding.ts'
 
@@ -21,16 +21,16 @@ const end = statement({
   params: { run: integer, now: instant, compared: integer },
   text: `update reconcile_runs set ended_at = $now, compared_payments = $compared,
      open_findings = (select count(*) from reconcile_findings
-       where mended_at is null and accepted_at is null) where id = $run`,
+       where mended_at is null and accepted_value is distinct from value) where id = $run`,
 })
 export const endRun = (handle: Handle, run: Parameters<typeof end.run>[1]) => end.run(handle, run)
 
 const see = statement({
   name: 'reconcile_finding_see',
-  params: { fault: text, object: text, there: text, now: instant, run: integer },
-  text: `insert into reconcile_findings as f (fault, object, there, first_seen_at, last_seen_at, seen_by)
-   values ($fault, $object, $there, $now, $now, $run)
-   on conflict (fault, object) where mended_at is null do update set there = excluded.there,
+  params: { fault: text, object: text, there: text, value: text, now: instant, run: integer },
+  text: `insert into reconcile_findings as f (fault, object, there, value, first_seen_at, last_seen_at, seen_by)
+   values ($fault, $object, $there, $value, $now, $now, $run)
+   on conflict (fault, object) where mended_at is null do update set there = excluded.there, value = excluded.value,
      last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at), seen_by = greatest(f.seen_by, excluded.seen_by)`,
 })
 /** Writes down that it was found, or found again. */
@@ -51,11 +51,12 @@ const open = statement({
   name: 'reconcile_findings_open',
   params: { after: integer },
   row: {
-    ...{ id: integer, fault: text.as<Fault>(), object: text, there: text, firstSeenAt: instant },
-    ...{ acceptedAt: instant.orNull, acceptedWhy: text.orNull, provider: text.orNull },
+    ...{ id: integer, fault: text.as<Fault>(), object: text, there: text, value: text },
+    ...{ firstSeenAt: instant, acceptedWhy: text.orNull, acceptedValue: text.orNull },
+    ...{ isAccepted: boolean.because('never null'), provider: text.orNull },
   },
-  text: `select f.id, f.fault, f.object, f.there, f.first_seen_at, f.accepted_at, f.accepted_why,
-     coalesce(p.provider, m.provider) as provider
+  text: `select f.id, f.fault, f.object, f.there, f.value, f.first_seen_at, f.accepted_why, f.accepted_value,
+     f.accepted_value is not distinct from f.value as is_accepted, coalesce(p.provider, m.provider) as provider
    from reconcile_findings f left join payments p on p.id = f.object left join payment_methods m on m.id = f.object
    where f.mended_at is null and f.id > $after order by f.id limit 200`,
 })
@@ -76,7 +77,8 @@ export async function listOpen(handle: Handle): Promise<OpenFinding[]> {
 const accept = statement({
   name: 'reconcile_finding_accept',
   params: { id: integer, why: text, now: instant },
-  text: `update reconcile_findings set accepted_at = $now, accepted_why = $why where id = $id and mended_at is null`,
+  text: `update reconcile_findings set accepted_at = $now, accepted_why = $why, accepted_value = value
+   where id = $id and mended_at is null`,
 })
 /** False for one that is not there any more. */
 export const setAccepted = async (handle: Handle, which: Parameters<typeof accept.run>[1]) =>

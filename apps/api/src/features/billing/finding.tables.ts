@@ -25,6 +25,8 @@ export const reconcileFindings = pgTable(
     object: text().notNull(),
     /** What the provider calls it; empty where it is about none of its. */
     there: text().notNull(),
+    /** How wrong it was when it was found last, where that can change: yen too much, what the provider says. */
+    value: text().notNull().default(''),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     /** The latest run that has found it. */
@@ -35,11 +37,17 @@ export const reconcileFindings = pgTable(
     /** An operator has looked at it, and says why it may stay as it is. */
     acceptedAt: instant(),
     acceptedWhy: text(),
+    /** With another value than this it is told again. */
+    acceptedValue: text(),
   },
   table => [
     uniqueIndex('reconcile_findings_open')
       .on(table.fault, table.object)
       .where(sql`${table.mendedAt} is null`),
-    check('reconcile_findings_accepted', sql`(${table.acceptedAt} is null) = (${table.acceptedWhy} is null)`),
+    check(
+      'reconcile_findings_accepted',
+      sql`(${table.acceptedAt} is null) = (${table.acceptedWhy} is null)
+        and (${table.acceptedAt} is null) = (${table.acceptedValue} is null)`,
+    ),
   ],
 )

@@ -17,8 +17,11 @@ export const faultWords = {
   provider_silent: 'the provider did not answer',
 } as const
 export type Fault = keyof typeof faultWords
-/** `object` is ours, or the provider's where we have none; `there` is the provider's name for it, or empty. */
-export type Found = { fault: Fault; object: string; there: string }
+/**
+ * `object` is ours, or the provider's where we have none; `there` is the provider's name for it, or empty; `value` says how
+ * wrong it is, where that can change.
+ */
+export type Found = { fault: Fault; object: string; there: string; value?: string }
 
 /** Found by asking providers: not known to be over while one does not answer. */
 export const askedFaults: readonly Fault[] = ['provider_differs', 'only_there', 'only_here', 'method_ended']

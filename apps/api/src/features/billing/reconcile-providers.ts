@@ -24,13 +24,19 @@ export function comparison({ db, providers }: Parts) {
     if (!reading) return isMissing ? [{ fault: 'only_here', object, there }] : [silent(object, there)]
     // As it is now: it may have been paid while the provider was asked.
     const now = await store.findCompared(db, object)
-    return now && differs(now, reading) ? [{ fault: 'provider_differs', object, there }] : []
+    if (!now || !differs(now, reading)) return []
+    return [{ fault: 'provider_differs', object, there, value: differenceOf(now, reading) }]
   }
 
   /** Money that the provider has and we do not know by its name. That of another shop's payments is not ours. */
   const unknown = ({ ref, paymentId, reading }: Listed): Found[] =>
     paymentId !== null && reading.capturedYen > reading.refundedYen
-      ? [{ fault: 'only_there', object: ref, there: paymentId }]
+      ? [
+          {
+            ...{ fault: 'only_there', object: ref, there: paymentId },
+            value: `${reading.capturedYen - reading.refundedYen}`,
+          },
+        ]
       : []
 
   async function ofList(provider: PaymentProvider, since: Date) {
@@ -95,7 +101,7 @@ export function comparison({ db, providers }: Parts) {
           ?.readMethod?.(ref)
           .catch(() => null)
         if (!state) found.push(silent(object, ref))
-        else if (state !== 'usable') found.push({ fault: 'method_ended', object, there: ref })
+        else if (state !== 'usable') found.push({ fault: 'method_ended', object, there: ref, value: state })
       }
       return found
     },
@@ -124,3 +130,12 @@ function differs(payment: store.Compared, reading: Reading): boolean {
     disputeRank[reading.dispute] > disputeRank[payment.dispute]
   )
 }
+
+/** What the provider says beyond what we hold, so that what both say anew changes nothing. */
+const differenceOf = (payment: store.Compared, reading: Reading): string =>
+  [
+    `${payment.state} ${reading.state}`,
+    reading.capturedYen - payment.capturedYen,
+    reading.refundedYen - payment.refundedYen + payment.askedYen,
+    reading.dispute,
+  ].join(' ')

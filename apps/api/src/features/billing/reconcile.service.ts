@@ -31,7 +31,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     const found: Found[] = []
     const asked = store.faultsInRows(db, { now, before: new Date(now.getTime() - hourMs) })
     for (const [fault, objects] of Object.entries(asked))
-      for await (const { object } of objects) found.push({ fault: fault as Fault, object, there: '' })
+      for await (const row of objects) found.push({ ...row, fault: fault as Fault, there: '' })
     return found
   }
 
@@ -56,7 +56,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     const since = new Date(now.getTime() - comparedDays * 24 * hourMs)
     const { found, count } = await compare(since, before)
     const all = [...(await inRows(now)), ...found, ...(await endedMethods(now, comparedDays))]
-    for (const finding of all) await findings.writeFinding(db, { ...finding, now, run })
+    for (const finding of all) await findings.writeFinding(db, { value: '', ...finding, now, run })
     const isSilent = all.some(({ fault }) => fault === 'provider_silent')
     const known = allFaults.filter(fault => !(isSilent && askedFaults.includes(fault)))
     const kept = before.filter(isUnasked).map(({ id }) => String(id))
@@ -64,7 +64,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     await findings.closeUnseen(db, { run, faults: known.filter(isMended), kept, by: 'mend', now })
     await findings.closeUnseen(db, { run, faults: known, kept, by: 'itself', now })
     await findings.endRun(db, { run, now: clock(), compared: count })
-    return (await list()).filter(({ acceptedAt }) => acceptedAt === null)
+    return (await list()).filter(({ isAccepted }) => !isAccepted)
   }
 
   return {
@@ -73,7 +73,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     /** What does not agree as far as it is known, without comparing: open, and accepted by an operator. */
     list,
 
-    /** It may stay as it is: told no more as long as it does. False for a number that is not open. */
+    /** It may stay as it is: told no more until its value is another. False for a number that is not open. */
     accept: (id: number, why: string) => findings.setAccepted(db, { id, why, now: clock() }),
 
     /** Looks again at what looking can mend, and returns what is still wrong afterwards. May be repeated. */
