@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { code, day, id, instant, list, month, nothing } from '../api/schema.ts'
 import { addDays, tokyoDay } from '../api/tokyo.ts'
 import { lessonKinds, lessonRowSchema, playbackSpeed } from './lesson.ts'
+import { shelfNarrowing } from './shelf.ts'
 
 /**
  * What a member has listened to, when, and for how long. The device counts in listening sessions: one lesson from its start
@@ -123,6 +124,7 @@ export const listListening = endpoint({
     day: v.optional(day),
     /** Only lessons of this kind. */
     lessonKind: v.optional(v.picklist(lessonKinds)),
+    ...shelfNarrowing,
     /** Where the previous page ended. */
     after: v.optional(v.pipe(code(60), v.regex(/^\d{1,15}_[0-9a-f]{32}$/, '入力内容をご確認ください'))),
   }),

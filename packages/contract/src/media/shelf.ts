@@ -20,6 +20,7 @@ export const shelfLengths = {
   middle: { from: 300, until: 900 },
   long: { from: 900, until: Number.MAX_SAFE_INTEGER },
 } as const
+export const anyLength = { from: 0, until: Number.MAX_SAFE_INTEGER }
 export type ShelfLength = keyof typeof shelfLengths
 export const shelfLengthNames = ['short', 'middle', 'long'] as const satisfies readonly ShelfLength[]
 
@@ -39,14 +40,15 @@ export const shelfTags = [
 ] as const
 export type ShelfTag = (typeof shelfTags)[number]
 
-const narrowing = {
-  kind: v.optional(v.picklist(lessonKinds)),
+/** By what some lessons are chosen of many, besides their kind. */
+export const shelfNarrowing = {
   tag: v.optional(id),
   length: v.optional(v.picklist(shelfLengthNames)),
 }
 /** How a shelf is asked for: which lessons of it, in which order, and after which page. */
 export const shelfFields = {
-  ...narrowing,
+  kind: v.optional(v.picklist(lessonKinds)),
+  ...shelfNarrowing,
   order: v.optional(v.picklist(shelfOrders)),
   /** The same order must be asked for as for the page before. */
   after: v.optional(cursor),

@@ -1,7 +1,13 @@
 import { type Collected, collectedTerms } from '@iki/contract/access/collection'
 import { searchTermsOf } from '@iki/contract/api/search-text'
 import { type LessonKind, type LessonRow, recentlyPlayedLimit } from '@iki/contract/media/lesson'
-import { type ShelfLength, type ShelfOrder, shelfLengths, shelfPageSize } from '@iki/contract/media/shelf'
+import {
+  anyLength,
+  type ShelfLength,
+  type ShelfOrder,
+  shelfLengths,
+  shelfPageSize,
+} from '@iki/contract/media/shelf'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
@@ -30,8 +36,6 @@ type Wanted = {
   after?: string | undefined
 }
 type WantedOfCollection = Wanted & Collected & { q?: string | undefined }
-
-const anyLength = { from: 0, until: Number.MAX_SAFE_INTEGER }
 
 /** Lessons that members have begun, gathered or own; also those whose plan has ended, with their lock. */
 export function shelfService({ db, clock, addresses, licencesOf, limitSearches }: Parts) {

@@ -10,6 +10,7 @@ import {
   streakOf,
   weekAround,
 } from '@iki/contract/media/listening'
+import { anyLength, type ShelfLength, shelfLengths } from '@iki/contract/media/shelf'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -27,7 +28,9 @@ type Parts = {
 
 type Asked = {
   day?: string | undefined
-  lessonKind?: LessonKind | null | undefined
+  lessonKind?: LessonKind | undefined
+  tag?: string | undefined
+  length?: ShelfLength | undefined
   after?: string | undefined
 }
 
@@ -99,14 +102,17 @@ export function listeningService({ db, clock, lessons }: Parts) {
       return { month, days: await store.listDays(db, uid, { from: `${month}-01`, until }) }
     },
 
-    async listEntries(member: SignedIn, { day, lessonKind = null, after }: Asked) {
+    async listEntries(member: SignedIn, { day, lessonKind: kind, tag, length, after }: Asked) {
       const last = day
         ? { startedAt: new Date(endOfTokyoDay(day).getTime() + 1), key: '' }
         : { startedAt: end, key: '' }
       const rows = await store.listEntries(db, {
         uid: member.uid,
         from: day ? startOfTokyoDay(day) : beginning,
-        lessonKind,
+        narrowed:
+          kind || tag || length
+            ? { kind: kind ?? null, tag: tag ?? null, length: length ? shelfLengths[length] : anyLength }
+            : null,
         before: after === undefined ? last : parseListeningCursor(after),
       })
       const shown = rows.slice(0, listeningPageSize)

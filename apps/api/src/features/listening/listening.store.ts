@@ -1,11 +1,12 @@
 import { timeZone } from '@iki/contract/api/tokyo'
 import { type LessonKind, playbackSpeed } from '@iki/contract/media/lesson'
 import { daySeconds, listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
+import { anyLength } from '@iki/contract/media/shelf'
 import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { dayInTokyo } from '#core/day-in-tokyo.ts'
 import { lockName } from '#core/name-lock.store.ts'
-import { day, decimal, instant, integer, text } from '#core/sql-type.ts'
+import { boolean, day, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
 export type ListeningSessionRecord = {
@@ -118,28 +119,43 @@ export const listDays = (
 
 export type EntryRow = RowOf<typeof entries>
 
-const lessonKind = forAnyValue('$lessonKind', 'text')
+const [lessonKind, tag] = [forAnyValue('$lessonKind', 'text'), forAnyValue('$tag', 'text')]
+const [shortest, longer] = [forAnyValue('$shortest', 'float8'), forAnyValue('$longer', 'float8')]
 
 const entries = statement({
   name: 'listening_entries',
-  params: { uid: text, from: instant, startedAt: instant, key: text, lessonKind: text.orNull },
+  params: {
+    ...{ uid: text, from: instant, startedAt: instant, key: text },
+    ...{ lessonKind: text.orNull, tag: text.orNull, isNarrowed: boolean, shortest: decimal, longer: decimal },
+  },
   row: { key: text, kind: text, itemId: text, startedAt: instant, seconds: decimal, wallSeconds: decimal },
   text: `select key, kind, item_id, started_at, seconds, wall_seconds from listening
    where uid = $uid and started_at >= $from and (started_at, key) < ($startedAt, $key)
-     and (${lessonKind} is null or exists (select from lessons l where l.id = item_id and l.kind = ${lessonKind}))
+     and (not ${forAnyValue('$isNarrowed', 'boolean')} or exists (
+       select from lessons l where l.id = item_id
+         and (${lessonKind} is null or l.kind = ${lessonKind}) and (${tag} is null or l.tags @> array[${tag}])
+         and l.duration_seconds >= ${shortest} and l.duration_seconds < ${longer}))
    order by started_at desc, key desc limit ${listeningPageSize + 1}`,
 })
+
+/** `length` is in seconds: from `from` on, shorter than `until`. */
+type Narrowed = { kind: LessonKind | null; tag: string | null; length: { from: number; until: number } }
 
 type PageOf = {
   uid: string
   from: Date
-  lessonKind: LessonKind | null
+  /** Only lessons that fit; null: all, also what is no longer published. */
+  narrowed: Narrowed | null
   before: { startedAt: Date; key: string }
 }
 
 /** The latest first; one more than a page has, if there are more. */
-export const listEntries = (handle: Handle, { uid, from, lessonKind, before }: PageOf) =>
-  entries.rows(handle, { uid, from, lessonKind, ...before })
+export const listEntries = (handle: Handle, { uid, from, narrowed, before }: PageOf) => {
+  const { kind, tag, length } = narrowed ?? { kind: null, tag: null, length: anyLength }
+  const lengths = { shortest: length.from, longer: length.until }
+  const chosen = { isNarrowed: narrowed !== null, lessonKind: kind, tag, ...lengths }
+  return entries.rows(handle, { uid, from, ...chosen, ...before })
+}
 
 /** As many as any list shows, and some that may no longer exist. */
 const mostItems = 40

@@ -263,3 +263,19 @@ test('what was listened to can be asked for by kind', async () => {
     (await page.call(listListening, { lessonKind })).data?.entries.map(({ itemId }) => itemId)
   expect([await idsOf('audio'), await idsOf('video'), await idsOf('music')]).toEqual([[asa], [film], []])
 })
+
+test('what was listened to can be asked for by length and subject, as it was ordered', async () => {
+  const lesson = (durationSeconds: number, ...tags: string[]) =>
+    createLesson(db, { access: ['member'], durationSeconds, tags })
+  const [short, middle, long] = [await lesson(299, 'breath'), await lesson(300), await lesson(900, 'breath')]
+  const { page, report } = await listener()
+  await report(...[short, middle, long].map((id, at) => session(at + 1, { id, secondsAgo: 600 * (at + 1) })))
+  const idsOf = async (asked: { length?: 'short' | 'middle' | 'long'; tag?: string }) =>
+    (await page.call(listListening, asked)).data?.entries.map(({ itemId }) => itemId)
+  expect(await idsOf({})).toEqual([short, middle, long])
+  expect(await idsOf({ length: 'short' })).toEqual([short])
+  expect(await idsOf({ length: 'middle' })).toEqual([middle])
+  expect(await idsOf({ length: 'long' })).toEqual([long])
+  expect(await idsOf({ tag: 'breath' })).toEqual([short, long])
+  expect(await idsOf({ tag: 'breath', length: 'long' })).toEqual([long])
+})

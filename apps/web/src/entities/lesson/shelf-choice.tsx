@@ -5,12 +5,14 @@ import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import classes from './shelf.module.css'
 import type { ShelfPart } from './shelf-sheet.tsx'
-import { lengthNames, orderNames, tagNames, unfinishedName } from './shelf-texts.ts'
+import { choiceName, lengthNames, orderNames, tagNames, unfinishedName } from './shelf-texts.ts'
 import { useShelf } from './use-shelf.ts'
 
 type Props = {
   /** What can be chosen of this shelf besides the order. */
   parts: readonly (ShelfPart | 'kind')[]
+  /** Where the shelf has an order of its own, nothing can be put in another. */
+  isInOrder?: boolean
   further?: readonly Further[]
 }
 
@@ -20,7 +22,7 @@ type Further = { name: string; isOn: boolean; onChoose: () => void }
 const loadSheet = () => import('./shelf-sheet.tsx').then(chunk => chunk.ShelfSheet)
 
 /** Puts a shelf in order and narrows it: the kinds, a sheet for the rest, and what is chosen, to be taken off. */
-export function ShelfChoice({ parts, further = [] }: Props) {
+export function ShelfChoice({ parts, isInOrder = false, further = [] }: Props) {
   const { shelf, change } = useShelf()
   const { Part: ShelfSheet, open, close } = useOnDemand(loadSheet)
   const { order, length, tag, isUnfinished } = shelf
@@ -28,12 +30,12 @@ export function ShelfChoice({ parts, further = [] }: Props) {
     <div className={classes.choice}>
       {parts.includes('kind') && <KindChoice further={further} />}
       {!further.some(({ isOn }) => isOn) && (
-        <ChipRow label="ならべかえとしぼりこみ">
+        <ChipRow label={choiceName(isInOrder)}>
           <Chip onPress={open}>
             <IconSort size={18} className={classes.icon} aria-hidden="true" />
-            ならべかえ・しぼりこみ
+            {choiceName(isInOrder)}
           </Chip>
-          {order !== 'newest' && (
+          {!isInOrder && order !== 'newest' && (
             <Chosen name={orderNames[order]} onOff={() => change({ order: 'newest' })} />
           )}
           {length && <Chosen name={lengthNames[length]} onOff={() => change({ length: null })} />}
@@ -41,7 +43,7 @@ export function ShelfChoice({ parts, further = [] }: Props) {
           {isUnfinished && <Chosen name={unfinishedName} onOff={() => change({ isUnfinished: false })} />}
         </ChipRow>
       )}
-      {ShelfSheet && <ShelfSheet parts={parts} onClose={close} />}
+      {ShelfSheet && <ShelfSheet parts={parts} isInOrder={isInOrder} onClose={close} />}
     </div>
   )
 }
@@ -55,7 +57,7 @@ function Chosen({ name, onOff }: { name: string; onOff: () => void }) {
 }
 
 /** The kinds of lessons, one of which can be chosen. */
-export function KindChoice({ further = [] }: { further?: readonly Further[] }) {
+function KindChoice({ further = [] }: { further?: readonly Further[] }) {
   const { shelf, change } = useShelf()
   return (
     <ChipRow label="種類">

@@ -4,26 +4,28 @@ import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './shelf.module.css'
-import { lengthNames, orderNames, tagNames, unfinishedName } from './shelf-texts.ts'
+import { choiceName, lengthNames, orderNames, tagNames, unfinishedName } from './shelf-texts.ts'
 import { isNarrowed, useShelf } from './use-shelf.ts'
 
 export type ShelfPart = 'length' | 'tag' | 'isUnfinished'
-type Props = { parts: readonly string[]; onClose: () => void }
+type Props = { parts: readonly string[]; isInOrder: boolean; onClose: () => void }
 
 /** The order of a shelf, and what of it is shown. The list behind the sheet follows each press. */
-export function ShelfSheet({ parts, onClose }: Props) {
+export function ShelfSheet({ parts, isInOrder, onClose }: Props) {
   const { shelf, change, showAll } = useShelf()
   const has = (part: ShelfPart) => parts.includes(part)
   return (
-    <Sheet title="ならべかえ・しぼりこみ" onClose={onClose}>
+    <Sheet title={choiceName(isInOrder)} onClose={onClose}>
       <div className={classes.sheet}>
-        <Group name="順番">
-          {shelfOrders.map(each => (
-            <Chip key={each} isOn={each === shelf.order} onPress={() => change({ order: each })}>
-              {orderNames[each]}
-            </Chip>
-          ))}
-        </Group>
+        {!isInOrder && (
+          <Group name="順番">
+            {shelfOrders.map(each => (
+              <Chip key={each} isOn={each === shelf.order} onPress={() => change({ order: each })}>
+                {orderNames[each]}
+              </Chip>
+            ))}
+          </Group>
+        )}
         {has('isUnfinished') && (
           <Group name="進みぐあい">
             <Chip isOn={shelf.isUnfinished} onPress={() => change({ isUnfinished: !shelf.isUnfinished })}>

@@ -27,4 +27,7 @@ export const tagNames: Record<ShelfTag, string> = {
   season: '季節',
 }
 
+/** What the sheet for a shelf does. */
+export const choiceName = (isInOrder: boolean) => (isInOrder ? 'しぼりこみ' : 'ならべかえ・しぼりこみ')
+
 export const unfinishedName = '途中のものだけ'

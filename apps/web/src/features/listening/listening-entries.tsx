@@ -1,11 +1,11 @@
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
-import type { LessonKind } from '@iki/contract/media/lesson'
 import type { ListeningEntry } from '@iki/contract/media/listening'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
+import type { Shelf } from '#entities/lesson/use-shelf.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -40,16 +40,16 @@ export function ListeningEntries({ today, day, onAll }: Props) {
 type ByDayProps = {
   today: string
   day: string | null
-  /** Left out, of all kinds. */
-  kind?: LessonKind | null
+  /** Left out, all of it. */
+  shelf?: Shelf
   /** Shown if there is nothing. */
   empty?: ReactNode
 }
 
 /** What was listened to and watched, by day, the latest first. */
-export function ListenedByDay({ today, day, kind = null, empty }: ByDayProps) {
+export function ListenedByDay({ today, day, shelf, empty }: ByDayProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(entriesQuery(day, kind))
+    useInfiniteQuery({ ...entriesQuery(day, shelf), placeholderData: keepPreviousData })
   const entries = data?.pages.flatMap(page => page.entries) ?? []
   return (
     <>

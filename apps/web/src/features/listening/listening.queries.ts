@@ -1,9 +1,8 @@
-import type { LessonKind } from '@iki/contract/media/lesson'
 import { getListening, listListenedDays, listListening } from '@iki/contract/media/listening'
 import { listUnfinished } from '@iki/contract/media/shelf'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { askedOf, type Shelf } from '#entities/lesson/use-shelf.ts'
+import { askedOf, type Shelf, wholeShelf } from '#entities/lesson/use-shelf.ts'
 
 export const listeningQuery = queryOptions({
   queryKey: ['listening', 'summary'],
@@ -16,17 +15,16 @@ export const listenedDaysQuery = (month: string) =>
     queryFn: ({ signal }) => call(listListenedDays, { month }, { signal }),
   })
 
-/** The entries of a day, or of all days (null), and of a kind or of all, the latest first. */
-export const entriesQuery = (day: string | null, lessonKind: LessonKind | null = null) =>
+/** The entries of a day, or of all days (null), narrowed as a shelf is, the latest first. */
+export const entriesQuery = (day: string | null, shelf: Shelf = wholeShelf) =>
   infiniteQueryOptions({
-    queryKey: ['listening', 'entries', day, lessonKind],
+    queryKey: ['listening', 'entries', day, shelf],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listListening,
-        { day: day || undefined, lessonKind: lessonKind ?? undefined, after: pageParam || undefined },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const { kind: lessonKind, tag, length } = askedOf(shelf)
+      const asked = { day: day || undefined, lessonKind, tag, length }
+      return call(listListening, { ...asked, after: pageParam || undefined }, { signal })
+    },
     getNextPageParam: ({ next }) => next,
   })
 

@@ -1,8 +1,9 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/time/clock.ts'
-import { KindChoice } from '#entities/lesson/shelf-choice.tsx'
-import { useShelf } from '#entities/lesson/use-shelf.ts'
+import { NothingOnShelf } from '#entities/lesson/nothing-on-shelf.tsx'
+import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
+import { isNarrowed, useShelf } from '#entities/lesson/use-shelf.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -14,10 +15,15 @@ export function PlayedPage() {
   const { shelf } = useShelf()
   return (
     <Page title="最近聴いたもの" lead="聴いた日ごとに、新しいものから。">
-      <KindChoice />
+      <ShelfChoice parts={['kind', 'length', 'tag']} isInOrder />
       <section>
         <SectionHeading link={{ to: href('/logcollection'), label: 'わたしの記録' }}>日ごとに</SectionHeading>
-        <ListenedByDay today={tokyoDay(clock.now())} day={null} kind={shelf.kind} empty={<NothingPlayed />} />
+        <ListenedByDay
+          today={tokyoDay(clock.now())}
+          day={null}
+          shelf={shelf}
+          empty={isNarrowed(shelf) ? <NothingOnShelf /> : <NothingPlayed />}
+        />
       </section>
     </Page>
   )
