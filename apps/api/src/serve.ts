@@ -59,6 +59,7 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
       reportFailure: services.reportFailure,
       sessionOfPage: services.session.identity.sessionOfPage,
       findHolder: services.session.sessions.findHolder,
+      forgetLicences: services.licence.licences.forget,
       issueToken: services.tokens.issue,
       isBusy: parts.mostEventLoopDelayMs === 0 ? () => false : busyCheck(),
     })

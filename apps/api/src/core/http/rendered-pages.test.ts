@@ -1,8 +1,10 @@
 import { csrfCookie, getMe, signOut } from '@iki/contract/account/session'
+import { getLesson } from '@iki/contract/media/lesson'
 import { answersId } from '@iki/contract/shell/rendered-page'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
+import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { pageCookie } from '../auth/session-cookies.ts'
@@ -69,6 +71,18 @@ describe('a page of a member', () => {
     expect(headers.vary).toContain('cookie')
     expect(headers.etag).toBe(undefined)
     expect(body).toContain('href="/assets/mypage.js"')
+  })
+
+  test('begins with the licences that the database has, although its node has not heard of a new one', async () => {
+    const { uid, page, open } = await member()
+    const id = await createLesson(db)
+    renderPage = async ({ ask }) => {
+      const { status } = await ask(getLesson.path.replace('{id}', id))
+      return { kind: 'page', html: `<p>${status}</p>`, queries: [] }
+    }
+    expect((await page.call(getLesson, { id })).code).toBe('plan_required')
+    await createLicence(db, uid, { itemId: '000002' })
+    expect((await open('/mypage')).body).toContain('<p>200</p>')
   })
 
   test('has the styles of what stands in it, which the policy allows, and no others', async () => {

@@ -39,6 +39,8 @@ export type PageParts = {
   sessionOfPage(request: FastifyRequest): string | null
   /** Whose session it is, read from the database now; null where it has ended. */
   findHolder(sessionId: string): Promise<{ uid: string; authority: Authority } | null>
+  /** Ends what this node has kept of a member's licences: a page begins with those of the database. */
+  forgetLicences(uid: string): void
   issueToken(who: SignedIn, seconds: number): Promise<string>
   /** Whether calls need the one thread more. */
   isBusy(): boolean
@@ -143,6 +145,7 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     const sessionId = parts.sessionOfPage(request)
     const holder = sessionId && (await parts.findHolder(sessionId))
     if (!sessionId || !holder) return false
+    parts.forgetLicences(holder.uid)
     const mark = sessionMark(request.cookies[csrfCookie] ?? '')
     const made = await make(request, screen, { ...holder, sessionId }, mark)
     if (!made) return false

@@ -23,7 +23,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'events' | 'outbox'> & {
     entrance: SignInEntrance
     devices: KnownDevices
   }
-  licence: { licences: { of: Need<Account, 'licencesOf'> } }
+  licence: { licences: { ofNow: Need<Account, 'licencesOf'> } }
   display: { displays: { of: Need<Account, 'displayOf'> } }
 }
 
@@ -42,7 +42,7 @@ export function accountModule({ config, db, clock, events, outbox, session, lice
     askToVerify: recovery.askToVerify,
     startSession: sessions.start,
     endSessionsOf: sessions.endAllOf,
-    licencesOf: licence.licences.of,
+    licencesOf: licence.licences.ofNow,
     displayOf: display.displays.of,
   }
   const accounts = accountService(parts)

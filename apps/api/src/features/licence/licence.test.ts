@@ -59,6 +59,17 @@ describe('a licence that is granted', () => {
     expect((await here.call(getMe, {})).data?.licences).toHaveLength(1)
   })
 
+  test('is there for a page that begins before its node has heard of it, and from then on', async () => {
+    const member = await createMember(db)
+    const id = await createLesson(db)
+    const page = await signedInBrowser(app, member)
+    expect((await page.call(getLesson, { id })).code).toBe('plan_required')
+    // Written without telling anybody: no node ever hears of it.
+    await createLicence(db, member.uid, { itemId: '000002', ...term })
+    expect((await page.call(getMe, {})).data?.licences).toHaveLength(1)
+    expect((await page.call(getLesson, { id })).http).toBe(200)
+  })
+
   test('closes again on every node when it is revoked, and stays on record', async () => {
     const member = await createMember(db)
     const id = await createLesson(db)
