@@ -1,4 +1,4 @@
-import { createOrder, getCheckout, getOrder, payOrder } from '@iki/contract/money/order'
+import { createOrder, getCheckout, getOrder, lookAtOrder, payOrder } from '@iki/contract/money/order'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
@@ -62,6 +62,17 @@ test('after twenty declined cards in an hour the next is not asked for, and othe
   const stranger = await createMember(db)
   const theirs = await signedInBrowser(app, stranger)
   expect((await buy(theirs, (await createProduct(db)).priceId)).order).toMatchObject({ state: 'paid' })
+})
+
+test('an order whose payment has no answer yet is being looked at, not unpaid, until the provider says', async () => {
+  await sandbox.practice?.misbehave({ call: 'move', how: 'lost', times: 1, lateSeconds: null })
+  const { order } = await buy(page, (await createProduct(db)).priceId)
+  expect(order).toMatchObject({ state: 'processing', step: null })
+  expect((await page.call(payOrder, { id: order?.id ?? '', newMethod: 'visa-4242' })).code).toBe(
+    'order_under_way',
+  )
+  expect((await page.call(lookAtOrder, { id: order?.id ?? '' })).data).toMatchObject({ state: 'paid' })
+  expect(await yen()).toEqual([4400])
 })
 
 test('a return that is asked for by two nodes at one moment never is more than was paid', async () => {

@@ -28,12 +28,18 @@ function stepOf({ provider, kind, paymentId, paymentState, clientSecret }: Shown
   return clientSecret ? { kind: 'stripe-action', clientSecret } : null
 }
 
+/** While a payment was begun and nobody has said what became of it, the order is neither paid nor unpaid. */
+function stateOf({ state, paymentState }: ShownOrder): Order['state'] {
+  const isUnknown = paymentState === 'created' || paymentState === 'begun' || paymentState === 'processing'
+  return state === 'open' && isUnknown ? 'processing' : state
+}
+
 /** An order as its member sees it. */
 export const presentOrder = (order: ShownOrder): Order => ({
   id: order.id,
   number: orderNumber(order),
   kind: order.kind,
-  state: order.state,
+  state: stateOf(order),
   productId: order.productId,
   subscriptionId: order.subscriptionId,
   totalYen: order.totalYen,
