@@ -162,7 +162,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
     >
       <PracticeStripe provider={provider} />
       {hold?.kind === 'order' && hold.orderId !== declined?.id ? (
-        <UnderWay orderId={hold.orderId} title={hold.title} onGone={onTermsChanged} />
+        <UnderWay orderId={hold.orderId} title={hold.title} productId={product.id} onGone={onTermsChanged} />
       ) : hold?.kind === 'reservation' ? (
         <Reserved lesson={hold} />
       ) : (

@@ -101,6 +101,23 @@ describe('an order that waits since before', () => {
     expect(api.requests(giveUpOrder).map(({ input }) => input)).toEqual([{ id: 'o1' }])
   })
 
+  test('and whose payment is not known yet is said to be looked at, and not to be free of charge', async () => {
+    api.answer(getCheckout, { ...checkout, hold })
+    api.answer(getOrder, order({ state: 'processing', declineReason: null }))
+    open()
+    expect((await screen.findByText(/結果を確かめています/)).textContent).toContain(
+      'もう一度お支払いいただく必要はありません。',
+    )
+    expect(screen.queryByText(/料金はかかっていません/)).toBeNull()
+  })
+
+  test('and whose bank asks its owner has cost nothing', async () => {
+    api.answer(getCheckout, { ...checkout, hold })
+    api.answer(getOrder, order({ state: 'processing', step: { kind: 'sandbox-challenge', paymentId: 'p1' } }))
+    open()
+    expect(await screen.findByText('まだ料金はかかっていません。')).toBeTruthy()
+  })
+
   test('that can’t be given up now says why, and stays', async () => {
     api.answer(getCheckout, { ...checkout, hold })
     api.refuse(giveUpOrder, { code: 'order_under_way' })
@@ -117,7 +134,7 @@ describe('an order that waits since before', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'お申し込みをやめました' })).toBeTruthy()
   })
 
-  test('of a change of the plan is told before its button, and can be given up', async () => {
+  test('of a change to another plan is told by its name before the button, and can be given up', async () => {
     const low = { title: '下腹重心ライト', price: { ...price, id: 'low', amountYen: 2200 } }
     const shown: PlanSwitch = {
       ...{ subscriptionId: 's1', fromTitle: low.title, product, price, way: 'now', amountYen: 733 },
@@ -133,12 +150,16 @@ describe('an order that waits since before', () => {
       hold: { kind: 'subscription', subscriptionId: 's1', title: low.title },
     })
     api.answer(getSwitch, shown)
+    const words = 'プレミアムへの変更'
+    const lines = [{ words, amountYen: 733, fromDay: null, toDay: null }]
+    api.answer(getOrder, order({ kind: 'switch', productId: 'premium', lines }))
     api.answer(giveUpOrder, () => {
       api.answer(getSwitch, { ...shown, openOrderId: null })
       return order({ state: 'void', kind: 'switch' })
     })
     open()
-    expect(await screen.findByText('「下腹重心オンライン」のお手続きの途中です')).toBeTruthy()
+    expect(await screen.findByText(`「${words}」のお手続きの途中です`)).toBeTruthy()
+    expect(screen.getByText(/「下腹重心オンライン」をえらばれるには、先に/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: shown.confirmation.button })).toBeNull()
     await press('変更をやめる')
     expect(await screen.findByRole('button', { name: shown.confirmation.button })).toBeTruthy()

@@ -1,11 +1,14 @@
 import { slotTimeText } from '@iki/contract/money/lesson-slot'
+import type { Order } from '@iki/contract/money/order'
 import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import classes from './billing.module.css'
-import { useGiveUpOrder } from './billing.queries.ts'
+import { orderQuery, useGiveUpOrder } from './billing.queries.ts'
+import { orderName } from './billing-words.ts'
 
 type GiveUpProps = { orderId: string; isSwitch?: boolean; onGone?: () => void }
 
@@ -26,21 +29,41 @@ export function GiveUp({ orderId, isSwitch = false, onGone }: GiveUpProps) {
   )
 }
 
+type UnderWayProps = GiveUpProps & {
+  /** What the page is about: the same as the order, or what a plan would be changed to instead. */
+  title: string
+  productId: string
+}
+
 /** An order of the same is on its way: that is where to go on, or it is given up here. */
-export function UnderWay({ title, ...order }: GiveUpProps & { title: string }) {
+export function UnderWay({ title, productId, ...props }: UnderWayProps) {
+  const { orderId, isSwitch = false } = props
+  const { data: order } = useQuery(orderQuery(orderId))
+  const waiting = isSwitch ? (order ? orderName(order) : 'プランの変更') : title
   return (
     <div className={classes.stack}>
       <Notice
-        title={`「${title}」のお手続きの途中です`}
-        action={
-          <TextLink to={`${href('/payment/success')}?order=${order.orderId}`}>お手続きをつづける</TextLink>
-        }
+        title={`「${waiting}」のお手続きの途中です`}
+        action={<TextLink to={`${href('/payment/success')}?order=${orderId}`}>お手続きをつづける</TextLink>}
       >
-        まだ料金はかかっていません。
+        {order && chargeText(order)}
+        {order &&
+          isSwitch &&
+          order.productId !== productId &&
+          `「${title}」をえらばれるには、先にこの変更をやめてください。`}
       </Notice>
-      <GiveUp {...order} />
+      <GiveUp {...props} />
     </div>
   )
+}
+
+/** What has been paid for an order that waits, as far as anybody knows. */
+function chargeText({ state, step, totalYen }: Order): string {
+  if (state === 'paid' || state === 'refunded') return 'お手続きは済んでいます。'
+  if (state !== 'processing' || step) return 'まだ料金はかかっていません。'
+  return totalYen > 0
+    ? 'お支払いの結果を確かめています。もう一度お支払いいただく必要はありません。結果は「お手続きをつづける」の先と、購入の記録でお知らせします。'
+    : 'お支払いの方法を確かめています。結果は「お手続きをつづける」の先と、購入の記録でお知らせします。'
 }
 
 /** A lesson is reserved already: its day can be changed, and another one comes after it. */

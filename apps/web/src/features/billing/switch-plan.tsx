@@ -49,6 +49,7 @@ export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
           isSwitch
           orderId={shown.data.openOrderId}
           title={shown.data.product.title}
+          productId={shown.data.product.id}
           onGone={readAgain}
         />
       </Page>
