@@ -15,6 +15,7 @@ function Form() {
   const [mail, setMail] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [day, setDay] = useState('mon')
+  const [month, setMonth] = useState('1')
   return (
     <form>
       <input aria-label="mail" value={mail} onChange={event => setMail(event.currentTarget.value)} />
@@ -34,7 +35,11 @@ function Form() {
           onChange={() => setDay(each)}
         />
       ))}
-      <button type="button" onClick={() => send({ mail, isAgreed, day })}>
+      <select aria-label="month" value={month} onChange={event => setMonth(event.currentTarget.value)}>
+        <option value="1">1月</option>
+        <option value="2">2月</option>
+      </select>
+      <button type="button" onClick={() => send({ mail, isAgreed, day, month })}>
         send
       </button>
     </form>
@@ -69,6 +74,8 @@ function fill(): void {
   field('mail').value = 'hana@example.com'
   field('agreed').click()
   field('tue').click()
+  field('month').value = '2'
+  field('month').dispatchEvent(new Event('change', { bubbles: true }))
   root.querySelector('button')?.click()
 }
 
@@ -86,7 +93,9 @@ test.each([
   meanwhile()
   act(() => void hydrateRoot(root, <Form />))
   act(() => early.repeat())
-  expect(send).toHaveBeenCalledExactlyOnceWith({ mail: 'hana@example.com', isAgreed: true, day: 'tue' })
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    ...{ mail: 'hana@example.com', isAgreed: true, day: 'tue', month: '2' },
+  })
   expect(page.early).toBeNull()
 })
 
@@ -98,12 +107,13 @@ describe('in a part whose code still loads', () => {
       () => typeAndPress(),
       'hana@example.com',
     ],
-    ['what is done before the page is taken over', () => fill(), () => {}, 'hana@example.com'],
+    ['what is done before the page is taken over', fill, () => {}, 'hana@example.com'],
     ['what is done while the page around it is taken over', () => {}, () => {}, 'hana@example.com', fill],
     ['a press while only the page around it is taken over', () => {}, () => pressTwice(), ''],
   ])(
     '%s is done once the part is taken over, once',
     async (_, before, afterwards, mail, meanwhile = () => {}) => {
+      const month = [before, meanwhile].includes(fill) ? '2' : '1'
       vi.useFakeTimers()
       const load = Promise.withResolvers<{ default: typeof Form }>()
       const Part = lazy(() => load.promise)
@@ -127,7 +137,7 @@ describe('in a part whose code still loads', () => {
       expect(send).not.toHaveBeenCalled()
       await act(async () => load.resolve({ default: Form }))
       await act(() => vi.advanceTimersByTimeAsync(500))
-      expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mail }))
+      expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mail, month }))
     },
   )
 })
@@ -231,5 +241,5 @@ test('a page on which nothing was done stays as it is', () => {
   act(() => void hydrateRoot(root, <Form />))
   act(() => early.repeat())
   act(() => root.querySelector('button')?.click())
-  expect(send).toHaveBeenCalledExactlyOnceWith({ mail: '', isAgreed: false, day: 'mon' })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ mail: '', isAgreed: false, day: 'mon', month: '1' })
 })

@@ -5,7 +5,7 @@
 export type Early = { button: HTMLElement | null; chosen: Map<HTMLInputElement, boolean> }
 type EarlyDocument = Document & { early?: Early | null }
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Once React has taken the page over, `repeat` does again what was typed and pressed until then, for React to see. A part
@@ -55,7 +55,7 @@ function onceTakenOver(element: Element, act: () => void, waitedMs = 0): void {
  */
 function noteFields(root: HTMLElement): void {
   const waiting = new Set(
-    [...root.querySelectorAll<Field>('input:not([type="file"]), textarea')].filter(
+    [...root.querySelectorAll<Field>('input:not([type="file"]), textarea, select')].filter(
       each => !isTakenOver(each),
     ),
   )
@@ -104,18 +104,30 @@ function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
   return press
 }
 
+const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement
 const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 /** No script may write the name of a file. */
-const isTyped = (field: Field) => !isBox(field) && field.type !== 'file' && field.value !== field.defaultValue
+const isTyped = (field: Field) =>
+  !isBox(field) && field.type !== 'file' && field.value !== valueAtFirst(field)
+
+const valueAtFirst = (field: Field) =>
+  isSelect(field)
+    ? ([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value
+    : field.defaultValue
 
 const valuesOf = (fields: readonly Field[]) => new Map(fields.map(field => [field, field.value]))
 
 /** The fields that hold another text than the page had. */
 const typedFields = (root: HTMLElement) =>
-  [...root.querySelectorAll<Field>('input, textarea')].filter(isTyped)
+  [...root.querySelectorAll<Field>('input, textarea, select')].filter(isTyped)
 
 /** React compares with the value that was set last by the element itself, so that is another one first. */
 function typeAgain(field: Field, value: string): void {
+  if (isSelect(field)) {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
   field.value = ''
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
