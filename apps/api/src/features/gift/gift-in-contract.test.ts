@@ -52,6 +52,15 @@ async function given(days = 30, itemIds = ['000002']) {
   const code = (await giver.call(listGifts, {})).data?.gifts[0]?.code ?? ''
   return { code, orderId: order?.id ?? '' }
 }
+/** 4,800 yen in place of 4,400, named for 1 January. */
+async function tellNewPrice(): Promise<void> {
+  const [product] = await db.select().from(products).where(eq(products.id, plan.id))
+  const [old] = await db.select().from(prices).where(eq(prices.id, plan.priceId))
+  if (!product || !old) throw new Error('There is no such product.')
+  const next = { id: `${old.id}-new`, amountYen: 4800, replacesId: old.id, replacesFrom: '2027-01-01' }
+  await saveProduct(db, { ...product, prices: [old, { ...old, ...next }] })
+  await billing.priceChanges.tell()
+}
 const accept = ({ code }: { code: string }) => page.call(redeemGift, { code })
 const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
 const licences = () => licence.licences.list(receiver.uid)
@@ -174,12 +183,7 @@ describe('a gift to somebody whose contract of the same renews', () => {
 
   test('moves the renewal from which a new price is charged that was told of', async () => {
     await buy(page, plan.priceId)
-    const [product] = await db.select().from(products).where(eq(products.id, plan.id))
-    const [old] = await db.select().from(prices).where(eq(prices.id, plan.priceId))
-    if (!product || !old) throw new Error('There is no such product.')
-    const next = { id: `${old.id}-new`, amountYen: 4800, replacesId: old.id, replacesFrom: '2027-01-01' }
-    await saveProduct(db, { ...product, prices: [old, { ...old, ...next }] })
-    await billing.priceChanges.tell()
+    await tellNewPrice()
     expect(await contract()).toMatchObject({ nextYen: 4400, priceChange: { from: '2027-01-22' } })
     await accept(await given(20))
     expect(await contract()).toMatchObject({ renewOn: '2027-01-11', priceChange: { from: '2027-02-11' } })
@@ -278,6 +282,44 @@ describe('a gift in a contract whose order is paid back', () => {
     })
     expect(await Promise.all(left)).toEqual([4400, 4400])
     expect(await contract()).toMatchObject({ renewOn: '2026-12-22', memo: '' })
+  })
+
+  test('while it is accepted, and the contract ends at that moment, too, is taken back from its receiver', async () => {
+    const { order } = await buy(page, plan.priceId)
+    // The first job of a kind makes a row that the second waits for; a server has made it when it starts.
+    await billing.refunds.refundOrder((await given()).orderId, why)
+    const gift = await given()
+    const { all } = await db.transaction(async tx => {
+      await tx.select().from(subscriptions).where(eq(subscriptions.uid, receiver.uid)).for('update')
+      const accepted = accept(gift)
+      await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+      const left = billing.refunds.refundOrder(gift.orderId, why)
+      await expect.poll(() => countWaitingForLocks(db)).toBe(2)
+      const ended = billing.refunds.refundOrder(order?.id ?? '', why)
+      await expect.poll(() => countWaitingForLocks(db)).toBe(3)
+      return { all: Promise.all([accepted, left, ended]) }
+    })
+    const [accepted, ...returned] = await all
+    expect(accepted.data).toMatchObject({ isAdded: true })
+    expect(returned).toEqual([4400, 4400])
+    expect(await contract()).toMatchObject({ status: 'ended' })
+    // Of its own it has one only where the contract ended first.
+    expect(new Set((await licences()).map(({ status }) => status))).toEqual(new Set(['revoked']))
+  })
+
+  test('leaves the day of a new price where it was shown last: it never comes sooner than was told', async () => {
+    await buy(page, plan.priceId)
+    await tellNewPrice()
+    const gift = await given(20)
+    await accept(gift)
+    expect(await contract()).toMatchObject({ priceChange: { from: '2027-02-11' } })
+    await billing.refunds.refundOrder(gift.orderId, why)
+    expect(await contract()).toMatchObject({ renewOn: '2026-12-22', priceChange: { from: '2027-02-22' } })
+    for (const day of ['2026-12-22', '2027-01-22', '2027-02-22']) {
+      await at(`${day}T01:00:00.000Z`)
+      await run()
+    }
+    expect(await ledgerOf(db, receiver.uid)).toEqual([4400, 4400, 4400, 4800])
   })
 
   test('changes nothing when its days are over', async () => {

@@ -4,6 +4,7 @@ import { giftDaysLeft, giftEnd } from '@iki/contract/money/gift'
 import type { ProductGrant } from '@iki/contract/money/product'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import { newId } from '#core/random.ts'
 import * as store from './gift.store.ts'
 import { type GiftCodes, hashOfCode } from './gift-code.ts'
@@ -30,6 +31,9 @@ type TakenBack = { orderId: string; reason: string; lockContract(id: string): Pr
 
 const dayMs = 86_400_000
 
+/** Held by who accepts a gift, and by who takes it back. */
+export const nameOfGift = (orderId: string): string => `gift of ${orderId}`
+
 /** What becomes of gifts when their orders are paid, and when those are paid back. */
 export function giftService({ clock, codes, licences }: Parts) {
   return {
@@ -48,7 +52,9 @@ export function giftService({ clock, codes, licences }: Parts) {
      * day on days are taken out of the contract that it locks.
      */
     async takeBack(tx: Transaction, { orderId, reason, lockContract }: TakenBack) {
-      // The contract, then its gifts, as the end of a contract does: neither waits for what the other holds.
+      // Who accepts it at this moment decides first to which contract it belongs. Then the contract, and then its gifts, as
+      // the end of a contract does: neither waits for what the other holds.
+      await lockName(tx, nameOfGift(orderId))
       const known = await store.findContract(tx, orderId)
       if (known) await lockContract(known)
       const gift = await store.lockOfOrder(tx, orderId)

@@ -10,6 +10,7 @@ import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { MailOutbox, OutgoingMail } from '#core/mail/mail-outbox.ts'
 import { lockName } from '#core/name-lock.store.ts'
+import { nameOfGift } from './gift.service.ts'
 import * as store from './gift.store.ts'
 import { type GiftCodes, hashOfCode } from './gift-code.ts'
 
@@ -97,9 +98,10 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
     return new Date(Math.max(now.getTime() - 1, ...ends))
   }
 
-  async function accept(tx: Transaction, id: string, uid: string) {
+  async function accept(tx: Transaction, { id, orderId }: store.StoredGift, uid: string) {
     // Of two gifts that a member accepts at one moment, the second begins where the first ends.
     await lockName(tx, `gifts of ${uid}`)
+    await lockName(tx, nameOfGift(orderId))
     const gift = await store.lockGift(tx, id)
     if (!gift) throw new AppError('not_found')
     if (gift.state === 'redeemed' && gift.redeemedBy === uid) return { gift, isNew: false }
@@ -155,7 +157,7 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
       }
       const giver = found.giverUid ? await findPerson(found.giverUid) : null
       const { gift } = await db.transaction(async tx => {
-        const accepted = await accept(tx, found.id, uid)
+        const accepted = await accept(tx, found, uid)
         if (accepted.isNew && giver?.email) {
           const { email, nickname } = giver
           await outbox.queue(tx, acceptedMail({ email, nickname }, { title: found.title }))
