@@ -15,6 +15,8 @@ const questSchema = v.object({
   drawing: v.picklist(drawings),
   /** Achievements, in the order in which one goes. */
   steps: list(id, mostSteps),
+  /** The page of the notebook to which it leads: a body type. */
+  bodyType: v.nullable(id),
 })
 export type Quest = v.InferOutput<typeof questSchema>
 

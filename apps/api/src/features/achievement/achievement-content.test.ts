@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { file, problemsOf, testContent } from '#test/content-folder.ts'
+import { quests } from './achievement.tables.ts'
 
-const { content, folder, write } = await testContent()
+const { content, db, folder, write } = await testContent()
 
 const achievement = (given: object = {}) =>
   file({
     ...{ title: '百の蹲踞', lead: 'しゃがみました。', drawing: 'stone', position: 1 },
     ...{ rule: { fact: 'squats_day', times: 1 }, ...given },
   })
-const quest = (steps: string[]) =>
-  file({ title: '足の道', lead: 'ひとつずつ。', drawing: 'step', position: 1, steps })
+const quest = (steps: string[], given: object = {}) =>
+  file({ title: '足の道', lead: 'ひとつずつ。', drawing: 'step', position: 1, steps, ...given })
 
 test('a rule that can never hold, and a next step that leads nowhere, are told with their file', async () => {
   const next = (link: string) => achievement({ next: { label: 'つづける', link } })
@@ -55,6 +56,27 @@ test('a quest names achievements that are there, each once', async () => {
   expect(await problemsOf(content.load(folder))).toEqual([
     expect.stringMatching(/^quests\/twice\.md:6: .*no-such/),
   ])
+})
+
+test('a quest leads to a body type that is there, or to none', async () => {
+  await write({
+    ...{ 'achievements/a.md': achievement(), 'achievements/b.md': achievement() },
+    'quests/led.md': quest(['a', 'b'], { bodyType: 'no-such' }),
+  })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    expect.stringMatching(/^quests\/led\.md:7: .*no-such/),
+  ])
+  await write({
+    'body-types/ki.md': file({
+      ...{ title: '木', lead: '上へ。', drawing: 'stretch', position: 1, traits: ['首がすっと伸びる'] },
+      next: [{ label: '聴く', link: '/listen' }],
+    }),
+    ...{ 'quests/led.md': quest(['a', 'b'], { bodyType: 'ki' }), 'quests/free.md': quest(['a', 'b']) },
+  })
+  await content.load(folder)
+  const stored = await db.select({ id: quests.id, bodyType: quests.bodyType }).from(quests)
+  expect(stored).toContainEqual({ id: 'led', bodyType: 'ki' })
+  expect(stored).toContainEqual({ id: 'free', bodyType: null })
 })
 
 test('a body type leads to screens and lessons that are there', async () => {

@@ -41,8 +41,12 @@ export const areAsked = async (handle: Handle, kinds: readonly FactKind[]): Prom
 
 const quests = statement({
   name: 'quests_all',
-  row: { id: text, title: text, lead: text, drawing: text.as<Drawing>(), steps: text.array },
-  text: `select id, title, lead, drawing, steps from quests order by position, id limit ${questLimit}`,
+  row: {
+    ...{ id: text, title: text, lead: text, drawing: text.as<Drawing>() },
+    ...{ steps: text.array, bodyType: text.orNull },
+  },
+  text: `select id, title, lead, drawing, steps, body_type from quests
+   order by position, id limit ${questLimit}`,
 })
 
 export const listQuests = (handle: Handle) => quests.rows(handle)

@@ -36,6 +36,8 @@ export const quests = pgTable('quests', {
   drawing: text().$type<Drawing>().notNull(),
   /** Achievements, in their order. */
   steps: text().array().notNull(),
+  /** The page of the notebook to which it leads. */
+  bodyType: text(),
   position: integer().notNull(),
   contentHash: text().notNull(),
 })

@@ -219,10 +219,11 @@ test('quests have their steps in their order, and come in the order of their pos
   const words = { lead: 'ひとつずつ。', drawing: 'path' as const, contentHash: 'h' }
   await db.insert(quests).values([
     { id: 'later', title: 'あと', ...words, steps: ['late', 'hundred'], position: 2 },
-    { id: 'sooner', title: 'さき', ...words, steps: ['hundred', 'late'], position: 1 },
+    { id: 'sooner', title: 'さき', ...words, steps: ['hundred', 'late'], bodyType: 'ki', position: 1 },
   ])
+  const shown = { lead: 'ひとつずつ。', drawing: 'path' }
   expect((await page.call(listQuests, {})).data).toEqual([
-    { id: 'sooner', title: 'さき', lead: 'ひとつずつ。', drawing: 'path', steps: ['hundred', 'late'] },
-    { id: 'later', title: 'あと', lead: 'ひとつずつ。', drawing: 'path', steps: ['late', 'hundred'] },
+    { ...shown, id: 'sooner', title: 'さき', steps: ['hundred', 'late'], bodyType: 'ki' },
+    { ...shown, id: 'later', title: 'あと', steps: ['late', 'hundred'], bodyType: null },
   ])
 })

@@ -11,6 +11,8 @@ export const questFields = v.strictObject({
   lead: someText(120),
   drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
   steps: v.pipe(list(id, mostSteps), v.minLength(2)),
+  /** The page of the notebook to which it leads. */
+  bodyType: v.optional(id),
   position: integer(1, 10_000),
 })
 
@@ -24,6 +26,9 @@ export const questContent = contentKind({
     files
       .filter(({ fields: { steps } }) => new Set(steps).size < steps.length)
       .map(({ name, lineOf }) => `${name}:${lineOf('steps')}: a step is there twice`),
-  references: ({ steps }) => referencesIn('steps', 'achievements', steps, { isRequired: true }),
-  load: ({ fields }) => ({ row: () => fields }),
+  references: ({ steps, bodyType }) => [
+    ...referencesIn('steps', 'achievements', steps, { isRequired: true }),
+    ...referencesIn('bodyType', 'body-types', bodyType ? [bodyType] : [], { isRequired: true }),
+  ],
+  load: ({ fields }) => ({ row: () => ({ ...fields, bodyType: fields.bodyType ?? null }) }),
 })

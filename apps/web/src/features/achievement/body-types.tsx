@@ -1,18 +1,35 @@
 import { type BodyType, pageOfDay } from '@iki/contract/play/notebook'
-import { useState } from 'react'
+import type { Quest } from '@iki/contract/play/quest'
+import { useEffect, useRef } from 'react'
 import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './body-types.module.css'
 import { NextStepLink } from './next-step-link.tsx'
+import { headingOf, type Marks, wayThrough } from './quest-way.ts'
 
-/** The pages of body types: one is open, each day another one at first. */
-export function BodyTypes({ bodyTypes }: { bodyTypes: readonly BodyType[] }) {
+/** A page that was turned to. `isLedTo`: from elsewhere, so that it has to come into sight. */
+export type Turned = { id: string; isLedTo: boolean }
+type Props = {
+  bodyTypes: readonly BodyType[]
+  quests: readonly Quest[]
+  marks: Marks
+  turned: Turned | null
+  onTurn(turned: Turned): void
+}
+
+/** The pages of body types, each with the quests that lead to it: one is open, each day another one at first. */
+export function BodyTypes({ bodyTypes, quests, marks, turned, onTurn }: Props) {
   const ofToday = pageOfDay(useTokyoDay(), bodyTypes.length)
-  const [at, setAt] = useState(ofToday)
-  const page = bodyTypes[at]
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (turned?.isLedTo) title.current?.focus()
+  }, [turned])
+  const page = bodyTypes.find(({ id }) => id === turned?.id) ?? bodyTypes[ofToday]
   if (!page) return null
+  const led = quests.filter(({ bodyType }) => bodyType === page.id)
   return (
     <section className={classes.leaf} aria-labelledby="notebook-types">
       <SectionHeading id="notebook-types">からだの型</SectionHeading>
@@ -21,16 +38,16 @@ export function BodyTypes({ bodyTypes }: { bodyTypes: readonly BodyType[] }) {
         {bodyTypes[ofToday]?.title}」です。
       </p>
       <ChipRow label="からだの型のページ">
-        {bodyTypes.map(({ id, title }, index) => (
-          <Chip key={id} isOn={index === at} onPress={() => setAt(index)}>
-            {title}
+        {bodyTypes.map(each => (
+          <Chip key={each.id} isOn={each === page} onPress={() => onTurn({ id: each.id, isLedTo: false })}>
+            {each.title}
           </Chip>
         ))}
       </ChipRow>
       <article key={page.id} className={classes.page} aria-labelledby={`type-${page.id}`}>
         <BrushDrawing id={page.id} drawing={page.drawing} className={classes.figure} />
         <div className={classes.words}>
-          <h3 id={`type-${page.id}`} className={classes.title}>
+          <h3 ref={title} id={`type-${page.id}`} tabIndex={-1} className={classes.title}>
             {page.title}
           </h3>
           <p>{page.lead}</p>
@@ -46,8 +63,24 @@ export function BodyTypes({ bodyTypes }: { bodyTypes: readonly BodyType[] }) {
               </li>
             ))}
           </ul>
+          {led.length > 0 && (
+            <ul className={classes.led} aria-label="この型の道">
+              {led.map(quest => (
+                <li key={quest.id}>
+                  <SecondaryButton onPress={() => document.getElementById(headingOf(quest.id))?.focus()}>
+                    {wordsOf(quest, marks)}
+                  </SecondaryButton>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </article>
     </section>
   )
+}
+
+function wordsOf(quest: Quest, marks: Marks): string {
+  const { reached, total } = wayThrough(quest, marks)
+  return `${quest.title}（${reached} / ${total}）`
 }

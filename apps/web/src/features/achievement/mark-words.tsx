@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import classes from './mark-words.module.css'
 
-type Props = { title: string; leads: readonly (string | null | undefined)[]; isHeading?: boolean }
+type Props = {
+  title: string
+  leads: readonly (string | null | undefined)[]
+  isHeading?: boolean
+  /** Of a heading to which something leads. */
+  id?: string
+}
 
 /** The words of a mark, a thing, a quest or a body type. */
-export function MarkWords({ title, leads, isHeading = false }: Props) {
+export function MarkWords({ title, leads, isHeading = false, id }: Props) {
   const Title = isHeading ? 'h3' : 'p'
   return (
     <>
-      <Title className={classes.title}>{title}</Title>
+      <Title id={id} tabIndex={id === undefined ? undefined : -1} className={classes.title}>
+        {title}
+      </Title>
       {leads.map(
         lead =>
           lead && (

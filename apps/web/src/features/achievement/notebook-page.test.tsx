@@ -34,8 +34,15 @@ const master = [
   { ...aMark, id: 'veil', title: '？？？', lead: '', drawing: 'mist', isSecret: true },
 ] as const
 const quests = [
-  { id: 'ears', title: '耳の道', lead: '聴く道。', drawing: 'ear', steps: ['ear'] },
-  { id: 'words', title: 'ことばの道', lead: '書く道。', drawing: 'brush', steps: ['one', 'ten', 'tale'] },
+  { id: 'ears', title: '耳の道', lead: '聴く道。', drawing: 'ear', steps: ['ear'], bodyType: null },
+  {
+    id: 'words',
+    title: 'ことばの道',
+    lead: '書く道。',
+    drawing: 'brush',
+    steps: ['one', 'ten', 'tale'],
+    bodyType: 'ho',
+  },
 ] as const
 
 const start = clock.now()
@@ -241,4 +248,28 @@ test('a page of a body type is open, each day another one, with its words and ne
   expect(within(page).getByText(second?.traits[0] ?? '')).toBeTruthy()
   expect(within(page).getByRole('link').getAttribute('href')).toBe(second?.next[0]?.link)
   expect(screen.getByText(new RegExp(`きょう開いたのは「${first?.title}」です`))).toBeTruthy()
+})
+
+test('a quest leads to its page of the notebook, and the page back to its quests', async () => {
+  api.answer(listAchievements, reachedTwo)
+  openApp('/mypage/quests')
+  await userEvent.click(await screen.findByRole('button', { name: '木のからだ' }))
+  const before = screen.getByRole('article', { name: '木のからだ' })
+  expect(within(before).queryByRole('list', { name: 'この型の道' })).toBe(null)
+  const list = screen.getByRole('list', { name: 'しるしの道' })
+  await userEvent.click(within(list).getByRole('button', { name: '「帆のからだ」のページへ' }))
+  const page = screen.getByRole('article', { name: '帆のからだ' })
+  expect(document.activeElement).toBe(within(page).getByRole('heading'))
+  expect(await textsOf('この型の道')).toEqual(['ことばの道（1 / 3）'])
+  await userEvent.click(within(page).getByRole('button', { name: 'ことばの道（1 / 3）' }))
+  expect(document.activeElement).toBe(within(list).getByRole('heading', { name: 'ことばの道' }))
+  await expectAccessible()
+})
+
+test('a quest whose page is gone leads nowhere', async () => {
+  api.answer(listAchievements, reachedTwo)
+  api.answer(listBodyTypes, bodyTypes.slice(0, 1))
+  openApp('/mypage/quests')
+  const list = await screen.findByRole('list', { name: 'しるしの道' })
+  expect(within(list).queryByRole('button')).toBe(null)
 })

@@ -1,11 +1,12 @@
 import type { Quest } from '@iki/contract/play/quest'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { type Notebook as NotebookData, notebookQuery } from './achievement.queries.ts'
-import { BodyTypes } from './body-types.tsx'
+import { BodyTypes, type Turned } from './body-types.tsx'
 import { KeepsakeList } from './keepsake-list.tsx'
 import { KeepsakePage, KeepsakePart } from './keepsake-page.tsx'
 import { MarkRow } from './mark-row.tsx'
@@ -29,6 +30,7 @@ export function NotebookPage() {
 }
 
 function Notebook({ marks, quests, bodyTypes }: NotebookData) {
+  const [turned, setTurned] = useState<Turned | null>(null)
   const reached = marks
     .filter(({ achievedAt }) => achievedAt !== null)
     .toSorted((a, b) => Date.parse(b.achievedAt ?? '') - Date.parse(a.achievedAt ?? ''))
@@ -41,7 +43,7 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
       <NewMarks marks={marks} />
       <div className={classes.leaves}>
         <StampMonth />
-        <BodyTypes bodyTypes={bodyTypes} />
+        <BodyTypes {...{ bodyTypes, quests, marks: byId, turned }} onTurn={setTurned} />
       </div>
       {reached.length === 0 && (
         <EmptyState
@@ -56,7 +58,13 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
         <KeepsakePart title="しるしの道">
           <ul className={classes.quests} aria-label="しるしの道">
             {[...quests.filter(quest => !isWalked(quest)), ...quests.filter(isWalked)].map(quest => (
-              <QuestCard key={quest.id} quest={quest} marks={byId} />
+              <QuestCard
+                key={quest.id}
+                quest={quest}
+                marks={byId}
+                bodyType={bodyTypes.find(({ id }) => id === quest.bodyType)}
+                onOpenPage={id => setTurned({ id, isLedTo: true })}
+              />
             ))}
           </ul>
         </KeepsakePart>

@@ -1,31 +1,38 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { type Quest, questProgress } from '@iki/contract/play/quest'
+import type { BodyType } from '@iki/contract/play/notebook'
+import type { Quest } from '@iki/contract/play/quest'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
-import type { Mark } from './achievement.queries.ts'
 import { MarkRow } from './mark-row.tsx'
 import { MarkCount, MarkWords } from './mark-words.tsx'
 import classes from './quest-card.module.css'
+import { headingOf, type Marks, wayThrough } from './quest-way.ts'
 
-type Props = { quest: Quest; marks: ReadonlyMap<string, Mark> }
+type Props = {
+  quest: Quest
+  marks: Marks
+  /** The page of the notebook to which it leads. */
+  bodyType: BodyType | undefined
+  onOpenPage(id: string): void
+}
 
-/** A quest: how many of its marks are reached, the next one with the way to it, and all of them in their order. */
-export function QuestCard({ quest: { id, title, lead, drawing, steps }, marks }: Props) {
-  const known = steps.flatMap(step => marks.get(step) ?? [])
-  const achieved = new Set(known.flatMap(mark => (mark.achievedAt === null ? [] : [mark.id])))
-  const { reached, total, next } = questProgress(
-    known.map(mark => mark.id),
-    achieved,
-  )
+/**
+ * A quest: how many of its marks are reached, the next one with the way to it, its page of the notebook, and all of its
+ * marks in their order.
+ */
+export function QuestCard({ quest, marks, bodyType, onOpenPage }: Props) {
+  const { id, title, lead, drawing } = quest
+  const { known, reached, total, next } = wayThrough(quest, marks)
   const nextMark = next === null ? undefined : marks.get(next)
   return (
     <li className={classes.card}>
       <div className={classes.head}>
         <DrawingTile id={id} drawing={drawing} />
         <div className={classes.words}>
-          <MarkWords title={title} leads={[lead]} isHeading />
+          <MarkWords title={title} leads={[lead]} isHeading id={headingOf(id)} />
         </div>
       </div>
       <MarkCount isStrong>
@@ -36,6 +43,11 @@ export function QuestCard({ quest: { id, title, lead, drawing, steps }, marks }:
       </MarkCount>
       <ProgressLine share={total === 0 ? 0 : reached / total} label={`${title}の道のり`} />
       {nextMark && <MarkRow mark={nextMark} />}
+      {bodyType && (
+        <SecondaryButton onPress={() => onOpenPage(bodyType.id)}>
+          {`「${bodyType.title}」のページへ`}
+        </SecondaryButton>
+      )}
       <details>
         <DetailsSummary className={classes.all}>この道のしるし</DetailsSummary>
         <ol className={classes.steps} aria-label={`${title}のしるし`}>
