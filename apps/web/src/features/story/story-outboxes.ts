@@ -1,6 +1,7 @@
 import {
   finishEpisode,
   type Story,
+  type StorySave,
   type StorySlot,
   saveStoryPlace,
   saveStoryReads,
@@ -24,8 +25,8 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { keptMaps, keptRunSchema, type OwnPlace, ownPlaces, savedHere } from './kept-story.ts'
-import { storyQuery } from './story.queries.ts'
+import { keptRunSchema, type OwnPlace, ownPlaces, savedHere } from './kept-story.ts'
+import { changeMap, storyQuery } from './story.queries.ts'
 
 /** What a reader does is on the device before it is on the server: places, finishes, what was read. */
 
@@ -55,18 +56,7 @@ export const storySaveOutbox = defineOutbox({
   store: defineStore({ name: 'story-saves', version: 1, schema: saveSchema }),
   send: sendSave,
   onAnswer({ answer, sent, newest, isUnchanged }) {
-    const { queryKey } = storyQuery(sent.story)
-    queryClient.setQueryData(
-      queryKey,
-      map =>
-        map && {
-          ...map,
-          saves: [
-            answer,
-            ...map.saves.filter(({ slot, device }) => slot !== answer.slot || device !== answer.device),
-          ],
-        },
-    )
+    changeMap(sent.story, map => withSave(map, answer))
     return isUnchanged ? null : newest
   },
   // A place that the server does not know can’t be gone back to; the reader goes on from here.
@@ -85,10 +75,7 @@ export const storyFinishOutbox = defineOutbox({
   send: sendTo(finishEpisode, (episode, finish: Finish) => ({ episode, ...finish })),
   onAnswer({ id, sent }) {
     // What opens by it stays open here, also if the network is gone before the map comes.
-    const finished = (map: Story) => withFinishes(map, [id])
-    const known = keptMaps.find(currentOwner(), sent.story)
-    if (known) keptMaps.write(currentOwner(), sent.story, finished(known))
-    queryClient.setQueryData(storyQuery(sent.story).queryKey, map => map && finished(map))
+    changeMap(sent.story, map => withFinishes(map, [id]))
     void queryClient.invalidateQueries({ queryKey: storyQuery(sent.story).queryKey })
     return null
   },
@@ -192,6 +179,15 @@ export function finish(of: StoryId, episode: string, place: Kept): void {
 export function noteReads(of: StoryId, episode: string, lines: string[], choices: Made[]): void {
   if (lines.length + choices.length > 0)
     storyReadOutbox.put(episode, { story: of, lines, choices: choices.map(each => ({ ...each })) }, pauseMs)
+}
+
+/** The map with a save as it stands, unless it knows a later one there. */
+function withSave(map: Story, save: StorySave): Story {
+  const isThere = ({ slot, device }: StorySave) => slot === save.slot && device === save.device
+  const isLater = ({ sequence, savedAt }: StorySave) =>
+    save.slot === '0' ? sequence > save.sequence : Date.parse(savedAt) > Date.parse(save.savedAt)
+  if (map.saves.some(each => isThere(each) && isLater(each))) return map
+  return { ...map, saves: [save, ...map.saves.filter(each => !isThere(each))] }
 }
 
 /** The map with the finishes that are still on their way. */

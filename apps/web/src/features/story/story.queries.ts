@@ -1,16 +1,44 @@
-import { getEpisode, getStory, inspectStory } from '@iki/contract/play/story'
+import { getEpisode, getStory, inspectStory, type Story } from '@iki/contract/play/story'
 import type { StoryId } from '@iki/contract/play/story-order'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { entryOf, orKept } from '#core/offline/or-kept.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { keptEpisodes, keptMaps } from './kept-story.ts'
 import { keepStoryFiles } from './kept-story-files.ts'
+
+type Change = (map: Story) => Story
+/** Maps that are on their way, each with what the server has answered to changes meanwhile. */
+const underWay = new Set<{ story: StoryId; changes: Change[] }>()
+
+async function askForMap(story: StoryId, signal: AbortSignal): Promise<Story> {
+  const asked = { story, changes: [] as Change[] }
+  underWay.add(asked)
+  try {
+    const map = await call(getStory, { story }, { signal })
+    return asked.changes.reduce((changed, change) => change(changed), map)
+  } finally {
+    underWay.delete(asked)
+  }
+}
+
+/**
+ * Changes the map by what the server has just answered: as it is shown, as it is kept, and as it is on its way, since
+ * that one may be from before. A change must leave a map alone that knows of it, or of a later one.
+ */
+export function changeMap(story: StoryId, change: Change): void {
+  for (const asked of underWay) if (asked.story === story) asked.changes.push(change)
+  const kept = keptMaps.find(currentOwner(), story)
+  if (kept) keptMaps.write(currentOwner(), story, change(kept))
+  queryClient.setQueryData(storyQuery(story).queryKey, map => map && change(map))
+}
 
 /** The map; without a network, as it was when this device last saw it. */
 export const storyQuery = (story: StoryId) =>
   queryOptions({
     queryKey: ['story', story, 'map'],
-    queryFn: ({ signal }) => orKept(() => call(getStory, { story }, { signal }), entryOf(keptMaps, story)),
+    queryFn: ({ signal }) => orKept(() => askForMap(story, signal), entryOf(keptMaps, story)),
     // It may have been read on another device in the meantime.
     refetchOnWindowFocus: 'always',
   })
