@@ -10,10 +10,10 @@ import type { Database, Handle } from '#core/database.ts'
 import { plainText } from '#core/markdown.ts'
 import { presentSave, slotNumber } from './present-save.ts'
 import type { StoryService } from './story.service.ts'
-import { type EpisodeRecord, listFinishes, listFlags, listInspected } from './story.store.ts'
+import { listFinishes, listFlags, listInspected, type ReachedEpisode } from './story.store.ts'
 import { lockedError, placeOf } from './story-progress.ts'
 import { listSaves, putSave, removeSave } from './story-save.store.ts'
-import { scriptsOf } from './story-scripts.ts'
+import type { RememberedScripts } from './story-scripts.ts'
 
 /** Tells all devices of a member that the map of a story has changed. */
 export type TellStoryChanged = (handle: Handle, uid: string, story: string) => Promise<void>
@@ -21,7 +21,8 @@ export type TellStoryChanged = (handle: Handle, uid: string, story: string) => P
 type Parts = {
   db: Database
   clock: Clock
-  stories: Pick<StoryService, 'findOpen' | 'endedOf'>
+  stories: Pick<StoryService, 'findReached'>
+  scripts: RememberedScripts
   tellChanged: TellStoryChanged
 }
 type Place = {
@@ -36,13 +37,12 @@ type Place = {
 const wordsShown = 60
 
 /** Where members are in a story: the places of their devices, and their own slots. */
-export function storySaveService({ db, clock, stories, tellChanged }: Parts) {
+export function storySaveService({ db, clock, stories, scripts, tellChanged }: Parts) {
   /** The words of the line, of a place that the version which it names has. */
-  async function wordsAt(record: EpisodeRecord, kept: Kept): Promise<string> {
+  async function wordsAt(episode: string, kept: Kept): Promise<string> {
     const { stretches, scene, line, brought } = kept
     const last = stretches.at(-1)
-    const scriptOf = await scriptsOf(db, record, last ? [last.version] : [])
-    const script = last && scriptOf(last.version)
+    const script = last && (await scripts.find(episode, last.version))
     const found = script?.scenes.find(({ id }) => id === scene)
     if (!last || !script || !found) throw new AppError('story_place_unknown')
     const earlier = stretches.slice(0, -1)
@@ -52,25 +52,21 @@ export function storySaveService({ db, clock, stories, tellChanged }: Parts) {
     return [...plainText(at?.words ?? '')].slice(0, wordsShown).join('')
   }
 
-  async function put(record: EpisodeRecord, place: Place, { brought, stretches, scene, line }: Kept) {
-    const words = await wordsAt(record, { brought, stretches, scene, line })
+  async function put({ id, title }: ReachedEpisode, place: Place, { brought, stretches, scene, line }: Kept) {
+    const words = await wordsAt(id, { brought, stretches, scene, line })
     const row = {
-      ...{ ...place, episodeId: record.id, scene, line, brought: [...brought] },
+      ...{ ...place, episodeId: id, scene, line, brought: [...brought] },
       stretches: stretches.map(stretch => ({ ...stretch, made: [...stretch.made] })),
-      ...{ title: record.title, words, savedAt: clock() },
+      ...{ title, words, savedAt: clock() },
     }
-    const saved = await putSave(db, row)
-    // A device’s own place changes at every scene: others learn it when they look.
-    if (place.slot > 0) await tellChanged(db, place.uid, place.story)
-    return presentSave(saved)
+    return presentSave(await putSave(db, row))
   }
 
-  async function findReachable(ofStory: string, id: string, member: SignedIn): Promise<EpisodeRecord> {
-    const record = await stories.findOpen(db, id, ofStory, member)
-    const at = placeOf(record)
-    const ended = await stories.endedOf(db, member.uid, ofStory)
+  async function findReachable(ofStory: string, id: string, member: SignedIn): Promise<ReachedEpisode> {
+    const found = await stories.findReached(id, ofStory, member)
+    const [at, ended] = [placeOf(found), new Set(found.ended)]
     if (at && !mayFetch(at, ended)) throw lockedError(ofStory, ended)
-    return record
+    return found
   }
 
   async function list(ofStory: string, uid: string) {
@@ -80,11 +76,14 @@ export function storySaveService({ db, clock, stories, tellChanged }: Parts) {
   return {
     /** Returns what stands. Throws not_found, episode_locked, story_place_unknown. */
     async save(input: InputOf<typeof story.saveStoryPlace>, member: SignedIn, deviceName: string) {
-      const record = await findReachable(input.story, input.episode, member)
+      const episode = await findReachable(input.story, input.episode, member)
       const slot = slotNumber(input.slot)
       const [deviceId, name] = slot === 0 ? [input.device, deviceName] : ['', '']
       const place = { uid: member.uid, story: input.story, slot, deviceId, deviceName: name }
-      return put(record, { ...place, sequence: input.sequence }, input)
+      const saved = await put(episode, { ...place, sequence: input.sequence }, input)
+      // A device’s own place changes at every scene: others learn it when they look.
+      if (slot > 0) await tellChanged(db, member.uid, input.story)
+      return saved
     },
 
     async remove({ story: ofStory, slot }: InputOf<typeof story.removeStorySave>, { uid }: SignedIn) {
@@ -116,6 +115,7 @@ export function storySaveService({ db, clock, stories, tellChanged }: Parts) {
           leftOut += 1
         }
       }
+      if (leftOut < saves.length) await tellChanged(db, member.uid, ofStory)
       return { saves: await list(ofStory, member.uid), leftOut }
     },
 
@@ -140,11 +140,13 @@ export function storySaveService({ db, clock, stories, tellChanged }: Parts) {
 
     /** Throws not_found, story_place_unknown. */
     async jump(input: InputOf<typeof story.jumpInStory>, member: SignedIn) {
-      const record = await stories.findOpen(db, input.episode, input.story, member)
-      const stretches = [{ version: record.version, start: input.scene, made: [] }]
+      const episode = await stories.findReached(input.episode, input.story, member)
+      const stretches = [{ version: episode.version, start: input.scene, made: [] }]
       const place = { uid: member.uid, story: input.story, slot: slotNumber(input.slot), deviceId: '' }
       const kept = { brought: [], stretches, scene: input.scene, line: null }
-      return put(record, { ...place, deviceName: '', sequence: 1 }, kept)
+      const saved = await put(episode, { ...place, deviceName: '', sequence: 1 }, kept)
+      await tellChanged(db, member.uid, input.story)
+      return saved
     },
   }
 }

@@ -160,6 +160,22 @@ test('saves are taken elsewhere and come back; what does not fit is left out', a
   expect(brought.data?.saves.map(({ slot, episode }) => [slot, episode])).toEqual([['5', 'afq-1-101']])
 })
 
+test('saves that are brought back are told once, and not at all if none could be', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  const told = async () => {
+    const { rows } = await db.execute(
+      sql`select event from live_events where audience = ${`member:${member.uid}`} and event->>'type' = 'story-changed'`,
+    )
+    return rows.length
+  }
+  const slot = (name: '1' | '2' | '3', scene = 'hajimari') => ({ ...placeIn('afq-1-101'), slot: name, scene })
+  await page.call(importStorySaves, { story, saves: [slot('1', 'nowhere')] })
+  expect(await told()).toBe(0)
+  await page.call(importStorySaves, { story, saves: [slot('1'), slot('2'), slot('3')] })
+  expect(await told()).toBe(1)
+})
+
 test('nobody sees another’s saves', async () => {
   const [page, other] = [await aReader(), await aReader()]
   await page.call(saveStoryPlace, placeIn('afq-1-101', { slot: '1' }))

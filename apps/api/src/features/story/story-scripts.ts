@@ -1,5 +1,6 @@
 import type { ContentAccess } from '@iki/contract/access/access'
 import type { Episode, Script, StoryScene } from '@iki/contract/play/story-format'
+import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Handle } from '#core/database.ts'
 import { type MediaAddresses, rightTo } from '#core/media-address.ts'
@@ -16,6 +17,24 @@ export async function scriptsOf(
   const known = new Map<string, Script>([...former, { version, scenes }].map(each => [each.version, each]))
   return version => known.get(version)
 }
+
+/** How many scripts a node remembers, of some 100 kB each. */
+const scriptsRemembered = 100
+
+/** The scripts that readers are in. A version never changes what can be read in it, so each is read once. */
+export function rememberedScripts(handle: Handle) {
+  const known = new LRUCache<string, Script>({ max: scriptsRemembered })
+  return {
+    /** Null if this version is not kept. */
+    async find(episodeId: string, version: string): Promise<Script | null> {
+      const key = `${episodeId} ${version}`
+      const found = known.get(key) ?? (await listVersions(handle, episodeId, [version]))[0]
+      if (found) known.set(key, found)
+      return found ?? null
+    },
+  }
+}
+export type RememberedScripts = ReturnType<typeof rememberedScripts>
 
 type Signing = { access: ContentAccess; member: SignedIn; addresses: MediaAddresses }
 

@@ -4,6 +4,7 @@ import { scenarioService } from './scenario.service.ts'
 import { storyRoutes } from './story.routes.ts'
 import { storyService } from './story.service.ts'
 import { storySaveService, type TellStoryChanged } from './story-save.service.ts'
+import { rememberedScripts } from './story-scripts.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events' | 'publishLive'> & {
   licence: { licences: { of: Need<typeof storyService, 'licencesOf'> } }
@@ -13,15 +14,16 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events' | 'publishLi
 export function storyModule({ db, clock, addresses, events, publishLive, licence }: Needs) {
   const tellChanged: TellStoryChanged = (handle, uid, story) =>
     publishLive(handle, `member:${uid}`, { type: 'story-changed', story })
+  const scripts = rememberedScripts(db)
   const parts: Parameters<typeof storyService>[0] = {
-    ...{ db, clock, addresses, licencesOf: licence.licences.of },
+    ...{ db, clock, addresses, licencesOf: licence.licences.of, scripts },
     async onFirstFinish(tx, { uid, story, episodeId, at }) {
       await events.publish('episodeFinished', { tx, uid, episodeId, at })
       await tellChanged(tx, uid, story)
     },
   }
   const stories = storyService(parts)
-  const saves = storySaveService({ db, clock, stories, tellChanged })
+  const saves = storySaveService({ db, clock, stories, scripts, tellChanged })
   const scenarios = scenarioService({ db, clock, addresses, stories })
   return {
     services: {

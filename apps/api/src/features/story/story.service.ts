@@ -25,7 +25,7 @@ import { presentSave } from './present-save.ts'
 import * as store from './story.store.ts'
 import { lockedError, mustBeReadable, placeOf } from './story-progress.ts'
 import { listSaves } from './story-save.store.ts'
-import { scriptsOf, signedScenes } from './story-scripts.ts'
+import { type RememberedScripts, scriptsOf, signedScenes } from './story-scripts.ts'
 
 /** An episode that a member has finished for the first time. */
 export type FirstFinish = {
@@ -41,12 +41,13 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   licencesOf: LicencesOf
+  scripts: RememberedScripts
   /** What else happens at a finish, in its transaction. */
   onFirstFinish?: (tx: Transaction, finish: FirstFinish) => Promise<void>
 }
 
 /** Stories: what there is to read, and how far members are. */
-export function storyService({ db, clock, addresses, licencesOf, onFirstFinish }: Parts) {
+export function storyService({ db, clock, addresses, licencesOf, scripts, onFirstFinish }: Parts) {
   async function findOpen(handle: Handle, id: string, ofStory: string, member: SignedIn) {
     const now = clock()
     const record = await store.findEpisode(handle, id, now)
@@ -55,12 +56,22 @@ export function storyService({ db, clock, addresses, licencesOf, onFirstFinish }
     return record
   }
 
+  /** Throws not_found. Of what saves and reads are about, the text is remembered. */
+  async function findReached(id: string, ofStory: string, member: SignedIn) {
+    const now = clock()
+    const found = await store.findReached(db, { id, uid: member.uid, now })
+    if (!found || found.story !== ofStory) throw new AppError('not_found')
+    mustBeOpen(lockOf(parseAccess(found.access), await loadViewer(member, licencesOf), now))
+    return found
+  }
+
   const endedOf = async (handle: Handle, uid: string, ofStory: string): Promise<Set<string>> =>
     new Set((await store.listFlags(handle, uid, ofStory)).map(({ flag }) => flag))
 
   return {
     /** Throws not_found. */
     findOpen,
+    findReached,
     endedOf,
 
     /** Over all stories. */
@@ -176,7 +187,8 @@ export function storyService({ db, clock, addresses, licencesOf, onFirstFinish }
       { story: ofStory, episode: id, lines, choices }: InputOf<typeof story.saveStoryReads>,
       member: SignedIn,
     ): Promise<null> {
-      const { scenes } = await findOpen(db, id, ofStory, member)
+      const { version } = await findReached(id, ofStory, member)
+      const { scenes = [] } = (await scripts.find(id, version)) ?? {}
       const knownLines = scenes.flatMap(scene => scene.lines.map(line => line.id))
       const knownChoices = scenes.flatMap(scene => scene.choices.map(choice => `${scene.id}/${choice.id}`))
       const chosen = choices.map(({ scene, choice }) => `${scene}/${choice}`)

@@ -8,6 +8,7 @@ import { type RowOf, statement } from '#core/statement.ts'
 
 export type EpisodeRow = RowOf<typeof rows>
 export type EpisodeRecord = RowOf<typeof byId>
+export type ReachedEpisode = RowOf<typeof reached>
 
 const rows = statement({
   name: 'story_episode_rows',
@@ -59,6 +60,30 @@ const byId = statement({
 
 /** Null if there is none, or not yet. */
 export const findEpisode = (handle: Handle, id: string, now: Date) => byId.first(handle, { id, now })
+
+const reached = statement({
+  name: 'story_reached',
+  params: { id: text, uid: text, now: instant },
+  row: {
+    id: text,
+    story: text,
+    chapter: integer.orNull,
+    number: integer.orNull,
+    title: text,
+    access: text.array,
+    version: text,
+    ended: text.array.because('array makes an empty one of no rows'),
+  },
+  text: `select e.id, e.story, e.chapter, e.number, e.title, e.access, e.version, array(
+       select f.flag from story_flags f where f.uid = $uid and f.story = e.story
+       order by f.flag limit ${storyFlagLimit}
+     ) as ended
+   from story_episodes e where e.id = $id and e.published_at <= $now`,
+})
+
+/** An episode without its text, and the flags that the member has in its story; null if there is none, or not yet. */
+export const findReached = (handle: Handle, given: { id: string; uid: string; now: Date }) =>
+  reached.first(handle, given)
 
 const people = statement({
   name: 'story_people',

@@ -14,6 +14,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { createEpisode, createStory } from '#test/story-factories.ts'
 import { storyService } from './story.service.ts'
 import { setFlags } from './story.store.ts'
+import { rememberedScripts } from './story-scripts.ts'
 
 const { app, db } = await testApp()
 const versions = await createStory(db)
@@ -147,6 +148,7 @@ test('what else happens at a finish is in its transaction: both are done, or nei
   const [signedIn] = [{ uid, authority: 'customer' as const, sessionId: 'one' }]
   const stories = storyService({
     ...{ db, clock: systemClock, addresses: {} as never, licencesOf: async () => [] },
+    scripts: rememberedScripts(db),
     async onFirstFinish() {
       throw new Error('the reward failed')
     },
