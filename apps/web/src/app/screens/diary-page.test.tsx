@@ -33,6 +33,17 @@ describe('today', () => {
     await expectAccessible()
   })
 
+  test('has no word of a row of days before the diary was ever read, and says that there is none afterwards', async () => {
+    phone.api.goOffline()
+    await openDiaryPage()
+    await memoField()
+    const text = 'きょうから、またはじめられます'
+    expect(screen.queryByText(text)).toBeNull()
+    phone.api.comeBack()
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText(text)
+  })
+
   test('is saved, said so, and can be written anew', async () => {
     await openDiaryPage()
     await write('窓の外')

@@ -1,5 +1,4 @@
 import { day as daySchema } from '@iki/contract/api/schema'
-import { streakDays } from '@iki/contract/diary/diary'
 import { href } from '@iki/contract/screens/screens'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,12 +12,12 @@ import { Page } from '#ui/page/page.tsx'
 import { CalendarView } from './calendar/calendar-view.tsx'
 import { WeekView } from './calendar/week-view.tsx'
 import { DiaryNotices } from './diary-notices.tsx'
-import { kanjiDay, streakText } from './diary-text.ts'
+import { kanjiDay } from './diary-text.ts'
 import { DayView } from './entry/day-view.tsx'
 import classes from './general-diary.module.css'
-import { useToday, useWrittenDates } from './offline/use-diary.ts'
-import { useSkips } from './skips.ts'
+import { useToday } from './offline/use-diary.ts'
 import { dayText } from './statistics/statistics-text.ts'
+import { useStreakText } from './use-streak-text.ts'
 
 const StatisticsView = lazy(() =>
   loadChunk(() =>
@@ -78,15 +77,7 @@ export function GeneralDiary({ tour }: { tour?: ReactNode }) {
 }
 
 function Streak({ today }: { today: string }) {
-  const dates = useWrittenDates()
-  const skips = useSkips()
-  if (!dates) return null
-  const days = streakDays(
-    dates,
-    skips.map(skip => skip.date),
-    today,
-  )
-  return streakText(days, dates.includes(today))
+  return useStreakText(today) ?? '\u00a0' // Its line is there from the beginning.
 }
 
 const names: Readonly<Record<DiaryView, string>> = {

@@ -1,20 +1,18 @@
-import { streakDays, weekOf } from '@iki/contract/diary/diary'
+import { weekOf } from '@iki/contract/diary/diary'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
-import { streakText } from './diary-text.ts'
 import classes from './home-diary.module.css'
-import { useDays, useToday, useWrittenDates } from './offline/use-diary.ts'
-import { useSkips } from './skips.ts'
+import { useDays, useToday } from './offline/use-diary.ts'
+import { useStreakText } from './use-streak-text.ts'
 
 /** Today's diary on the home screen: the week as seven circles, and how many days in a row. */
 export function HomeDiary() {
   const today = useToday()
   const week = weekOf(today)
   const days = useDays('general', week[0] ?? today, today)
-  const dates = useWrittenDates()
-  const skips = useSkips().map(skip => skip.date)
+  const streak = useStreakText(today)
   const written = new Set(days?.map(day => day.date))
   const isWritten = written.has(today)
   return (
@@ -31,9 +29,7 @@ export function HomeDiary() {
           </span>
         ))}
       </span>
-      <span className={classes.streak}>
-        {dates ? streakText(streakDays(dates, skips, today), isWritten) : ' '}
-      </span>
+      <span className={classes.streak}>{streak ?? '\u00a0'}</span>
     </Link>
   )
 }

@@ -1,0 +1,19 @@
+import { streakDays } from '@iki/contract/diary/diary'
+import { streakText } from './diary-text.ts'
+import { useSyncState, useWrittenDates } from './offline/use-diary.ts'
+import { useSkips } from './skips.ts'
+
+/** How many days in a row; null while this device does not know. */
+export function useStreakText(today: string): string | null {
+  const dates = useWrittenDates()
+  const skips = useSkips()
+  const { isComplete } = useSyncState()
+  if (!dates) return null
+  const days = streakDays(
+    dates,
+    skips.map(skip => skip.date),
+    today,
+  )
+  // A device that has not read the diary yet would tell a member of many days that there are none.
+  return days === 0 && !isComplete ? null : streakText(days, dates.includes(today))
+}
