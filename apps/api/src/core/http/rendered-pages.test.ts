@@ -85,6 +85,15 @@ describe('a page of a member', () => {
     expect((await open('/mypage')).body).toContain('<p>200</p>')
   })
 
+  test('of the device alone is not rendered, and its calls know the licences of the database, too', async () => {
+    const { uid, page, open } = await member()
+    const id = await createLesson(db)
+    expect((await page.call(getLesson, { id })).code).toBe('plan_required')
+    await createLicence(db, uid, { itemId: '000002' })
+    expect((await open('/mypage/kept')).body).toBe('the shell')
+    expect((await page.call(getLesson, { id })).http).toBe(200)
+  })
+
   test('has the styles of what stands in it, which the policy allows, and no others', async () => {
     const { open } = await member()
     const { body, headers } = await open('/mypage')

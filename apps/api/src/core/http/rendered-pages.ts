@@ -146,6 +146,7 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     const holder = sessionId && (await parts.findHolder(sessionId))
     if (!sessionId || !holder) return false
     parts.forgetLicences(holder.uid)
+    if (neverRendered.has(screen.page)) return false
     const mark = sessionMark(request.cookies[csrfCookie] ?? '')
     const made = await make(request, screen, { ...holder, sessionId }, mark)
     if (!made) return false
@@ -158,9 +159,9 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
   /** Whether it has sent the page. (A reply must not be what a promise resolves to: it is one itself.) */
   return async (exchange: Exchange, screen: Screen | null): Promise<boolean> => {
     const { url, method, cookies } = exchange.request
-    if (method !== 'GET' || !screen || neverRendered.has(screen.page)) return false
-    if (secretParameters.test(url)) return false
-    return cookies[csrfCookie] ? sendToMember(exchange, screen) : sendToGuest(exchange, screen)
+    if (method !== 'GET' || !screen || secretParameters.test(url)) return false
+    if (cookies[csrfCookie]) return sendToMember(exchange, screen)
+    return !neverRendered.has(screen.page) && sendToGuest(exchange, screen)
   }
 }
 export type RenderedPages = ReturnType<typeof renderedPages>
