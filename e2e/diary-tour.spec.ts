@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openDay, today } from './diarist.ts'
-import { createMember, signIn } from './listener.ts'
+import { comeSignedIn, createMember } from './listener.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
 
 test('the words of the tour stand beside each part that they speak of, and never over it', async ({
   page,
 }) => {
-  await signIn(page, await createMember('michi'))
+  await comeSignedIn(page, await createMember('michi'))
   await openDay(page, today())
   await page.getByRole('button', { name: '案内を見る', exact: true }).click()
   for (const part of [

@@ -17,6 +17,9 @@ import { compose } from './keyboard.ts'
 import { createMember, signIn } from './listener.ts'
 import { ask } from './writer.ts'
 
+// Without a network, the app opens from the device.
+test.use({ serviceWorkers: 'allow' })
+
 test('a day that is written in a tunnel survives a closed page, and is sent once, with its picture', async ({
   page: first,
   context,
@@ -74,7 +77,7 @@ test('a day that is written in a tunnel survives a closed page, and is sent once
   await test.step('another phone shows the words, and the picture from the server', async () => {
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await beginDiary(theirs, account)
+    await beginDiary(theirs, account, false)
     await openDay(theirs, yesterday())
     await expect(memoField(theirs)).toHaveValue('トンネルのなかで。')
     await expectWholePicture(theirs)
@@ -91,7 +94,7 @@ test('a day that is written in a tunnel survives a closed page, and is sent once
     ])
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await beginDiary(theirs, await createMember('utsuri'))
+    await beginDiary(theirs, await createMember('utsuri'), false)
     await theirs.goto(site('/habit/diary/settings'))
     const zip = await download.path()
     // Perhaps before the page is alive: it is noticed then.
@@ -228,7 +231,7 @@ test('the Enter that ends a Japanese word saves nothing, and who skips the tour 
   browser,
 }) => {
   const account = await createMember('tabi')
-  await beginDiary(page, account)
+  await beginDiary(page, account, false)
   await page.getByRole('button', { name: 'スキップ' }).click()
   await expect(page.getByRole('button', { name: '案内を見る', exact: true })).toHaveCount(0)
 
@@ -244,7 +247,7 @@ test('the Enter that ends a Japanese word saves nothing, and who skips the tour 
   await test.step('another phone does not offer the tour again', async () => {
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await beginDiary(theirs, account)
+    await beginDiary(theirs, account, false)
     // Rendered with the answer about the tour; without it, the tour is offered as soon as the page is taken over.
     await theirs.waitForFunction(() => (document as { early?: unknown }).early === null)
     await theirs.waitForLoadState('networkidle')

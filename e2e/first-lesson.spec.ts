@@ -1,8 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-import { audioOf, createMember, kafuku, mailedLink, playsFrom, signIn, tab } from './listener.ts'
+import {
+  audioOf,
+  comeSignedIn,
+  createMember,
+  kafuku,
+  mailedLink,
+  playsFrom,
+  signIn,
+  tab,
+} from './listener.ts'
 
 const password = 'きょうのこと-2026'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('a guest signs up, plays a lesson, and goes on from the same second', async ({ page, browser }) => {
   const email = `haru-${test.info().workerIndex}-${process.pid}@example.com`
@@ -86,7 +97,8 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
   await test.step('another member sees nothing of it', async () => {
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await signIn(theirs, await createMember('other', kafuku))
+    await comeSignedIn(theirs, await createMember('other', kafuku))
+    await theirs.goto(site('/'))
     await expect(theirs.getByRole('main')).toContainText('ご契約のプラン')
     await expect(theirs.getByRole('link', { name: 'つづきから' })).toHaveCount(0)
     await other.close()

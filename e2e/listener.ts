@@ -42,6 +42,15 @@ export async function comeSignedIn({ request }: Pick<Page, 'request'>, account: 
   expect(answer.status()).toBe(200)
 }
 
+/**
+ * Waits until the app is kept on the device, so that it opens without a network: some 500 files, two at a time, which a busy
+ * machine takes a minute for.
+ */
+export const untilAppIsKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 120_000 })
+    .toBe(true)
+
 /** The state of the page's audio, as the browser reports it. */
 export async function audioOf(page: Page): Promise<{ seconds: number; isPlaying: boolean; source: string }> {
   return page.evaluate(() => {

@@ -1,9 +1,12 @@
+import { getMe, type Me } from '@iki/contract/account/session'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { expect, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-import { audioOf, createMember, kafuku, pause, play, playsFrom, signIn, tab } from './listener.ts'
+import { audioOf, comeSignedIn, createMember, kafuku, pause, play, playsFrom, tab } from './listener.ts'
+import { ask } from './writer.ts'
 
 test('a sentence is practised, what was noticed is written down, and found again', async ({ page }) => {
-  await signIn(page, await createMember('nao', kafuku))
+  await comeSignedIn(page, await createMember('nao', kafuku))
   await page.goto(site('/single-player/hiru-kata'))
 
   await test.step('plays one sentence over and over', async () => {
@@ -64,7 +67,7 @@ test('a sentence is practised, what was noticed is written down, and found again
 test('a lesson plays on while one walks about, stays over a reload, and falls asleep at its end', async ({
   page,
 }) => {
-  await signIn(page, await createMember('yuki', kafuku))
+  await comeSignedIn(page, await createMember('yuki', kafuku))
   const mini = page.getByRole('region', { name: /^プレーヤー/ })
 
   await test.step('plays on from page to page', async () => {
@@ -112,7 +115,7 @@ test('a lesson plays on while one walks about, stays over a reload, and falls as
 test('two devices of a member that disagree are both shown, and one is chosen', async ({ page, browser }) => {
   const account = await createMember('mio', kafuku)
   const lesson = site('/single-player/hiru-isu')
-  await signIn(page, account)
+  await comeSignedIn(page, account)
   await page.goto(lesson)
   await play(page)
   await playsFrom(page, 2)
@@ -121,7 +124,7 @@ test('two devices of a member that disagree are both shown, and one is chosen', 
 
   const other = await browser.newContext()
   const theirs = await other.newPage()
-  await signIn(theirs, account)
+  await comeSignedIn(theirs, account)
   await theirs.goto(lesson)
   await play(theirs)
   await playsFrom(theirs, here)
@@ -129,6 +132,9 @@ test('two devices of a member that disagree are both shown, and one is chosen', 
   await playsFrom(theirs, here + 20)
   await pause(theirs)
   const there = (await audioOf(theirs)).seconds
+  const secondAtServer = async () =>
+    (await ask<Lesson>(theirs, 'GET', '/v1/lesson/hiru-isu')).position?.seconds ?? 0
+  await expect.poll(secondAtServer).toBeGreaterThan(there - 1)
   await other.close()
 
   await page.reload()
@@ -144,7 +150,7 @@ test('two devices of a member that disagree are both shown, and one is chosen', 
 test('a long pause is nothing, and a licence that has ended is said plainly', async ({ page }) => {
   const account = await createMember('rin', kafuku)
   await page.clock.install()
-  await signIn(page, account)
+  await comeSignedIn(page, account)
   await page.goto(site('/single-player/hiru-kata'))
   await play(page)
   await playsFrom(page, 2)
@@ -162,6 +168,8 @@ test('a long pause is nothing, and a licence that has ended is said plainly', as
 
   await test.step('says why it is closed when the next address is asked for, and asks no more', async () => {
     await runCommand('licence', 'revoke', account.email, kafuku)
+    // Reads the licences anew, so that the server knows before its next answer.
+    await ask<Me>(page, 'GET', getMe.path)
     let asked = 0
     page.on('request', request => {
       if (request.url().includes('/media')) asked++

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
-import { createMember, signIn } from './listener.ts'
+import { comeSignedIn, createMember } from './listener.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a plan is chosen, the bank asks, it opens, and one leaves and comes back', async ({ page }) => {
   const account = await createMember('kaede')
-  await signIn(page, account)
+  await comeSignedIn(page, account)
   const strangers = new Set<string>()
   page.on('request', request => {
     if (!request.url().startsWith(site('/'))) strangers.add(request.url())

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-import { audioOf, createMember, kafuku, playsFrom, signIn } from './listener.ts'
+import { audioOf, comeSignedIn, createMember, kafuku, playsFrom, untilAppIsKept } from './listener.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('a lesson is kept, plays without a network, and what was heard is told afterwards', async ({
   page,
@@ -9,12 +11,12 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
 }) => {
   const account = await createMember('kaze', kafuku)
   await test.step('keeps a lesson of the morning method', async () => {
-    await signIn(page, account)
-    await expect.poll(() => isAppCached(page)).toBe(true)
+    await comeSignedIn(page, account)
     await page.goto(site('/kafuku/daily/method-Asa'))
     await page.getByRole('link', { name: /背骨/ }).first().click()
     // Waits for the lesson, because the page of the playlist has a button with the same name.
     await expect(page.getByRole('heading', { name: /背骨/, level: 1 })).toBeVisible()
+    await untilAppIsKept(page)
     await page.getByRole('button', { name: 'その他の操作' }).click()
     await page.getByRole('button', { name: '端末に保存', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: '端末に保存' })
@@ -66,7 +68,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
     await context.setOffline(false)
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await signIn(theirs, account)
+    await comeSignedIn(theirs, account)
     await expect
       .poll(() => currentSecond(theirs, page.url()), { timeout: 40_000 })
       .toBeGreaterThan(playedTo - 1.5)
@@ -86,8 +88,9 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
 
 test('what is kept ends with the licence', async ({ page }) => {
   const account = await createMember('sora', kafuku)
-  await signIn(page, account)
+  await comeSignedIn(page, account)
   await page.goto(site('/kafuku/daily/method-Asa'))
+  await untilAppIsKept(page)
   await page.getByRole('button', { name: '端末に保存' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'まとめて保存する' }).click()
@@ -98,8 +101,6 @@ test('what is kept ends with the licence', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('保存した音声が、ここにならびます')).toBeVisible()
 })
-
-const isAppCached = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
 /** The second at which the lesson's page opens. */
 async function currentSecond(page: Page, address: string): Promise<number> {

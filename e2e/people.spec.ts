@@ -2,7 +2,7 @@ import type { Impression } from '@iki/contract/people/impression'
 import { expect, type Page, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
 import { compose } from './keyboard.ts'
-import { type Account, createMember, kafuku, play, playsFrom, signIn } from './listener.ts'
+import { type Account, comeSignedIn, createMember, kafuku, play, playsFrom, signIn } from './listener.ts'
 import {
   ask,
   choose,
@@ -25,7 +25,7 @@ test('a post arrives once, is announced, liked and answered, and everybody sees 
   const [ayame, botan] = await Promise.all([createMember('ayame', kafuku), createMember('botan', kafuku)])
   const signedIn = async (account: Account): Promise<Page> => {
     const page = await (await browser.newContext()).newPage()
-    await signIn(page, account)
+    await comeSignedIn(page, account)
     return page
   }
   const [his, tablet] = await Promise.all([signedIn(botan), signedIn(botan), signIn(hers, ayame)])
@@ -129,7 +129,8 @@ test('a post arrives once, is announced, liked and answered, and everybody sees 
     await playsFrom(his, 42)
     await his.goBack()
     await expect(link).toBeInViewport()
-    expect(Math.abs((await his.evaluate(() => window.scrollY)) - place)).toBeLessThan(3)
+    const moved = async () => Math.abs((await his.evaluate(() => window.scrollY)) - place)
+    await expect.poll(moved).toBeLessThan(3)
   })
 
   await test.step('her name leads to how she shows herself, with what she has written', async () => {

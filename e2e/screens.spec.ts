@@ -2,7 +2,7 @@ import { findScreen, screens } from '@iki/contract/screens/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { addresses, filled, needsParameter, random } from './addresses.ts'
 import { site } from './command.ts'
-import { signIn } from './listener.ts'
+import { comeSignedIn, demoMember } from './listener.ts'
 import { brokenIn, tooWide } from './page-checks.ts'
 
 const phone = { width: 390, height: 844 }
@@ -98,10 +98,9 @@ for (const [which, opened] of Object.entries(rounds))
       viewport: phone,
       bypassCSP: true,
       reducedMotion: 'reduce',
-      serviceWorkers: 'block',
     })
     const page = await context.newPage()
-    await signIn(page)
+    await comeSignedIn(page, demoMember)
     const trouble = listenTo(page)
     for (const address of opened) {
       await page.goto(site(address), { waitUntil: 'commit' })

@@ -3,6 +3,9 @@ import { site } from './command.ts'
 import { comeSignedIn } from './listener.ts'
 import { brokenIn, tooWide } from './page-checks.ts'
 
+// One of its episodes is read without a network.
+test.use({ serviceWorkers: 'allow' })
+
 test('a guest comes to the story, reads its first episode with keys and by touch, on two phones', async ({
   page,
   browser,

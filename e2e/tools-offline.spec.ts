@@ -4,9 +4,9 @@ import { listRelearnCards } from '@iki/contract/play/relearn'
 import { listSheetAnswers } from '@iki/contract/play/sheet'
 import { expect, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
-import { createMember, kafuku, signIn } from './listener.ts'
+import { comeSignedIn, createMember, kafuku, untilAppIsKept } from './listener.ts'
 
-test.use({ timezoneId: 'Pacific/Honolulu' })
+test.use({ timezoneId: 'Pacific/Honolulu', serviceWorkers: 'allow' })
 
 /** An item that opens the plan `dancer-online`. */
 const dancer = '000016'
@@ -31,13 +31,13 @@ test('a day of tools without a network, on a phone in another time zone, is sent
 }) => {
   const account = await createMember('kohi', kafuku, dancer)
   await test.step('each tool was opened before', async () => {
-    await signIn(page, account)
-    await expect.poll(() => isAppCached(page)).toBe(true)
+    await comeSignedIn(page, account)
     for (const [tool, stores] of Object.entries(keptBy)) {
       await page.goto(site(screens[tool as keyof typeof screens]))
       // A page that the server has rendered is kept when its own code has asked.
       for (const store of stores) await expect.poll(() => isKept(page, store)).toBe(true)
     }
+    await untilAppIsKept(page)
   })
 
   await context.setOffline(true)
@@ -103,8 +103,6 @@ test('a day of tools without a network, on a phone in another time zone, is sent
     await expect(history.getByRole('time').first()).toHaveAttribute('datetime', day)
   })
 })
-
-const isAppCached = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
 const isKept = (page: Page, store: string) =>
   page.evaluate(name => Object.keys(localStorage).some(key => key.startsWith(`iki.${name}.`)), store)

@@ -28,7 +28,7 @@ for (const [who, accountOf, opened] of people)
   test(`${who} reaches every open screen with three touches, and nothing locked unsaid`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     const account = await accountOf()
     const viewer = account && (await comeAs(page, account))
