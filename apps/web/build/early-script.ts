@@ -2,6 +2,9 @@
  * In the header of every page, so that what is pressed before the app's own script is there is neither lost nor sent by
  * the browser itself: a form would leave its texts in the address. `app/early-input.ts` takes it from there. React listens
  * before it has taken the page over, and sets boxes and options back when it does: it does not see the press, which would
- * otherwise be done twice, and what was chosen is written down. `data-early` marks what is pressed like a button and is none.
+ * otherwise be done twice, and what was chosen is written down. `data-early` marks what is pressed like a button and is
+ * none; `data-early-keys` a button which keys stand for, wherever the focus is, except those that the focus itself needs.
  */
-export const earlyScript = `document.early={button:null,chosen:new Map()};addEventListener("click",e=>{const b=document.early&&e.target.closest?.("#root :is(button,[data-early])");if(b){e.preventDefault();e.stopPropagation();document.early.button=b}},true);addEventListener("change",e=>{const t=e.target;if(document.early&&/^(checkbox|radio)$/.test(t.type))document.early.chosen.set(t,t.checked)},true);addEventListener("submit",e=>{if(document.early)e.preventDefault()},true)`
+const buttonOf = `document.earlyButton=e=>{const t=e.target,c=e.code,is=s=>t.matches?.(s);if(e.type=="click")return t.closest?.("#root :is(button,[data-early])");if(e.ctrlKey||e.metaKey||e.altKey||is("input,select,textarea")||/^(Space|Enter)$/.test(c)&&is("button,a,summary"))return null;return document.querySelector('#root [data-early-keys~="'+c+'"]')}`
+
+export const earlyScript = `document.early={button:null,chosen:new Map()};${buttonOf};for(const kind of["click","keydown"])addEventListener(kind,e=>{const b=document.early&&document.earlyButton(e);if(b){e.preventDefault();e.stopPropagation();document.early.button=b}},true);addEventListener("change",e=>{const t=e.target;if(document.early&&/^(checkbox|radio)$/.test(t.type))document.early.chosen.set(t,t.checked)},true);addEventListener("submit",e=>{if(document.early)e.preventDefault()},true)`

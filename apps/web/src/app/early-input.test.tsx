@@ -159,6 +159,72 @@ test('what is pressed like a button, and is none, is held, too', () => {
   expect(send).toHaveBeenCalledExactlyOnceWith('card')
 })
 
+const Reader = () => (
+  <>
+    <input aria-label="search" />
+    <button type="button" data-early-keys="ArrowLeft" onClick={() => send('back')}>
+      back
+    </button>
+    <button type="button" data-early-keys="ArrowRight Space Enter" onClick={() => send('next')}>
+      next
+    </button>
+  </>
+)
+const key = (code: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true, ...more }))
+
+test.each([
+  ['ArrowRight', 'next'],
+  ['Space', 'next'],
+  ['Enter', 'next'],
+  ['ArrowLeft', 'back'],
+])('%s, pressed before the page is alive, is done by the button that it stands for', (code, done) => {
+  root.innerHTML = renderToString(<Reader />)
+  // The browser does not move the page by it.
+  expect(key(code)).toBe(false)
+  const early = earlyInput(root)
+  act(() => void hydrateRoot(root, <Reader />))
+  act(() => early.repeat())
+  expect(send).toHaveBeenCalledExactlyOnceWith(done)
+})
+
+test('a key that is another’s is left to it: one of a field, of a focused button, with a modifier, or of no button', () => {
+  root.innerHTML = renderToString(<Reader />)
+  for (const code of ['ArrowRight', 'Space']) expect(key(code, field('search'))).toBe(true)
+  expect(key('Enter', root.querySelector('button') as Element)).toBe(true)
+  expect(key('ArrowRight', document.body, { ctrlKey: true })).toBe(true)
+  expect(key('ArrowDown')).toBe(true)
+  const early = earlyInput(root)
+  act(() => void hydrateRoot(root, <Reader />))
+  act(() => early.repeat())
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a key that is pressed while its part still loads is done once the part is there, once', async () => {
+  vi.useFakeTimers()
+  const load = Promise.withResolvers<{ default: typeof Reader }>()
+  const Part = lazy(() => load.promise)
+  root.innerHTML = renderToString(
+    <Suspense>
+      <Reader />
+    </Suspense>,
+  )
+  const early = earlyInput(root)
+  const page = (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  act(() => void hydrateRoot(root, page))
+  act(() => early.repeat())
+  for (const code of ['ArrowLeft', 'Space', 'Space']) expect(key(code)).toBe(false)
+  await act(async () => load.resolve({ default: Reader }))
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(send).toHaveBeenCalledExactlyOnceWith('next')
+  // From then on keys are the part’s own.
+  expect(key('Space')).toBe(true)
+})
+
 test('of what is pressed while a part still loads, the last is done, once', async () => {
   vi.useFakeTimers()
   const Both = () => (

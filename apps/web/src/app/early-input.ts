@@ -3,7 +3,11 @@
  * holds the button that was pressed last, and which boxes and options were chosen.
  */
 export type Early = { button: HTMLElement | null; chosen: Map<HTMLInputElement, boolean> }
-type EarlyDocument = Document & { early?: Early | null }
+type EarlyDocument = Document & {
+  early?: Early | null
+  /** The button that is meant by a press or a key, if any. */
+  earlyButton?(event: Event): HTMLElement | null | undefined
+}
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -28,7 +32,7 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): {
       for (const field of root.querySelectorAll<HTMLInputElement>('input[type="file"]'))
         onceTakenOver(field, () => chooseAgain(field))
       noteFields(root)
-      const press = holdPresses(root)
+      const press = holdPresses(root, page)
       if (button) press(button)
     },
   }
@@ -78,8 +82,8 @@ function noteFields(root: HTMLElement): void {
   }, waitAtMostMs)
 }
 
-/** React drops a press in a part that it has not taken over. Such a press is held; of several, the last counts. */
-function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
+/** React drops a press in a part that it has not taken over. Such a press or key is held; of several, the last counts. */
+function holdPresses(root: HTMLElement, page: EarlyDocument): (button: HTMLElement) => void {
   const waiting = new Set<Element>([...root.querySelectorAll(pressable)].filter(each => !isTakenOver(each)))
   let held: Element | null = null
   const press = (button: HTMLElement) => {
@@ -90,16 +94,18 @@ function holdPresses(root: HTMLElement): (button: HTMLElement) => void {
       button.click()
     })
   }
-  const hold = (event: MouseEvent) => {
-    const button = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
+  const hold = (event: Event) => {
+    const button = page.earlyButton?.(event)
     if (!button || !waiting.has(button) || isTakenOver(button)) return
     event.preventDefault()
     event.stopPropagation()
     if (held !== button) press(button)
   }
   if (waiting.size > 0) {
-    addEventListener('click', hold, true)
-    setTimeout(() => removeEventListener('click', hold, true), waitAtMostMs)
+    for (const kind of ['click', 'keydown']) addEventListener(kind, hold, true)
+    setTimeout(() => {
+      for (const kind of ['click', 'keydown']) removeEventListener(kind, hold, true)
+    }, waitAtMostMs)
   }
   return press
 }

@@ -170,7 +170,13 @@ function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...t
             onChoose={choice => act({ do: 'choose', choice })}
           />
         ) : (
-          <button ref={nextButton} type="button" className={classes.next} onClick={next}>
+          <button
+            ref={nextButton}
+            type="button"
+            className={classes.next}
+            data-early-keys="ArrowRight Space Enter"
+            onClick={next}
+          >
             {view.isLast ? 'おわり' : 'つぎへ'}
           </button>
         )}

@@ -21,7 +21,13 @@ type Props = {
 export function StoryTools(props: Props) {
   return (
     <div className={classes.tools} role="toolbar" aria-label="読む道具">
-      <Tool label="戻る" icon={<IconBack size={20} />} onPress={props.onBack} isDisabled={!props.canGoBack} />
+      <Tool
+        label="戻る"
+        icon={<IconBack size={20} />}
+        onPress={props.onBack}
+        isDisabled={!props.canGoBack}
+        earlyKeys="ArrowLeft"
+      />
       <Tool label="読みかえす" icon={<IconLog size={20} />} onPress={props.onBacklog} />
       <Tool label="スキップ" icon={<IconSkip size={20} />} onPress={props.onSkip} isOn={props.isSkipping} />
       <Tool label="オート" icon={<IconAuto size={20} />} onPress={props.onAuto} isOn={props.isAuto} />
@@ -30,15 +36,24 @@ export function StoryTools(props: Props) {
   )
 }
 
-type ToolProps = { label: string; icon: ReactNode; onPress: () => void; isOn?: boolean; isDisabled?: boolean }
+type ToolProps = {
+  label: string
+  icon: ReactNode
+  onPress: () => void
+  isOn?: boolean
+  isDisabled?: boolean
+  /** Keys that stand for it before the page is alive. */
+  earlyKeys?: string
+}
 
-function Tool({ label, icon, onPress, isOn, isDisabled = false }: ToolProps) {
+function Tool({ label, icon, onPress, isOn, isDisabled = false, earlyKeys }: ToolProps) {
   return (
     <button
       type="button"
       className={classes.tool}
       aria-pressed={isOn}
       disabled={isDisabled}
+      data-early-keys={earlyKeys}
       onClick={onPress}
     >
       {icon}
