@@ -17,6 +17,8 @@ export type Events = {
   passwordReset: { email: string; address: string }
   /** A member signs in with this, too, from now on, with this transaction. */
   identityLinked: { tx: Transaction; uid: string; provider: string; providerUserId: string }
+  /** A member has this mail address from now on, and has proved it, with this transaction. */
+  emailChanged: { tx: Transaction; uid: string; email: string }
   /** What a member may read has changed. */
   licencesChanged: { uid: string }
   /** A member has written into a diary for these days in Tokyo, at `at`. */

@@ -10,7 +10,7 @@ import { passwordChangeService } from './password-change.service.ts'
 
 type Emails = typeof emailChangeService
 type Passwords = typeof passwordChangeService
-type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
+type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'events' | 'outbox'> & {
   session: {
     sessions: { endAllOf: Need<Passwords, 'endSessionsOf'> & Need<Emails, 'endSessionsOf'> }
     devices: KnownDevices
@@ -23,7 +23,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
 }
 
 /** What members change about the ways into their account, with a proof that it is them. */
-export function accountChangeModule({ config, db, clock, outbox, session, account, signIn }: Needs) {
+export function accountChangeModule({ config, db, clock, events, outbox, session, account, signIn }: Needs) {
   const { requireProof } = signIn.proofs
   const parts = { db, clock, outbox, requireProof, tokens: account.onceTokens }
   const endSessionsOf = session.sessions.endAllOf
@@ -32,7 +32,7 @@ export function accountChangeModule({ config, db, clock, outbox, session, accoun
     mails: accountMails(config),
     check: signIn.passwords.check,
   })
-  const emailChanges = emailChangeService({ ...parts, endSessionsOf, mails: emailMails(config) })
+  const emailChanges = emailChangeService({ ...parts, endSessionsOf, events, mails: emailMails(config) })
   return {
     services: {},
     routes: server =>

@@ -11,6 +11,7 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
+import type { EventBus } from '#core/events.ts'
 import { type Use, useLimits } from '#core/limit.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import { usesByNetwork } from '#core/networks.ts'
@@ -28,6 +29,7 @@ type Parts = {
   tokens: OneTimeTokens
   requireProof(sessionId: string): Promise<void>
   endSessionsOf(tx: Transaction, uid: string, reason: 'email'): Promise<unknown>
+  events: Pick<EventBus, 'publish'>
 }
 
 /** An account gets an address, or another one. Accounts are never joined by an address. */
@@ -69,6 +71,7 @@ export function emailChangeService({ db, clock, mails, outbox, tokens, ...parts 
   async function set(tx: Transaction, uid: string, email: string): Promise<void> {
     await store.updateEmail(tx, { uid, email, at: clock() })
     if (await isHeldFor(tx, { email, but: uid, now: clock() })) throw new AppError('email_taken')
+    await parts.events.publish('emailChanged', { tx, uid, email })
   }
 
   /** Runs it; an address that somebody else has is email_taken. */

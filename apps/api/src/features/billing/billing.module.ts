@@ -153,7 +153,10 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         ...{ task, match: noticeTime, backfillMs: noticeBackfillMs },
       })),
     ],
-    on: { identityLinked: ({ tx, ...linked }) => services.trials.claimIdentity(tx, linked) },
+    on: {
+      identityLinked: ({ tx, ...linked }) => services.trials.claimIdentity(tx, linked),
+      emailChanged: ({ tx, ...changed }) => services.trials.claimEmail(tx, changed),
+    },
     cleanUp: { providerEvents: services.events.forgetOld },
   } satisfies Module
 }

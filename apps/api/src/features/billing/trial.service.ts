@@ -36,6 +36,7 @@ const trialUsed = {
 } as const satisfies Partial<Reading>
 
 const claimantOf = (...name: string[]) => createHash('sha256').update(name.join(' ')).digest('base64url')
+const claimantOfEmail = (email: string) => claimantOf('mail', email.toLowerCase())
 const cardOf = ({ provider, fingerprint }: Card) =>
   fingerprint === null ? [] : [claimantOf('card', provider, fingerprint)]
 
@@ -45,10 +46,14 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
     const [identities, buyer] = await Promise.all([parts.listIdentities(uid), findBuyer(uid)])
     return [
       claimantOf('member', uid),
-      ...(buyer?.email ? [claimantOf('mail', buyer.email.toLowerCase())] : []),
+      ...(buyer?.email ? [claimantOfEmail(buyer.email)] : []),
       ...identities.map(({ provider, providerUserId }) => claimantOf(provider, providerUserId)),
       ...(card ? cardOf(card) : []),
     ]
+  }
+
+  async function claimToo(tx: Transaction, uid: string, claimant: string): Promise<void> {
+    await store.insertSameClaims(tx, { uid, member: claimantOf('member', uid), claimant })
   }
 
   return {
@@ -74,13 +79,14 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
     },
 
     /** A member who has tried something signs in with this from now on: it is known when it comes again. */
-    async claimIdentity(
+    claimIdentity: (
       tx: Transaction,
       { uid, provider, providerUserId }: { uid: string; provider: string; providerUserId: string },
-    ): Promise<void> {
-      const claimant = claimantOf(provider, providerUserId)
-      await store.insertSameClaims(tx, { uid, member: claimantOf('member', uid), claimant })
-    },
+    ) => claimToo(tx, uid, claimantOf(provider, providerUserId)),
+
+    /** A member who has tried something has another address from now on: both are known when they come again. */
+    claimEmail: (tx: Transaction, { uid, email }: { uid: string; email: string }) =>
+      claimToo(tx, uid, claimantOfEmail(email)),
 
     /** What is said of a payment; a trial with a card that another member has had one with is declined. */
     async judge(tx: Transaction, { order, payment, subscription }: Locked, said: Reading): Promise<Reading> {

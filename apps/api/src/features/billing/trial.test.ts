@@ -1,3 +1,4 @@
+import { changeEmail, confirmEmailChange } from '@iki/contract/account/email'
 import { getMe } from '@iki/contract/account/session'
 import {
   createOrder,
@@ -16,7 +17,7 @@ import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { mailsTo } from '#test/mails.ts'
+import { mailsTo, tokenFromMail } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
@@ -190,6 +191,19 @@ describe('a trial', () => {
     const again = await createMember(db, { email: member.email })
     const { data } = await (await signedInBrowser(app, again)).call(getCheckout, { priceId: plan.priceId })
     expect(data?.confirmation.button).not.toContain('お試し')
+  })
+
+  test('is had once by somebody who comes again with an address that they got after the trial', async () => {
+    await buy(page, plan.priceId, newCard)
+    const email = `${newId().toLowerCase()}@new.example.com`
+    await page.call(changeEmail, { email })
+    await page.call(confirmEmailChange, { token: await tokenFromMail(db, email, 'email_change') })
+    await db.update(users).set({ email: null }).where(eq(users.uid, member.uid))
+    for (const address of [email, member.email]) {
+      const theirs = await signedInBrowser(app, await createMember(db, { email: address }))
+      const { data } = await theirs.call(getCheckout, { priceId: plan.priceId })
+      expect(data?.confirmation.button).not.toContain('お試し')
+    }
   })
 
   test('that was given up before the card was kept can be had again', async () => {
