@@ -1,4 +1,4 @@
-import { addPaymentMethod, mostPaymentMethods } from '@iki/contract/money/payment-method'
+import { addPaymentMethod, deletePaymentMethod, mostPaymentMethods } from '@iki/contract/money/payment-method'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#core/random.ts'
@@ -8,6 +8,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { paymentMethods } from './billing.tables.ts'
 
 const clock = testClock()
@@ -33,4 +34,38 @@ test('a way to pay that renews a contract stays at its provider when it is added
     await billing.methods.dropUnheld(provider ?? '', ref ?? '')
   }
   expect(dropped.mock.calls).toEqual([['visa-3155']])
+  dropped.mockRestore()
+})
+
+test('a way to pay that its member has removed is not held any more', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  const { data } = await page.call(addPaymentMethod, { newMethod: 'visa-3184' })
+  await page.call(deletePaymentMethod, { id: data?.kind === 'stored' ? data.method.id : '' })
+  const dropped = vi.spyOn(sandbox.provider ?? expect.fail(), 'dropMethod')
+  await billing.methods.dropUnheld('sandbox', 'visa-3184')
+  expect(dropped.mock.calls).toEqual([['visa-3184']])
+  dropped.mockRestore()
+})
+
+test('two orders with different new cards at one moment are both paid, and one of them is the default', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  const plans = [await createProduct(db), await createProduct(db)]
+  const row = { id: newId(), uid: member.uid, provider: 'sandbox', providerRef: 'x', label: 'Visa' }
+  let bought: ReturnType<typeof buy>[] = []
+  await expect(
+    db.transaction(async tx => {
+      // Both wait for what becomes of this default.
+      await tx.insert(paymentMethods).values({ ...row, isDefault: true, createdAt: clock() })
+      bought = plans.map(({ priceId }, index) =>
+        buy(page, priceId, { newMethod: index ? 'visa-4242' : 'visa-0341' }),
+      )
+      await expect.poll(() => countWaitingForLocks(db)).toBe(2)
+      throw new Error('nothing comes of it')
+    }),
+  ).rejects.toThrow('nothing comes of it')
+  for (const { order } of await Promise.all(bought)) expect(order).toMatchObject({ state: 'paid' })
+  const stored = await db.select().from(paymentMethods).where(eq(paymentMethods.uid, member.uid))
+  expect(stored.map(({ isDefault }) => isDefault).sort()).toEqual([false, true])
 })

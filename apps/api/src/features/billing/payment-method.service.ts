@@ -88,6 +88,7 @@ export function paymentMethodService({
       const { ref: providerRef, ...known } = made
       const stored = { uid, provider: by.name, providerRef, ...known, now: clock() }
       const id = await db.transaction(async tx => {
+        await store.lockRenewals(tx, uid)
         const { id: saved } = await store.saveMethod(tx, { id: newId(), ...stored })
         await store.setDefault(tx, { id: saved, uid })
         await store.useForRenewals(tx, { methodId: saved, uid })
@@ -100,6 +101,7 @@ export function paymentMethodService({
     /** Renewals are paid with it from now on. */
     async setDefault(id: string, uid: string): Promise<null> {
       await db.transaction(async tx => {
+        await store.lockRenewals(tx, uid)
         if (!(await store.setDefault(tx, { id, uid }))) throw new AppError('not_found')
         await store.useForRenewals(tx, { methodId: id, uid })
       })

@@ -1,5 +1,6 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { Handle, Transaction } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import type { ProviderMethod } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
@@ -44,9 +45,10 @@ const ofRef = statement({
   name: 'payment_methods_of_ref',
   params: { provider: text, providerRef: text },
   row: { id: text },
-  text: 'select id from payment_methods where provider = $provider and provider_ref = $providerRef limit 10',
+  text: `select id from payment_methods where provider = $provider and provider_ref = $providerRef
+     and state <> 'removed' limit 10`,
 })
-/** What is stored under a provider's name for it. */
+/** What is held here under a provider's name for it: no more what was removed. */
 export const listByRef = (handle: Handle, which: { provider: string; providerRef: string }) =>
   ofRef.rows(handle, which)
 
@@ -78,6 +80,18 @@ const byId = statement({
 })
 export const findMethod = (handle: Handle, which: { id: string; uid: string }) => byId.first(handle, which)
 
+/** Which of them is the default is decided by one at a time. Contracts come first, as with a payment. */
+const lockMethods = (tx: Transaction, uid: string) => lockName(tx, `ways to pay of ${uid}`)
+
+const liveOf = statement({
+  name: 'subscriptions_live_lock',
+  params: { uid: text },
+  text: `select from subscriptions where uid = $uid and state in ('active', 'past_due', 'cancelling')
+   order by id for update`,
+})
+/** Holds the live contracts of a member, with what will be renewed in another way. */
+export const lockRenewals = (tx: Transaction, uid: string) => liveOf.run(tx, { uid })
+
 const save = statement({
   name: 'payment_method_save',
   params: {
@@ -95,8 +109,12 @@ const save = statement({
    returning id, is_default or exists (
      select from payment_methods where uid = $uid and is_default and state = 'usable') as has_default`,
 })
-/** Stores it once, as the default where there was none; says whether the member has a usable default then. */
+/**
+ * Stores it once, as the default where there was none; says whether the member has a usable default then. Of two that are
+ * stored at one moment, the second waits to see whether the first is the default.
+ */
 export async function saveMethod(tx: Transaction, method: Parameters<typeof save.rows>[1]) {
+  await lockMethods(tx, method.uid)
   const saved = await save.first(tx, method)
   if (!saved) throw new Error('The way to pay was not stored.')
   return saved
@@ -114,6 +132,7 @@ const makeDefault = statement({
 })
 /** False if the member has no such method. */
 export async function setDefault(tx: Transaction, which: { id: string; uid: string }): Promise<boolean> {
+  await lockMethods(tx, which.uid)
   await noDefault.run(tx, { uid: which.uid })
   return (await makeDefault.run(tx, which)) > 0
 }
