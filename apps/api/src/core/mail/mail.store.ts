@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Handle } from '../database.ts'
+import { boolean, instant, text } from '../sql-type.ts'
+import { statement } from '../statement.ts'
 import { mails } from './mail.tables.ts'
 
 export type Mail = typeof mails.$inferSelect
@@ -22,8 +24,21 @@ const columns = {
   sentAt: mails.sentAt,
 }
 
-export async function insertMail(handle: Handle, mail: NewMail): Promise<void> {
-  await handle.insert(mails).values(mail)
+const add = statement({
+  name: 'mail_add',
+  params: {
+    ...{ id: text, kind: text, recipient: text, replyTo: text.orNull, unsubscribeUrl: text.orNull },
+    ...{ subject: text, text, html: text, isSecret: boolean, state: text, createdAt: instant },
+  },
+  text: `insert into mails
+     (id, kind, recipient, reply_to, unsubscribe_url, subject, text, html, is_secret, state, created_at)
+   values ($id, $kind, $recipient, $replyTo, $unsubscribeUrl, $subject, $text, $html, $isSecret, $state, $createdAt)`,
+})
+export async function insertMail(
+  handle: Handle,
+  { replyTo = null, unsubscribeUrl = null, ...mail }: NewMail,
+): Promise<void> {
+  await add.run(handle, { replyTo, unsubscribeUrl, ...mail })
 }
 
 export async function findMail(handle: Handle, id: string): Promise<Mail | null> {

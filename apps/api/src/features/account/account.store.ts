@@ -41,10 +41,20 @@ export async function insertMember(handle: Handle, member: NewMember): Promise<v
   await handle.insert(users).values(member)
 }
 
-export async function findMember(handle: Handle, uid: string): Promise<Member | null> {
-  const [member] = await handle.select(columns).from(users).where(eq(users.uid, uid))
-  return member ?? null
-}
+const byUid = statement({
+  name: 'user_by_uid',
+  params: { uid: text },
+  row: {
+    ...{ uid: text, email: text.orNull, nickname: text.orNull, authority: text.as<Authority>() },
+    ...{ status: text.as<Member['status']>(), passwordHash: text.orNull, passwordChangedAt: instant.orNull },
+    ...{ emailVerifiedAt: instant.orNull, agreedAt: instant.orNull, createdAt: instant },
+  },
+  text: `select uid, email, nickname, authority, status, password_hash, password_changed_at, email_verified_at,
+     agreed_at, created_at
+   from users where uid = $uid`,
+})
+export const findMember = (handle: Handle, uid: string): Promise<Member | null> =>
+  byUid.first(handle, { uid })
 
 export async function findMemberByEmail(handle: Handle, email: string): Promise<Member | null> {
   const [member] = await handle.select(columns).from(users).where(eq(users.email, email))
