@@ -10,6 +10,7 @@ import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { Buyer } from './billing.mails.ts'
+import { findForCheckout } from './checkout.store.ts'
 import type { CouponService } from './coupon.service.ts'
 import { beginSubscription, noPeriod } from './joining.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -22,7 +23,6 @@ import { orderNumber, presentOrder } from './order-view.ts'
 import type { PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
 import { presentMethod } from './payment-method.service.ts'
-import * as methods from './payment-method.store.ts'
 import type { RenewalPrices } from './renewal-price.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { Settlement, Sold } from './settlement.ts'
@@ -79,14 +79,7 @@ export function orderService({
     return presentOrder(order)
   }
 
-  /** What stands in the way of a contract, and of a reservation. */
-  async function familyHold(uid: string, families: string[]) {
-    const holder = await subscriptions.findHolder(db, { uid, families })
-    if (!holder) return null
-    return holder.isLive
-      ? { kind: 'subscription' as const, ...holder }
-      : { kind: 'order' as const, ...holder }
-  }
+  /** What stands in the way of a reservation. */
   async function seatHold(uid: string, now: Date) {
     const held = await seats.findHeld(db, { uid, now })
     if (!held) return null
@@ -118,11 +111,12 @@ export function orderService({
       const first = open()
       const wanted = await terms.find(asked, uid)
       const { product, price, slot, coupon } = wanted
-      const stored = (await methods.listMethods(db, uid)).filter(({ provider: of }) => findProvider(of))
+      const { methods, holder } = await findForCheckout(db, { uid, families: product.families })
+      const stored = methods.filter(({ provider: of }) => findProvider(of))
       const chosen = stored.find(({ id }) => id === methodId) ?? null
       const label = methodName(chosen?.provider ?? open(whose).name, chosen?.label ?? null)
       const { confirmation, hash } = await terms.agree(wanted, uid, { label, card: chosen })
-      const hold = slot ? await seatHold(uid, clock()) : await familyHold(uid, product.families)
+      const hold = slot ? await seatHold(uid, clock()) : holder && familyHold(holder)
       return {
         ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
         ...{ product, price, confirmation, hash, needsMethod: needsMethod(wanted) },
@@ -282,6 +276,10 @@ export function orderService({
     ...orderHistory(db),
   }
 }
+
+/** What stands in the way of a contract. */
+const familyHold = (holder: subscriptions.Holder) =>
+  holder.isLive ? { kind: 'subscription' as const, ...holder } : { kind: 'order' as const, ...holder }
 
 const kindOf = ({ kind }: Sold['product']) => (kind === 'gift' || kind === 'reservation' ? kind : 'single')
 

@@ -21,12 +21,13 @@ const methodRow = {
 }
 const columns = `id, provider, provider_ref, label, fingerprint, exp_month, exp_year, is_default, state = 'usable' as is_usable`
 
+export const usableOfMember = `select ${columns} from payment_methods where uid = $uid and state = 'usable'
+   order by is_default desc, created_at desc limit 10`
 const ofMember = statement({
   name: 'payment_methods_of_member',
   params: { uid: text },
   row: methodRow,
-  text: `select ${columns} from payment_methods where uid = $uid and state = 'usable'
-   order by is_default desc, created_at desc limit 10`,
+  text: usableOfMember,
 })
 /** The usable ones, the default first. */
 export const listMethods = (handle: Handle, uid: string) => ofMember.rows(handle, { uid })

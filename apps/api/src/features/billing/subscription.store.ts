@@ -197,6 +197,9 @@ const hold = statement({
 export const takeFamily = async (tx: Transaction, which: Parameters<typeof hold.run>[1]) =>
   (await hold.run(tx, which)) > 0
 
+export const holderOfFamilies = `select h.subscription_id, h.order_id, o.title, s.state <> 'incomplete' as is_live
+   from family_holds h join orders o on o.id = h.order_id join subscriptions s on s.id = h.subscription_id
+   where h.uid = $uid and h.family = any($families) limit 1`
 const holder = statement({
   name: 'family_holders',
   params: { uid: text, families: text.array },
@@ -206,10 +209,9 @@ const holder = statement({
     title: text,
     isLive: boolean.because('a column that is not null is compared'),
   },
-  text: `select h.subscription_id, h.order_id, o.title, s.state <> 'incomplete' as is_live
-   from family_holds h join orders o on o.id = h.order_id join subscriptions s on s.id = h.subscription_id
-   where h.uid = $uid and h.family = any($families) limit 1`,
+  text: holderOfFamilies,
 })
+export type Holder = RowOf<typeof holder>
 /** What holds one of these families; null if nothing does. */
 export const findHolder = (handle: Handle, which: { uid: string; families: string[] }) =>
   holder.first(handle, which)
