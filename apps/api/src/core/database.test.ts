@@ -2,7 +2,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { eventually, query, quiet, temporaryFolder } from '#test/postgres-process.ts'
 import {
@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { notify } from './listen.ts'
 import { integer as integerType, text as textType } from './sql-type.ts'
 import { statement } from './statement.ts'
+import { together } from './together.ts'
 
 const { database, url } = await createTestDatabase()
 const folder = await temporaryFolder()
@@ -31,6 +32,12 @@ const findNote = statement({
   params: { id: integerType },
   row: { word: textType.orNull },
   text: 'select first_word as word from notes where id = $id',
+})
+
+const addNote = statement({
+  name: 'test_add_note',
+  params: { id: integerType },
+  text: 'insert into notes (id) values ($id)',
 })
 
 function terminateOwnConnection(handle: Handle) {
@@ -56,6 +63,34 @@ test('a transaction that throws leaves nothing behind and keeps its own error', 
   })
   await expect(failing).rejects.toThrow('on purpose')
   expect(await findNote.rows(database, { id: 9 })).toEqual([])
+})
+
+test('statements of a transaction that are begun together are written at once, and answered in their order', async () => {
+  let writes: { mock: { calls: unknown[] } } | null = null
+  database.pool.once('acquire', client => {
+    const { stream } = (client as unknown as { connection: { stream: { _writev(): void } } }).connection
+    writes = vi.spyOn(stream, '_writev')
+  })
+  const [added, [found]] = await database.transaction(tx =>
+    together([addNote.run(tx, { id: 20 }), findNote.rows(tx, { id: 20 }), findNote.rows(tx, { id: 21 })]),
+  )
+  expect({ added, found }).toEqual({ added: 1, found: { word: null } })
+  expect(writes).toMatchObject({ mock: { calls: { length: 1 } } })
+})
+
+test('a transaction ends when all that was begun together has ended, and nothing of it comes after', async () => {
+  const failing = database.transaction(tx =>
+    together([
+      addNote.run(tx, { id: 30 }),
+      addNote.run(tx, { id: 30 }),
+      (async () => {
+        await addNote.run(tx, { id: 31 }).catch(() => {})
+        await addNote.run(tx, { id: 32 })
+      })(),
+    ]),
+  )
+  expect(isUniqueViolation(await failureOf(failing))).toBe(true)
+  for (const id of [30, 31, 32]) expect(await findNote.rows(database, { id })).toEqual([])
 })
 
 test('a transaction whose statement failed unheard does not count as committed', async () => {

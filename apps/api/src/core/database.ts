@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import {
   NodePgDatabase,
@@ -79,7 +80,7 @@ export class Database extends NodePgDatabase {
     try {
       const session = new NodePgSession<NoSchema, NoTables>(client, this.#dialect, undefined)
       connections.set(session, {
-        queryable: client,
+        queryable: inOnePiece(client),
         supportsPreparedStatements: this.pooler?.supportsPreparedStatements ?? true,
       })
       await client.query(beginStatement(config) + this.#onBegin)
@@ -150,6 +151,17 @@ export async function pingDatabase(database: Database): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** What is asked in one turn of the event loop is written to the server at once: each write costs both sides. */
+function inOnePiece(client: pg.PoolClient): Queryable {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const query = (...asked: unknown[]) => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return Reflect.apply(client.query, client, asked)
+  }
+  return { query: query as Queryable['query'] }
 }
 
 /** Where the statements of a handle are sent, and whether they may be named there. */

@@ -2,6 +2,7 @@ import { addDays } from '@iki/contract/api/tokyo'
 import { graceEnd, paidUntilBefore } from '@iki/contract/money/term'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
+import { together } from '#core/together.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
@@ -29,7 +30,7 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
       const renewOn = addDays(toDay, 1)
       const paidUntil = paidUntilBefore(renewOn)
       const isCancelling = subscription.state === 'cancelling'
-      await subscriptions.setSubscription(
+      const written = subscriptions.setSubscription(
         tx,
         subscription,
         {
@@ -41,19 +42,22 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
         },
         clock(),
       )
-      if (order.priceId !== subscription.priceId)
+      if (order.priceId !== subscription.priceId) {
+        await written
         await changePlan(tx, subscription, {
           sold: { product, price },
           period: { periodNo, fromDay, renewOn },
           now: clock(),
         })
+      }
       // A contract that only begins has given nothing yet.
       const give = subscription.state === 'incomplete' ? licences.grantOfOrder : licences.replaceOfOrder
-      await give(tx, {
+      const given = give(tx, {
         ...{ uid, sourceId: subscription.id, items: product.grants.map(({ itemId }) => itemId) },
         ...{ sinceAt: justBefore(), paidUntil, expireAt: isCancelling ? paidUntil : graceEnd(paidUntil) },
         subscriptionStatus: isCancelling ? 'cancelling' : 'active',
       })
+      await together([written, given])
     },
 
     /** The running period goes on as one of another plan. */

@@ -20,8 +20,8 @@ type Joining = {
 
 export const noPeriod = { subscriptionId: null, periodNo: null, fromDay: null, toDay: null }
 
-/** The contract that a plan begins with, holding its families: nobody gets two. */
-export async function beginSubscription(
+/** The contract that a plan begins with, being `written`; then it holds its families: nobody gets two. */
+export function beginSubscription(
   tx: Transaction,
   { product, price }: Sold,
   { uid, orderId, startedOn, coupon, trialDays, now }: Joining,
@@ -30,7 +30,7 @@ export async function beginSubscription(
   const trial = trialDays === null ? null : trialEnd(startedOn, trialDays)
   const renewOn = trial?.chargedOn ?? renewalDay(startedOn, 1, price.interval, price.intervalCount)
   const { families } = product
-  await subscriptions.insertSubscription(tx, {
+  const written = subscriptions.insertSubscription(tx, {
     ...{ id, uid, families, startedOn, productId: product.id, priceId: price.id, now },
     // Renewals are counted from the end of a trial, which no coupon is needed for.
     ...{ rhythmFrom: trial?.chargedOn ?? null, rhythmAfter: trial ? 1 : 0 },
@@ -38,6 +38,7 @@ export async function beginSubscription(
     couponPeriodsLeft: coupon ? coupon.periods - (trial ? 0 : 1) : 0,
   })
   return {
+    written,
     period: { subscriptionId: id, periodNo: 1, fromDay: startedOn, toDay: addDays(renewOn, -1) },
     async hold() {
       for (const family of families) {

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '#core/database.ts'
 import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
+import { together } from '#core/together.ts'
 import type { Buyer } from './billing.mails.ts'
 import { findForCheckout } from './checkout.store.ts'
 import type { CouponService } from './coupon.service.ts'
@@ -131,7 +132,7 @@ export function orderService({
       input: InputOf<typeof contract.createOrder> & { slotId?: string },
       uid: string,
     ): Promise<contract.Order> {
-      const before = await store.findByClientId(db, { uid, clientId: input.clientId })
+      const { before, openCount } = await store.findAskedBefore(db, { uid, clientId: input.clientId })
       if (before) {
         const isOtherDay = input.slotId !== undefined && before.confirmationHash !== input.hash
         if (before.priceId !== input.priceId || isOtherDay) throw new AppError('repeated_differently')
@@ -145,7 +146,7 @@ export function orderService({
       const { confirmation, hash, trial, discountYen, totalYen } = agreed
       if (hash !== input.hash) throw new AppError('terms_changed')
       if (!input.isOfAge) throw new AppError('age_not_confirmed')
-      if ((await store.countOpen(db, uid)) >= mostOpenOrders) throw new AppError('order_under_way')
+      if (openCount >= mostOpenOrders) throw new AppError('order_under_way')
       // A new way to pay has to be kept first, with whatever its bank asks.
       const isDone = totalYen === 0 && (method.id !== null || product.kind !== 'plan')
       const buyer = isDone ? await findBuyer(uid) : null
@@ -155,13 +156,13 @@ export function orderService({
         const startedOn = tokyoDay(now)
         const begun =
           product.kind === 'plan'
-            ? await beginSubscription(
+            ? beginSubscription(
                 tx,
                 { product, price },
                 { uid, orderId: id, startedOn, coupon, trialDays: trial?.days ?? null, now },
               )
             : null
-        const order = await store.insertOrder(tx, {
+        const inserted = store.insertOrder(tx, {
           ...{ id, uid, clientId: input.clientId, title: product.title },
           kind: begun ? 'join' : kindOf(product),
           ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
@@ -170,6 +171,7 @@ export function orderService({
           ...{ methodLabel: method.label, confirmation, confirmationHash: hash },
           ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs) },
         })
+        const [order] = await together([inserted, begun?.written])
         // The same order at the same moment: the other one goes on, and this one leaves nothing behind.
         if (!order) throw new AppError('order_under_way')
         await begun?.hold()
@@ -186,7 +188,8 @@ export function orderService({
         const paymentId = await payments.prepare(tx, order, { method, isOffSession: false })
         return { order, paymentId }
       })
-      if (made) await payments.run(made.paymentId, made.order, { method, isOffSession: false })
+      const sold = { product, price }
+      if (made) await payments.run(made.paymentId, made.order, { method, isOffSession: false, sold })
       else licences.forget(uid)
       return show(id, uid)
     },

@@ -25,7 +25,8 @@ type Parts = {
 
 /** With which way an order is paid: a stored one, or what the provider's form has given. */
 export type Method = { id: string | null; use: { ref: string } | { token: string } }
-type How = { method: Method; isOffSession: boolean }
+/** `sold` where it is known already. */
+type How = { method: Method; isOffSession: boolean; sold?: Sold }
 
 /** What is known of a payment that has no name at its provider. */
 const nameless: Omit<Reading, 'state'> = {
@@ -47,8 +48,8 @@ export function paymentService({
   findBuyer,
   log,
 }: Parts) {
-  async function known(order: StoredOrder): Promise<Known> {
-    const sold = await findSold(order.priceId)
+  async function known(order: StoredOrder, before?: Sold): Promise<Known> {
+    const sold = before ?? (await findSold(order.priceId))
     if (!sold) throw new Error(`The order ${order.id} has no price.`)
     return { sold, buyer: order.uid ? await findBuyer(order.uid) : null }
   }
@@ -73,8 +74,8 @@ export function paymentService({
   }
 
   /** Reads outside of any transaction, then merges in one. */
-  async function lookAt(paymentId: string, order: StoredOrder, read: () => Promise<Reading>) {
-    const facts = await known(order)
+  async function lookAt(paymentId: string, order: StoredOrder, read: () => Promise<Reading>, sold?: Sold) {
+    const facts = await known(order, sold)
     const beganAt = clock()
     await settle(paymentId, await read(), { order, beganAt, facts })
   }
@@ -117,7 +118,8 @@ export function paymentService({
       order,
       provider,
       isOffSession,
-    }: { order: StoredOrder; provider: PaymentProvider; isOffSession: boolean },
+      sold,
+    }: { order: StoredOrder; provider: PaymentProvider; isOffSession: boolean; sold?: Sold | undefined },
   ): Promise<void> {
     if ('refused' in begun) {
       const { refused: declineReason, isRetryable } = begun
@@ -134,7 +136,7 @@ export function paymentService({
       return payment?.providerRef === ref ? undefined : provider.release(ref)
     }
     try {
-      await lookAt(paymentId, order, () => provider.move(ref, { isOffSession }))
+      await lookAt(paymentId, order, () => provider.move(ref, { isOffSession }), sold)
     } catch (error) {
       // Nobody knows whether it has moved: the sweep asks until the provider says.
       log.warn({ err: error, paymentId }, 'a payment has no answer yet')
@@ -198,7 +200,7 @@ export function paymentService({
     },
 
     /** Begins, writes the provider's name for it down, and moves the money. */
-    async run(paymentId: string, order: StoredOrder, { method, isOffSession }: How): Promise<void> {
+    async run(paymentId: string, order: StoredOrder, { method, isOffSession, sold }: How): Promise<void> {
       const provider = providerOf(order.provider)
       let begun: Begun
       try {
@@ -207,7 +209,7 @@ export function paymentService({
         await forget(paymentId)
         throw error
       }
-      await goOn(paymentId, begun, { order, provider, isOffSession })
+      await goOn(paymentId, begun, { order, provider, isOffSession, sold })
     },
 
     /**

@@ -21,16 +21,14 @@ export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
     tx: Transaction,
     receipt: Omit<Receipt, 'number' | 'issuedAt' | 'issuer' | 'taxPercent' | 'addressee' | 'reissueCount'>,
     { orderId, refundId }: { orderId: string; refundId: string | null },
-  ): Promise<string> {
+  ): Promise<void> {
     const now = clock()
     const series = `${tokyoDay(now).slice(0, 4)}-${receipt.kind === 'return' ? 'T' : 'R'}`
-    const number = `${series}${String(await store.takeNumber(tx, series)).padStart(6, '0')}`
-    const snapshot: Receipt = {
-      ...{ ...receipt, number, issuer, taxPercent, addressee: '', reissueCount: 0 },
+    const snapshot = {
+      ...{ ...receipt, issuer, taxPercent, addressee: '', reissueCount: 0 },
       issuedAt: now.toISOString(),
     }
-    await store.insertReceipt(tx, { number, reissueCount: 0, orderId, refundId, snapshot, now })
-    return number
+    await store.issueReceipt(tx, { series, orderId, refundId, snapshot, now })
   }
 
   return {

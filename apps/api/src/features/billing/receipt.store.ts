@@ -3,16 +3,28 @@ import type { Handle, Transaction } from '#core/database.ts'
 import { instant, integer, json, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
-const next = statement({
-  name: 'receipt_number_next',
-  params: { series: text },
-  row: { last: integer },
-  text: `insert into receipt_counters (series, last) values ($series, 1)
-   on conflict (series) do update set last = receipt_counters.last + 1 returning last`,
+const issue = statement({
+  name: 'receipt_issue',
+  params: {
+    ...{ series: text, orderId: text, refundId: text.orNull },
+    ...{ snapshot: json<Omit<Receipt, 'number'>>(), now: instant },
+  },
+  text: `with next as (
+     insert into receipt_counters (series, last) values ($series, 1)
+     on conflict (series) do update set last = receipt_counters.last + 1 returning last::text
+   ), numbered as (
+     select $series || lpad(last, greatest(length(last), 6), '0') as number from next
+   )
+   insert into receipts (number, reissue_count, order_id, refund_id, snapshot, issued_at)
+   select number, 0, $orderId, $refundId, $snapshot::jsonb || jsonb_build_object('number', number), $now
+   from numbered`,
 })
-/** The next number of a series, under a lock until the end of the transaction: no number is missing. */
-export const takeNumber = async (tx: Transaction, series: string) =>
-  (await next.first(tx, { series }))?.last ?? 0
+/**
+ * Issues a receipt under the next number of its series, such as `2026-R000123`. The series is locked until the end of the
+ * transaction: no number is missing.
+ */
+export const issueReceipt = (tx: Transaction, receipt: Parameters<typeof issue.run>[1]) =>
+  issue.run(tx, receipt)
 
 const add = statement({
   name: 'receipt_add',

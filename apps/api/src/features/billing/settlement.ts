@@ -9,6 +9,7 @@ import type { Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
+import { together } from '#core/together.ts'
 import type { Applied, OrderOf } from './applied.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
@@ -79,9 +80,11 @@ export function settlement({
 
   /** Always in this order: contract, order, payment. Which ones belong together never changes. */
   async function lockAll(tx: Transaction, paymentId: string, { id, subscriptionId }: OrderOf) {
-    const subscription = subscriptionId ? await subscriptions.lockSubscription(tx, subscriptionId) : null
-    const order = await orders.lockOrder(tx, id)
-    const payment = await payments.lockPayment(tx, paymentId)
+    const [subscription, order, payment] = await together([
+      subscriptionId ? subscriptions.lockSubscription(tx, subscriptionId) : null,
+      orders.lockOrder(tx, id),
+      payments.lockPayment(tx, paymentId),
+    ])
     if (!order || !payment) throw new Error(`There is no payment ${paymentId}.`)
     return { subscription, order, payment }
   }
@@ -105,23 +108,23 @@ export function settlement({
     const label = method ? methodName(provider, method.label) : order.methodLabel
     const paid = { ...order, methodLabel: label }
     const isWanted = await isStillWanted(tx, order, subscription)
-    if (order.totalYen > 0) {
-      const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
-      await payments.insertLedger(tx, { ...charge, provider, providerRef: payment.id })
-      if (!isWanted) await setPaid(tx, paid)
-    }
-    if (isWanted && order.uid) {
-      let { methodId } = payment
-      if (method) {
-        methodId = await methods.keepMethod(tx, method, { uid: order.uid, provider, now: clock() })
-        await payments.setMethod(tx, { id: payment.id, methodId })
-      }
-      await carryOut(tx, { order: paid, subscription }, { methodId, known })
+    const { uid } = order
+    const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
+    const [, kept] = await together([
+      order.totalYen > 0 && payments.insertLedger(tx, { ...charge, provider, providerRef: payment.id }),
+      isWanted && uid && method ? methods.keepMethod(tx, method, { uid, provider, now: clock() }) : null,
+    ])
+    if (!isWanted && order.totalYen > 0) await setPaid(tx, paid)
+    if (isWanted && uid) {
+      await together([
+        kept && payments.setMethod(tx, { id: payment.id, methodId: kept }),
+        carryOut(tx, { order: paid, subscription }, { methodId: kept ?? payment.methodId, known }),
+      ])
     } else if (method) await enqueue(tx, dropMethodTask, { provider, ref: method.ref })
     // Last, because all payments wait for the number that it takes.
     if (order.totalYen > 0)
       await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })
-    return isWanted && order.uid !== null
+    return isWanted && uid !== null
   }
 
   async function setPaid(tx: Transaction, { id, methodLabel, couponId }: StoredOrder): Promise<void> {
@@ -137,20 +140,30 @@ export function settlement({
   ): Promise<void> {
     const { uid } = order
     if (uid === null) throw new Error(`The order ${order.id} is nobody's.`)
-    await setPaid(tx, order)
     const number = orderNumber(order)
-    if (subscription && order.kind === 'switch')
-      await periods.switchPlan(tx, { order, subscription, uid, methodId }, known.sold)
-    else if (subscription) await periods.begin(tx, { order, subscription, uid, methodId }, known.sold)
-    else if (order.kind === 'gift')
-      await gifts.bought(tx, { orderId: order.id, uid, product: known.sold.product, at: clock() })
-    else await grantOnce(tx, { order, uid }, known.sold)
     const wasTrial = subscription !== null && isInTrial(subscription)
-    await mail(tx, known.buyer, to =>
-      order.kind === 'renewal'
-        ? mails.renewed(to, { order, number, wasTrial })
-        : mails.accepted(to, { order, number }),
-    )
+    await together([
+      setPaid(tx, order),
+      give(tx, { order, subscription, uid }, { methodId, sold: known.sold }),
+      mail(tx, known.buyer, to =>
+        order.kind === 'renewal'
+          ? mails.renewed(to, { order, number, wasTrial })
+          : mails.accepted(to, { order, number }),
+      ),
+    ])
+  }
+
+  async function give(
+    tx: Transaction,
+    { order, subscription, uid }: Pick<Locked, 'order' | 'subscription'> & { uid: string },
+    { methodId, sold }: { methodId: string | null; sold: Sold },
+  ): Promise<void> {
+    if (subscription && order.kind === 'switch')
+      await periods.switchPlan(tx, { order, subscription, uid, methodId }, sold)
+    else if (subscription) await periods.begin(tx, { order, subscription, uid, methodId }, sold)
+    else if (order.kind === 'gift')
+      await gifts.bought(tx, { orderId: order.id, uid, product: sold.product, at: clock() })
+    else await grantOnce(tx, { order, uid }, sold)
   }
 
   /** Whether the order may still be carried out, though its deadline has passed or the contract has ended. */
@@ -263,7 +276,7 @@ export function settlement({
         payment.isExtra || (isLate && (await payments.hasOther(tx, { id: paymentId, orderId: order.id })))
       const dispute =
         disputeRank[reading.dispute] >= disputeRank[payment.dispute] ? reading.dispute : payment.dispute
-      await payments.setPayment(tx, {
+      const written = payments.setPayment(tx, {
         id: paymentId,
         state,
         capturedYen: Math.max(payment.capturedYen, reading.capturedYen),
@@ -275,8 +288,11 @@ export function settlement({
         readBeganAt: beganAt,
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })
-      if (isExtra) return refunds.returnExtra(tx, await lockAll(tx, paymentId, of), known.buyer, reading)
-      const isWanted = isPaidNow && (await paid(tx, all, { reading, known }))
+      if (isExtra) {
+        await written
+        return refunds.returnExtra(tx, await lockAll(tx, paymentId, of), known.buyer, reading)
+      }
+      const [, isWanted] = await together([written, isPaidNow && paid(tx, all, { reading, known })])
       // What the provider has returned comes first: it is neither lost nor returned once more. Each as it is by then.
       const elsewhereYen = reading.refundedYen - payment.refundedYen
       if (state === 'paid' && elsewhereYen > 0)

@@ -4,6 +4,7 @@ import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { notify } from '#core/listen.ts'
+import { together } from '#core/together.ts'
 import * as store from './licence.store.ts'
 
 /** The channel on which nodes announce whose licences have changed. */
@@ -53,8 +54,10 @@ export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
       tx: Transaction,
       { items, ...source }: Omit<Parameters<typeof store.insertOfSource>[1], 'itemId'> & { items: string[] },
     ): Promise<void> {
-      for (const itemId of items) await store.insertOfSource(tx, { ...source, itemId })
-      await notify(tx, licenceChannel, source.uid)
+      await together([
+        ...items.map(itemId => store.insertOfSource(tx, { ...source, itemId })),
+        notify(tx, licenceChannel, source.uid),
+      ])
     },
 
     /** What an order has given becomes these items: others of it end now, and one that it gave before begins again. */

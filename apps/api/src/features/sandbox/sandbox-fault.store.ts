@@ -1,5 +1,5 @@
 import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import type { FaultKind, FaultyCall } from './sandbox-faults.ts'
 
@@ -34,14 +34,33 @@ export const listFaults = (handle: Handle) => list.rows(handle)
 const forget = statement({ name: 'sandbox_faults_forget', text: 'delete from sandbox_faults' })
 export const forgetFaults = (handle: Handle) => forget.run(handle)
 
-const addMessage = statement({
-  name: 'sandbox_message_add',
-  params: { ref: text, type: text, dueAt: instant, copies: integer, isReversed: boolean },
-  text: `insert into sandbox_messages (ref, type, due_at, copies, is_reversed)
-   values ($ref, $type, $dueAt, $copies, $isReversed)`,
+/**
+ * Two steps of a `with`, after one that is called `changed` and has the ref of what has changed: what is said of it, lost,
+ * late, twice or in another order, where the next message was told to.
+ */
+export const sayOfChanged = `fault as (
+     update sandbox_faults set times_left = times_left - 1
+     where id = (select id from sandbox_faults where call = 'message' and times_left > 0
+         order by id limit 1 for update)
+       and exists (select from changed)
+     returning how, late_seconds
+   ), said as (
+     insert into sandbox_messages (ref, type, due_at, copies, is_reversed)
+     select c.ref, $type,
+       $now::timestamptz + case when f.how = 'late' then coalesce(f.late_seconds, 0) else 0 end * interval '1 second',
+       case when f.how = 'twice' then 2 else 1 end, coalesce(f.how = 'reversed', false)
+     from changed c left join fault f on true where f.how is distinct from 'lost'
+     returning id
+   )`
+
+const say = statement({
+  name: 'sandbox_message_say',
+  params: { ref: text, type: text, now: instant },
+  row: { id: integer },
+  text: `with changed as (select $ref as ref), ${sayOfChanged} select id from said`,
 })
-export const insertMessage = (tx: Transaction, message: Parameters<typeof addMessage.run>[1]) =>
-  addMessage.run(tx, message)
+/** Says what has become of a payment, in the transaction that has changed it. */
+export const insertMessage = (tx: Transaction, message: Parameters<typeof say.run>[1]) => say.run(tx, message)
 
 const messages = statement({
   name: 'sandbox_messages_due',

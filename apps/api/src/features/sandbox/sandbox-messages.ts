@@ -10,13 +10,7 @@ export function sandboxMessages({ db, clock }: Parts) {
   return {
     /** Says what has become of a payment, in the transaction that has changed it. */
     async add(tx: Transaction, ref: string, type: string): Promise<void> {
-      const fault = await store.takeFault(tx, 'message')
-      if (fault?.how === 'lost') return
-      const lateMs = fault?.how === 'late' ? (fault.lateSeconds ?? 0) * 1000 : 0
-      await store.insertMessage(tx, {
-        ...{ ref, type, dueAt: new Date(clock().getTime() + lateMs) },
-        ...{ copies: fault?.how === 'twice' ? 2 : 1, isReversed: fault?.how === 'reversed' },
-      })
+      await store.insertMessage(tx, { ref, type, now: clock() })
     },
 
     /** Hands over what is due. One that is not taken stays, and comes again. Throws then, after all the others. */

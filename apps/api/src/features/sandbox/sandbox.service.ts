@@ -2,7 +2,7 @@ import type { DeclineReason } from '@iki/contract/money/order'
 import { isSandboxCard, type SandboxCard, sandboxCards } from '@iki/contract/money/sandbox-cards'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database } from '#core/database.ts'
 import type { Dispute, PaymentProvider, ProviderMethod, Reading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import * as store from './sandbox.store.ts'
@@ -45,25 +45,23 @@ function cardOf(given: string): SandboxCard {
 export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
   const messages = sandboxMessages({ db, clock })
 
-  /** Reads the payment under a lock, and lets `change` say what becomes of it. */
+  /** Reads the payment, and lets `decide` say what becomes of it; once more, if something became of it meanwhile. */
   async function change(
     ref: string,
-    decide: (payment: store.SandboxPayment, tx: Transaction) => Promise<Outcome | null> | Outcome | null,
+    decide: (payment: store.SandboxPayment) => Outcome | null,
   ): Promise<Reading> {
-    return db.transaction(async tx => {
-      const payment = await store.lockPayment(tx, ref)
+    for (;;) {
+      const payment = await store.findPayment(db, ref)
       if (!payment) throw new AppError('not_found')
-      const outcome = await decide(payment, tx)
+      const outcome = decide(payment)
       if (!outcome) return readingOf(payment)
-      const set = {
-        state: outcome.state,
-        declineReason: outcome.reason ?? null,
-        paidFrom: outcome.laterMs ? new Date(clock().getTime() + outcome.laterMs) : null,
-      }
-      await store.setState(tx, { ref, ...set })
-      await messages.add(tx, ref, outcome.state)
-      return readingOf({ ...payment, ...set })
-    })
+      const now = clock()
+      const changed = await store.setState(db, {
+        ...{ ref, from: payment.state, type: outcome.state, declineReason: outcome.reason ?? null, now },
+        paidFrom: outcome.laterMs ? new Date(now.getTime() + outcome.laterMs) : null,
+      })
+      if (changed) return readingOf(changed)
+    }
   }
 
   const refund: PaymentProvider['refund'] = ({ refundId, ref, amountYen }) =>

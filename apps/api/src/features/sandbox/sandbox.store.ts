@@ -3,6 +3,7 @@ import type { Handle, Transaction } from '#core/database.ts'
 import type { Dispute } from '#core/payments/provider.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
+import { sayOfChanged } from './sandbox-fault.store.ts'
 
 export type SandboxState = 'begun' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'
 export type SandboxPayment = RowOf<typeof lock>
@@ -36,6 +37,14 @@ const paymentRow = {
 const columns = `ref, uid, card, amount_yen, saves_method, is_known, state, decline_reason, refunded_yen, dispute,
   paid_from`
 
+const one = statement({
+  name: 'sandbox_payment_by_ref',
+  params: { ref: text },
+  row: paymentRow,
+  text: `select ${columns} from sandbox_payments where ref = $ref`,
+})
+export const findPayment = (handle: Handle, ref: string) => one.first(handle, { ref })
+
 const lock = statement({
   name: 'sandbox_payment_lock',
   params: { ref: text },
@@ -46,11 +55,19 @@ export const lockPayment = (tx: Transaction, ref: string) => lock.first(tx, { re
 
 const set = statement({
   name: 'sandbox_payment_set',
-  params: { ref: text, state: text, declineReason: text.orNull, paidFrom: instant.orNull },
-  text: `update sandbox_payments set state = $state, decline_reason = $declineReason, paid_from = $paidFrom
-   where ref = $ref`,
+  params: {
+    ...{ ref: text, from: text, type: text, declineReason: text.orNull, paidFrom: instant.orNull },
+    now: instant,
+  },
+  row: paymentRow,
+  text: `with changed as (
+     update sandbox_payments set state = $type, decline_reason = $declineReason, paid_from = $paidFrom
+     where ref = $ref and state = $from returning ${columns}
+   ), ${sayOfChanged}
+   select ${columns} from changed`,
 })
-export const setState = (tx: Transaction, change: Parameters<typeof set.run>[1]) => set.run(tx, change)
+/** What becomes of one that is still in the state `from`, with the message about it; null if it is not. */
+export const setState = (handle: Handle, change: Parameters<typeof set.run>[1]) => set.first(handle, change)
 
 const addRefund = statement({
   name: 'sandbox_refund_add',
