@@ -71,12 +71,12 @@ describe('the practice provider', () => {
     async how => {
       await next('move', how)
       const { order } = await join()
-      expect(order?.state).toBe(how === 'twice' ? 'paid' : 'open')
+      expect(order?.state).toBe(how === 'twice' ? 'paid' : 'processing')
       await at('2026-11-22T03:02:00.000Z')
       await heard()
       const { state } = await orderOf(order?.id)
-      // What was never moved waits for its member, who may pay it still.
-      expect(state).toBe(how === 'fails' ? 'open' : 'paid')
+      // What was never moved is asked about until it is over.
+      expect(state).toBe(how === 'fails' ? 'processing' : 'paid')
       expect(await yen()).toEqual(how === 'fails' ? [] : [4400])
     },
   )
