@@ -2,6 +2,7 @@ import { listDownloadTerms } from '@iki/contract/media/download'
 import { getLesson } from '@iki/contract/media/lesson'
 import { useStore } from 'zustand'
 import { call, fetchMedium } from '#core/api/api-client.ts'
+import { freeBytes } from '#core/device/free-bytes.ts'
 import { hasWorker, needWorker } from '#core/loading/register-worker.ts'
 import { removeCopies } from '#core/offline/copies.ts'
 import { memberHere } from '#core/offline/owner.ts'
@@ -34,12 +35,6 @@ export const downloads = downloadManager({
   isOnline: () => navigator.onLine,
   freeBytes,
 })
-
-/** How many more bytes this device may store; null if the browser does not tell. */
-export async function freeBytes(): Promise<number | null> {
-  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
-  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
-}
 
 /** Removes from this device what it keeps of all members for days without a network: downloads, and copies. */
 export async function removeAllDownloads(): Promise<void> {

@@ -1,9 +1,9 @@
 import { mayPrefetch } from '@iki/contract/shell/shell'
 import { fetchMedium } from '#core/api/api-client.ts'
 import { connectionHere } from '#core/browser/connection.ts'
+import { freeBytes } from '#core/device/free-bytes.ts'
 import { memberHere } from '#core/offline/owner.ts'
 import { downloadCacheName, fileAddress } from './download-addresses.ts'
-import { freeBytes } from './downloads.ts'
 
 type Parts = {
   /** Null in a browser without Cache Storage. */

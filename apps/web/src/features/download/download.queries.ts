@@ -1,7 +1,7 @@
 import { listDownloadTerms, mostDownloads } from '@iki/contract/media/download'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { freeBytes } from '#core/downloads/downloads.ts'
+import { freeBytes } from '#core/device/free-bytes.ts'
 
 /** How large these lessons are, and until when they may stay on the device. */
 export const downloadTermsQuery = (ids: readonly string[]) =>
