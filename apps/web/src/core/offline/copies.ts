@@ -9,6 +9,7 @@ const copies = [
   'puzzle-lists',
   'puzzles',
   'relearn-cards',
+  'sheet-histories',
   'sheets',
   'story-episodes',
   'story-looked-at',

@@ -1,4 +1,4 @@
-import { forgetSentSheets, forgetSheetsOfOthers } from '../sheet/forget-sheets.ts'
+import { forgetSentSheets } from '../sheet/forget-sheets.ts'
 import { listDiaryOwners, makeDatabase } from './diary-database.ts'
 import type { DayKey } from './diary-kinds.ts'
 import { isAside, listAsideDays, picturesOfAsideDays } from './set-aside-days.ts'
@@ -38,8 +38,7 @@ export async function forgetSent(uid: string): Promise<void> {
   }
 }
 
-/** Does the same for members who used this phone before `uid` and did not sign out. */
+/** Does the same for members who used this phone before `uid` and did not sign out; their copies go by themselves. */
 export async function forgetOthers(uid: string): Promise<void> {
-  forgetSheetsOfOthers(uid)
   for (const owner of await listDiaryOwners()) if (owner !== uid) await forgetSent(owner)
 }

@@ -9,14 +9,6 @@ const owner = (uid: string) => ({ kind: 'member', uid }) as const
 /** After signing out: removes what the server has. What is unsent, and drafts, stay for their writer. */
 export const forgetSentSheets = (uid: string): void => keptHistories.clear(owner(uid))
 
-/** Does the same for members who used this device before and did not sign out. */
-export function forgetSheetsOfOthers(uid: string): void {
-  const own = keptHistories.keyOf(owner(uid))
-  const prefix = own.slice(0, own.length - uid.length)
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix) && key !== own) localStorage.removeItem(key)
-}
-
 /** Removes all of the member's, by `onServer` and then here, so that nothing that this device had arrives later. */
 export async function forgetSheets(uid: string, onServer: () => Promise<unknown>): Promise<void> {
   await sheetOutbox.giveUpAll(onServer)

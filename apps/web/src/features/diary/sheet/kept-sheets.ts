@@ -10,12 +10,11 @@ import { defineStore } from '#core/offline/store.ts'
 export const keptSheets = defineCopy({ name: 'sheets', version: 1, schema: sheetSchema, most: 3 })
 
 /** The latest filled sheets, by sheet. */
-export const keptHistories = defineStore({
+export const keptHistories = defineCopy({
   name: 'sheet-histories',
   version: 1,
   schema: v.array(filledSheetSchema),
   most: 3,
-  isDispensable: true,
 })
 
 const draftSchema = v.object({
