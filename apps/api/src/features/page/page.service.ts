@@ -12,14 +12,14 @@ import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { missingOf, placeholderFiller } from './operator-placeholders.ts'
 import * as store from './page.store.ts'
-import { withPaidyWords } from './paidy-words.ts'
+import { waysToPay, withPaymentWords } from './payment-words.ts'
 import { holdsPrices, withPrices } from './price-table.ts'
 
 type Parts = {
   db: Database
   clock: Clock
   addresses: MediaAddresses
-  config: Pick<Config, 'operator' | 'serviceName' | 'paidy'>
+  config: Pick<Config, 'operator' | 'serviceName' | 'stripe' | 'paidy' | 'hasSandbox'>
   /** The newest version of a page that a member agreed to. */
   findAgreedVersion(uid: string, slug: string): Promise<string | null>
   lessons: { embedsOf: EmbedsOf }
@@ -43,7 +43,7 @@ export function pageService({ db, clock, addresses, config, findAgreedVersion, l
       ])
       if (!row) throw new AppError('not_found')
       const { updatedAt, title, lead, ...rest } = row
-      const ofWays = withPaidyWords(row.bodyHtml, config.paidy !== null)
+      const ofWays = withPaymentWords(row.bodyHtml, waysToPay(config))
       const bodyHtml = holdsPrices(ofWays) ? withPrices(ofWays, (await products.list({})).products) : ofWays
       const embedsIn = await lessons.embedsOf([bodyHtml], member)
       return {
