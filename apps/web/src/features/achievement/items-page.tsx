@@ -30,7 +30,7 @@ export function ItemsPage() {
   return (
     <KeepsakePage
       title="あつめたもの"
-      lead="物語を読み、手帳の道を歩くと、ひとつずつふえていきます。"
+      lead="物語を読み、手帳の道を歩くと、すこしずつふえます。"
       drawing="basket"
       query={useQuery(collectiblesQuery)}
     >

@@ -1,3 +1,4 @@
+import type { StoryLine } from '@iki/contract/play/story-format'
 import type { StoryId } from '@iki/contract/play/story-order'
 import { begin, type Run } from '@iki/contract/play/story-run'
 import { href } from '@iki/contract/screens/screens'
@@ -13,6 +14,7 @@ import { Page } from '#ui/page/page.tsx'
 import classes from './scene-viewer-page.module.css'
 import { episodeQuery } from './story.queries.ts'
 import { StoryPlayer } from './story-player.tsx'
+import { StoryWords } from './story-words.tsx'
 import { useStoryMap } from './use-story-map.ts'
 
 /** Any scene of an episode that was finished. Nothing is saved. */
@@ -67,7 +69,7 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
   const { episode, flags } = data
   return (
     <>
-      <ol className={classes.scenes}>
+      <ol className={classes.scenes} aria-label="場面" data-started={start !== null || undefined}>
         {episode.scenes.map((scene, index) => (
           <li key={scene.id}>
             <button
@@ -83,6 +85,7 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
               }
             >
               {`場面${index + 1}`}
+              {!start && <Beginning line={scene.lines[0]} read={data.read} />}
             </button>
           </li>
         ))}
@@ -103,5 +106,15 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
         />
       )}
     </>
+  )
+}
+
+/** How a scene begins, where the reader has been in it. */
+function Beginning({ line, read }: { line: StoryLine | undefined; read: readonly string[] }) {
+  const isRead = line !== undefined && read.includes(line.id)
+  return (
+    <span className={classes.beginning}>
+      {isRead ? <StoryWords html={line.words} hasRuby={false} /> : 'まだ読んでいません'}
+    </span>
   )
 }

@@ -39,7 +39,7 @@ export function StoryInspectorPage({ story }: { story: StoryId }) {
   return (
     <Page
       title="物語の点検"
-      lead="ご自分の旗と保存、話の版を見ます。しおり8に、好きな場面を置けます。"
+      lead="ご自分のフラグと保存、話の版を見ます。しおり8に、好きな場面を置けます。"
       width="list"
     >
       {error && !data && (
@@ -86,7 +86,7 @@ export function StoryInspectorPage({ story }: { story: StoryId }) {
               <TextLink to={saveAddress({ slot })}>{`「${jump.data.words}」から読む`}</TextLink>
             </p>
           )}
-          <SectionHeading>旗</SectionHeading>
+          <SectionHeading>フラグ</SectionHeading>
           <p>{data.flags.map(({ flag }) => flag).join('、') || 'まだありません'}</p>
           <SectionHeading>保存</SectionHeading>
           {data.saves.length === 0 && <p>まだありません</p>}

@@ -82,8 +82,15 @@ test('saves are written to a file', async () => {
 })
 
 test('any scene of a finished episode is read, and nothing is saved', async () => {
+  api.answer(getEpisode, aPlayedEpisode({ read: ['l1'], isFinished: true }))
   openApp('/omake/scene')
-  await userEvent.click(await screen.findByRole('button', { name: '場面3' }))
+  const scenes = within(await screen.findByRole('list', { name: '場面' }))
+  expect(scenes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '場面1朝です。',
+    '場面2まだ読んでいません',
+    '場面3まだ読んでいません',
+  ])
+  await userEvent.click(scenes.getByRole('button', { name: /^場面3/ }))
   await screen.findByText('夕方です。')
   await userEvent.click(screen.getByRole('button', { name: 'おわり' }))
   expect(await screen.findByText('この話は、ここで終わりです。')).toBeTruthy()
