@@ -50,4 +50,5 @@ test('a lost device is signed out, the mail address is changed, and the former o
     await expect(signedOut.or(page.getByText('ログインしてください')).first()).toBeVisible()
     await signIn(page, account)
   })
+  await lost.context().close()
 })

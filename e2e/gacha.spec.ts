@@ -35,4 +35,5 @@ test('a draw in one browser is there in the other at once, and earlier draws are
     ).toBeVisible()
     await expect(desk.getByText(/^いまの表で引いた1回は/)).toBeVisible()
   })
+  await desk.context().close()
 })

@@ -119,4 +119,5 @@ test('a gift goes to somebody, who then takes a plan, changes it and reserves a 
     await receiver.goto(site('/account/start-prevo'))
     await expect(receiver.getByRole('link', { name: 'プレヴォ体験、ご予約を見る' })).toBeVisible()
   })
+  await receiver.context().close()
 })

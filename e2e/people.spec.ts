@@ -139,6 +139,7 @@ test('a post arrives once, is announced, liked and answered, and everybody sees 
     await expect(his.getByRole('heading', { level: 1, name: 'ayame' })).toBeVisible()
     await expect(his.getByText('息が、背骨をおりていきました。')).toBeVisible()
   })
+  for (const device of [his, tablet]) await device.context().close()
 })
 
 test('who is blocked is gone on every tab, what an operator closes is gone for all, and what is deleted takes no words along', async ({
@@ -209,6 +210,7 @@ test('who is blocked is gone on every tab, what an operator closes is gone for a
     await theirs.getByRole('button', { name: '送る', exact: true }).click()
     await expect(commentsOf(his, 'emi')).toContainText('その音を、わたしも聞きたくて')
   })
+  for (const device of [his, theirs]) await device.context().close()
 })
 
 /** The texts of ayame's posts in the timeline of `kafuku`, as the member of the page sees them. */

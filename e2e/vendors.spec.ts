@@ -79,6 +79,7 @@ test('LINE is connected, its account becomes a friend, an answer arrives there; 
     expect(message?.text).toContain('運営から、あなたの感想に返事が届きました')
     expect(message?.text).toContain(site('/'))
     expect(message?.text).not.toContain('冬は')
+    await operators.context().close()
   })
 
   await test.step('somebody else with the same LINE is told whose it is not', async () => {
@@ -88,6 +89,7 @@ test('LINE is connected, its account becomes a friend, an answer arrives there; 
     await press(other, 'LINEとつなぐ')
     await expect(other.getByText('このLINEは、ほかのアカウントにつながっています')).toBeVisible()
     await expect(other.getByRole('button', { name: 'LINEとつなぐ' })).toBeVisible()
+    await other.context().close()
   })
 
   await test.step('she lets it go, and nothing more can be sent there', async () => {

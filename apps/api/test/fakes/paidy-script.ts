@@ -3,6 +3,7 @@
  * Paidy, who leaves the window of a new agreement is told of to nobody.
  */
 export const paidyScript = `
+{
 const origin = new URL(document.currentScript.src).origin
 window.Paidy = {
   configure: ({ api_key, closed, token }) => ({
@@ -26,6 +27,7 @@ window.Paidy = {
       })
     },
   }),
+}
 }
 `
 

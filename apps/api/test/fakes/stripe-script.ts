@@ -3,6 +3,7 @@
  * origin, as with Stripe, and never reaches our page.
  */
 export const stripeScript = `
+{
 const origin = new URL(document.currentScript.src).origin
 window.Stripe = () => ({
   elements: () => {
@@ -43,6 +44,7 @@ window.Stripe = () => ({
     return said === 'allow' ? {} : { error: { type: 'card_error', code: 'payment_intent_authentication_failure' } }
   },
 })
+}
 `
 
 export const stripeFramePage = `<!doctype html>
