@@ -93,6 +93,19 @@ test('a transaction ends when all that was begun together has ended, and nothing
   for (const id of [30, 31, 32]) expect(await findNote.rows(database, { id })).toEqual([])
 })
 
+test('of what was begun together the failure that came first is thrown, not one that followed from it', async () => {
+  const failing = database.transaction(tx =>
+    together([
+      (async () => {
+        await addNote.run(tx, { id: 40 })
+        await addNote.run(tx, { id: 41 }) // Sent after the next one has failed.
+      })(),
+      addNote.run(tx, { id: 40 }),
+    ]),
+  )
+  expect(isUniqueViolation(await failureOf(failing))).toBe(true)
+})
+
 test('a transaction whose statement failed unheard does not count as committed', async () => {
   const swallowing = database.transaction(async tx => {
     await tx.insert(notes).values({ id: 9 })
