@@ -77,12 +77,22 @@ export const findDue = async (handle: Handle, which: Omit<Parameters<typeof due.
 
 const forget = statement({
   name: 'price_notices_forget',
-  text: `delete from price_notices n using prices p, subscriptions s
-   where p.id = n.price_id and s.id = n.subscription_id and s.price_id <> n.price_id
-     and (not p.is_listed or p.replaces_id is distinct from s.price_id)`,
+  params: { subscriptionId: text, priceId: text },
+  row: { subscriptionId: text, priceId: text },
+  text: `with page as (select subscription_id, price_id from price_notices
+       where (subscription_id, price_id) > ($subscriptionId, $priceId)
+       order by subscription_id, price_id limit 1000),
+     gone as (delete from price_notices n using page, prices p, subscriptions s
+       where n.subscription_id = page.subscription_id and n.price_id = page.price_id
+         and p.id = page.price_id and s.id = page.subscription_id and s.price_id <> page.price_id
+         and (not p.is_listed or p.replaces_id is distinct from s.price_id))
+   select subscription_id, price_id from page order by subscription_id desc, price_id desc limit 1`,
 })
-/** Those of new prices that were taken back: who is to pay one after all is told anew. */
-export const forgetWithdrawn = (handle: Handle) => forget.run(handle)
+/** Those of new prices that were taken back: who is to pay one after all is told anew. Page by page, whatever there is. */
+export async function forgetWithdrawn(handle: Handle): Promise<void> {
+  for (let last: Parameters<typeof forget.first>[1] | null = { subscriptionId: '', priceId: '' }; last; )
+    last = await forget.first(handle, last)
+}
 
 const count = { told: integer.because('a count'), untold: integer.because('a count') }
 const changes = statement({

@@ -1,6 +1,6 @@
 import { listPaymentHistory } from '@iki/contract/money/order'
 import { listSubscriptions, updateSubscription } from '@iki/contract/money/subscription'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#core/mail/mail.tables.ts'
 import { users } from '#features/account/account.tables.ts'
@@ -159,6 +159,26 @@ describe('a new price', () => {
     expect((await ledgerOf(db, member.uid)).at(-1)).toBe(4400)
     expect(await told()).toHaveLength(3)
     expect(await contract()).toMatchObject({ priceChange: { from: '2027-04-22' } })
+  })
+
+  test('that is taken back is forgotten of all, however many know of it', async () => {
+    await buy(page, plan.priceId, newCard)
+    await at('2026-11-25')
+    const priceId = await replacePrice(4800, '2027-01-01')
+    const { id } = (await contract()) ?? expect.fail()
+    await db.execute(sql`insert into subscriptions select (jsonb_populate_record(s, jsonb_build_object('id', s.id || g))).*
+      from subscriptions s, generate_series(1, 1200) g where price_id = ${plan.priceId}`)
+    await db.execute(sql`insert into price_notices (subscription_id, price_id, from_day, named_from, told_at)
+      select id, ${priceId}, '2027-01-22', '2027-01-01', now() from subscriptions where price_id = ${plan.priceId}`)
+    const known = () => db.$count(priceNotices, eq(priceNotices.priceId, priceId))
+    await billing.priceChanges.tell()
+    expect(await known()).toBe(1201)
+    await replacePrice(4800, null)
+    await billing.priceChanges.tell()
+    expect(await known()).toBe(0)
+    await db
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.priceId, plan.priceId), ne(subscriptions.id, id)))
   })
 
   test('that was taken out of the file moves nobody, and what takes its place is told anew', async () => {
