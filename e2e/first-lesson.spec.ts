@@ -16,7 +16,7 @@ const password = 'きょうのこと-2026'
 test.use({ serviceWorkers: 'allow' })
 
 test('a guest signs up, plays a lesson, and goes on from the same second', async ({ page, browser }) => {
-  const email = `haru-${test.info().workerIndex}-${process.pid}@example.com`
+  const email = `haru-${process.pid}-${Date.now()}@example.com`
 
   await test.step('sees what the service offers', async () => {
     await page.goto(site('/'))

@@ -71,15 +71,21 @@ export function href<P extends ScreenPath>(path: P, ...[values]: Parameters<P>):
   return filled === '' ? '/' : filled
 }
 
-const mostParts = Math.max(...screens.map(({ path }) => path.split('/').length))
+const partsOf = (path: string) => path.split('/').filter(Boolean)
+const isLiteral = (part: string) => !part.startsWith(':')
+
+/** Split once, because every link is looked up; those with most literal parts first. */
+const rows = screens
+  .map(screen => ({ screen, parts: partsOf(screen.path) }))
+  .toSorted((a, b) => b.parts.filter(isLiteral).length - a.parts.filter(isLiteral).length)
+const mostParts = Math.max(...rows.map(({ parts }) => parts.length))
 
 /** The screen at an address, or null. Literal paths win over parameters, as in the router. */
 export function findScreen(pathname: string): Screen | null {
-  const parts = pathname.split('/').filter(Boolean)
+  const given = partsOf(pathname)
   // Anybody can send a path of thousands of segments, and each would be compared.
-  if (parts.length > mostParts) return null
-  const matching = screens.filter(screen => matches(screen.path.split('/').filter(Boolean), parts))
-  return matching.toSorted((a, b) => literalParts(b) - literalParts(a))[0] ?? null
+  if (given.length > mostParts) return null
+  return rows.find(({ parts }) => matches(parts, given))?.screen ?? null
 }
 
 /** Of menu entries, those whose screen is in the table; an entry without a path of ours stays. */
@@ -87,14 +93,12 @@ export function onlyExisting<E extends { path: string | null }>(entries: readonl
   return entries.filter(({ path }) => path === null || findScreen(path) !== null)
 }
 
-function matches([each, ...rest]: string[], parts: string[]): boolean {
-  if (each === undefined) return parts.length === 0
+/** Whether the parts of a row from `at` on are those of an address from `from` on. */
+function matches(row: readonly string[], given: readonly string[], at = 0, from = 0): boolean {
+  const each = row[at]
+  const part = given[from]
+  if (each === undefined) return part === undefined
   // An optional parameter that is left out, also in the middle.
-  if (each.endsWith('?') && matches(rest, parts)) return true
-  const [part, ...others] = parts
-  return part !== undefined && (each.startsWith(':') || each === part) && matches(rest, others)
-}
-
-function literalParts(screen: Screen): number {
-  return screen.path.split('/').filter(part => part && !part.startsWith(':')).length
+  if (each.endsWith('?') && matches(row, given, at + 1, from)) return true
+  return part !== undefined && (each === part || !isLiteral(each)) && matches(row, given, at + 1, from + 1)
 }
