@@ -127,3 +127,13 @@ test('a node that its processor can’t bear refuses calls in the same way, but 
   expect(await statusOf('/openapi.json')).toBe(200)
   expect(busyLines.mock.calls.map(([, line]) => line)).toEqual([expect.stringMatching(/^this node is asked/)])
 })
+
+test('a node that stands still for less than it may refuses nothing', async () => {
+  const { app: slow } = await testApp({ database, clock, mostEventLoopDelayMs: 1_500 })
+  const blocker = new Int32Array(new SharedArrayBuffer(4))
+  for (const _ of [1, 2, 3]) {
+    Atomics.wait(blocker, 0, 0, 1_050)
+    await turn()
+    expect(slow.isUnderPressure()).toBe(false)
+  }
+})
