@@ -3,6 +3,7 @@ import type * as story from '@iki/contract/play/story'
 import { mayFetch } from '@iki/contract/play/story-order'
 import type { Kept } from '@iki/contract/play/story-resume'
 import { replay } from '@iki/contract/play/story-run'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -21,7 +22,7 @@ export type TellStoryChanged = (handle: Handle, uid: string, story: string) => P
 type Parts = {
   db: Database
   clock: Clock
-  stories: Pick<StoryService, 'findReached'>
+  stories: Pick<StoryService, 'findReached' | 'mustBeOpenTo'>
   scripts: RememberedScripts
   tellChanged: TellStoryChanged
 }
@@ -38,6 +39,9 @@ const wordsShown = 60
 
 /** Where members are in a story: the places of their devices, and their own slots. */
 export function storySaveService({ db, clock, stories, scripts, tellChanged }: Parts) {
+  /** Where readers have been able to go, which they can from then on: flags only grow. */
+  const reached = new LRUCache<string, ReachedEpisode>({ max: 10_000, ttl: 60_000 })
+
   /** The words of the line, of a place that the version which it names has. */
   async function wordsAt(episode: string, kept: Kept): Promise<string> {
     const { stretches, scene, line, brought } = kept
@@ -63,9 +67,16 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
   }
 
   async function findReachable(ofStory: string, id: string, member: SignedIn): Promise<ReachedEpisode> {
+    const key = `${member.uid} ${ofStory} ${id}`
+    const known = reached.get(key)
+    if (known) {
+      await stories.mustBeOpenTo(known, member)
+      return known
+    }
     const found = await stories.findReached(id, ofStory, member)
     const [at, ended] = [placeOf(found), new Set(found.ended)]
     if (at && !mayFetch(at, ended)) throw lockedError(ofStory, ended)
+    reached.set(key, found)
     return found
   }
 

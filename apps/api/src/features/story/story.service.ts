@@ -49,19 +49,21 @@ type Parts = {
 /** Stories: what there is to read, and how far members are. */
 export function storyService({ db, clock, addresses, licencesOf, scripts, onFirstFinish }: Parts) {
   async function findOpen(handle: Handle, id: string, ofStory: string, member: SignedIn) {
-    const now = clock()
-    const record = await store.findEpisode(handle, id, now)
+    const record = await store.findEpisode(handle, id, clock())
     if (!record || record.story !== ofStory) throw new AppError('not_found')
-    mustBeOpen(lockOf(parseAccess(record.access), await loadViewer(member, licencesOf), now))
+    await mustBeOpenTo(record, member)
     return record
+  }
+
+  async function mustBeOpenTo({ access }: { access: string[] }, member: SignedIn): Promise<void> {
+    mustBeOpen(lockOf(parseAccess(access), await loadViewer(member, licencesOf), clock()))
   }
 
   /** Throws not_found. Of what saves and reads are about, the text is remembered. */
   async function findReached(id: string, ofStory: string, member: SignedIn) {
-    const now = clock()
-    const found = await store.findReached(db, { id, uid: member.uid, now })
+    const found = await store.findReached(db, { id, uid: member.uid, now: clock() })
     if (!found || found.story !== ofStory) throw new AppError('not_found')
-    mustBeOpen(lockOf(parseAccess(found.access), await loadViewer(member, licencesOf), now))
+    await mustBeOpenTo(found, member)
     return found
   }
 
@@ -72,6 +74,7 @@ export function storyService({ db, clock, addresses, licencesOf, scripts, onFirs
     /** Throws not_found. */
     findOpen,
     findReached,
+    mustBeOpenTo,
     endedOf,
 
     /** Over all stories. */
