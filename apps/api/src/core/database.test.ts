@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { eventually, query, quiet, temporaryFolder } from '#test/postgres-process.ts'
 import {
+  beforeCommit,
   closeDatabase,
   type Handle,
   isDatabaseUnavailable,
@@ -76,6 +77,17 @@ test('statements of a transaction that are begun together are written at once, a
   )
   expect({ added, found }).toEqual({ added: 1, found: { word: null } })
   expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1])
+})
+
+test('what is sent with the commit is in it, and its failure is the transaction’s', async () => {
+  await database.transaction(async tx => beforeCommit(tx, () => addNote.run(tx, { id: 50 })))
+  expect(await findNote.rows(database, { id: 50 })).toHaveLength(1)
+  const failing = database.transaction(async tx => {
+    await addNote.run(tx, { id: 51 })
+    beforeCommit(tx, () => addNote.run(tx, { id: 50 }))
+  })
+  expect(isUniqueViolation(await failureOf(failing))).toBe(true)
+  expect(await findNote.rows(database, { id: 51 })).toEqual([])
 })
 
 test('a transaction ends when all that was begun together has ended, and nothing of it comes after', async () => {

@@ -12,6 +12,7 @@ import { openPool, type PoolOptions, sessionSettings, setStatements } from './da
 import { awaitServer } from './database-server.ts'
 import { describePooler, isSameDatabase, type Pooler } from './pooler.ts'
 import { StartError } from './start-error.ts'
+import { together } from './together.ts'
 
 // One import for the stores.
 export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
@@ -33,7 +34,12 @@ const sessionConnections = 10
  * Both the database and a transaction know their session; this says where a session's statements are sent, and whether
  * they may be named there.
  */
-type Connection = { queryable: Queryable; supportsPreparedStatements: boolean }
+type Connection = {
+  queryable: Queryable
+  supportsPreparedStatements: boolean
+  /** Of a transaction: what is sent in one piece with its commit. */
+  lasts?: (() => Promise<unknown>)[]
+}
 const connections = new WeakMap<object, Connection>()
 
 /** How a database is used through a pooler. */
@@ -78,14 +84,12 @@ export class Database extends NodePgDatabase {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      const session = new NodePgSession<NoSchema, NoTables>(client, this.#dialect, undefined)
-      connections.set(session, {
-        queryable: inOnePiece(client),
-        supportsPreparedStatements: this.pooler?.supportsPreparedStatements ?? true,
-      })
+      const lasts: (() => Promise<unknown>)[] = []
+      const tx = this.#handleOf(client, lasts)
       await client.query(beginStatement(config) + this.#onBegin)
-      const result = await run(new NodePgTransaction(this.#dialect, session, undefined))
-      const end = await client.query('commit')
+      const result = await run(tx)
+      const ended = await together([...lasts.map(send => send()), client.query('commit')])
+      const end = ended.at(-1) as pg.QueryResult
       if (end.command === 'ROLLBACK') {
         throw new Error(
           'The transaction was rolled back: a statement in it failed and its error was swallowed.',
@@ -101,6 +105,37 @@ export class Database extends NodePgDatabase {
       client.release(broken)
     }
   }
+
+  /**
+   * Reads on one connection, without a transaction: what is begun `together` travels in one piece. `run` must not use the
+   * database itself, which may have no other connection left.
+   */
+  async onOneConnection<T>(run: (handle: Handle) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    try {
+      return await run(this.#handleOf(client))
+    } finally {
+      client.release()
+    }
+  }
+
+  #handleOf(client: pg.PoolClient, lasts?: (() => Promise<unknown>)[]): Transaction {
+    const session = new NodePgSession<NoSchema, NoTables>(client, this.#dialect, undefined)
+    const supportsPreparedStatements = this.pooler?.supportsPreparedStatements ?? true
+    const queryable = inOnePiece(client)
+    connections.set(session, { queryable, supportsPreparedStatements, ...(lasts && { lasts }) })
+    return new NodePgTransaction(this.#dialect, session, undefined)
+  }
+}
+
+/**
+ * Sends one statement in one piece with the commit, for one that locks what everybody needs: nobody waits for the way
+ * there and back in between. `send` must begin exactly one statement, before it returns.
+ */
+export function beforeCommit(tx: Transaction, send: () => Promise<unknown>): void {
+  const { lasts } = connectionOf(tx)
+  if (!lasts) throw new Error('Only a transaction commits.')
+  lasts.push(send)
 }
 
 export type DatabaseOptions = PoolOptions & {

@@ -3,7 +3,7 @@ import type { AppliedCoupon } from '@iki/contract/money/coupon'
 import type { LessonSlot } from '@iki/contract/money/lesson-slot'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Handle } from '#core/database.ts'
 import { hashOfConfirmation } from './confirmation-hash.ts'
 import type { CouponService } from './coupon.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
@@ -16,17 +16,18 @@ type Parts = {
   coupons: Pick<CouponService, 'find'>
   trials: Pick<TrialService, 'find'>
   seats: Pick<SeatsOfOrders, 'find'>
-  findSold(priceId: string): Promise<(Sold & { isAvailable: boolean }) | null>
+  findSold(priceId: string, handle?: Handle): Promise<Found>
 }
+type Found = (Sold & { isAvailable: boolean }) | null
 type Asked = { priceId: string; slotId?: string | undefined; coupon?: string | undefined }
 type Wanted = Sold & { coupon: (AppliedCoupon & { id: string }) | null; slot: LessonSlot | null }
 
 /** What an order would be of, and how its last page says it. */
 export function orderTerms({ db, clock, coupons, trials, seats, findSold }: Parts) {
   return {
-    /** Throws not_found, checkout_closed, or what speaks against the coupon or the lesson. */
-    async find({ priceId, slotId, coupon: code }: Asked, uid: string): Promise<Wanted> {
-      const found = await findSold(priceId)
+    /** `known`: the price, where it was read before. Throws not_found, checkout_closed, or what speaks against the coupon or the lesson. */
+    async find({ priceId, slotId, coupon: code }: Asked, uid: string, known?: Found): Promise<Wanted> {
+      const found = known === undefined ? await findSold(priceId) : known
       if (!found) throw new AppError('not_found')
       if (!found.isAvailable) throw new AppError('checkout_closed')
       const { product, price } = found

@@ -110,9 +110,12 @@ export function orderService({
       uid: string,
     ): Promise<OutputOf<typeof contract.getCheckout>> {
       const first = open()
-      const wanted = await terms.find(asked, uid)
+      const { priceId } = asked
+      const [found, { methods, holder }] = await db.onOneConnection(handle =>
+        together([findSold(priceId, handle), findForCheckout(handle, { uid, priceId })]),
+      )
+      const wanted = await terms.find(asked, uid, found)
       const { product, price, slot, coupon } = wanted
-      const { methods, holder } = await findForCheckout(db, { uid, families: product.families })
       const stored = methods.filter(({ provider: of }) => findProvider(of))
       const chosen = stored.find(({ id }) => id === methodId) ?? null
       const label = methodName(chosen?.provider ?? open(whose).name, chosen?.label ?? null)

@@ -5,6 +5,7 @@ import type { ProviderMethod } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
+import { together } from '#core/together.ts'
 
 export type StoredMethod = RowOf<typeof ofMember>
 
@@ -115,8 +116,7 @@ const save = statement({
  * stored at one moment, the second waits to see whether the first is the default.
  */
 export async function saveMethod(tx: Transaction, method: Parameters<typeof save.rows>[1]) {
-  await lockMethods(tx, method.uid)
-  const saved = await save.first(tx, method)
+  const [, saved] = await together([lockMethods(tx, method.uid), save.first(tx, method)])
   if (!saved) throw new Error('The way to pay was not stored.')
   return saved
 }

@@ -17,18 +17,18 @@ type Parts = {
 
 /** Qualified simplified invoices, numbered without a gap. */
 export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
-  async function issue(
+  function issue(
     tx: Transaction,
     receipt: Omit<Receipt, 'number' | 'issuedAt' | 'issuer' | 'taxPercent' | 'addressee' | 'reissueCount'>,
     { orderId, refundId }: { orderId: string; refundId: string | null },
-  ): Promise<void> {
+  ): Promise<unknown> {
     const now = clock()
     const series = `${tokyoDay(now).slice(0, 4)}-${receipt.kind === 'return' ? 'T' : 'R'}`
     const snapshot = {
       ...{ ...receipt, issuer, taxPercent, addressee: '', reissueCount: 0 },
       issuedAt: now.toISOString(),
     }
-    await store.issueReceipt(tx, { series, orderId, refundId, snapshot, now })
+    return store.issueReceipt(tx, { series, orderId, refundId, snapshot, now })
   }
 
   return {

@@ -3,9 +3,9 @@ import { addDays, endOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { Price, Product } from '@iki/contract/money/product'
 import { graceEnd } from '@iki/contract/money/term'
-import { isInTrial, isTrialOrder } from '@iki/contract/money/trial'
+import { isInTrial } from '@iki/contract/money/trial'
 import type { Clock } from '#core/clock.ts'
-import type { Transaction } from '#core/database.ts'
+import { beforeCommit, type Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
@@ -25,12 +25,12 @@ import type { StoredPayment } from './payment.store.ts'
 import * as payments from './payment.store.ts'
 import { dropMethodTask } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
-import { isSwitchWanted } from './plan-change.ts'
 import { disputeRank, rank } from './reading-rank.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
 import type { RenewalMoves } from './renewal-move.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
+import { isStillWanted } from './still-wanted.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
 import type { TrialService } from './trial.service.ts'
@@ -107,7 +107,7 @@ export function settlement({
     const { method } = reading
     const label = method ? methodName(provider, method.label) : order.methodLabel
     const paid = { ...order, methodLabel: label }
-    const isWanted = await isStillWanted(tx, order, subscription)
+    const isWanted = await isStillWanted(tx, { order, subscription }, { seats, clock })
     const { uid } = order
     const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
     const [, kept] = await together([
@@ -121,9 +121,9 @@ export function settlement({
         carryOut(tx, { order: paid, subscription }, { methodId: kept ?? payment.methodId, known }),
       ])
     } else if (method) await enqueue(tx, dropMethodTask, { provider, ref: method.ref })
-    // Last, because all payments wait for the number that it takes.
+    // With the commit, because all payments wait for the number that it takes.
     if (order.totalYen > 0)
-      await receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label })
+      beforeCommit(tx, () => receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label }))
     return isWanted && uid !== null
   }
 
@@ -164,30 +164,6 @@ export function settlement({
     else if (order.kind === 'gift')
       await gifts.bought(tx, { orderId: order.id, uid, product: sold.product, at: clock() })
     else await grantOnce(tx, { order, uid }, sold)
-  }
-
-  /** Whether the order may still be carried out, though its deadline has passed or the contract has ended. */
-  async function isStillWanted(
-    tx: Transaction,
-    order: StoredOrder,
-    subscription: StoredSubscription | null,
-  ): Promise<boolean> {
-    if (order.uid === null || order.state === 'void') return false
-    if (order.kind === 'switch') return isSwitchWanted(tx, order, subscription)
-    if (order.kind === 'reservation')
-      return seats.take(tx, { orderId: order.id, uid: order.uid, now: clock() })
-    if (order.state !== 'expired') return subscription?.state !== 'ended'
-    // Nothing was paid for it, and its member may have begun another one.
-    if (isTrialOrder(order)) return false
-    if (!subscription || order.kind === 'renewal') return false
-    for (const family of subscription.families) {
-      const hold = { uid: order.uid, family, subscriptionId: subscription.id, orderId: order.id }
-      if (!(await subscriptions.takeFamily(tx, hold))) {
-        await subscriptions.releaseFamilies(tx, subscription.id)
-        return false
-      }
-    }
-    return true
   }
 
   async function grantOnce(

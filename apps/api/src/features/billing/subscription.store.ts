@@ -197,9 +197,12 @@ const hold = statement({
 export const takeFamily = async (tx: Transaction, which: Parameters<typeof hold.run>[1]) =>
   (await hold.run(tx, which)) > 0
 
-export const holderOfFamilies = `select h.subscription_id, h.order_id, o.title, s.state <> 'incomplete' as is_live
+/** `families`: an expression for the list. */
+export const holderOf = (
+  families: string,
+) => `select h.subscription_id, h.order_id, o.title, s.state <> 'incomplete' as is_live
    from family_holds h join orders o on o.id = h.order_id join subscriptions s on s.id = h.subscription_id
-   where h.uid = $uid and h.family = any($families) limit 1`
+   where h.uid = $uid and h.family = any(${families}) limit 1`
 const holder = statement({
   name: 'family_holders',
   params: { uid: text, families: text.array },
@@ -209,7 +212,7 @@ const holder = statement({
     title: text,
     isLive: boolean.because('a column that is not null is compared'),
   },
-  text: holderOfFamilies,
+  text: holderOf('$families'),
 })
 export type Holder = RowOf<typeof holder>
 /** What holds one of these families; null if nothing does. */

@@ -3,7 +3,7 @@ import type * as contract from '@iki/contract/money/product'
 import type { Market } from '@iki/contract/money/shop'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Handle } from '#core/database.ts'
 import * as store from './product.store.ts'
 
 type Parts = { db: Database; clock: Clock; isCheckoutOpen: boolean }
@@ -57,8 +57,8 @@ export function productService({ db, clock, isCheckoutOpen }: Parts) {
      * A price with its product. `isAvailable` is false for one that contracts may have, but nobody can choose.
      * Null if there never was such a price.
      */
-    async findSold(priceId: string) {
-      const found = await store.findSold(db, priceId, clock())
+    async findSold(priceId: string, handle: Handle = db) {
+      const found = await store.findSold(handle, priceId, clock())
       if (!found) return null
       const { product, price, isAvailable } = found
       return {
