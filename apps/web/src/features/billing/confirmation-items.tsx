@@ -1,4 +1,5 @@
 import type { Confirmation } from '@iki/contract/money/confirmation'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './billing.module.css'
 
 /** What is agreed, item by item, exactly as the order keeps it. */
@@ -10,7 +11,9 @@ export function ConfirmationItems({ items }: Pick<Confirmation, 'items'>) {
           <dt>{title}</dt>
           <dd>
             {lines.map(line => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <WholeDates>{line}</WholeDates>
+              </p>
             ))}
           </dd>
         </div>

@@ -7,7 +7,9 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { clock } from '#core/time/clock.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './reservation.module.css'
@@ -25,10 +27,12 @@ export function ComingReservation({ reservation, slots, onDone }: Props) {
     <section className={classes.section}>
       <SectionHeading>ご予約</SectionHeading>
       <div className={classes.card}>
-        <p className={classes.time}>{lessonTime(reservation)}</p>
+        <p className={classNames(classes.time, classes.dated)}>
+          <WholeDates>{lessonTime(reservation)}</WholeDates>
+        </p>
         <p>{place}</p>
-        <p className={classes.hint}>
-          {title}・{windowWords(reservation)}
+        <p className={classNames(classes.hint, classes.dated)}>
+          {title}・<WholeDates>{windowWords(reservation)}</WholeDates>
         </p>
         {asking === null && (
           <div className={classes.ways}>
@@ -68,7 +72,9 @@ function Unpaid({ reservation, onDone }: Omit<Props, 'slots'>) {
     <section className={classes.section}>
       <SectionHeading>お手続きの途中のご予約</SectionHeading>
       <div className={classes.card}>
-        <p className={classes.time}>{lessonTime(reservation)}</p>
+        <p className={classNames(classes.time, classes.dated)}>
+          <WholeDates>{lessonTime(reservation)}</WholeDates>
+        </p>
         <p>{place}</p>
         <p className={classes.hint}>
           お支払いがまだ済んでいません。席は、お申し込みから30分のあいだ、おとりしています。

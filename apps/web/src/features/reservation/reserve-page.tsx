@@ -14,6 +14,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -137,7 +138,9 @@ function Former({ reservations }: { reservations: Reservation[] }) {
       <RowList label="これまでのご予約">
         {reservations.map(({ id, state, startsAt, feeYen, paidYen }) => (
           <div key={id} className={classes.former}>
-            <span>{momentText(new Date(startsAt))}</span>
+            <span className={classes.dated}>
+              <WholeDates>{momentText(new Date(startsAt))}</WholeDates>
+            </span>
             <span className={classes.hint}>
               {state === 'cancelled'
                 ? `取り消しずみ${feeYen > 0 ? `・料金 ${yenText(feeYen)}` : ''}`

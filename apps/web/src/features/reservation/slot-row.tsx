@@ -3,6 +3,8 @@ import type { Slot } from '@iki/contract/money/reservation'
 import { href } from '@iki/contract/screens/screens'
 import type { ReactNode } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './reservation.module.css'
 
 type Lesson = { startsAt: string; minutes: number }
@@ -34,7 +36,9 @@ export function SlotRow({ slot, isPlaceShown, onChoose, children }: Props) {
   return (
     <div className={classes.slot}>
       <div className={classes.when}>
-        <span className={classes.time}>{momentText(new Date(slot.startsAt)).replace(/^\d+年/, '')}</span>
+        <span className={classNames(classes.time, classes.dated)}>
+          <WholeDates>{momentText(new Date(slot.startsAt)).replace(/^\d+年/, '')}</WholeDates>
+        </span>
         <span className={classes.hint}>
           {minutes}分・{seatsLeft === 0 ? '満席です' : `のこり${seatsLeft}席`}
           {isPlaceShown && `・${place}`}

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { linesOf, WholeDates } from './whole-dates.tsx'
+
+test('a text breaks before days, months and times, and never within one', () => {
+  const text =
+    'きょう（2026年11月22日）から2026年12月2日（水）19:00〜20:30、12月3日の23時59分まで。2026年12月ぶん'
+  const lines = linesOf(text)
+  expect(lines.join('')).toBe(text)
+  for (const whole of [
+    '2026年11月22日',
+    '2026年12月2日（水）',
+    '19:00〜20:30',
+    '12月3日',
+    '23時59分',
+    '2026年12月',
+  ])
+    expect(lines.filter(line => line.startsWith(whole)).length).toBeGreaterThan(0)
+})
+
+test('an amount stays with its unit, and お with its word', () => {
+  const lines = linesOf('つぎのお支払いは月額4,400円（税込）です。')
+  expect(lines.filter(line => /^(円|支払|税込)/.test(line))).toEqual([])
+  expect(lines.length).toBeGreaterThan(1)
+})
+
+test('it is one text for who reads it', () => {
+  render(
+    <p>
+      <WholeDates>2026年12月3日から変わります。</WholeDates>
+    </p>,
+  )
+  expect(screen.getByText('2026年12月3日から変わります。').querySelectorAll('wbr').length).toBeGreaterThan(0)
+})

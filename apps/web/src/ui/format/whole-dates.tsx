@@ -1,0 +1,37 @@
+import { Fragment } from 'react'
+
+/** A day, a month, or a time, as `2026年12月3日（木）`, `19:00〜20:30`, `23時59分`. */
+const date =
+  /((?:\d{4}年)?\d{1,2}月\d{1,2}日(?:（[日月火水木金土]）)?|\d{4}年\d{1,2}月|\d{1,2}:\d{2}(?:〜\d{1,2}:\d{2})?|\d{1,2}時\d{1,2}分)/
+
+/**
+ * Text that breaks between its words, and never within a date, a time or an amount, in an element with `word-break:
+ * keep-all`. It stays text of that element, for readers and for search in the page.
+ */
+export function WholeDates({ children }: { children: string }) {
+  return linesOf(children).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
+/** The parts that may stand on a line of their own: dates, and words that begin with kanji or katakana. */
+export function linesOf(text: string): string[] {
+  const lines = ['']
+  text.split(date).forEach((part, index) => {
+    if (index % 2) lines.push(part)
+    for (const word of index % 2 ? [] : wordsOf(part)) {
+      const before = lines.at(-1) ?? ''
+      if (/^[\p{sc=Han}\p{sc=Katakana}]/u.test(word) && !/[\dおご（「：]$/.test(before)) lines.push(word)
+      else lines.push(`${lines.pop()}${word}`)
+    }
+  })
+  return lines.filter(line => line !== '')
+}
+
+const wordsOf = (text: string): string[] =>
+  'Segmenter' in Intl
+    ? [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
+    : text.split(/(?=[\p{sc=Han}\p{sc=Katakana}])/u)
