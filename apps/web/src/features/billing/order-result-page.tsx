@@ -15,6 +15,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
@@ -283,5 +284,11 @@ function Opened({ itemIds }: { itemIds: string[] }) {
 function NextRenewal({ id }: { id: string }) {
   const { data } = useQuery(subscriptionQuery(id))
   const text = data && nextPaymentText(data)
-  return text && <p className={classes.phrases}>{text}</p>
+  return (
+    text && (
+      <p className={classes.phrases}>
+        <WholeDates>{text}</WholeDates>
+      </p>
+    )
+  )
 }

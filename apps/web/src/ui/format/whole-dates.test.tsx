@@ -18,9 +18,9 @@ test('a text breaks before days, months and times, and never within one', () => 
     expect(lines.filter(line => line.startsWith(whole)).length).toBeGreaterThan(0)
 })
 
-test('an amount stays with its unit, and お with its word', () => {
-  const lines = linesOf('つぎのお支払いは月額4,400円（税込）です。')
-  expect(lines.filter(line => /^(円|支払|税込)/.test(line))).toEqual([])
+test('an amount stays with its unit, and a word is whole', () => {
+  const lines = linesOf('つぎのお支払いは月額4,400円（税込）です。それまでは取り消せます。')
+  expect(lines.filter(line => /^(円|支払|税込|消)/.test(line))).toEqual([])
   expect(lines.length).toBeGreaterThan(1)
 })
 

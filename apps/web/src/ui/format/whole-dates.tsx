@@ -24,7 +24,8 @@ export function linesOf(text: string): string[] {
     if (index % 2) lines.push(part)
     for (const word of index % 2 ? [] : wordsOf(part)) {
       const before = lines.at(-1) ?? ''
-      if (/^[\p{sc=Han}\p{sc=Katakana}]/u.test(word) && !/[\dおご（「：]$/.test(before)) lines.push(word)
+      if (/^[\p{sc=Han}\p{sc=Katakana}]/u.test(word) && !/([\dおご（「：]|\p{sc=Han}り)$/u.test(before))
+        lines.push(word)
       else lines.push(`${lines.pop()}${word}`)
     }
   })
