@@ -129,9 +129,9 @@ test('a node that its processor can’t bear refuses calls in the same way, but 
 })
 
 test('a node that stands still for less than it may refuses nothing', async () => {
-  const { app: slow } = await testApp({ database, clock, mostEventLoopDelayMs: 1_500 })
+  const { app: slow } = await testApp({ database, clock, mostEventLoopDelayMs: 30_000 })
   const blocker = new Int32Array(new SharedArrayBuffer(4))
-  for (const _ of [1, 2, 3]) {
+  for (const _ of [1, 2]) {
     Atomics.wait(blocker, 0, 0, 1_050)
     await turn()
     expect(slow.isUnderPressure()).toBe(false)
