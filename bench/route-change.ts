@@ -20,6 +20,7 @@ const destinations = [
   '/kafuku/Tsunagari-Ichiran',
   '/dictionary',
   '/gallery',
+  '/product/plan-choice',
   '/faq',
   '/policies/privacy-policy',
 ]
