@@ -234,7 +234,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'listening sessions, report': db => saveListeningSessions(db, uid, [session], now),
   'all days of listening': db => listDays(db, uid, { from: null, until: null }),
   'listening, a page': db =>
-    listEntries(db, { uid, from: beginning, lessonKind: null, before: { startedAt: end, key: '' } }),
+    listEntries(db, { uid, from: beginning, narrowed: null, before: { startedAt: end, key: '' } }),
   ...diaryQueries,
   'lessons of good days': db => listItemDays(db, uid, [yearAgo, day]),
   'lessons finished, by day and all': db => findFinished(db, uid, beginning),
