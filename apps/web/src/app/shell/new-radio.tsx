@@ -6,18 +6,25 @@ import { homeQuery } from '#features/home/home.queries.ts'
 import { RadioButton } from '#ui/shell/radio-button.tsx'
 import classes from './shell.module.css'
 
-/** On players and forms, the button of the radio would lie over what is pressed. */
+/** On players, forms, and where one pays, the button of the radio would lie over what is pressed. */
 const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
   'audio-player',
   'music-player',
   'video-player',
   'account/password-reset',
+  'billing/checkout',
+  'billing/leave',
+  'billing/order-result',
+  'billing/payment-methods',
+  'billing/receipt',
   'contact/contact',
   'diary/diary',
   'diary/diary-settings',
   'diary/weekly-diary',
+  'gift/gift',
   'impression/impression-form',
   'notification/notification-settings',
+  'reservation/reserve',
   'story/play',
   'story/scene',
 ])

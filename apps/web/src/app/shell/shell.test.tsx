@@ -278,6 +278,7 @@ describe('a new radio talk', () => {
     ['a player of films', '/dougaplayer'],
     ['a diary that is being written', '/habit/diary'],
     ['a form', '/contact'],
+    ['the last page before an order', '/account/payment'],
   ])('does not lie over %s', async (_, path) => {
     signIn()
     api.answer(getHome, { ...emptyHome, newRadio })
