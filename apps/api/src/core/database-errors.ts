@@ -33,6 +33,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/** Whether a statement was refused only because another one of its transaction had failed before. */
+export const isTransactionAborted = (error: unknown): boolean =>
+  errorChain(error).some(({ code }) => code === '25P02')
+
 type Link = Partial<Record<'code' | 'syscall' | 'message' | 'constraint' | 'cause' | 'errors', unknown>>
 
 /** Drizzle wraps the driver's error, and Node wraps the attempts at a host with several addresses. */

@@ -8,6 +8,7 @@ import { eventually, query, quiet, temporaryFolder } from '#test/postgres-proces
 import {
   beforeCommit,
   closeDatabase,
+  connectionOf,
   type Handle,
   isDatabaseUnavailable,
   isUniqueViolation,
@@ -90,6 +91,20 @@ test('what is sent with the commit is in it, and its failure is the transactionâ
   expect(await findNote.rows(database, { id: 51 })).toEqual([])
 })
 
+test('nothing is committed where what goes with it has not begun as one statement', async () => {
+  const late = (tx: Handle) => () => Promise.resolve().then(() => addNote.run(tx, { id: 52 }))
+  const two = (tx: Handle) => () => together([addNote.run(tx, { id: 52 }), addNote.run(tx, { id: 53 })])
+  const none = () => async () => {}
+  for (const wrong of [late, two, none]) {
+    const failing = database.transaction(async tx => {
+      await addNote.run(tx, { id: 51 })
+      beforeCommit(tx, wrong(tx))
+    })
+    await expect(failing).rejects.toThrow('exactly one statement')
+    for (const id of [51, 52, 53]) expect(await findNote.rows(database, { id })).toEqual([])
+  }
+})
+
 test('a transaction ends when all that was begun together has ended, and nothing of it comes after', async () => {
   const failing = database.transaction(tx =>
     together([
@@ -116,6 +131,35 @@ test('of what was begun together the failure that came first is thrown, not one 
     ]),
   )
   expect(isUniqueViolation(await failureOf(failing))).toBe(true)
+})
+
+test('a failure is thrown for what followed from it also when it has the longer way', async () => {
+  const far = async (write: () => Promise<unknown>, layers: number): Promise<unknown> =>
+    layers === 0 ? write() : await far(write, layers - 1)
+  const failing = database.transaction(tx =>
+    together([
+      far(() => addNote.run(tx, { id: 42 }), 9),
+      far(() => addNote.run(tx, { id: 42 }), 9),
+      connectionOf(tx).queryable.query('select 1'),
+    ]),
+  )
+  expect(isUniqueViolation(await failureOf(failing), 'notes_pkey')).toBe(true)
+  const built = database.transaction(async tx => {
+    await failureOf(far(() => tx.insert(notes).values([{ id: 43 }, { id: 43 }]), 3))
+    await findNote.rows(tx, { id: 43 })
+  })
+  expect(isUniqueViolation(await failureOf(built), 'notes_pkey')).toBe(true)
+})
+
+test('a connection that was lost while it was read on does not come back to the pool', async () => {
+  const small = await openDatabase(url, { ...options, maxConnections: 1 })
+  const released: unknown[] = []
+  small.pool.on('release', error => released.push(error))
+  const error = await failureOf(small.onOneConnection(terminateOwnConnection))
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  expect(released).toEqual([error])
+  expect(await small.onOneConnection(handle => findNote.rows(handle, { id: 99 }))).toEqual([])
+  await closeDatabase(small)
 })
 
 test('a transaction whose statement failed unheard does not count as committed', async () => {

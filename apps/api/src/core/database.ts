@@ -8,6 +8,7 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { isDatabaseUnavailable, isTransactionAborted } from './database-errors.ts'
 import { openPool, type PoolOptions, sessionSettings, setStatements } from './database-pool.ts'
 import { awaitServer } from './database-server.ts'
 import { describePooler, isSameDatabase, type Pooler } from './pooler.ts'
@@ -38,8 +39,12 @@ type Connection = {
   queryable: Queryable
   supportsPreparedStatements: boolean
   /** Of a transaction: what is sent in one piece with its commit. */
-  lasts?: (() => Promise<unknown>)[]
+  lasts?: Last[]
 }
+type Last = () => Promise<unknown>
+
+/** What has gone over one connection: how many statements, and the first error that came back. */
+type Course = { sent: number; firstFailure: unknown }
 const connections = new WeakMap<object, Connection>()
 
 /** How a database is used through a pooler. */
@@ -83,12 +88,13 @@ export class Database extends NodePgDatabase {
   ): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
+    const course: Course = { sent: 0, firstFailure: null }
     try {
-      const lasts: (() => Promise<unknown>)[] = []
-      const tx = this.#handleOf(client, lasts)
+      const lasts: Last[] = []
+      const tx = this.#handleOf(client, course, lasts)
       await client.query(beginStatement(config) + this.#onBegin)
       const result = await run(tx)
-      const ended = await together([...lasts.map(send => send()), client.query('commit')])
+      const ended = await together([...(await sendLasts(lasts, course)), client.query('commit')])
       const end = ended.at(-1) as pg.QueryResult
       if (end.command === 'ROLLBACK') {
         throw new Error(
@@ -100,7 +106,8 @@ export class Database extends NodePgDatabase {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError
       })
-      throw error
+      // Errors that come in one piece overtake one another on their way through promises.
+      throw isTransactionAborted(error) ? (course.firstFailure ?? error) : error
     } finally {
       client.release(broken)
     }
@@ -112,17 +119,26 @@ export class Database extends NodePgDatabase {
    */
   async onOneConnection<T>(run: (handle: Handle) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
+    let broken: Error | undefined
     try {
-      return await run(this.#handleOf(client))
+      return await run(this.#handleOf(client, { sent: 0, firstFailure: null }))
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) broken = error as Error
+      throw error
     } finally {
-      client.release()
+      client.release(broken)
     }
   }
 
-  #handleOf(client: pg.PoolClient, lasts?: (() => Promise<unknown>)[]): Transaction {
-    const session = new NodePgSession<NoSchema, NoTables>(client, this.#dialect, undefined)
+  #handleOf(client: pg.PoolClient, course: Course, lasts?: Last[]): Transaction {
+    const queryable = inOnePiece(client, course)
+    // Drizzle uses no more of a client than `query`.
+    const session = new NodePgSession<NoSchema, NoTables>(
+      queryable as pg.PoolClient,
+      this.#dialect,
+      undefined,
+    )
     const supportsPreparedStatements = this.pooler?.supportsPreparedStatements ?? true
-    const queryable = inOnePiece(client)
     connections.set(session, { queryable, supportsPreparedStatements, ...(lasts && { lasts }) })
     return new NodePgTransaction(this.#dialect, session, undefined)
   }
@@ -130,7 +146,7 @@ export class Database extends NodePgDatabase {
 
 /**
  * Sends one statement in one piece with the commit, for one that locks what everybody needs: nobody waits for the way
- * there and back in between. `send` must begin exactly one statement, before it returns.
+ * there and back in between. `send` must begin exactly one statement, before it returns; else nothing is committed.
  */
 export function beforeCommit(tx: Transaction, send: () => Promise<unknown>): void {
   const { lasts } = connectionOf(tx)
@@ -189,14 +205,36 @@ export async function pingDatabase(database: Database): Promise<boolean> {
 }
 
 /** What is asked in one turn of the event loop is written to the server at once: each write costs both sides. */
-function inOnePiece(client: pg.PoolClient): Queryable {
+function inOnePiece(client: pg.PoolClient, course: Course): Queryable {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   const query = (...asked: unknown[]) => {
     stream.cork()
     process.nextTick(() => stream.uncork())
-    return Reflect.apply(client.query, client, asked)
+    course.sent += 1
+    const answer: Promise<unknown> = Reflect.apply(client.query, client, asked)
+    answer.catch(error => {
+      course.firstFailure ??= error
+    })
+    return answer
   }
   return { query: query as Queryable['query'] }
+}
+
+/**
+ * Begins what goes with the commit. Throws if one of them has not begun exactly one statement: the commit would overtake
+ * the rest of it.
+ */
+async function sendLasts(lasts: readonly Last[], course: Course): Promise<Promise<unknown>[]> {
+  let isEachOne = true
+  const begun = lasts.map(send => {
+    const before = course.sent
+    const answer = (async () => send())()
+    isEachOne &&= course.sent === before + 1
+    return answer
+  })
+  if (isEachOne) return begun
+  await together(begun)
+  throw new Error('What goes with a commit must begin exactly one statement, before it returns.')
 }
 
 /** Where the statements of a handle are sent, and whether they may be named there. */
