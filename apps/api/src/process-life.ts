@@ -34,6 +34,11 @@ export async function runUntilSignalled(start: (config: Config) => Promise<void>
     process.once(signal, () => {
       void stop().then(() => process.exit(0))
     })
+  // Who reads the output may go, as a closed terminal does; members stay.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
   let address = ''
   try {
     const config = readConfig()

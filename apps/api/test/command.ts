@@ -96,14 +96,18 @@ export async function startMain(settings: Environment) {
   const child = startCommand('main', [], { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'no', ...settings })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
-  let output = ''
-  child.stderr.on('data', part => {
-    output += part
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stderr.on('data', part => {
+      output += part
+    })
+    // It is read to its end: a server whose pipe is closed would write into nothing.
+    child.stdout.on('data', part => {
+      output += part
+      const [found] = /ready: (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.slice(1) ?? []
+      if (found) resolve(found)
+    })
+    ended.then(() => reject(new Error(`the server did not start: ${output}`)))
   })
-  for await (const part of child.stdout) {
-    output += part
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
-    if (address) return { address, child, ended }
-  }
-  throw new Error(`the server did not start: ${output}`)
+  return { address, child, ended }
 }

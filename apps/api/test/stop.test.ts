@@ -1,12 +1,14 @@
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { getUserSettings, saveUserSettings } from '@iki/contract/account/notification'
 import { signIn } from '@iki/contract/account/session'
 import { getService } from '@iki/contract/api/service'
 import { livePath } from '@iki/contract/people/live'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { type Asked, askConstantly } from './asking-clients.ts'
-import { startMain } from './command.ts'
+import { startCommand, startMain } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -15,11 +17,11 @@ const { database: db, url } = await createTestDatabase()
 const directory = await temporaryDirectory()
 const clients = 24
 
-const startServer = () =>
-  startMain({
-    ...{ DATABASE_URL: url, DATA_DIR: directory },
-    SECRET: 'a secret of this test, long enough to be one',
-  })
+const settings = {
+  ...{ DATABASE_URL: url, DATA_DIR: directory },
+  SECRET: 'a secret of this test, long enough to be one',
+}
+const startServer = () => startMain(settings)
 
 /** What makes a call the member's. */
 async function signedInAt(address: string) {
@@ -70,3 +72,25 @@ test('a browser that listens is told to come back, and holds nothing up', async 
   expect(received.at(-1)).toEqual({ type: 'bye', reason: 'restart' })
   expect(await ended).toBe(0)
 })
+
+test('a server whose output nobody reads any more goes on', async () => {
+  const port = await freePort()
+  const child = startCommand('main', [], { ...settings, PORT: String(port), DEMO: 'no' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdout.destroy()
+  const address = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => expect((await fetch(address + getService.path)).status).toBe(200), {
+    timeout: 60_000,
+  })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
