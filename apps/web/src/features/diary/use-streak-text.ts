@@ -8,12 +8,12 @@ export function useStreakText(today: string): string | null {
   const dates = useWrittenDates()
   const skips = useSkips()
   const { isComplete } = useSyncState()
-  if (!dates) return null
+  // A device that has not read the diary yet would tell a member of many days that there are none, or one.
+  if (!dates || !isComplete) return null
   const days = streakDays(
     dates,
     skips.map(skip => skip.date),
     today,
   )
-  // A device that has not read the diary yet would tell a member of many days that there are none.
-  return days === 0 && !isComplete ? null : streakText(days, dates.includes(today))
+  return streakText(days, dates.includes(today))
 }
