@@ -15,6 +15,7 @@ const entries = [
   '/dictionary/koe',
   '/eichi/chronicle/uchushi',
   '/mypage',
+  '/account/prevo_reserve',
 ]
 const ofGuests = ['/', '/login', '/account/add-account', '/faq', '/policies/privacy-policy']
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { linesOf, WholeDates } from './whole-dates.tsx'
 
 test('a text breaks before days, months and times, and never within one', () => {
@@ -22,6 +22,23 @@ test('an amount stays with its unit, and a word is whole', () => {
   const lines = linesOf('つぎのお支払いは月額4,400円（税込）です。それまでは取り消せます。')
   expect(lines.filter(line => /^(円|支払|税込|消)/.test(line))).toEqual([])
   expect(lines.length).toBeGreaterThan(1)
+})
+
+test('the parts are the same in every browser and on the server, whatever dictionary of words they have', () => {
+  const text = 'つぎのお支払いは3か月後の2026年12月3日に、月額4,400円です。プランの変更は取り消せます。'
+  const parts = [
+    ...['つぎのお支払いは3か月後の', '2026年12月3日に、', '月額4,400円です。'],
+    ...['プランの', '変更は', '取り消せます。'],
+  ]
+  const { Segmenter, ...without } = Intl
+  const ofEachSign = class {
+    segment = (each: string) => [...each].map(segment => ({ segment }))
+  }
+  for (const engine of [Intl, without, { ...without, Segmenter: ofEachSign }]) {
+    vi.stubGlobal('Intl', engine)
+    expect(linesOf(text)).toEqual(parts)
+  }
+  vi.unstubAllGlobals()
 })
 
 test('it is one text for who reads it', () => {

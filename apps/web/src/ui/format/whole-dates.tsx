@@ -5,6 +5,12 @@ const date =
   /((?:\d{4}年)?\d{1,2}月\d{1,2}日(?:（[日月火水木金土]）)?|\d{4}年\d{1,2}月|\d{1,2}:\d{2}(?:〜\d{1,2}:\d{2})?|\d{1,2}時\d{1,2}分)/
 
 /**
+ * What a word may end with: a mark, a particle, or some hiragana. One other hiragana is within a word, as in 取り消す, お支払い
+ * and 3か月.
+ */
+const ending = /([、。]|[^\d\p{sc=Hiragana}][のはがをにでともへや]|\p{sc=Hiragana}{2})$/u
+
+/**
  * Text that breaks between its words, and never within a date, a time or an amount, in an element with `word-break:
  * keep-all`. It stays text of that element, for readers and for search in the page.
  */
@@ -17,22 +23,20 @@ export function WholeDates({ children }: { children: string }) {
   ))
 }
 
-/** The parts that may stand on a line of their own: dates, and words that begin with kanji or katakana. */
+/**
+ * The parts that may stand on a line of their own: dates, and words that begin with kanji or katakana. They are the same
+ * in every browser and on the server, where dictionaries of words (`Intl.Segmenter`) are not.
+ */
 export function linesOf(text: string): string[] {
   const lines = ['']
   text.split(date).forEach((part, index) => {
     if (index % 2) lines.push(part)
-    for (const word of index % 2 ? [] : wordsOf(part)) {
+    for (const word of index % 2 ? [] : part.split(/(?=[\p{sc=Han}\p{sc=Katakana}])/u)) {
       const before = lines.at(-1) ?? ''
-      if (/^[\p{sc=Han}\p{sc=Katakana}]/u.test(word) && !/([\dおご（「：]|\p{sc=Han}り)$/u.test(before))
+      if (/^[\p{sc=Han}\p{sc=Katakana}]/u.test(word) && ending.test(before) && !/[おご]$/.test(before))
         lines.push(word)
       else lines.push(`${lines.pop()}${word}`)
     }
   })
   return lines.filter(line => line !== '')
 }
-
-const wordsOf = (text: string): string[] =>
-  'Segmenter' in Intl
-    ? [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
-    : text.split(/(?=[\p{sc=Han}\p{sc=Katakana}])/u)
