@@ -87,6 +87,33 @@ describe('an order whose card was declined', () => {
   })
 })
 
+/** The change to a plan, while the order `o1` of another change waits. */
+function answerSwitch(change: Partial<Order> = {}) {
+  const low = { title: '下腹重心ライト', price: { ...price, id: 'low', amountYen: 2200 } }
+  const shown: PlanSwitch = {
+    ...{ subscriptionId: 's1', fromTitle: low.title, product, price, way: 'now', amountYen: 733 },
+    ...{ renewOn: '2026-12-22', hash: 'h1', provider: 'sandbox', form: null, hasPaidy: false, methods: [] },
+    confirmation: switchConfirmationOf({
+      ...{ way: 'now', amountYen: 733, renewOn: '2026-12-22', today: '2026-12-12', method: 'カード' },
+      ...{ from: low, to: { title: product.title, price } },
+    }),
+    openOrderId: 'o1',
+  }
+  api.answer(getCheckout, {
+    ...checkout,
+    hold: { kind: 'subscription', subscriptionId: 's1', title: low.title },
+  })
+  api.answer(getSwitch, shown)
+  const words = 'プレミアムへの変更'
+  const lines = [{ words, amountYen: 733, fromDay: null, toDay: null }]
+  api.answer(getOrder, order({ kind: 'switch', productId: 'premium', lines, ...change }))
+  api.answer(giveUpOrder, () => {
+    api.answer(getSwitch, { ...shown, openOrderId: null })
+    return order({ state: 'void', kind: 'switch' })
+  })
+  return { words, confirmation: shown.confirmation }
+}
+
 describe('an order that waits since before', () => {
   test('can be given up on the last page, which then is as for a new one', async () => {
     api.answer(getCheckout, { ...checkout, hold })
@@ -118,6 +145,28 @@ describe('an order that waits since before', () => {
     expect(await screen.findByText('まだ料金はかかっていません。')).toBeTruthy()
   })
 
+  test('and that waits for the bank at the card’s provider is not said to be free of charge', async () => {
+    api.answer(getCheckout, { ...checkout, hold })
+    api.answer(getOrder, order({ state: 'processing', step: { kind: 'stripe-action', clientSecret: 'x' } }))
+    open()
+    expect(await screen.findByText(/^カード会社の確認を待っています。/)).toBeTruthy()
+    expect(screen.queryByText(/料金はかかっていません/)).toBeNull()
+    expect(screen.getByRole('button', { name: '申し込みをやめる' })).toBeTruthy()
+  })
+
+  test.each(['paid', 'refunded', 'void', 'expired'] as const)(
+    'and that is %s meanwhile is not on its way: the page is read again, once',
+    async state => {
+      api.answer(getCheckout, { ...checkout, hold })
+      api.answer(getOrder, order({ state }))
+      open()
+      expect(await screen.findByText('このお手続きは、もう終わっています。')).toBeTruthy()
+      await waitFor(() => expect(api.requests(getCheckout)).toHaveLength(2))
+      expect(screen.queryByText(/途中です/)).toBeNull()
+      expect(screen.queryByRole('button', { name: '申し込みをやめる' })).toBeNull()
+    },
+  )
+
   test('that can’t be given up now says why, and stays', async () => {
     api.answer(getCheckout, { ...checkout, hold })
     api.refuse(giveUpOrder, { code: 'order_under_way' })
@@ -135,34 +184,22 @@ describe('an order that waits since before', () => {
   })
 
   test('of a change to another plan is told by its name before the button, and can be given up', async () => {
-    const low = { title: '下腹重心ライト', price: { ...price, id: 'low', amountYen: 2200 } }
-    const shown: PlanSwitch = {
-      ...{ subscriptionId: 's1', fromTitle: low.title, product, price, way: 'now', amountYen: 733 },
-      ...{ renewOn: '2026-12-22', hash: 'h1', provider: 'sandbox', form: null, hasPaidy: false, methods: [] },
-      confirmation: switchConfirmationOf({
-        ...{ way: 'now', amountYen: 733, renewOn: '2026-12-22', today: '2026-12-12', method: 'カード' },
-        ...{ from: low, to: { title: product.title, price } },
-      }),
-      openOrderId: 'o1',
-    }
-    api.answer(getCheckout, {
-      ...checkout,
-      hold: { kind: 'subscription', subscriptionId: 's1', title: low.title },
-    })
-    api.answer(getSwitch, shown)
-    const words = 'プレミアムへの変更'
-    const lines = [{ words, amountYen: 733, fromDay: null, toDay: null }]
-    api.answer(getOrder, order({ kind: 'switch', productId: 'premium', lines }))
-    api.answer(giveUpOrder, () => {
-      api.answer(getSwitch, { ...shown, openOrderId: null })
-      return order({ state: 'void', kind: 'switch' })
-    })
+    const { words, confirmation: shown } = answerSwitch()
     open()
     expect(await screen.findByText(`「${words}」のお手続きの途中です`)).toBeTruthy()
     expect(screen.getByText(/「下腹重心オンライン」をえらばれるには、先に/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: shown.confirmation.button })).toBeNull()
+    expect(screen.queryByRole('button', { name: shown.button })).toBeNull()
     await press('変更をやめる')
-    expect(await screen.findByRole('button', { name: shown.confirmation.button })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: shown.button })).toBeTruthy()
+  })
+
+  test('of a change whose payment is not known yet can’t be given up, and says nothing of that', async () => {
+    const { words } = answerSwitch({ state: 'processing', declineReason: null })
+    open()
+    expect(await screen.findByText(`「${words}」のお手続きの途中です`)).toBeTruthy()
+    expect(screen.getByText(/結果を確かめています/)).toBeTruthy()
+    expect(screen.queryByText(/先にこの変更をやめて/)).toBeNull()
+    expect(screen.queryByRole('button', { name: '変更をやめる' })).toBeNull()
   })
 })
 

@@ -2,6 +2,7 @@ import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import type { Order } from '@iki/contract/money/order'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -36,30 +37,52 @@ type UnderWayProps = GiveUpProps & {
 }
 
 /** An order of the same is on its way: that is where to go on, or it is given up here. */
-export function UnderWay({ title, productId, ...props }: UnderWayProps) {
+export function UnderWay({ title, productId, onGone, ...props }: UnderWayProps) {
   const { orderId, isSwitch = false } = props
-  const { data: order } = useQuery(orderQuery(orderId))
+  // The bank may have agreed since it was read last.
+  const { data: order, error } = useQuery({ ...orderQuery(orderId), staleTime: 0 })
+  const isGone = order !== undefined && isDone(order)
+  const readAgain = useEffectEvent(() => onGone?.())
+  useEffect(() => {
+    if (isGone) readAgain()
+  }, [isGone])
+  const result = `${href('/payment/success')}?order=${orderId}`
+  if (isGone)
+    return (
+      <Notice action={<TextLink to={result}>結果を見る</TextLink>}>
+        このお手続きは、もう終わっています。
+      </Notice>
+    )
+  const canGiveUp = order ? order.state !== 'processing' || order.step !== null : error !== null
   const waiting = isSwitch ? (order ? orderName(order) : 'プランの変更') : title
   return (
     <div className={classes.stack}>
       <Notice
         title={`「${waiting}」のお手続きの途中です`}
-        action={<TextLink to={`${href('/payment/success')}?order=${orderId}`}>お手続きをつづける</TextLink>}
+        action={<TextLink to={result}>お手続きをつづける</TextLink>}
       >
         {order && chargeText(order)}
         {order &&
           isSwitch &&
+          canGiveUp &&
           order.productId !== productId &&
           `「${title}」をえらばれるには、先にこの変更をやめてください。`}
       </Notice>
-      <GiveUp {...props} />
+      {canGiveUp && <GiveUp {...props} />}
     </div>
   )
 }
 
+const doneStates: readonly Order['state'][] = ['paid', 'refunded', 'void', 'expired']
+const isDone = ({ state }: Order) => doneStates.includes(state)
+
 /** What has been paid for an order that waits, as far as anybody knows. */
 function chargeText({ state, step, totalYen }: Order): string {
-  if (state === 'paid' || state === 'refunded') return 'お手続きは済んでいます。'
+  // The bank’s yes is a payment at once, before anybody here hears of it.
+  if (step?.kind === 'stripe-action')
+    return totalYen > 0
+      ? 'カード会社の確認を待っています。ご本人の確認が済むと、お支払いになります。'
+      : 'カード会社の確認を待っています。'
   if (state !== 'processing' || step) return 'まだ料金はかかっていません。'
   return totalYen > 0
     ? 'お支払いの結果を確かめています。もう一度お支払いいただく必要はありません。結果は「お手続きをつづける」の先と、購入の記録でお知らせします。'
