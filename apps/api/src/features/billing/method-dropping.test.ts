@@ -1,4 +1,9 @@
-import { addPaymentMethod, deletePaymentMethod, mostPaymentMethods } from '@iki/contract/money/payment-method'
+import {
+  addPaymentMethod,
+  deletePaymentMethod,
+  mostPaymentMethods,
+  setDefaultPaymentMethod,
+} from '@iki/contract/money/payment-method'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#core/random.ts'
@@ -9,7 +14,7 @@ import { takeJobs } from '#test/fakes/jobs.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
-import { paymentMethods } from './billing.tables.ts'
+import { paymentMethods, subscriptions } from './billing.tables.ts'
 
 const clock = testClock()
 const { app, db, config } = await testApp({ clock })
@@ -68,4 +73,25 @@ test('two orders with different new cards at one moment are both paid, and one o
   for (const { order } of await Promise.all(bought)) expect(order).toMatchObject({ state: 'paid' })
   const stored = await db.select().from(paymentMethods).where(eq(paymentMethods.uid, member.uid))
   expect(stored.map(({ isDefault }) => isDefault).sort()).toEqual([false, true])
+})
+
+test('a way to pay that becomes the one of all renewals at this very moment is not removed', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  const { data } = await page.call(addPaymentMethod, { newMethod: 'visa-3184' })
+  const id = data?.kind === 'stored' ? data.method.id : ''
+  await buy(page, (await createProduct(db)).priceId, { newMethod: 'visa-4242' })
+  const ofMember = eq(subscriptions.uid, member.uid)
+  const { choosing, removing } = await db.transaction(async tx => {
+    await tx.select().from(subscriptions).where(ofMember).for('update')
+    const first = page.call(setDefaultPaymentMethod, { id })
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+    const second = page.call(deletePaymentMethod, { id })
+    await expect.poll(() => countWaitingForLocks(db)).toBe(2)
+    return { choosing: first, removing: second }
+  })
+  expect([(await choosing).http, (await removing).code]).toEqual([200, 'method_in_use'])
+  expect(await db.select().from(subscriptions).where(ofMember)).toMatchObject([{ methodId: id }])
+  const [method] = await db.select().from(paymentMethods).where(eq(paymentMethods.id, id))
+  expect(method).toMatchObject({ state: 'usable', isDefault: true })
 })

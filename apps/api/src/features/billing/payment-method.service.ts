@@ -8,6 +8,7 @@ import type { Database } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
+import { together } from '#core/together.ts'
 import type { Buyer } from './billing.mails.ts'
 import { cardForm } from './method-choice.ts'
 import { findBuyerHistory } from './order.store.ts'
@@ -110,7 +111,12 @@ export function paymentMethodService({
 
     async remove(id: string, uid: string): Promise<null> {
       const gone = await db.transaction(async tx => {
-        if (await store.isInUse(tx, id)) throw new AppError('method_in_use')
+        const [, , isInUse] = await together([
+          store.lockRenewals(tx, uid),
+          store.lockMethods(tx, uid),
+          store.isInUse(tx, id),
+        ])
+        if (isInUse) throw new AppError('method_in_use')
         return store.removeMethod(tx, { id, uid })
       })
       if (gone) await findProvider(gone.provider)?.dropMethod(gone.providerRef)

@@ -82,8 +82,8 @@ const byId = statement({
 })
 export const findMethod = (handle: Handle, which: { id: string; uid: string }) => byId.first(handle, which)
 
-/** Which of them is the default is decided by one at a time. Contracts come first, as with a payment. */
-const lockMethods = (tx: Transaction, uid: string) => lockName(tx, `ways to pay of ${uid}`)
+/** Which of them is the default, or goes, is decided by one at a time. Contracts come first, as with a payment. */
+export const lockMethods = (tx: Transaction, uid: string) => lockName(tx, `ways to pay of ${uid}`)
 
 const liveOf = statement({
   name: 'subscriptions_live_lock',
