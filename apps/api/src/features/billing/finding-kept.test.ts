@@ -13,6 +13,7 @@ import { quietLog, testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { orders, paymentMethods, payments, subscriptions } from './billing.tables.ts'
+import { beginRun, writeFinding } from './finding.store.ts'
 import { reconcileFindings } from './finding.tables.ts'
 import { providerEvents } from './provider-event.tables.ts'
 
@@ -74,7 +75,35 @@ describe('a finding of a provider that is not set up any more', () => {
   })
 })
 
+test('a finding stays as the later of two runs saw it, also where the earlier one writes later', async () => {
+  const [earlier, later] = [
+    await beginRun(db, { by: 'a', now: clock() }),
+    await beginRun(db, { by: 'b', now: clock() }),
+  ]
+  const seen = { fault: 'only_here', object: `late-${payment}`, now: clock() }
+  await writeFinding(db, { ...seen, there: 'new', value: '2', run: later })
+  await writeFinding(db, { ...seen, there: 'old', value: '1', run: earlier })
+  expect(await rowsOf(seen.object)).toMatchObject([{ there: 'new', value: '2', seenBy: later }])
+  await db.delete(reconcileFindings).where(eq(reconcileFindings.object, seen.object))
+})
+
 describe('a finding that an operator accepts, with a reason,', () => {
+  test('is not told again where it was accepted before its value was written down', async () => {
+    await set(1)
+    const [{ id } = expect.fail()] = await find()
+    await accept(id, 'known')
+    await db
+      .update(reconcileFindings)
+      .set({ value: '', acceptedValue: '' })
+      .where(eq(reconcileFindings.id, id))
+    expect(await find()).toEqual([])
+    expect(await money()).toEqual([])
+    await set(2)
+    expect(await find()).toMatchObject([{ id, isAccepted: false }])
+    await set(4400)
+    await find()
+  })
+
   test('is told no more as long as it stays, and is open again when it comes again', async () => {
     await set(1)
     const [{ id } = expect.fail()] = await find()

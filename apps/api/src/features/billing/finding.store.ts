@@ -30,10 +30,17 @@ const see = statement({
   params: { fault: text, object: text, there: text, value: text, now: instant, run: integer },
   text: `insert into reconcile_findings as f (fault, object, there, value, first_seen_at, last_seen_at, seen_by)
    values ($fault, $object, $there, $value, $now, $now, $run)
-   on conflict (fault, object) where mended_at is null do update set there = excluded.there, value = excluded.value,
+   on conflict (fault, object) where mended_at is null do update set
+     there = case when excluded.seen_by >= f.seen_by then excluded.there else f.there end,
+     value = case when excluded.seen_by >= f.seen_by then excluded.value else f.value end,
+     accepted_value = case when excluded.seen_by >= f.seen_by and f.value = '' and f.accepted_value = ''
+       then excluded.value else f.accepted_value end,
      last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at), seen_by = greatest(f.seen_by, excluded.seen_by)`,
 })
-/** Writes down that it was found, or found again. */
+/**
+ * Writes down that it was found, or found again, as the latest run saw it. What was accepted when no values were written
+ * down is accepted with the first one.
+ */
 export const writeFinding = (handle: Handle, finding: Parameters<typeof see.run>[1]) =>
   see.run(handle, finding)
 
