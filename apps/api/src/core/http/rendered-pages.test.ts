@@ -1,7 +1,7 @@
 import { csrfCookie, getMe, signOut } from '@iki/contract/account/session'
 import { getLesson } from '@iki/contract/media/lesson'
 import { answersId } from '@iki/contract/shell/rendered-page'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
@@ -92,6 +92,17 @@ describe('a page of a member', () => {
     await createLicence(db, uid, { itemId: '000002' })
     expect((await open('/mypage/kept')).body).toBe('the shell')
     expect((await page.call(getLesson, { id })).http).toBe(200)
+  })
+
+  test('is the shell while the database is away, and the device shows what it has', async () => {
+    const { uid, open } = await member()
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const asking = vi.spyOn(db.pool, 'query').mockImplementation(() => Promise.reject(away))
+    for (const url of ['/mypage/kept', '/mypage'])
+      expect(await open(url)).toMatchObject({ statusCode: 200, body: 'the shell' })
+    expect(asking).toHaveBeenCalledTimes(2)
+    asking.mockRestore()
+    expect((await open('/mypage')).body).toContain(`[${uid}]`)
   })
 
   test('has the styles of what stands in it, which the policy allows, and no others', async () => {

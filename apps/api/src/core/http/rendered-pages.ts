@@ -140,10 +140,17 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     return kept !== null || made !== null || redirect !== null
   }
 
+  /** Null too where the database does not answer: the shell shows what the device has. */
+  const holderOf = (sessionId: string, requestId: string) =>
+    parts.findHolder(sessionId).catch(error => {
+      parts.reportFailure(error, { message: 'a page was not rendered', requestId })
+      return null
+    })
+
   async function sendToMember(exchange: Exchange, screen: Screen): Promise<boolean> {
     const { request, reply } = exchange
     const sessionId = parts.sessionOfPage(request)
-    const holder = sessionId && (await parts.findHolder(sessionId))
+    const holder = sessionId && (await holderOf(sessionId, request.id))
     if (!sessionId || !holder) return false
     parts.forgetLicences(holder.uid)
     if (neverRendered.has(screen.page)) return false
