@@ -35,12 +35,15 @@ type Place = {
   sequence: number
 }
 
+/** What is remembered of an episode for each reader, without the flags that opened it. */
+type Reachable = Pick<ReachedEpisode, 'id' | 'title' | 'access'>
+
 const wordsShown = 60
 
 /** Where members are in a story: the places of their devices, and their own slots. */
 export function storySaveService({ db, clock, stories, scripts, tellChanged }: Parts) {
   /** Where readers have been able to go, which they can from then on: flags only grow. */
-  const reached = new LRUCache<string, ReachedEpisode>({ max: 10_000, ttl: 60_000 })
+  const reached = new LRUCache<string, Reachable>({ max: 10_000, ttl: 60_000 })
 
   /** The words of the line, of a place that the version which it names has. */
   async function wordsAt(episode: string, kept: Kept): Promise<string> {
@@ -56,7 +59,11 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
     return [...plainText(at?.words ?? '')].slice(0, wordsShown).join('')
   }
 
-  async function put({ id, title }: ReachedEpisode, place: Place, { brought, stretches, scene, line }: Kept) {
+  async function put(
+    { id, title }: Pick<Reachable, 'id' | 'title'>,
+    place: Place,
+    { brought, stretches, scene, line }: Kept,
+  ) {
     const words = await wordsAt(id, { brought, stretches, scene, line })
     const row = {
       ...{ ...place, episodeId: id, scene, line, brought: [...brought] },
@@ -66,7 +73,7 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
     return presentSave(await putSave(db, row))
   }
 
-  async function findReachable(ofStory: string, id: string, member: SignedIn): Promise<ReachedEpisode> {
+  async function findReachable(ofStory: string, id: string, member: SignedIn): Promise<Reachable> {
     const key = `${member.uid} ${ofStory} ${id}`
     const known = reached.get(key)
     if (known) {
@@ -76,8 +83,9 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
     const found = await stories.findReached(id, ofStory, member)
     const [at, ended] = [placeOf(found), new Set(found.ended)]
     if (at && !mayFetch(at, ended)) throw lockedError(ofStory, ended)
-    reached.set(key, found)
-    return found
+    const reachable = { id: found.id, title: found.title, access: found.access }
+    reached.set(key, reachable)
+    return reachable
   }
 
   async function list(ofStory: string, uid: string) {
