@@ -1,9 +1,10 @@
-import type { StoryLine } from '@iki/contract/play/story-format'
+import type { StoryScene } from '@iki/contract/play/story-format'
 import type { StoryId } from '@iki/contract/play/story-order'
 import { begin, type Run } from '@iki/contract/play/story-run'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -13,6 +14,7 @@ import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './scene-viewer-page.module.css'
 import { episodeQuery } from './story.queries.ts'
+import { storyReadOutbox } from './story-outboxes.ts'
 import { StoryPlayer } from './story-player.tsx'
 import { StoryWords } from './story-words.tsx'
 import { useStoryMap } from './use-story-map.ts'
@@ -59,6 +61,7 @@ export function SceneViewerPage({ story }: { story: StoryId }) {
 function Scenes({ story, id }: { story: StoryId; id: string }) {
   const { data, error, refetch, isFetching } = useQuery(episodeQuery(story, id))
   const [start, setStart] = useState<Run | null>(null)
+  const waiting = useWaitingReads(id)
   if (error)
     return (
       <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -67,6 +70,7 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
     )
   if (!data) return <TextSkeleton paragraphs={2} />
   const { episode, flags } = data
+  const read = [...data.read, ...waiting]
   return (
     <>
       <ol className={classes.scenes} aria-label="場面" data-started={start !== null || undefined}>
@@ -85,7 +89,7 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
               }
             >
               {`場面${index + 1}`}
-              {!start && <Beginning line={scene.lines[0]} read={data.read} />}
+              {!start && <Beginning scene={scene} read={read} isAllKnown={!data.isKept} />}
             </button>
           </li>
         ))}
@@ -95,7 +99,7 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
           key={start.start}
           episode={episode}
           start={start}
-          read={data.read}
+          read={read}
           chosen={data.chosen}
           ending={again => (
             <div className={classes.ending}>
@@ -109,12 +113,24 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
   )
 }
 
-/** How a scene begins, where the reader has been in it. */
-function Beginning({ line, read }: { line: StoryLine | undefined; read: readonly string[] }) {
-  const isRead = line !== undefined && read.includes(line.id)
+/** The lines of an episode that this device has still to send; those that are sent meanwhile stay among them. */
+function useWaitingReads(episode: string): readonly string[] {
+  const unsent = useStore(storyReadOutbox.state, state => state.unsent[episode]?.value.lines)
+  const [waiting, setWaiting] = useState(unsent)
+  if (unsent && unsent !== waiting) setWaiting(unsent)
+  return waiting ?? []
+}
+
+type BeginningProps = { scene: StoryScene; read: readonly string[]; isAllKnown: boolean }
+
+/** How a scene begins, where the reader has been in it; nothing where that is not known. */
+function Beginning({ scene: { lines }, read, isAllKnown }: BeginningProps) {
+  const [first] = lines
+  const isRead = lines.some(({ id }) => read.includes(id))
+  if (!first || !(isRead || isAllKnown)) return null
   return (
     <span className={classes.beginning}>
-      {isRead ? <StoryWords html={line.words} hasRuby={false} /> : 'まだ読んでいません'}
+      {isRead ? <StoryWords html={first.words} hasRuby={false} /> : 'まだ読んでいません'}
     </span>
   )
 }

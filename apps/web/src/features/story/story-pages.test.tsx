@@ -5,16 +5,21 @@ import {
   inspectStory,
   jumpInStory,
   removeStorySave,
+  saveStoryReads,
 } from '@iki/contract/play/story'
+import type { StoryScene } from '@iki/contract/play/story-format'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { currentOwner } from '#core/offline/owner.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, aPlayedEpisode } from '#test/story-samples.ts'
+import { keptEpisodes, keptMaps } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
+import { noteReads, storyReadOutbox } from './story-outboxes.ts'
 
 const save = {
   ...{ slot: '2' as const, episode: 'afq-1-101', brought: [], scene: 'hajimari', line: null, device: '' },
@@ -95,6 +100,42 @@ test('any scene of a finished episode is read, and nothing is saved', async () =
   await userEvent.click(screen.getByRole('button', { name: 'おわり' }))
   expect(await screen.findByText('この話は、ここで終わりです。')).toBeTruthy()
   await expectAccessible()
+})
+
+const sceneWords = async () =>
+  within(await screen.findByRole('list', { name: '場面' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('a scene that was read is known as such while that is still to be sent, and after', async () => {
+  const sent = Promise.withResolvers<null>()
+  api.answer(saveStoryReads, () => sent.promise)
+  api.answer(getEpisode, aPlayedEpisode({ read: ['l1'], isFinished: true }))
+  noteReads('afq', 'afq-1-101', ['l3'], [])
+  openApp('/omake/scene')
+  const known = ['場面1朝です。', '場面2長い話でした。', '場面3まだ読んでいません']
+  expect(await sceneWords()).toEqual(known)
+  await waitFor(() => expect(api.requests(saveStoryReads)).toHaveLength(1), { timeout: 5000 })
+  sent.resolve(null)
+  await waitFor(() => expect(storyReadOutbox.find('afq-1-101')).toBeNull())
+  expect(await sceneWords()).toEqual(known)
+})
+
+test('of a scene without words nothing is said', async () => {
+  const { episode, ...played } = aPlayedEpisode({ read: ['l1'] })
+  const [first, ...others] = episode.scenes as [StoryScene, ...StoryScene[]]
+  const scenes = [{ ...first, lines: [] }, ...others]
+  api.answer(getEpisode, { ...played, episode: { ...episode, scenes } })
+  openApp('/omake/scene')
+  expect(await sceneWords()).toEqual(['場面1', '場面2まだ読んでいません', '場面3まだ読んでいません'])
+})
+
+test('of an episode that this device kept ahead, only what is known to be read is said', async () => {
+  keptMaps.write(currentOwner(), 'afq', aMapAt({ chapter: 1, number: 103 }))
+  api.goOffline()
+  keptEpisodes.write(currentOwner(), 'afq-1-101', aPlayedEpisode({ read: ['l1'] }))
+  openApp('/omake/scene')
+  expect(await sceneWords()).toEqual(['場面1朝です。', '場面2', '場面3'])
 })
 
 test('the tutorial is read at its own address', async () => {

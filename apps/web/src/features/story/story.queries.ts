@@ -1,4 +1,4 @@
-import { getEpisode, getStory, inspectStory, type Story } from '@iki/contract/play/story'
+import { getEpisode, getStory, inspectStory, type PlayedEpisode, type Story } from '@iki/contract/play/story'
 import type { StoryId } from '@iki/contract/play/story-order'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
@@ -43,14 +43,21 @@ export const storyQuery = (story: StoryId) =>
     refetchOnWindowFocus: 'always',
   })
 
+/** `isKept`: it is this device’s copy, which does not know what was read since. */
+type KnownEpisode = PlayedEpisode & { isKept?: true }
+
 /** An episode; without a network, as this device keeps it. */
 export const episodeQuery = (story: StoryId, episode: string) =>
   queryOptions({
     queryKey: ['story', story, 'episode', episode],
     queryFn({ signal }) {
       const entry = entryOf(keptEpisodes, episode)
-      return orKept(() => call(getEpisode, { story, episode }, { signal }), {
+      return orKept<KnownEpisode>(() => call(getEpisode, { story, episode }, { signal }), {
         ...entry,
+        kept() {
+          const kept = entry.kept()
+          return kept && { ...kept, isKept: true }
+        },
         drop() {
           entry.drop()
           void keepStoryFiles()
