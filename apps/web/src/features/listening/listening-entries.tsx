@@ -48,9 +48,16 @@ type ByDayProps = {
 
 /** What was listened to and watched, by day, the latest first. */
 export function ListenedByDay({ today, day, shelf, empty }: ByDayProps) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({ ...entriesQuery(day, shelf), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...entriesQuery(day, shelf),
+    // While a shelf is narrowed the list stays; another day is another list.
+    placeholderData: shelf && keepPreviousData,
+  })
+  const { data, error, refetch, isFetching, isPlaceholderData } = query
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const entries = data?.pages.flatMap(page => page.entries) ?? []
+  // That the list before was empty says nothing of this one.
+  const isUnknown = !data || (isPlaceholderData && entries.length === 0)
   return (
     <>
       {error && !data && (
@@ -58,8 +65,8 @@ export function ListenedByDay({ today, day, shelf, empty }: ByDayProps) {
           {errorMessage(error)}
         </ErrorPanel>
       )}
-      {!data && !error && <ListSkeleton rows={4} />}
-      {data && entries.length === 0 && empty}
+      {isUnknown && !error && <ListSkeleton rows={4} />}
+      {!isUnknown && entries.length === 0 && empty}
       {byDay(entries).map(([of, listened]) => (
         <div key={of}>
           <h3 className={classes.dayName}>{dayName(of, today)}</h3>

@@ -115,6 +115,15 @@ describe('the log', () => {
     expect(screen.queryByRole('button', { name: /だけ/ })).toBeNull()
   })
 
+  test('of all days does not stand as that of the one that was chosen', async () => {
+    await open()
+    await screen.findByText('公開を終えたもの')
+    api.answer(listListening, () => new Promise<never>(() => {}))
+    await userEvent.click(await day(/^きのう 11月19日（木） 10分/))
+    await waitFor(() => expect(api.requests(listListening).at(-1)?.input).toEqual({ day: '2026-11-19' }))
+    expect(screen.queryByText('公開を終えたもの')).toBeNull()
+  })
+
   test('goes back to the month it began in, and no further', async () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: '前の月' }))

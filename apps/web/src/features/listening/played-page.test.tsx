@@ -58,3 +58,18 @@ test('what was played can be narrowed to a length, and to everything again', asy
   await press('しぼりこみをはずす')
   await waitFor(() => expect(address()).toBe('/listen/played'))
 })
+
+test('that one kind is empty is not said of the next one before it is known', async () => {
+  const api = freshBrowser()
+  signedInAs(api, aMember())
+  const late = Promise.withResolvers<{ entries: ReturnType<typeof entry>[]; next: null }>()
+  api.answer(listListening, ({ input }) => (input.lessonKind ? late.promise : { entries: [], next: null }))
+  openApp('/listen/played')
+  await screen.findByRole('link', { name: '聴くものをえらぶ' })
+  await userEvent.click(await screen.findByRole('button', { name: '動画' }))
+  await waitFor(() => expect(api.requests(listListening).at(-1)?.input).toEqual({ lessonKind: 'video' }))
+  expect(screen.queryByRole('link', { name: '聴くものをえらぶ' })).toBeNull()
+  expect(screen.queryByText(/ありません/)).toBeNull()
+  late.resolve({ entries: [entry('asa', 0)], next: null })
+  expect(await screen.findByRole('list', { name: /きょう|今日/ })).toBeTruthy()
+})
