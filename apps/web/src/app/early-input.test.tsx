@@ -142,6 +142,54 @@ describe('in a part whose code still loads', () => {
   )
 })
 
+describe('in a part whose code still loads, a field hears once', () => {
+  const Fields = () => (
+    <>
+      <input aria-label="mail" onChange={event => send(event.currentTarget.value)} />
+      <select aria-label="month" onChange={event => send(event.currentTarget.value)}>
+        <option value="1">1月</option>
+        <option value="2">2月</option>
+        <option value="3">3月</option>
+      </select>
+    </>
+  )
+  const give = (label: string, value: string, kind: string) => () => {
+    field(label).value = value
+    field(label).dispatchEvent(new Event(kind, { bubbles: true }))
+  }
+  const choose = (month: string) => give('month', month, 'change')
+  const type = (mail: string) => give('mail', mail, 'input')
+  test.each<[string, () => void, () => void, string]>([
+    ['what was chosen before', choose('2'), () => {}, '2'],
+    ['what is chosen meanwhile', () => {}, choose('2'), '2'],
+    ['the last that was chosen', choose('2'), choose('3'), '3'],
+    ['what was typed before', type('a'), () => {}, 'a'],
+    ['the last that was typed', type('a'), type('ab'), 'ab'],
+  ])('%s', async (_, before, meanwhile, value) => {
+    vi.useFakeTimers()
+    const load = Promise.withResolvers<{ default: typeof Fields }>()
+    const Part = lazy(() => load.promise)
+    root.innerHTML = renderToString(
+      <Suspense>
+        <Fields />
+      </Suspense>,
+    )
+    before()
+    const early = earlyInput(root)
+    const page = (
+      <Suspense>
+        <Part />
+      </Suspense>
+    )
+    act(() => void hydrateRoot(root, page))
+    act(() => early.repeat())
+    act(meanwhile)
+    await act(async () => load.resolve({ default: Fields }))
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(send).toHaveBeenCalledExactlyOnceWith(value)
+  })
+})
+
 const Card = () => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: as in the story, where a button does the same.
   // biome-ignore lint/a11y/noStaticElementInteractions: as above.

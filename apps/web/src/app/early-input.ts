@@ -22,16 +22,18 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): {
     repeat(): void {
       const { button, chosen = [] } = page.early ?? {}
       page.early = null
+      const noted = noteFields(root)
       const typed = new Map([...typedBefore, ...valuesOf(typedFields(root))])
       for (const [field, value] of typed)
-        onceTakenOver(field, () => typeAgain(field, isTyped(field) ? field.value : value))
+        onceTakenOver(field, () => {
+          if (!noted.has(field)) typeAgain(field, isTyped(field) ? field.value : value)
+        })
       for (const [field, isChecked] of chosen)
         onceTakenOver(field, () => {
-          if (field.checked !== isChecked) field.click()
+          if (!noted.has(field) && field.checked !== isChecked) field.click()
         })
       for (const field of root.querySelectorAll<HTMLInputElement>('input[type="file"]'))
         onceTakenOver(field, () => chooseAgain(field))
-      noteFields(root)
       const press = holdPresses(root, page)
       if (button) press(button)
     },
@@ -55,19 +57,21 @@ function onceTakenOver(element: Element, act: () => void, waitedMs = 0): void {
 
 /**
  * What is typed and chosen in a part that React has not taken over is not seen by it, and may be written over. It lets no
- * such event come to the field itself.
+ * such event come to the field itself. Answers what was noted so far, which is newer than what was done before.
  */
-function noteFields(root: HTMLElement): void {
+function noteFields(root: HTMLElement): ReadonlyMap<Field, string | boolean> {
   const waiting = new Set(
     [...root.querySelectorAll<Field>('input:not([type="file"]), textarea, select')].filter(
       each => !isTakenOver(each),
     ),
   )
-  if (waiting.size === 0) return
   const noted = new Map<Field, string | boolean>()
+  if (waiting.size === 0) return noted
   const note = ({ target }: Event) => {
     const field = target as Field
-    if (waiting.has(field)) noted.set(field, isBox(field) ? field.checked : field.value)
+    // React hears of what comes later itself, as of what is done again.
+    if (waiting.has(field) && (noted.has(field) || !isTakenOver(field)))
+      noted.set(field, isBox(field) ? field.checked : field.value)
   }
   for (const kind of ['input', 'change']) addEventListener(kind, note, true)
   for (const field of waiting)
@@ -80,6 +84,7 @@ function noteFields(root: HTMLElement): void {
   setTimeout(() => {
     for (const kind of ['input', 'change']) removeEventListener(kind, note, true)
   }, waitAtMostMs)
+  return noted
 }
 
 /** React drops a press in a part that it has not taken over. Such a press or key is held; of several, the last counts. */
