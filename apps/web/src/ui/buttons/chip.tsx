@@ -24,16 +24,20 @@ export function Chip({ children, isOn = false, to, onPress }: Props) {
   )
 }
 
-/** Chips in a line that scrolls sideways on a phone. The one that is on is in sight from the beginning. */
+/** Chips in a line that scrolls sideways on a phone. The one that is on comes into sight. */
 export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
   const row = useRef<HTMLFieldSetElement>(null)
+  const inSight = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const on = row.current?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
-    if (!row.current || !on) return
+    const isSame = on === inSight.current
+    inSight.current = on ?? null
+    // The same chip may have been scrolled out of sight by hand.
+    if (!row.current || !on || isSame) return
     const place = on.getBoundingClientRect().left - row.current.getBoundingClientRect().left
     const room = row.current.clientWidth - on.offsetWidth
-    if (place > room) row.current.scrollLeft += place - room / 2
-  }, [])
+    if (place < 0 || place > room) row.current.scrollLeft += place - room / 2
+  })
   return (
     <fieldset ref={row} className={classes.row} aria-label={label}>
       {children}
