@@ -35,8 +35,9 @@ export const sheetOutbox = defineOutbox({
       return { ...known, pages: [{ ...first, filled: withAnswer(first.filled, answer) }, ...others] }
     })
     // It was sent from any page, and a later day without a network begins with what is kept.
-    const kept = keptHistories.find(currentOwner(), sheet) ?? []
-    keptHistories.write(currentOwner(), sheet, withAnswer(kept, answer).slice(0, sheetPageSize))
+    const kept = keptHistories.find(currentOwner(), sheet)
+    // One sheet by itself would pass for all that were filled.
+    if (kept) keptHistories.write(currentOwner(), sheet, withAnswer(kept, answer).slice(0, sheetPageSize))
     return null
   },
 })
