@@ -33,7 +33,7 @@ const nameless: Omit<Reading, 'state'> = {
   ...{ capturedYen: 0, refundedYen: 0, method: null, declineReason: null },
   ...{ isRetryable: true, clientSecret: null, dispute: 'none' },
 }
-/** For how long a payment without a name may wait: for the member, and for an answer that may come as a message. */
+/** For how long a payment may wait: for the member, and, without a name, for an answer that may come as a message. */
 const memberPatienceMs = 30 * 60_000
 const answerPatienceMs = 6 * 3600_000
 
@@ -239,9 +239,13 @@ export function paymentService({
       }
       await look(paymentId, async (provider, ref) => {
         const reading = await provider.read(ref)
-        const isAgreed = provider.isAgreed || payment?.isOffSession
-        if (reading.state !== 'begun' || !isAgreed) return reading
-        return provider.move(ref, { isOffSession: payment?.isOffSession ?? false })
+        if (!payment || reading.state !== 'begun') return reading
+        const { isOffSession } = payment
+        if (provider.isAgreed || isOffSession) return provider.move(ref, { isOffSession })
+        if (!isLeft(payment, clock())) return reading
+        // It was never moved, and the member, whom the bank may ask, has gone.
+        await provider.release(ref)
+        return provider.read(ref)
       })
     },
 
@@ -264,6 +268,10 @@ export function paymentService({
 }
 const isUnderWay = (state: payments.StoredPayment['state']): boolean =>
   state === 'created' || state === 'requires_action' || state === 'processing'
+
+/** Whether its member is not there any more. */
+const isLeft = ({ createdAt }: payments.StoredPayment, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > memberPatienceMs
 
 /** Whether a payment without a name has waited for long enough. */
 function isOverdue({ state, createdAt }: payments.StoredPayment, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { getOrder, payOrder } from '@iki/contract/money/order'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
@@ -53,4 +54,31 @@ test('a contract whose week to pay is over is ended, and not charged any more', 
   await billing.sweep()
   expect((await billing.subscriptions.list(member.uid))[0]).toMatchObject({ status: 'ended' })
   expect(await ledgerOf(db, member.uid)).toEqual([4400])
+})
+
+test('a renewal paid by hand that never reached the provider can be paid again after half an hour', async () => {
+  await buy(await signedInBrowser(app, member), (await createProduct(db)).priceId, { newMethod: 'visa-0341' })
+  clock.set(new Date('2026-12-22T01:00:00.000Z'))
+  for (const id of await billing.renewals.listDue()) await billing.renewals.renew(id)
+  const [contract] = await billing.subscriptions.list(member.uid)
+  const id = contract?.openOrderId ?? ''
+  clock.advance(1000)
+  const page = await signedInBrowser(app, member)
+  await sandbox.practice?.misbehave({ call: 'move', how: 'fails', times: 1, lateSeconds: null })
+  expect((await page.call(payOrder, { id, newMethod: 'visa-4242' })).data).toMatchObject({
+    state: 'processing',
+  })
+  clock.advance(30 * 60_000)
+  await billing.sweep()
+  const later = await signedInBrowser(app, member)
+  expect((await later.call(getOrder, { id })).data).toMatchObject({ state: 'processing' })
+  clock.advance(1000)
+  await billing.sweep()
+  expect((await later.call(getOrder, { id })).data).toMatchObject({ state: 'failed' })
+  expect((await billing.subscriptions.list(member.uid))[0]).toMatchObject({
+    status: 'past_due',
+    openOrderId: id,
+  })
+  expect((await later.call(payOrder, { id, newMethod: 'visa-4242' })).data).toMatchObject({ state: 'paid' })
+  expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400])
 })
