@@ -14,7 +14,7 @@ import {
   yesterday,
 } from './diarist.ts'
 import { compose } from './keyboard.ts'
-import { createMember, signIn } from './listener.ts'
+import { comeSignedIn, createMember, demoMember, signIn } from './listener.ts'
 import { ask } from './writer.ts'
 
 // Without a network, the app opens from the device.
@@ -270,6 +270,39 @@ async function fillToday(page: Page, memo: string): Promise<void> {
   await saveButton(page).click()
   await expect(circleOf(page, today())).toHaveAccessibleName(/書いてあります$/)
 }
+
+test('what passes behind the button of a day does not show below it, and what follows the form is not covered', async ({
+  page,
+}) => {
+  await comeSignedIn(page, demoMember)
+  for (const [width, height] of [
+    [390, 640],
+    [812, 375],
+    [1280, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openDay(page, yesterday())
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const held = await veil(page)
+    expect(held.edge, `${width}`).toBeLessThanOrEqual(held.bottom)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const loose = await veil(page)
+    expect(loose.bottom, `${width}`).toBeLessThanOrEqual(loose.next)
+  }
+})
+
+/** Where the veil behind the button ends, where the window or the tabs begin to hide the page, and what follows. */
+const veil = (page: Page) =>
+  page.locator('[data-tour="submit"]').evaluate(button => {
+    const { bottom } = button.getBoundingClientRect()
+    const tabs = document.querySelector('[data-member] nav')?.getBoundingClientRect()
+    const next = button.closest('form')?.nextElementSibling
+    return {
+      bottom: bottom - Number.parseFloat(getComputedStyle(button, '::before').bottom),
+      edge: tabs && tabs.left === 0 && tabs.width === innerWidth ? tabs.top : innerHeight,
+      next: next?.getBoundingClientRect().top ?? 0,
+    }
+  })
 
 /** The day that is open shows its picture, which the server has. */
 async function expectWholePicture(page: Page): Promise<void> {
