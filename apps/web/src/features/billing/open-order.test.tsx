@@ -8,10 +8,12 @@ import { getSwitch, type PlanSwitch, switchConfirmationOf } from '@iki/contract/
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
+import { orderQuery } from './billing.queries.ts'
 
 const price: Price = {
   ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
@@ -152,6 +154,14 @@ describe('an order that waits since before', () => {
     expect(await screen.findByText(/^カード会社の確認を待っています。/)).toBeTruthy()
     expect(screen.queryByText(/料金はかかっていません/)).toBeNull()
     expect(screen.getByRole('button', { name: '申し込みをやめる' })).toBeTruthy()
+  })
+
+  test('is as it stands now, not as it was read a moment ago', async () => {
+    api.answer(getCheckout, { ...checkout, hold })
+    queryClient.setQueryData(orderQuery('o1').queryKey, order())
+    api.answer(getOrder, order({ state: 'processing', declineReason: null }))
+    open()
+    expect(await screen.findByText(/結果を確かめています/)).toBeTruthy()
   })
 
   test.each(['paid', 'refunded', 'void', 'expired'] as const)(
