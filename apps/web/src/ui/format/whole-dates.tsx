@@ -30,7 +30,7 @@ export function WholeDates({ children }: { children: string }) {
 export function linesOf(text: string): string[] {
   const lines = ['']
   text.split(date).forEach((part, index) => {
-    if (index % 2) lines.push(part)
+    if (index % 2) lines.push(...beforeDate(lines.pop() ?? '', part))
     for (const word of index % 2 ? [] : part.split(/(?=[\p{sc=Han}\p{sc=Katakana}])/u)) {
       const before = lines.at(-1) ?? ''
       if (/^[\p{sc=Han}\p{sc=Katakana}]/u.test(word) && ending.test(before) && !/[おご]$/.test(before))
@@ -40,3 +40,7 @@ export function linesOf(text: string): string[] {
   })
   return lines.filter(line => line !== '')
 }
+
+/** No line ends with a bracket that only opens. */
+const beforeDate = (before: string, date: string): string[] =>
+  before.endsWith('（') ? [before.slice(0, -1), `（${date}`] : [before, date]
