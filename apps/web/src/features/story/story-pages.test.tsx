@@ -121,6 +121,12 @@ test('a scene that was read is known as such while that is still to be sent, and
   expect(await sceneWords()).toEqual(known)
 })
 
+test('of a finished episode of which no reading was written down nothing is said', async () => {
+  api.answer(getEpisode, aPlayedEpisode({ read: [], isFinished: true }))
+  openApp('/omake/scene')
+  expect(await sceneWords()).toEqual(['場面1', '場面2', '場面3'])
+})
+
 test('of a scene without words nothing is said', async () => {
   const { episode, ...played } = aPlayedEpisode({ read: ['l1'] })
   const [first, ...others] = episode.scenes as [StoryScene, ...StoryScene[]]
