@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -62,6 +62,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** A part whose code still loads: it stands in the page as the server sent it, until its code arrives. */
+function latePart(Shown: ComponentType) {
+  const load = Promise.withResolvers<{ default: ComponentType }>()
+  const Part = lazy(() => load.promise)
+  root.innerHTML = renderToString(
+    <Suspense>
+      <Shown />
+    </Suspense>,
+  )
+  const page = (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  return { page, arrive: () => act(async () => load.resolve({ default: Shown })) }
+}
+
 /** As somebody at a keyboard does. */
 function typeAndPress(): void {
   field('mail').value = 'hana@example.com'
@@ -115,27 +132,16 @@ describe('in a part whose code still loads', () => {
     async (_, before, afterwards, mail, meanwhile = () => {}) => {
       const month = [before, meanwhile].includes(fill) ? '2' : '1'
       vi.useFakeTimers()
-      const load = Promise.withResolvers<{ default: typeof Form }>()
-      const Part = lazy(() => load.promise)
-      root.innerHTML = renderToString(
-        <Suspense>
-          <Form />
-        </Suspense>,
-      )
+      const { page, arrive } = latePart(Form)
       before()
       const early = earlyInput(root)
-      const page = (
-        <Suspense>
-          <Part />
-        </Suspense>
-      )
       meanwhile()
       act(() => void hydrateRoot(root, page))
       act(() => early.repeat())
       act(() => afterwards())
       await act(() => vi.advanceTimersByTimeAsync(500))
       expect(send).not.toHaveBeenCalled()
-      await act(async () => load.resolve({ default: Form }))
+      await arrive()
       await act(() => vi.advanceTimersByTimeAsync(500))
       expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mail, month }))
     },
@@ -167,24 +173,13 @@ describe('in a part whose code still loads, a field hears once', () => {
     ['the last that was typed', type('a'), type('ab'), 'ab'],
   ])('%s', async (_, before, meanwhile, value) => {
     vi.useFakeTimers()
-    const load = Promise.withResolvers<{ default: typeof Fields }>()
-    const Part = lazy(() => load.promise)
-    root.innerHTML = renderToString(
-      <Suspense>
-        <Fields />
-      </Suspense>,
-    )
+    const { page, arrive } = latePart(Fields)
     before()
     const early = earlyInput(root)
-    const page = (
-      <Suspense>
-        <Part />
-      </Suspense>
-    )
     act(() => void hydrateRoot(root, page))
     act(() => early.repeat())
     act(meanwhile)
-    await act(async () => load.resolve({ default: Fields }))
+    await arrive()
     await act(() => vi.advanceTimersByTimeAsync(500))
     expect(send).toHaveBeenCalledExactlyOnceWith(value)
   })
@@ -250,23 +245,12 @@ test('a key that is another’s is left to it: one of a field, of a focused butt
 
 test('a key that is pressed while its part still loads is done once the part is there, once', async () => {
   vi.useFakeTimers()
-  const load = Promise.withResolvers<{ default: typeof Reader }>()
-  const Part = lazy(() => load.promise)
-  root.innerHTML = renderToString(
-    <Suspense>
-      <Reader />
-    </Suspense>,
-  )
+  const { page, arrive } = latePart(Reader)
   const early = earlyInput(root)
-  const page = (
-    <Suspense>
-      <Part />
-    </Suspense>
-  )
   act(() => void hydrateRoot(root, page))
   act(() => early.repeat())
   for (const code of ['ArrowLeft', 'Space', 'Space']) expect(key(code)).toBe(false)
-  await act(async () => load.resolve({ default: Reader }))
+  await arrive()
   await act(() => vi.advanceTimersByTimeAsync(500))
   expect(send).toHaveBeenCalledExactlyOnceWith('next')
   // From then on keys are the part’s own.
@@ -283,23 +267,12 @@ test('of what is pressed while a part still loads, the last is done, once', asyn
       </button>
     </>
   )
-  const load = Promise.withResolvers<{ default: typeof Both }>()
-  const Part = lazy(() => load.promise)
-  root.innerHTML = renderToString(
-    <Suspense>
-      <Both />
-    </Suspense>,
-  )
+  const { page, arrive } = latePart(Both)
   const early = earlyInput(root)
-  const page = (
-    <Suspense>
-      <Part />
-    </Suspense>
-  )
   act(() => void hydrateRoot(root, page))
   act(() => early.repeat())
   for (const each of ['button', 'p', 'button']) act(() => root.querySelector<HTMLElement>(each)?.click())
-  await act(async () => load.resolve({ default: Both }))
+  await arrive()
   await act(() => vi.advanceTimersByTimeAsync(500))
   expect(send).toHaveBeenCalledExactlyOnceWith('button')
 })
@@ -330,23 +303,12 @@ test.each([
 })
 
 test('a file that is chosen while a part still loads is given to it once the part is there, once', async () => {
-  const load = Promise.withResolvers<{ default: typeof Files }>()
-  const Part = lazy(() => load.promise)
-  root.innerHTML = renderToString(
-    <Suspense>
-      <Files />
-    </Suspense>,
-  )
+  const { page, arrive } = latePart(Files)
   const early = earlyInput(root)
-  const page = (
-    <Suspense>
-      <Part />
-    </Suspense>
-  )
   act(() => void hydrateRoot(root, page))
   act(() => early.repeat())
   await act(choose)
-  await act(async () => load.resolve({ default: Files }))
+  await arrive()
   await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('diary.zip'))
 })
 
