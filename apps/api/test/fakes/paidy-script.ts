@@ -34,11 +34,12 @@ window.Paidy = {
 export const paidyWindowPage = `<!doctype html>
 <meta charset="utf-8">
 <p id="words"></p>
-<button id="yes">同意する</button> <button id="no">やめる</button>
+<button id="yes" disabled>同意する</button> <button id="no" disabled>やめる</button>
 <script>
 let asked
 addEventListener('message', event => {
   asked = event
+  yes.disabled = no.disabled = false
   const { payload, isToken } = JSON.parse(event.data)
   words.textContent = payload.store_name + (isToken ? 'の登録' : 'に' + payload.amount + '円')
 })
