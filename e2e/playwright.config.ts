@@ -15,7 +15,9 @@ export default defineConfig({
     { name: 'screens', testMatch: 'screens.spec.ts', workers: 1 },
     { name: 'journeys', testIgnore: 'screens.spec.ts' },
   ],
-  retries: 0,
+  // A journey that fails and then passes is called flaky at the end, with a trace of its second run: a fault to be mended,
+  // of the browser or of ours, that does not keep another change waiting.
+  retries: 1,
   // Long, because a busy machine is slow, not wrong.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -25,7 +27,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     viewport: phone,
     // A trace of every journey takes a tenth of the processors; by hand it is `--trace retain-on-failure`.
-    trace: 'off',
+    trace: 'on-first-retry',
     // Where the app is kept on the device, a journey says so: its 500 files take three seconds of a processor for each context.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
