@@ -14,6 +14,7 @@ import { clock } from '#core/time/clock.ts'
 import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
 import { devicesQuery } from '#features/security/device.queries.ts'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './mypage-glance.module.css'
 
 /** The state of all that is the member's, in four lines that lead to where each can be changed. */
@@ -61,7 +62,7 @@ function Tile({ name, to, children }: { name: string; to: string; children: Reac
 function Parts({ of }: { of: readonly string[] }) {
   return of.map(text => (
     <span key={text} className={classes.part}>
-      {text}
+      <WholeDates>{text}</WholeDates>
     </span>
   ))
 }

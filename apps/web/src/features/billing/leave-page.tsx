@@ -16,6 +16,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
 import { subscriptionQuery, useRefundSubscription, useUpdateSubscription } from './billing.queries.ts'
@@ -79,7 +80,9 @@ function Leaving({ contract }: { contract: Subscription }) {
       <div className={classes.stack}>
         <ul className={classes.facts}>
           <li>
-            {isRunning ? `${lastDay}まで、そのままお使いいただけます。` : 'ご利用は、きょうで終わります。'}
+            <WholeDates>
+              {isRunning ? `${lastDay}まで、そのままお使いいただけます。` : 'ご利用は、きょうで終わります。'}
+            </WholeDates>
           </li>
           <li>
             {trialUntil && status === 'active' && 'お試しのあいだの料金は、かかっていません。'}

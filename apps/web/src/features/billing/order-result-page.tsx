@@ -286,7 +286,7 @@ function NextRenewal({ id }: { id: string }) {
   const text = data && nextPaymentText(data)
   return (
     text && (
-      <p className={classes.phrases}>
+      <p>
         <WholeDates>{text}</WholeDates>
       </p>
     )

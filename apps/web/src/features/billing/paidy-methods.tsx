@@ -11,6 +11,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { historyQuery } from './billing.queries.ts'
@@ -44,7 +45,9 @@ function LastPayment() {
   if (!last?.paidAt) return null
   return (
     <p className={classes.section}>
-      {`最近のお支払いは、${japaneseDay(tokyoDay(new Date(last.paidAt)))}の${yenText(last.totalYen)}（${last.lines[0]?.words ?? ''}）です。`}
+      <WholeDates>
+        {`最近のお支払いは、${japaneseDay(tokyoDay(new Date(last.paidAt)))}の${yenText(last.totalYen)}（${last.lines[0]?.words ?? ''}）です。`}
+      </WholeDates>
       <TextLink to={href('/mypage/purchase_history')}>購入の記録</TextLink>
     </p>
   )

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay, japaneseMonth } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -102,19 +103,25 @@ function OrderRow({ order }: { order: Order }) {
         <span className={classes.yen}>{yenText(order.totalYen)}</span>
       </p>
       <p className={classes.hint}>
-        {japaneseDay(tokyoDay(new Date(order.createdAt)))}・{orderStateText(order)}
-        {order.kind === 'renewal' && '・更新'}
-        {order.kind === 'switch' && '・差額'}
-        {order.discountYen > 0 && `・クーポンで${yenText(order.discountYen)}引き`}
-        {order.refundedYen > 0 && `・返金 ${yenText(order.refundedYen)}`}
+        <WholeDates>
+          {japaneseDay(tokyoDay(new Date(order.createdAt)))}・{orderStateText(order)}
+          {order.kind === 'renewal' && '・更新'}
+          {order.kind === 'switch' && '・差額'}
+          {order.discountYen > 0 && `・クーポンで${yenText(order.discountYen)}引き`}
+          {order.refundedYen > 0 && `・返金 ${yenText(order.refundedYen)}`}
+        </WholeDates>
       </p>
       {line?.fromDay && line.toDay && (
         <p className={classes.hint}>
-          {japaneseDay(line.fromDay)}から{japaneseDay(line.toDay)}まで
+          <WholeDates>
+            {japaneseDay(line.fromDay)}から{japaneseDay(line.toDay)}まで
+          </WholeDates>
         </p>
       )}
       <p className={classes.hint}>
-        {order.methodLabel}・番号 {order.number}
+        <WholeDates>
+          {order.methodLabel}・番号 {order.number}
+        </WholeDates>
       </p>
       <p className={classes.orderWays}>
         {order.receiptNumber && (

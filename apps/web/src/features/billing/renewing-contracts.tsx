@@ -11,6 +11,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { UndoBar } from '#ui/feedback/undo-bar.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
@@ -96,20 +97,30 @@ function Contract({ contract, isBusy, onResume }: RowProps) {
       </p>
       {memo && (
         <p>
-          {memo}。{status === 'cancelling' && '料金はもうかかりません。'}
+          <WholeDates>
+            {memo}。{status === 'cancelling' && '料金はもうかかりません。'}
+          </WholeDates>
         </p>
       )}
-      {trialUntil && status === 'active' && <p>{japaneseDay(trialUntil)}まで、無料です。</p>}
+      {trialUntil && status === 'active' && (
+        <p>
+          <WholeDates>{japaneseDay(trialUntil)}まで、無料です。</WholeDates>
+        </p>
+      )}
       {renewOn && status === 'active' && (
         <p className={classes.hint}>
-          {trialUntil ? 'はじめてのお支払い' : 'つぎの更新'} {japaneseDay(renewOn)}・
-          {yenText(nextYen ?? price.amountYen)}
-          {methodLabel && `・${methodLabel}`}
+          <WholeDates>
+            {trialUntil ? 'はじめてのお支払い' : 'つぎの更新'} {japaneseDay(renewOn)}・
+            {yenText(nextYen ?? price.amountYen)}
+            {methodLabel && `・${methodLabel}`}
+          </WholeDates>
         </p>
       )}
       {next && renewOn && (
         <p>
-          {japaneseDay(renewOn)}から「{next.title}」に変わります。
+          <WholeDates>
+            {japaneseDay(renewOn)}から「{next.title}」に変わります。
+          </WholeDates>
         </p>
       )}
       {priceChange && status !== 'cancelling' && (

@@ -13,6 +13,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
@@ -180,8 +181,10 @@ function Planned({ contract: { title: held, next, renewOn } }: { contract: Subsc
   return (
     <Page title="プランの変更を承りました" lead={next?.title}>
       <p>
-        {renewOn && next && `${japaneseDay(renewOn)}から「${next.title}」に変わります。`}
-        {`それまでは「${held}」を、そのままお使いいただけます。変更は、前の日までマイページで取り消せます。`}
+        <WholeDates>
+          {renewOn && next && `${japaneseDay(renewOn)}から「${next.title}」に変わります。`}
+          {`それまでは「${held}」を、そのままお使いいただけます。変更は、前の日までマイページで取り消せます。`}
+        </WholeDates>
       </p>
       <p>
         <TextLink to={href('/mypage')}>マイページへ</TextLink>

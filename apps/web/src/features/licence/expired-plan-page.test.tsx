@@ -24,7 +24,8 @@ async function open(...licences: ReturnType<typeof aLicence>[]) {
   await screen.findByText(/日記・メモ・しおりは、そのままご覧いただけます/)
   return within(screen.getByRole('main'))
 }
-const rows = () => screen.queryAllByText(/に終了しました$/).map(meta => meta.parentElement?.textContent)
+const rows = () =>
+  screen.queryAllByText(/に終了しました$/).map(meta => meta.closest('[data-accent]')?.textContent)
 
 test('names the plans that have ended, each with its last day in Tokyo, the latest first', async () => {
   const page = await open(

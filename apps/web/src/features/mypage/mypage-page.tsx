@@ -13,6 +13,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -54,7 +55,10 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
       title={title}
       lead={
         <>
-          <time dateTime={since}>{japaneseDay(since)}</time>にご入会
+          <time dateTime={since}>
+            <WholeDates>{japaneseDay(since)}</WholeDates>
+          </time>
+          にご入会
         </>
       }
       picture={<BrushDrawing id={me.uid} drawing="profile" className={classes.drawing} />}

@@ -7,7 +7,6 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { clock } from '#core/time/clock.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
@@ -27,11 +26,11 @@ export function ComingReservation({ reservation, slots, onDone }: Props) {
     <section className={classes.section}>
       <SectionHeading>ご予約</SectionHeading>
       <div className={classes.card}>
-        <p className={classNames(classes.time, classes.dated)}>
+        <p className={classes.time}>
           <WholeDates>{lessonTime(reservation)}</WholeDates>
         </p>
         <p>{place}</p>
-        <p className={classNames(classes.hint, classes.dated)}>
+        <p className={classes.hint}>
           {title}・<WholeDates>{windowWords(reservation)}</WholeDates>
         </p>
         {asking === null && (
@@ -72,7 +71,7 @@ function Unpaid({ reservation, onDone }: Omit<Props, 'slots'>) {
     <section className={classes.section}>
       <SectionHeading>お手続きの途中のご予約</SectionHeading>
       <div className={classes.card}>
-        <p className={classNames(classes.time, classes.dated)}>
+        <p className={classes.time}>
           <WholeDates>{lessonTime(reservation)}</WholeDates>
         </p>
         <p>{place}</p>

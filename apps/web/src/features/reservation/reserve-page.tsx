@@ -138,7 +138,7 @@ function Former({ reservations }: { reservations: Reservation[] }) {
       <RowList label="これまでのご予約">
         {reservations.map(({ id, state, startsAt, feeYen, paidYen }) => (
           <div key={id} className={classes.former}>
-            <span className={classes.dated}>
+            <span>
               <WholeDates>{momentText(new Date(startsAt))}</WholeDates>
             </span>
             <span className={classes.hint}>

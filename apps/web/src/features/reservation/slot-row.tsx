@@ -3,7 +3,6 @@ import type { Slot } from '@iki/contract/money/reservation'
 import { href } from '@iki/contract/screens/screens'
 import type { ReactNode } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './reservation.module.css'
 
@@ -36,7 +35,7 @@ export function SlotRow({ slot, isPlaceShown, onChoose, children }: Props) {
   return (
     <div className={classes.slot}>
       <div className={classes.when}>
-        <span className={classNames(classes.time, classes.dated)}>
+        <span className={classes.time}>
           <WholeDates>{momentText(new Date(slot.startsAt)).replace(/^\d+年/, '')}</WholeDates>
         </span>
         <span className={classes.hint}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './notice.module.css'
 
 export type NoticeKind = 'info' | 'success' | 'problem'
@@ -14,8 +15,16 @@ export function Notice({ kind = 'info', title, children, action }: Props) {
         <path d={marks[kind]} />
       </svg>
       <div className={classes.body}>
-        {title && <p className={classes.title}>{title}</p>}
-        {children && <div className={classes.text}>{children}</div>}
+        {title && (
+          <p className={classes.title}>
+            <WholeDates>{title}</WholeDates>
+          </p>
+        )}
+        {children && (
+          <div className={classes.text}>
+            <WholeDates>{children}</WholeDates>
+          </div>
+        )}
         {action && <div className={classes.action}>{action}</div>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './radio-cards.module.css'
 
 type Option<Value extends string> = { value: Value; label: ReactNode; about?: ReactNode }
@@ -25,8 +26,14 @@ export function RadioCards<Value extends string>({ legend, name, options, value,
             onChange={() => onChange(option.value)}
           />
           <span className={classes.text}>
-            <span>{option.label}</span>
-            {option.about && <span className={classes.about}>{option.about}</span>}
+            <span>
+              <WholeDates>{option.label}</WholeDates>
+            </span>
+            {option.about && (
+              <span className={classes.about}>
+                <WholeDates>{option.about}</WholeDates>
+              </span>
+            )}
           </span>
         </label>
       ))}

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { linesOf, WholeDates } from './whole-dates.tsx'
 
 test('a text breaks before days, months and times, and never within one', () => {
@@ -49,4 +51,36 @@ test('it is one text for who reads it', () => {
     </p>,
   )
   expect(screen.getByText('2026年12月3日から変わります。').querySelectorAll('wbr').length).toBeGreaterThan(0)
+})
+
+test('what is written in parts is broken as one text, and elements in it are as they were', () => {
+  const [day, yen] = ['2026年12月3日', '4,400円']
+  render(
+    <p data-testid="parts">
+      <WholeDates>
+        つぎの更新 {day}・{yen}・{false}
+        {'Visa 末尾4242'}
+        <a href="/mypage">
+          {day}の{yen}
+        </a>
+        まで{7}日
+      </WholeDates>
+    </p>,
+  )
+  const parts = screen.getByTestId('parts')
+  expect([...parts.children].map(({ tagName }) => tagName)).toEqual(['SPAN', 'A', 'SPAN'])
+  expect(parts.querySelector('a')?.querySelector('wbr')).toBeNull()
+  expect(parts.innerHTML.replaceAll(/<span[^>]*>|<\/span>/g, '').split(/<wbr>|<a.*?<\/a>/)).toEqual([
+    ...['つぎの', '更新 ', '2026年12月3日・', '4,400円・', 'Visa 末尾4242', 'まで7日'],
+  ])
+})
+
+test.each([
+  ['a notice', <Notice key="notice" title="2026年12月3日の更新から、月額4,800円になります" />],
+  ['words of a notice', <Notice key="words">2026年12月3日の更新から、月額4,800円になります</Notice>],
+  ['the lead of a page', <Page key="page" title="" lead="2026年12月3日の更新から、月額4,800円になります" />],
+])('%s is broken between its words', (_, shown) => {
+  render(shown)
+  const { innerHTML } = screen.getByText('2026年12月3日の更新から、月額4,800円になります')
+  expect(innerHTML.split('<wbr>')).toEqual(['2026年12月3日の', '更新から、', '月額4,800円になります'])
 })

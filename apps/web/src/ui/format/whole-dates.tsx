@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Children, Fragment, type ReactNode } from 'react'
+import classes from './whole-dates.module.css'
 
 /** A day, a month, or a time, as `2026年12月3日（木）`, `19:00〜20:30`, `23時59分`. */
 const date =
@@ -11,29 +12,52 @@ const date =
 const ending = /([、。]|[^\d\p{sc=Hiragana}][のはがをにでともへや]|\p{sc=Hiragana}{2})$/u
 
 /**
- * Text that breaks between its words, and never within a date, a time or an amount, in an element with `word-break:
- * keep-all`. It stays text of that element, for readers and for search in the page.
+ * Text that breaks between its words, and never within a date, a time or an amount. It stays one text, for readers and
+ * for search in the page. Elements within it are as they were.
  */
-export function WholeDates({ children }: { children: string }) {
-  return linesOf(children).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
+export function WholeDates({ children }: { children: ReactNode }) {
+  return runsOf(children).map((run, index) => (
+    <Fragment key={index}>{typeof run === 'string' ? <Words text={run} /> : run}</Fragment>
   ))
 }
 
+function Words({ text }: { text: string }) {
+  return (
+    <span className={classes.words}>
+      {linesOf(text).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** Texts beside each other as one, and the elements between them. */
+function runsOf(children: ReactNode) {
+  const runs: Exclude<ReactNode, number | boolean | null | undefined>[] = []
+  for (const child of Children.toArray(children)) {
+    const last = runs.at(-1)
+    if (typeof child !== 'string' && typeof child !== 'number') runs.push(child)
+    else if (typeof last === 'string') runs.splice(-1, 1, `${last}${child}`)
+    else runs.push(String(child))
+  }
+  return runs
+}
+
 /**
- * The parts that may stand on a line of their own: dates, and words that begin with kanji or katakana. They are the same
- * in every browser and on the server, where dictionaries of words (`Intl.Segmenter`) are not.
+ * The parts that may stand on a line of their own: dates, words that begin with kanji or katakana, and what follows a
+ * middle dot. They are the same in every browser and on the server, where dictionaries of words (`Intl.Segmenter`) are not.
  */
 export function linesOf(text: string): string[] {
   const lines = ['']
   text.split(date).forEach((part, index) => {
     if (index % 2) lines.push(...beforeDate(lines.pop() ?? '', part))
-    for (const word of index % 2 ? [] : part.split(/(?=[\p{sc=Han}\p{sc=Katakana}])/u)) {
+    for (const word of index % 2 ? [] : part.split(/(?=[\p{sc=Han}\p{sc=Katakana}])|(?<=・)/u)) {
       const before = lines.at(-1) ?? ''
-      if (/^[\p{sc=Han}\p{sc=Katakana}]/u.test(word) && ending.test(before) && !/[おご]$/.test(before))
+      const isWord = /^[\p{sc=Han}\p{sc=Katakana}]/u.test(word)
+      if (before.endsWith('・') || (isWord && ending.test(before) && !/[おご]$/.test(before)))
         lines.push(word)
       else lines.push(`${lines.pop()}${word}`)
     }

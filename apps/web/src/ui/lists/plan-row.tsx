@@ -2,6 +2,7 @@ import type { Accent } from '@iki/contract/access/plan'
 import type { Drawing } from '@iki/contract/media/drawing'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './plan-row.module.css'
 
 type Props = { name: string; accent: Accent; drawing: Drawing; meta: string; to?: string | null }
@@ -13,7 +14,9 @@ export function PlanRow({ name, accent, drawing, meta, to }: Props) {
       <DrawingTile id={name} drawing={drawing} />
       <span className={classes.text}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.meta}>{meta}</span>
+        <span className={classes.meta}>
+          <WholeDates>{meta}</WholeDates>
+        </span>
       </span>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './page.module.css'
 
 type Props = {
@@ -36,7 +37,11 @@ export function Page({
           {picture && <div className={classes.picture}>{picture}</div>}
           <div className={classes.text}>
             <h1>{title}</h1>
-            {lead && <p className={classes.lead}>{lead}</p>}
+            {lead && (
+              <p className={classes.lead}>
+                <WholeDates>{lead}</WholeDates>
+              </p>
+            )}
           </div>
         </div>
       )}
