@@ -1,6 +1,5 @@
 import type { Episode } from '@iki/contract/play/story-format'
 import { backlog, type LogEntry, type Position, type Run } from '@iki/contract/play/story-run'
-import { useEffect, useRef } from 'react'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './backlog-sheet.module.css'
 import { StoryWords } from './story-words.tsx'
@@ -18,19 +17,13 @@ type Props = {
 /** Everything that was read; each line leads back to itself. */
 export function BacklogSheet({ episode, run, hasRuby, onClose, onBack }: Props) {
   const log = backlog(episode, run)
-  const end = useRef<HTMLLIElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [])
   const nameOf = (cast: string | null) => cast && (episode.cast.find(({ id }) => id === cast)?.name ?? cast)
   return (
     <Sheet title="読みかえす" onClose={onClose} isTall>
       {leave => (
-        <ol className={classes.log}>
+        <ol ref={toItsEnd} className={classes.log}>
           {log.map((entry, index) => (
-            <li
-              key={index}
-              ref={index === log.length - 1 ? end : undefined}
-              className={entry.kind === 'choice' ? classes.choice : classes.line}
-            >
+            <li key={index} className={entry.kind === 'choice' ? classes.choice : classes.line}>
               <Words
                 entry={entry}
                 name={entry.kind === 'line' ? nameOf(entry.line.cast) : null}
@@ -54,6 +47,11 @@ export function BacklogSheet({ episode, run, hasRuby, onClose, onBack }: Props) 
       )}
     </Sheet>
   )
+}
+
+/** What was read last is what is looked for first. */
+function toItsEnd(list: HTMLOListElement | null): void {
+  if (list) list.scrollTop = list.scrollHeight
 }
 
 function Words({ entry, name, hasRuby }: { entry: LogEntry; name: string | null; hasRuby: boolean }) {

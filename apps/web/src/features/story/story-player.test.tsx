@@ -105,6 +105,16 @@ test('what was read is listed, and leads back', async () => {
   await line('朝です。')
 })
 
+test('the list of what was read opens at what was read last', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000)
+  await open()
+  await press('つぎへ')
+  await press('読みかえす')
+  const list = within(await screen.findByRole('dialog', { name: '読みかえす' })).getByRole('list')
+  expect(list.scrollTop).toBe(4000)
+  height.mockRestore()
+})
+
 test('skipping runs over what was read, and is over at a choice; one that was made before is marked', async () => {
   const read = anEpisode().scenes.flatMap(({ lines }) => lines.map(({ id }) => id))
   api.answer(getEpisode, aPlayedEpisode({ read, chosen: ['hajimari/ask'] }))
