@@ -1,13 +1,21 @@
+import type { Me } from '@iki/contract/account/session'
 import { confirmationOf } from '@iki/contract/money/confirmation'
 import { type Gift, listGifts } from '@iki/contract/money/gift'
-import { createOrder, getCheckout, getOrder, giveUpOrder, type Order } from '@iki/contract/money/order'
+import {
+  createOrder,
+  getCheckout,
+  getOrder,
+  giveUpOrder,
+  lookAtOrder,
+  type Order,
+} from '@iki/contract/money/order'
 import { listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listProducts, type Price, type Product } from '@iki/contract/money/product'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { getSwitch, type PlanSwitch, switchConfirmationOf } from '@iki/contract/money/switch'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -239,4 +247,30 @@ test('a gift that was just bought is among the gifts, also where their list was 
   await press(confirmation.button)
   await userEvent.click(await screen.findByRole('link', { name: 'ことばをそえて、渡す' }))
   expect(await screen.findByText(/gift\/AAAA-BBBB$/)).toBeTruthy()
+})
+
+describe('a payment that is looked at for a minute', () => {
+  async function waited(member: Partial<Me>) {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const processing = order({ state: 'processing', declineReason: null })
+    api.answer(getOrder, processing)
+    api.answer(lookAtOrder, processing)
+    signedInAs(api, aMember({ licences: [], ...member }))
+    openApp('/payment/success?order=o1')
+    await screen.findByRole('heading', { level: 1, name: 'お支払いを確かめています' })
+    for (let count = 0; count < 8; count += 1) await act(() => vi.advanceTimersByTimeAsync(20_000))
+    return (await screen.findByText(/このページを閉じても/)).textContent
+  }
+
+  test('need not be waited for, and a mail is promised for when it is done', async () => {
+    expect(await waited({})).toBe(
+      'このページを閉じてもだいじょうぶです。お手続きが済むと、メールでお知らせします。どうなったかは、購入の記録でご覧いただけます。',
+    )
+    expect(screen.getByRole('link', { name: '購入の記録を見る' })).toBeTruthy()
+  })
+
+  test('promises no mail to who has no address', async () => {
+    expect(await waited({ email: null })).not.toContain('メール')
+  })
 })

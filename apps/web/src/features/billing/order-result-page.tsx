@@ -16,7 +16,6 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
-import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
 import {
@@ -31,11 +30,11 @@ import { askedText, declineText, freeText, nextPaymentText, orderName } from './
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { GiveUp } from './order-hold.tsx'
+import { OrderWaiting } from './order-waiting.tsx'
 import { PaidyStep } from './paidy-step.tsx'
 import { PracticeStripe } from './practice-stripe.tsx'
 import { StripeAction } from './stripe-action.tsx'
 import { useCardForm } from './use-card-form.ts'
-import { patienceMs, useLooking } from './use-looking.ts'
 
 /** What has become of an order. Nothing is granted by this page: it only shows. */
 export function OrderResultPage({ outcome }: { outcome: 'success' | 'cancel' }) {
@@ -103,23 +102,9 @@ function OfOrder({ id }: { id: string }) {
   if (order.step?.kind === 'stripe-action')
     return <BankAsks order={order} clientSecret={order.step.clientSecret} />
   if (order.step?.kind === 'paidy') return <PaidyStep order={order} step={order.step} />
-  if (order.state === 'processing') return <Waiting order={order} />
+  if (order.state === 'processing') return <OrderWaiting order={order} />
   if (order.state === 'open' || order.state === 'failed') return <Declined order={order} />
   return <NotPaid order={order} />
-}
-
-function Waiting({ order }: { order: Order }) {
-  const waitedMs = useLooking(order.id)
-  return (
-    <Page title="お支払いを確かめています" lead={orderName(order)}>
-      <BreathRing className={classes.ring ?? ''} />
-      <p role="status">
-        {waitedMs < patienceMs
-          ? 'もうすこしお待ちください。'
-          : '確かまりしだいメールします。このページを閉じてもだいじょうぶです。'}
-      </p>
-    </Page>
-  )
 }
 
 /** The bank's question, as the practice provider asks it. */

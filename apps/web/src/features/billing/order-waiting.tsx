@@ -1,0 +1,30 @@
+import type { Order } from '@iki/contract/money/order'
+import { href } from '@iki/contract/screens/screens'
+import { useMe } from '#core/session/me.queries.ts'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import { Page } from '#ui/page/page.tsx'
+import classes from './billing.module.css'
+import { orderName } from './billing-words.ts'
+import { patienceMs, useLooking } from './use-looking.ts'
+
+/** While nobody has said what became of a payment. A mail comes when it is paid; of one that is declined, none does. */
+export function OrderWaiting({ order }: { order: Order }) {
+  const { me } = useMe()
+  const waitedMs = useLooking(order.id)
+  return (
+    <Page title="お支払いを確かめています" lead={orderName(order)}>
+      <BreathRing className={classes.ring ?? ''} />
+      <p role="status">
+        {waitedMs < patienceMs
+          ? 'もうすこしお待ちください。'
+          : `このページを閉じてもだいじょうぶです。${me?.email ? 'お手続きが済むと、メールでお知らせします。' : ''}どうなったかは、購入の記録でご覧いただけます。`}
+      </p>
+      {waitedMs >= patienceMs && (
+        <p>
+          <TextLink to={href('/mypage/purchase_history')}>購入の記録を見る</TextLink>
+        </p>
+      )}
+    </Page>
+  )
+}
