@@ -87,6 +87,7 @@ describe.each([
   test('names each where it is set up', async () => {
     const shown = await read(servers.both)
     if (file === 'pages/tokushoho') expect(shown).toContain('<td>クレジットカード、あと払い（ペイディ）</td>')
-    if (file === 'pages/privacy-policy') expect(shown).toMatch(/>Stripe, Inc\.<\/h3>[\s\S]*>株式会社Paidy<\/h3>/)
+    if (file === 'pages/privacy-policy')
+      expect(shown).toMatch(/>Stripe, Inc\.<\/h3>[\s\S]*>株式会社Paidy<\/h3>/)
   })
 })
