@@ -145,3 +145,19 @@ test('a renewal whose node ends before the provider answers is due again at once
   expect(await yen()).toEqual([4400, 4400])
   expect((await mailsTo(db, member.email)).map(({ kind }) => kind)).not.toContain('renewal_failed')
 })
+
+test('payments of one order stand in the order in which they were made, also within a millisecond', async () => {
+  const tried = ['visa-9995', 'visa-0002', 'visa-9995', 'visa-0002', 'visa-0002', 'visa-9995'] as const
+  const [first = 'visa-9995', ...others] = tried
+  const { order } = await buy(page, (await createProduct(db)).priceId, { newMethod: first })
+  const id = order?.id ?? ''
+  for (const newMethod of others) await page.call(payOrder, { id, newMethod })
+  const reasons = tried.map(card => (card === 'visa-9995' ? 'funds' : 'other'))
+  const found = await billing.orders.findForOperator(id)
+  expect(found?.payments.map(({ declineReason }) => declineReason)).toEqual(reasons)
+  // The one that waits for the bank is the latest.
+  expect((await page.call(payOrder, { id, newMethod: 'visa-3155' })).data?.step).toMatchObject({
+    kind: 'sandbox-challenge',
+  })
+  expect((await page.call(getOrder, { id })).data?.step).not.toBeNull()
+})

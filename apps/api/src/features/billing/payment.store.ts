@@ -35,11 +35,15 @@ const add = statement({
     ...{ amountYen: integer, now: instant },
   },
   text: `insert into payments (id, order_id, provider, method_id, is_off_session, state, amount_yen, created_at)
-   values ($id, $orderId, $provider, $methodId, $isOffSession, 'created', $amountYen, $now)
+   values ($id, $orderId, $provider, $methodId, $isOffSession, 'created', $amountYen,
+     greatest($now, (select max(created_at) + interval '1 millisecond' from payments where order_id = $orderId)))
    on conflict (order_id) where state in ('created', 'begun', 'requires_action', 'processing', 'paid')
      and not is_extra do nothing`,
 })
-/** False while another payment of the order is under way or done. */
+/**
+ * False while another payment of the order is under way or done. Each is later than those before it, also where clocks of
+ * nodes differ: the latest is the one that counts.
+ */
 export const insertPayment = async (tx: Transaction, payment: Parameters<typeof add.run>[1]) =>
   (await add.run(tx, payment)) > 0
 
