@@ -31,6 +31,7 @@ function front(path) {
 }
 
 const DECODED = 24000
+const MOST_AT_SEAM = 100 // of 32768
 function decode(path) {
   const args = ['-v', 'error', '-i', demo(path), '-f', 's16le', '-ac', '1', '-ar', String(DECODED), '-']
   const { status, stdout, stderr } = spawnSync('ffmpeg', args, { maxBuffer: 1 << 28 })
@@ -100,19 +101,22 @@ const agree = (what, found) => {
   for (const id of found) if (!lessons.includes(id)) problems.push(`${what} without a lesson: ${id}`)
 }
 // The story's sounds: a voice belongs to a line, an ambience lies under what follows.
-const heard = new Set(
+const named = mark =>
   names('episodes', '.md').flatMap(id =>
-    [
-      ...readFileSync(demo(`episodes/${id}.md`), 'utf8').matchAll(
-        /^ {2}\[voice\]\(media\/(.+)\.mp3\)$|^♪ (?!–$)(.+)$/gm,
-      ),
-    ].map(([, voice, ambience]) => voice ?? ambience),
-  ),
-)
+    [...readFileSync(demo(`episodes/${id}.md`), 'utf8').matchAll(mark)].map(([, name]) => name),
+  )
+const around = new Set(named(/^♪ (?!–$)(.+)$/gm))
+const heard = new Set([...named(/^ {2}\[voice\]\(media\/(.+)\.mp3\)$/gm), ...around])
 const sounds = names('media', '.mp3')
 for (const id of heard) {
   if (!sounds.includes(id)) problems.push(`the story names ${id}.mp3, which is not there`)
   else if (decode(`media/${id}.mp3`).length === 0) problems.push(`${id}.mp3: nothing in it`)
+}
+// It is played round and round: an end that is not at rest ticks at each turn.
+for (const id of around) {
+  const wave = decode(`media/${id}.mp3`)
+  const step = Math.abs(wave.at(-1) - wave.at(0))
+  if (step > MOST_AT_SEAM) problems.push(`${id}.mp3: ticks where it begins again, by ${step}`)
 }
 agree('medium', [...sounds.filter(id => !heard.has(id)), ...names('media', '.m4a')])
 agree('transcript', names('lessons', '.transcript.json'))
@@ -123,7 +127,8 @@ for (const tag of names('playlists', '.md')) {
     if (!lessons.includes(id)) problems.push(`playlist ${tag}: there is no ${id}`)
   }
 }
-for (const id of lessons) if (!listed.has(id)) problems.push(`${id}: in no playlist`)
+for (const id of names('teachers', '.md')) listed.add(front(`teachers/${id}.md`).greeting)
+for (const id of lessons) if (!listed.has(id)) problems.push(`${id}: in no playlist, and no greeting`)
 for (const id of names('news', '.md')) {
   const { published, status } = front(`news/${id}.md`)
   if (!id.startsWith(published.slice(0, 10))) problems.push(`news ${id}: published ${published}`)

@@ -36,3 +36,10 @@ export function master(wav, file, format, level = -18) {
     throw new Error(`${file}: loudness could not be set by one fixed gain`)
   return done.output_i
 }
+
+/** The file of a sound that has its tone and level. */
+export function encode(wav, file, format) {
+  const args = ['-v', 'error', '-nostdin', '-y', '-i', wav, ...`${format} ${NOTHING_ELSE}`.split(' '), file]
+  const { status, stderr } = spawnSync('ffmpeg', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
