@@ -6,6 +6,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
+import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './draw-history.module.css'
 import { drawsQuery } from './gacha.queries.ts'
@@ -20,7 +21,7 @@ const receiptText = ({
   clientSeed,
   misses,
 }: Pick<Draw, 'drawId' | 'version' | 'clientSeed' | 'misses'>) =>
-  `控え ${drawId}・${version}番めの表・端末のたね ${clientSeed}・引く前につづけて外れた回数 ${misses}`
+  `番号 ${drawId}・${version}番めの表・端末のたね ${clientSeed}・引く前につづけて外れた回数 ${misses}`
 
 /** All draws of the member with their receipts, page by page. */
 export function OwnHistory({ gacha }: { gacha: string }) {
@@ -84,7 +85,12 @@ function HistoryRow({ row: { ordinal, at, results, receipt } }: { row: Row }) {
           </span>
         ))}
       </p>
-      {receipt && <p className={classes.receipt}>{receipt}</p>}
+      {receipt && (
+        <details>
+          <DetailsSummary className={classes.hint}>たしかめるための控え</DetailsSummary>
+          <p className={classes.receipt}>{receipt}</p>
+        </details>
+      )}
     </div>
   )
 }

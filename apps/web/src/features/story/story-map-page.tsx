@@ -1,5 +1,6 @@
 import type { MapEpisode, Story } from '@iki/contract/play/story'
 import { chapterName, nextEpisode, type StoryId, storyChapters } from '@iki/contract/play/story-order'
+import { isUnderWay } from '@iki/contract/play/story-resume'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -12,6 +13,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { EpisodeCard } from './episode-card.tsx'
 import { episodeAddress } from './story-address.ts'
 import classes from './story-map-page.module.css'
+import { ownPlaceIn } from './story-outboxes.ts'
 import { StorySaves } from './story-saves.tsx'
 import { useStoryMap } from './use-story-map.ts'
 
@@ -47,6 +49,8 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
     ({ chapter, number, isThere }) =>
       isThere && next !== 'cleared' && chapter === next.chapter && number === next.number,
   )
+  const place = ownPlaceIn(map)
+  const isBegun = place !== null && place.episode === open?.id && isUnderWay(place)
   const finished = map.episodes.filter(({ state }) => state === 'cleared').length
   return (
     <>
@@ -55,7 +59,7 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
           <p className={classes.cleared}>物語を、最後まで読みおえました。村に、風が戻っています。</p>
         ) : open ? (
           <PrimaryButton to={episodeAddress(open)} isWide>
-            {`${finished === 0 ? 'はじめる' : 'つづきを読む'}・${open.title}`}
+            {`${finished > 0 || isBegun ? 'つづきを読む' : 'はじめる'}・${open.title}`}
           </PrimaryButton>
         ) : (
           <p>この先の話は、いま書かれています。</p>

@@ -17,7 +17,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, aPlayedEpisode } from '#test/story-samples.ts'
-import { keptEpisodes, keptMaps } from './kept-story.ts'
+import { keptEpisodes, keptMaps, ownPlaces } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
 import { noteReads, storyReadOutbox } from './story-outboxes.ts'
 
@@ -45,6 +45,21 @@ test('the map leads to what can be read, and tells nothing of what is to come', 
   expect(screen.queryByText('話201')).toBeNull()
   expect(screen.getByText('43話のうち、2話を読みました')).toBeTruthy()
   await expectAccessible()
+})
+
+test('the map says to begin to who has not, and to go on to who is in the middle of the first episode', async () => {
+  const first = { chapter: 1, number: 101 }
+  api.answer(getStory, aMapAt(first))
+  const { unmount } = openApp('/afq/map-page')
+  await screen.findByRole('link', { name: 'はじめる・話101' })
+  unmount()
+  const made = [{ scene: 'hajimari', choice: 'ask' }]
+  ownPlaces.write(currentOwner(), 'afq', {
+    ...{ episode: 'afq-1-101', brought: [], scene: 'toki-no-hanashi', line: null, sequence: 1 },
+    stretches: [{ version: 'v1', start: 'hajimari', made }],
+  })
+  openApp('/afq/map-page')
+  await screen.findByRole('link', { name: 'つづきを読む・話101' })
 })
 
 test('the map of who has read everything says so', async () => {
