@@ -1,5 +1,6 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
 import type * as story from '@iki/contract/play/story'
+import type { StoryLine } from '@iki/contract/play/story-format'
 import { mayFetch } from '@iki/contract/play/story-order'
 import type { Kept } from '@iki/contract/play/story-resume'
 import { replay } from '@iki/contract/play/story-run'
@@ -44,6 +45,8 @@ const wordsShown = 60
 export function storySaveService({ db, clock, stories, scripts, tellChanged }: Parts) {
   /** Where readers have been able to go, which they can from then on: flags only grow. */
   const reached = new LRUCache<string, Reachable>({ max: 10_000, ttl: 60_000 })
+  /** Readers are in the same scripts, whose lines are remembered. */
+  const shown = new WeakMap<StoryLine, string>()
 
   /** The words of the line, of a place that the version which it names has. */
   async function wordsAt(episode: string, kept: Kept): Promise<string> {
@@ -56,7 +59,14 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
     const { dropped } = replay(script, { brought, earlier, start: last.start, made: last.made })
     if (dropped > 0) throw new AppError('story_place_unknown')
     const at = found.lines.find(({ id }) => id === line) ?? found.lines[0]
-    return [...plainText(at?.words ?? '')].slice(0, wordsShown).join('')
+    return at ? wordsOf(at) : ''
+  }
+
+  /** What is shown of a line. */
+  function wordsOf(line: StoryLine): string {
+    const known = shown.get(line) ?? [...plainText(line.words)].slice(0, wordsShown).join('')
+    shown.set(line, known)
+    return known
   }
 
   async function put(

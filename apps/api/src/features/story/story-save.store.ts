@@ -37,7 +37,7 @@ export const listSaves = (handle: Handle, uid: string, story: string) => saves.r
 const put = statement({
   name: 'story_save_put',
   params: { uid: text, story: text, ...row },
-  row: { ...row, isNew: boolean.because('a row that was inserted has no xmax') },
+  row: { isNew: boolean.because('a row that was inserted has no xmax') },
   text: `insert into story_saves as s (uid, story, ${columns})
    values ($uid, $story, $slot, $deviceId, $deviceName, $episodeId, $scene, $line, $brought, $stretches, $title,
      $words, $sequence, $savedAt)
@@ -46,7 +46,7 @@ const put = statement({
      line = excluded.line, brought = excluded.brought, stretches = excluded.stretches, title = excluded.title,
      words = excluded.words, sequence = excluded.sequence, saved_at = excluded.saved_at
    where s.slot > 0 or excluded.sequence > s.sequence
-   returning ${columns}, xmax = 0 as is_new`,
+   returning xmax = 0 as is_new`,
 })
 
 const forget = statement({
@@ -71,7 +71,7 @@ export async function putSave(
   const { uid, story, slot } = given
   // Only another device’s first place is one too many.
   if (slot === 0 && saved.isNew) await forget.run(handle, { uid, story })
-  return saved
+  return given
 }
 
 const one = statement({
