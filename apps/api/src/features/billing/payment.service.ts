@@ -239,11 +239,12 @@ export function paymentService({
       }
       await look(paymentId, async (provider, ref) => {
         const reading = await provider.read(ref)
-        if (!payment || reading.state !== 'begun') return reading
+        const isBegun = reading.state === 'begun'
+        if (!payment || (!isBegun && reading.state !== 'requires_action')) return reading
         const { isOffSession } = payment
-        if (provider.isAgreed || isOffSession) return provider.move(ref, { isOffSession })
-        if (!isLeft(payment, clock())) return reading
-        // It was never moved, and the member, whom the bank may ask, has gone.
+        if (isBegun && (provider.isAgreed || isOffSession)) return provider.move(ref, { isOffSession })
+        if (isOffSession || !isLeft(payment, clock())) return reading
+        // It was never moved, and the member, whom the bank may ask or has asked, has gone.
         await provider.release(ref)
         return provider.read(ref)
       })

@@ -17,8 +17,9 @@ const declineTexts: Readonly<Record<DeclineReason, string>> = {
 
 /** Why a payment was declined, as the member reads it. */
 export function declineText({ methodLabel, declineReason }: Order): string {
+  if (declineReason === null) return 'お支払いのお手続きが、とちゅうで終わっています。'
   if (declineReason === 'trial_used' || !methodLabel.startsWith(methodName('paidy', null)))
-    return declineTexts[declineReason ?? 'other']
+    return declineTexts[declineReason]
   return declineReason === 'expired'
     ? 'ペイディの登録が止められているか、なくなっています。'
     : 'ペイディでは、お支払いいただけませんでした。'
