@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 
 /** Even if a notification is lost, no node uses anything older than this. */
 const longestMs = 30_000
@@ -9,7 +9,7 @@ const most = 20_000
  * read for some seconds, and removes it at once when a node announces a change.
  */
 export function briefCache<T>(read: (key: string) => Promise<T>) {
-  const cache = new LRUCache<string, Promise<T>>({ max: most, ttl: longestMs })
+  const cache = boundedCache<Promise<T>>(most, { ttlMs: longestMs })
   return {
     of(key: string): Promise<T> {
       const known = cache.get(key)

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 import type { Bucket } from './bucket.ts'
 import { folderStorage, isMissingFile, keyOf, type Storage } from './storage.ts'
 
@@ -18,7 +18,7 @@ type Options = {
 export function bucketStorage({ bucket, directory }: Options): Storage {
   const before = folderStorage(directory)
   // A medium whose key is made from its content never changes its size.
-  const sizes = new LRUCache<string, number>({ max: rememberedSizes })
+  const sizes = boundedCache<number>(rememberedSizes)
   const keyIn = (key: string) => `${folder}${key}`
 
   async function sizeInBucket(key: string): Promise<number | null> {

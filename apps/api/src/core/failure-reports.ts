@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { atMostEvery } from './at-most-every.ts'
+import { boundedCache } from './bounded-cache.ts'
 import type { Clock } from './clock.ts'
 import { errorChain } from './database-errors.ts'
 import type { Log } from './log.ts'
@@ -16,7 +16,7 @@ const mostKinds = 300
  * the lines of the requests name it.
  */
 export function failureReports(log: Log, clock: Clock) {
-  const reports = new LRUCache<string, ReturnType<typeof atMostEvery>>({ max: mostKinds })
+  const reports = boundedCache<ReturnType<typeof atMostEvery>>(mostKinds)
   return (error: unknown, { message, requestId }: { message: string; requestId?: string }): string => {
     const shortage = shortageOf(error)
     const kind = shortage ?? kindOf(error)

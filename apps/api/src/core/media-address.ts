@@ -1,7 +1,7 @@
 import { type ContentAccess, formatAccess, parseAccess } from '@iki/contract/access/access'
 import { filmPoster } from '@iki/contract/media/film'
 import { longestFilmMs, mediaAddressMs } from '@iki/contract/media/media'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 import type { Clock } from './clock.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { isSigned, type Secret, sign } from './secret-keys.ts'
@@ -79,7 +79,7 @@ const isFilmScope = (word: string): word is FilmScope => Object.hasOwn(filmScope
  * still exists is checked at each request (`http/media-gate.ts`).
  */
 export function mediaAddresses(secret: Secret, clock: Clock) {
-  const made = new LRUCache<string, Signed & { key: Buffer; at: number }>({ max: rememberedAddresses })
+  const made = boundedCache<Signed & { key: Buffer; at: number }>(rememberedAddresses)
 
   function signedText(opened: string, expires: number, right: Right): string {
     if (right === 'anyone') return `${opened}\n${expires}`

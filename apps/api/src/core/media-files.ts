@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 import { lentBuffers } from './lent-buffers.ts'
 import type { Storage } from './storage.ts'
 
@@ -29,7 +30,7 @@ const indexOf = (at: number) => Math.floor(at / blockBytes)
  * once, however many listen.
  */
 export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>) {
-  const sizes = new LRUCache<string, number>({ max: rememberedFiles })
+  const sizes = boundedCache<number>(rememberedFiles)
   const blocks = new LRUCache<string, Buffer, Block>({
     maxSize: rememberedBytes,
     sizeCalculation: block => block.length || 1,
@@ -38,7 +39,7 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
   })
 
   const lent = lentBuffers({ bytesEach: lentBytes, mostIdle: mostLent })
-  const asked = new LRUCache<string, true>({ max: askedBlocks })
+  const asked = boundedCache<true>(askedBlocks)
   const nameOf = ({ key, index }: Block) => `${key} ${index}`
 
   /** Synchronous if it is in memory. */

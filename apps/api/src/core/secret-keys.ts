@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 
 /** A secret text, from which a key is derived for each use. */
 export type KeySource = {
@@ -32,7 +32,7 @@ export type SealingSecrets = {
 const rememberedKeys = 1_000
 
 export function keySource(text: string): KeySource {
-  const keys = new LRUCache<string, Buffer>({ max: rememberedKeys })
+  const keys = boundedCache<Buffer>(rememberedKeys)
   return {
     key(purpose) {
       const known = keys.get(purpose)

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Authority } from '@iki/contract/access/access'
 import { jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { Secret } from '../secret-keys.ts'
 
@@ -18,7 +18,7 @@ export type SignedIn = { uid: string; authority: Authority; sessionId: string }
  * than most answers, so each node remembers checked tokens until they end.
  */
 export function accessTokens(secret: Secret, clock: Clock) {
-  const checked = new LRUCache<string, { who: SignedIn; endsAt: number; key: Buffer }>({ max: 10_000 })
+  const checked = boundedCache<{ who: SignedIn; endsAt: number; key: Buffer }>(10_000)
 
   /** With the key that verified it. */
   async function verify(token: string, keys: Buffer[], now: number) {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 import { type PreparedFile, prepareFile } from './prepared-file.ts'
 
@@ -15,8 +15,8 @@ type Kept = { html: string; styles: string; file: PreparedFile }
  * ask for one at the same time. One that is the same as before keeps its ETag.
  */
 export function guestPages(clock: Clock) {
-  const fresh = new LRUCache<string, { at: number; page: Promise<Kept | null> }>({ max: most })
-  const last = new LRUCache<string, Kept>({ max: most })
+  const fresh = boundedCache<{ at: number; page: Promise<Kept | null> }>(most)
+  const last = boundedCache<Kept>(most)
 
   async function prepare(address: string, make: () => Promise<Made | null>): Promise<Kept | null> {
     const made = await make()

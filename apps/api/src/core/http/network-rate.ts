@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 import { networksOf } from '../networks.ts'
 
@@ -12,7 +12,7 @@ const mostNetworks = 20_000
  * database. The result throws too_many_requests when the limit is reached.
  */
 export function networkRate({ max, windowSeconds }: Rate, clock: Clock): (address: string) => void {
-  const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: mostNetworks })
+  const counts = boundedCache<{ count: number; endsAt: number }>(mostNetworks)
   return address => {
     const now = clock().getTime()
     for (const { name, households } of networksOf(address)) {

@@ -1,6 +1,6 @@
 import { picturePixels } from '@iki/contract/diary/diary'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { Drawing, PictureImage } from './draw-picture.ts'
 import { drawingProcess } from './drawing-process.ts'
@@ -33,7 +33,7 @@ export function pictureReader({ clock, log, processorMs = 4000, longestMs = 30_0
     quick: { turns: fairTurns<string>(), process: drawingProcess({ longestMs, priority: 5 }) },
     slow: { turns: fairTurns<string>(), process: drawingProcess({ longestMs, priority: 10 }) },
   }
-  const slowUntil = new LRUCache<string, number>({ max: mostSlow })
+  const slowUntil = boundedCache<number>(mostSlow)
   const isSlow = (uid: string) => (slowUntil.get(uid) ?? 0) > clock().getTime()
   const processes = Object.values(lanes).map(({ process }) => process)
 

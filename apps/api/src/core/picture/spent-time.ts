@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 
 /** How much processor time the pictures of one member may take within a time. */
@@ -9,7 +9,7 @@ const mostMembers = 20_000
 
 /** What each member has recently used of this node's processor. */
 export function spentTime(clock: Clock) {
-  const spent = new LRUCache<string, { ms: number; endsAt: number }>({ max: mostMembers })
+  const spent = boundedCache<{ ms: number; endsAt: number }>(mostMembers)
   const current = (uid: string) => {
     const known = spent.get(uid)
     return known && known.endsAt > clock().getTime() ? known : null

@@ -1,6 +1,7 @@
 import { captionsOf } from '@iki/contract/media/captions'
 import type { TranscriptLine } from '@iki/contract/media/lesson'
 import { LRUCache } from 'lru-cache'
+import { boundedCache } from '#core/bounded-cache.ts'
 import type { Database, Handle } from '#core/database.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { isReady } from './film.store.ts'
@@ -23,7 +24,7 @@ const rememberedFilms = 10_000
 
 /** The files of films for streaming. Once made, a file never changes. */
 export function filmFiles({ db, objects, lessons }: Parts) {
-  const ready = new LRUCache<string, true>({ max: rememberedFilms })
+  const ready = boundedCache<true>(rememberedFilms)
   const files = new LRUCache<string, Buffer>({
     maxSize: rememberedBytes,
     sizeCalculation: bytes => bytes.length || 1,

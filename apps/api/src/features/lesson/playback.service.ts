@@ -4,10 +4,10 @@ import { lockOfPlayReport } from '@iki/contract/access/play-report'
 import { completedShare, type LessonKind, type SavedPosition } from '@iki/contract/media/lesson'
 import type { PastPosition } from '@iki/contract/media/playback'
 import type { StoredPosition } from '@iki/contract/media/position-save'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
+import { boundedCache } from '#core/bounded-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findLessonAccess } from './lesson.store.ts'
@@ -55,7 +55,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
    * What changes only with the medium, or so seldom that a minute does not matter: the saves that every listener sends
    * each ten seconds need no more.
    */
-  const cache = new LRUCache<string, Lasting>({ max: 10_000, ttl: 60_000 })
+  const cache = boundedCache<Lasting>(10_000, { ttlMs: 60_000 })
 
   async function findLasting(id: string): Promise<Lasting> {
     const known = cache.get(id)
@@ -70,7 +70,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
   }
 
   /** The positions of those who listen, as this node has seen them last. */
-  const latest = new LRUCache<string, StoredPosition>({ max: 10_000 })
+  const latest = boundedCache<StoredPosition>(10_000)
 
   return {
     /**

@@ -4,9 +4,9 @@ import type { StoryLine } from '@iki/contract/play/story-format'
 import { mayFetch } from '@iki/contract/play/story-order'
 import type { Kept } from '@iki/contract/play/story-resume'
 import { replay } from '@iki/contract/play/story-run'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { boundedCache } from '#core/bounded-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { plainText } from '#core/markdown.ts'
@@ -44,7 +44,7 @@ const wordsShown = 60
 /** Where members are in a story: the places of their devices, and their own slots. */
 export function storySaveService({ db, clock, stories, scripts, tellChanged }: Parts) {
   /** Where readers have been able to go, which they can from then on: flags only grow. */
-  const reached = new LRUCache<string, Reachable>({ max: 10_000, ttl: 60_000 })
+  const reached = boundedCache<Reachable>(10_000, { ttlMs: 60_000 })
   /** Readers are in the same scripts, whose lines are remembered. */
   const shown = new WeakMap<StoryLine, string>()
 

@@ -1,7 +1,7 @@
 import type { ContentAccess } from '@iki/contract/access/access'
 import type { Episode, Script, StoryScene } from '@iki/contract/play/story-format'
-import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { boundedCache } from '#core/bounded-cache.ts'
 import type { Handle } from '#core/database.ts'
 import { type MediaAddresses, rightTo } from '#core/media-address.ts'
 import { type EpisodeRecord, listVersions } from './story.store.ts'
@@ -23,7 +23,7 @@ const scriptsRemembered = 100
 
 /** The scripts that readers are in. A version never changes what can be read in it, so each is read once. */
 export function rememberedScripts(handle: Handle) {
-  const known = new LRUCache<string, Script>({ max: scriptsRemembered })
+  const known = boundedCache<Script>(scriptsRemembered)
   return {
     /** Null if this version is not kept. */
     async find(episodeId: string, version: string): Promise<Script | null> {
