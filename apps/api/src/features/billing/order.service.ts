@@ -7,6 +7,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { Need } from '#core/module.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { together } from '#core/together.ts'
@@ -156,6 +157,8 @@ export function orderService({
       const now = clock()
       const id = newId()
       const made = await db.transaction(async tx => {
+        // Of one at a time, since what is open is counted with it.
+        const alone = lockName(tx, `orders of ${uid}`)
         const startedOn = tokyoDay(now)
         const begun =
           product.kind === 'plan'
@@ -172,10 +175,10 @@ export function orderService({
           ...{ totalYen, discountYen, couponId: coupon?.id ?? null },
           ...{ taxYen: taxIn(totalYen), provider: method.provider },
           ...{ methodLabel: method.label, confirmation, confirmationHash: hash },
-          ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs) },
+          ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs), mostOpen: mostOpenOrders },
         })
-        const [order] = await together([inserted, begun?.written])
-        // The same order at the same moment: the other one goes on, and this one leaves nothing behind.
+        const [, order] = await together([alone, inserted, begun?.written])
+        // The same order at the same moment, or one too many: others go on, and this one leaves nothing behind.
         if (!order) throw new AppError('order_under_way')
         await begun?.hold()
         if (trial && begun) await trials.begin(tx, trial, { ...begun.period, families: product.families })

@@ -49,18 +49,23 @@ const add = statement({
     ...{ discountYen: integer, couponId: text.orNull },
     ...{ totalYen: integer, taxYen: integer, provider: text, methodLabel: text },
     ...{ confirmation: json<Confirmation>().orNull, confirmationHash: text.orNull },
-    ...{ now: instant, deadlineAt: instant.orNull },
+    ...{ now: instant, deadlineAt: instant.orNull, mostOpen: integer.orNull },
   },
   row: orderRow,
   text: `insert into orders
      (id, client_id, uid, kind, state, title, product_id, price_id, subscription_id, period_no, from_day, to_day,
       total_yen, discount_yen, coupon_id, tax_yen, provider, method_label, confirmation, confirmation_hash, created_at, deadline_at)
-   values ($id, $clientId, $uid, $kind, 'open', $title, $productId, $priceId, $subscriptionId, $periodNo, $fromDay,
-      $toDay, $totalYen, $discountYen, $couponId, $taxYen, $provider, $methodLabel, $confirmation, $confirmationHash, $now, $deadlineAt)
+   select $id, $clientId, $uid, $kind, 'open', $title, $productId, $priceId, $subscriptionId, $periodNo::int,
+      $fromDay::date, $toDay::date, $totalYen::int, $discountYen::int, $couponId, $taxYen::int, $provider, $methodLabel,
+      $confirmation::jsonb, $confirmationHash, $now::timestamptz, $deadlineAt::timestamptz
+   where $mostOpen::int is null or (select count(*) from orders where uid = $uid
+     and state in ('open', 'processing', 'failed') and kind <> 'renewal') < $mostOpen
    on conflict (uid, client_id) do nothing returning ${columns('orders')}`,
 })
-/** As it is stored; null if the member has sent this clientId before. */
-export const insertOrder = (tx: Transaction, order: Parameters<typeof add.run>[1]) => add.first(tx, order)
+type New = Omit<Parameters<typeof add.run>[1], 'mostOpen'> & { mostOpen?: number }
+/** As it is stored; null if the member has sent this clientId before, or has `mostOpen` that wait. */
+export const insertOrder = (tx: Transaction, { mostOpen, ...order }: New) =>
+  add.first(tx, { ...order, mostOpen: mostOpen ?? null })
 
 const one = statement({
   name: 'order_by_id',

@@ -19,13 +19,17 @@ type Parts = {
 export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
   function issue(
     tx: Transaction,
-    receipt: Omit<Receipt, 'number' | 'issuedAt' | 'issuer' | 'taxPercent' | 'addressee' | 'reissueCount'>,
-    { orderId, refundId }: { orderId: string; refundId: string | null },
+    receipt: Omit<
+      Receipt,
+      'number' | 'paidOn' | 'issuedAt' | 'issuer' | 'taxPercent' | 'addressee' | 'reissueCount'
+    >,
+    { orderId, refundId, at }: { orderId: string; refundId: string | null; at: Date },
   ): Promise<unknown> {
     const now = clock()
-    const series = `${tokyoDay(now).slice(0, 4)}-${receipt.kind === 'return' ? 'T' : 'R'}`
+    const paidOn = tokyoDay(at)
+    const series = `${paidOn.slice(0, 4)}-${receipt.kind === 'return' ? 'T' : 'R'}`
     const snapshot = {
-      ...{ ...receipt, issuer, taxPercent, addressee: '', reissueCount: 0 },
+      ...{ ...receipt, paidOn, issuer, taxPercent, addressee: '', reissueCount: 0 },
       issuedAt: now.toISOString(),
     }
     return store.issueReceipt(tx, { series, orderId, refundId, snapshot, now })
@@ -36,14 +40,13 @@ export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
     issueFor: (
       tx: Transaction,
       order: StoredOrder,
-      { number, methodLabel }: { number: string; methodLabel: string },
+      { number, methodLabel, paidAt }: { number: string; methodLabel: string; paidAt: Date },
     ) =>
       issue(
         tx,
         {
           kind: 'receipt',
           orderNumber: number,
-          paidOn: tokyoDay(clock()),
           lines: [
             { words: lineWords(order), amountYen: order.totalYen + order.discountYen },
             ...discountLines(order),
@@ -52,27 +55,26 @@ export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
           taxYen: order.taxYen,
           methodLabel,
         },
-        { orderId: order.id, refundId: null },
+        { orderId: order.id, refundId: null, at: paidAt },
       ),
 
     /** The receipt of money that goes back; `returnedBefore` are the yen that went back before. */
     issueReturn: (
       tx: Transaction,
       order: StoredOrder,
-      refund: { id: string; amountYen: number; returnedBefore: number; number: string },
+      refund: { id: string; amountYen: number; returnedBefore: number; number: string; at: Date },
     ) =>
       issue(
         tx,
         {
           kind: 'return',
           orderNumber: refund.number,
-          paidOn: tokyoDay(clock()),
           lines: [{ words: `${order.title}（返金）`, amountYen: refund.amountYen }],
           totalYen: refund.amountYen,
           taxYen: taxOfPart(refund.amountYen, refund.returnedBefore),
           methodLabel: order.methodLabel,
         },
-        { orderId: order.id, refundId: refund.id },
+        { orderId: order.id, refundId: refund.id, at: refund.at },
       ),
 
     async get(number: string, uid: string): Promise<Receipt> {

@@ -85,12 +85,13 @@ export function refundService({
     buyer: Buyer,
   ): Promise<void> {
     const returnedBefore = await payments.sumReturned(tx, order.id)
-    await payments.setRefundDone(tx, { id, providerRef: ref, now: clock() })
-    const entry = { at: clock(), orderId: order.id, kind: 'refund', yen: -amountYen }
+    const at = clock()
+    await payments.setRefundDone(tx, { id, providerRef: ref, now: at })
+    const entry = { at, orderId: order.id, kind: 'refund', yen: -amountYen }
     await payments.insertLedger(tx, { ...entry, provider, providerRef: id })
     const number = orderNumber(order)
     // There is a receipt of the order’s own payment only.
-    if (!isExtra) await receipts.issueReturn(tx, order, { id, amountYen, returnedBefore, number })
+    if (!isExtra) await receipts.issueReturn(tx, order, { id, amountYen, returnedBefore, number, at })
     if (!buyer?.email) return
     const { email, nickname } = buyer
     await outbox.queue(tx, mails.refunded({ email, nickname }, { order, number, amountYen, isExtra }))

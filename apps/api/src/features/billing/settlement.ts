@@ -109,26 +109,34 @@ export function settlement({
     const paid = { ...order, methodLabel: label }
     const isWanted = await isStillWanted(tx, { order, subscription }, { seats, clock })
     const { uid } = order
-    const charge = { at: clock(), orderId: order.id, kind: 'charge', yen: reading.capturedYen }
+    // One moment for all of it, also when the year ends meanwhile.
+    const at = clock()
+    const charge = { at, orderId: order.id, kind: 'charge', yen: reading.capturedYen }
     const [, kept] = await together([
       order.totalYen > 0 && payments.insertLedger(tx, { ...charge, provider, providerRef: payment.id }),
       isWanted && uid && method ? methods.keepMethod(tx, method, { uid, provider, now: clock() }) : null,
     ])
-    if (!isWanted && order.totalYen > 0) await setPaid(tx, paid)
+    if (!isWanted && order.totalYen > 0) await setPaid(tx, paid, at)
     if (isWanted && uid) {
       await together([
         kept && payments.setMethod(tx, { id: payment.id, methodId: kept }),
-        carryOut(tx, { order: paid, subscription }, { methodId: kept ?? payment.methodId, known }),
+        carryOut(tx, { order: paid, subscription }, { methodId: kept ?? payment.methodId, known, at }),
       ])
     } else if (method) await enqueue(tx, dropMethodTask, { provider, ref: method.ref })
     // With the commit, because all payments wait for the number that it takes.
     if (order.totalYen > 0)
-      beforeCommit(tx, () => receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label }))
+      beforeCommit(tx, () =>
+        receipts.issueFor(tx, order, { number: orderNumber(order), methodLabel: label, paidAt: at }),
+      )
     return isWanted && uid !== null
   }
 
-  async function setPaid(tx: Transaction, { id, methodLabel, couponId }: StoredOrder): Promise<void> {
-    await orders.setOrder(tx, { id, methodLabel, state: 'paid', declineReason: null, paidAt: clock() })
+  async function setPaid(
+    tx: Transaction,
+    { id, methodLabel, couponId }: StoredOrder,
+    paidAt: Date,
+  ): Promise<void> {
+    await orders.setOrder(tx, { id, methodLabel, state: 'paid', declineReason: null, paidAt })
     if (couponId) await coupons.use(tx, id)
   }
 
@@ -136,14 +144,14 @@ export function settlement({
   async function carryOut(
     tx: Transaction,
     { order, subscription }: Pick<Locked, 'order' | 'subscription'>,
-    { methodId, known }: { methodId: string | null; known: Known },
+    { methodId, known, at = clock() }: { methodId: string | null; known: Known; at?: Date },
   ): Promise<void> {
     const { uid } = order
     if (uid === null) throw new Error(`The order ${order.id} is nobody's.`)
     const number = orderNumber(order)
     const wasTrial = subscription !== null && isInTrial(subscription)
     await together([
-      setPaid(tx, order),
+      setPaid(tx, order, at),
       give(tx, { order, subscription, uid }, { methodId, sold: known.sold }),
       mail(tx, known.buyer, to =>
         order.kind === 'renewal'
