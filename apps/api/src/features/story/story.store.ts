@@ -10,20 +10,16 @@ export type EpisodeRow = RowOf<typeof rows>
 export type EpisodeRecord = RowOf<typeof byId>
 export type ReachedEpisode = RowOf<typeof reached>
 
+const named = { id: text, chapter: integer.orNull, number: integer.orNull, title: text }
+const namedColumns = 'e.id, e.chapter, e.number, e.title'
+const reachable = { ...named, story: text, access: text.array, version: text }
+const reachableColumns = `${namedColumns}, e.story, e.access, e.version`
+
 const rows = statement({
   name: 'story_episode_rows',
   params: { story: text, now: instant },
-  row: {
-    id: text,
-    chapter: integer.orNull,
-    number: integer.orNull,
-    title: text,
-    lead: text,
-    minutes: integer,
-    placeName: text.orNull,
-    drawing: text.orNull,
-  },
-  text: `select e.id, e.chapter, e.number, e.title, e.lead, e.minutes, p.name as place_name, p.drawing
+  row: { ...named, lead: text, minutes: integer, placeName: text.orNull, drawing: text.orNull },
+  text: `select ${namedColumns}, e.lead, e.minutes, p.name as place_name, p.drawing
    from story_episodes e left join story_places p on p.id = e.place
    where e.story = $story and e.published_at <= ${forAnyValue('$now', 'timestamptz')}
    order by e.chapter, e.number limit ${episodeRowLimit}`,
@@ -36,24 +32,17 @@ const byId = statement({
   name: 'story_episode',
   params: { id: text, now: instant },
   row: {
-    id: text,
-    story: text,
-    chapter: integer.orNull,
-    number: integer.orNull,
-    title: text,
+    ...reachable,
     lead: text,
     place: text,
     placeName: text.orNull,
-    access: text.array,
     cast: text.array,
     scenes: json<StoryScene[]>(),
-    version: text,
     flags: text.array,
     asks: text.array,
     minutes: integer,
   },
-  text: `select e.id, e.story, e.chapter, e.number, e.title, e.lead, e.place, p.name as place_name, e.access, e.cast,
-     e.scenes, e.version, e.flags, e.asks, e.minutes
+  text: `select ${reachableColumns}, e.lead, e.place, p.name as place_name, e.cast, e.scenes, e.flags, e.asks, e.minutes
    from story_episodes e left join story_places p on p.id = e.place
    where e.id = $id and e.published_at <= $now`,
 })
@@ -64,17 +53,8 @@ export const findEpisode = (handle: Handle, id: string, now: Date) => byId.first
 const reached = statement({
   name: 'story_reached',
   params: { id: text, uid: text, now: instant },
-  row: {
-    id: text,
-    story: text,
-    chapter: integer.orNull,
-    number: integer.orNull,
-    title: text,
-    access: text.array,
-    version: text,
-    ended: text.array.because('array makes an empty one of no rows'),
-  },
-  text: `select e.id, e.story, e.chapter, e.number, e.title, e.access, e.version, array(
+  row: { ...reachable, ended: text.array.because('array makes an empty one of no rows') },
+  text: `select ${reachableColumns}, array(
        select f.flag from story_flags f where f.uid = $uid and f.story = e.story
        order by f.flag limit ${storyFlagLimit}
      ) as ended
