@@ -65,7 +65,7 @@ const version = statement({
   name: 'dictionary_version',
   row: { words: integer.because('a count is a number'), hash: text.because('of no rows it is 0') },
   text: `select count(*) as words, coalesce(sum(hashtext(id || content_hash)), 0)::text as hash
-   from dictionary_words`,
+   from (select id, content_hash from dictionary_words order by kana, id limit ${dictionaryLimit}) listed`,
 })
 
 const wordOf = ({ updatedAt, ...row }: Row): Word => ({ ...row, updated: updatedAt.toISOString() })
@@ -73,7 +73,7 @@ const wordOf = ({ updatedAt, ...row }: Row): Word => ({ ...row, updated: updated
 /** Sorted by reading. */
 export const listWords = async (handle: Handle): Promise<Word[]> => (await all.rows(handle)).map(wordOf)
 
-/** Another one whenever a word was added, changed or removed. */
+/** Another one whenever a word of the list was added, changed or removed. */
 export async function versionOfWords(handle: Handle): Promise<string> {
   const row = await version.first(handle)
   return `${row?.words} ${row?.hash}`

@@ -15,7 +15,7 @@ export const dictionaryWords = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
-    index('dictionary_words_by_reading').on(table.kana, table.id),
+    index('dictionary_words_listed').on(table.kana, table.id, table.contentHash),
     index('dictionary_words_updated').on(table.updatedAt),
   ],
 )
