@@ -2,6 +2,7 @@ import type { Puzzle } from '@iki/contract/play/puzzle'
 import type { Place } from '@iki/contract/play/puzzle-places'
 import { useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { useFocusAfter } from '#ui/page/use-focus-after.ts'
 import classes from './puzzle-places.module.css'
 import type { Play } from './use-play.ts'
@@ -12,7 +13,7 @@ type Props = { places: readonly Place[]; puzzle: Puzzle; play: Play }
 export function PuzzlePlaces({ places, puzzle: { spots }, play }: Props) {
   return (
     <details className={classes.places}>
-      <summary>探す場所</summary>
+      <DetailsSummary>探す場所</DetailsSummary>
       <p className={classes.note}>二枚の絵を、ことばでくらべます。ちがうところと、同じところがあります。</p>
       <ol>
         {places.map((place, index) => (

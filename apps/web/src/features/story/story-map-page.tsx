@@ -1,6 +1,5 @@
 import type { MapEpisode, Story } from '@iki/contract/play/story'
 import { chapterName, nextEpisode, type StoryId, storyChapters } from '@iki/contract/play/story-order'
-import { isUnderWay } from '@iki/contract/play/story-resume'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -50,7 +49,7 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
       isThere && next !== 'cleared' && chapter === next.chapter && number === next.number,
   )
   const place = ownPlaceIn(map)
-  const isBegun = place !== null && place.episode === open?.id && isUnderWay(place)
+  const isBegun = open !== undefined && place?.episode === open.id
   const finished = map.episodes.filter(({ state }) => state === 'cleared').length
   return (
     <>
