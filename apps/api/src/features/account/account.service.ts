@@ -6,7 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import { hashPassword } from '#core/auth/password.ts'
 import type { OpenedSession } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
-import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
+import { type Database, type Handle, isUniqueViolation, type Transaction } from '#core/database.ts'
 import { useLimits } from '#core/limit.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import { usesByNetwork } from '#core/networks.ts'
@@ -107,7 +107,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     list: (filter: { email: string | null; after: store.Member | null; limit: number }) =>
       store.listMembers(db, filter),
     listActiveAfter: store.listActiveAfter,
-    listIdentities: (uid: string) => store.listIdentities(db, uid),
+    listIdentities: (uid: string, handle: Handle = db) => store.listIdentities(handle, uid),
     replacePasswordHash: (change: { uid: string; known: string; made: string }) =>
       store.replacePasswordHash(db, change),
 

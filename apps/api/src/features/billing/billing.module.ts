@@ -41,7 +41,13 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log' | 'memb
   licence: { licences: Need<Billing, 'licences'> }
   gift: { gifts: Need<Billing, 'gifts'> }
   reservation: { seats: Need<Billing, 'seats'> }
-  account: { accounts: { find: Need<Billing, 'findBuyer'>; listIdentities: Need<Billing, 'listIdentities'> } }
+  account: {
+    accounts: {
+      find: Need<Billing, 'findBuyer'>
+      listIdentities: Need<Billing, 'listIdentities'>
+      lock: Need<Billing, 'lockMember'>
+    }
+  }
   product: { products: { findSold: Need<Billing, 'findSold'> } }
   listening: { listening: { hasPlayedSince: Need<Billing, 'hasPlayedSince'> } }
 }
@@ -59,6 +65,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     findSold: needs.product.products.findSold,
     findBuyer: needs.account.accounts.find,
     listIdentities: needs.account.accounts.listIdentities,
+    lockMember: needs.account.accounts.lock,
     hasPlayedSince: needs.listening.listening.hasPlayedSince,
   }
   const { payments: paying, ...services } = billingServices({

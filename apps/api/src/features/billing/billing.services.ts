@@ -43,6 +43,7 @@ type Parts = {
   findSold: Need<typeof orderService, 'findSold'>
   findBuyer: Need<typeof refundService, 'findBuyer'>
   listIdentities: Need<typeof trialService, 'listIdentities'>
+  lockMember: Need<typeof trialService, 'lockMember'>
   hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'>
   limits: {
     pay: Limiting

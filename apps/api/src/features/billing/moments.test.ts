@@ -3,22 +3,26 @@ import { createOrder, getCheckout } from '@iki/contract/money/order'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
+import { users } from '#features/account/account.tables.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { orders } from './billing.tables.ts'
 import { receipts } from './receipt.tables.ts'
 
 const clock = testClock()
 /** How far the clock goes on with each look at it. */
 let stepMs = 0
-const { app, db } = await testApp({
+const { app, db, config } = await testApp({
   clock: () => {
     clock.advance(stepMs)
     return clock()
   },
 })
+const { billing } = testServices({ config, db, clock })
 beforeEach(() => {
   stepMs = 0
   clock.set(new Date('2026-11-22T03:00:00.000Z'))
@@ -67,4 +71,24 @@ test('an order that is paid over the midnight of New Year has one moment: its ye
     expect([receipt?.number.slice(0, 4), receipt?.snapshot.paidOn.slice(0, 4)]).toEqual([year, year])
   }
   expect([...years].toSorted()).toEqual(['2026', '2027'])
+})
+
+test('an address that becomes the member’s in the moment of their trial is known to have had it, too', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  const { priceId } = await createProduct(db, { trialDays: 14 })
+  const email = `${newId().toLowerCase()}@new.example.com`
+  const { uid } = member
+  let bought: ReturnType<typeof buy> | undefined
+  await db.transaction(async tx => {
+    await tx.update(users).set({ email }).where(eq(users.uid, uid))
+    await billing.trials.claimEmail(tx, { uid, email })
+    bought = buy(page, priceId)
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1)
+  })
+  expect((await bought)?.order).toMatchObject({ state: 'paid', totalYen: 0 })
+  await db.update(users).set({ email: null }).where(eq(users.uid, uid))
+  const again = await signedInBrowser(app, await createMember(db, { email }))
+  const { data } = await again.call(getCheckout, { priceId })
+  expect(data?.confirmation.button).not.toContain('お試し')
 })

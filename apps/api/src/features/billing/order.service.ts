@@ -44,7 +44,7 @@ type Parts = {
   payments: PaymentService
   prices: Pick<RenewalPrices, 'correct'>
   coupons: Pick<CouponService, 'find' | 'hold' | 'free'>
-  trials: Pick<TrialService, 'find' | 'begin'>
+  trials: Pick<TrialService, 'find' | 'hold' | 'begin'>
   settlement: Pick<Settlement, 'carryOut'>
   licences: Pick<LicencesOfOrders, 'forget'>
   findBuyer(uid: string): Promise<Buyer>
@@ -157,6 +157,7 @@ export function orderService({
       const now = clock()
       const id = newId()
       const made = await db.transaction(async tx => {
+        const held = await trials.hold(tx, trial, uid, method)
         // Of one at a time, since what is open is counted with it.
         const alone = lockName(tx, `orders of ${uid}`)
         const startedOn = tokyoDay(now)
@@ -181,7 +182,7 @@ export function orderService({
         // The same order at the same moment, or one too many: others go on, and this one leaves nothing behind.
         if (!order) throw new AppError('order_under_way')
         await begun?.hold()
-        if (trial && begun) await trials.begin(tx, trial, { ...begun.period, families: product.families })
+        if (held && begun) await trials.begin(tx, held, { ...begun.period, families: product.families })
         if (slot) await seats.hold(tx, { orderId: id, uid, slot, now })
         if (coupon) await coupons.hold(tx, { id: coupon.id, orderId: id, uid })
         if (isDone) {

@@ -3,7 +3,7 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { isInTrial, isTrialOrder, trialNotice, trialNoticeDays } from '@iki/contract/money/trial'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
@@ -26,7 +26,9 @@ type Parts = {
   findSold(priceId: string): Promise<Sold | null>
   findBuyer(uid: string): Promise<Buyer>
   /** With what else a member signs in, so that they are known when they come again. */
-  listIdentities(uid: string): Promise<{ provider: string; providerUserId: string }[]>
+  listIdentities(uid: string, handle?: Handle): Promise<{ provider: string; providerUserId: string }[]>
+  /** Until the transaction ends, nobody else changes the member. */
+  lockMember(tx: Transaction, uid: string): Promise<{ email: string | null } | null>
 }
 /** A card as its provider knows it everywhere; null where it does not say. */
 export type Card = { provider: string; fingerprint: string | null }
@@ -42,11 +44,12 @@ const cardOf = ({ provider, fingerprint }: Card) =>
 
 /** A plan may be tried once by each member, address, sign-in at LINE and card, of each family (decision 114). */
 export function trialService({ db, clock, outbox, mails, coupons, findSold, findBuyer, ...parts }: Parts) {
-  async function claimantsOf(uid: string, card: Card | null): Promise<string[]> {
-    const [identities, buyer] = await Promise.all([parts.listIdentities(uid), findBuyer(uid)])
+  async function claimantsOf(uid: string, card: Card | null, tx?: Transaction): Promise<string[]> {
+    const member = await (tx ? parts.lockMember(tx, uid) : findBuyer(uid))
+    const identities = await parts.listIdentities(uid, tx)
     return [
       claimantOf('member', uid),
-      ...(buyer?.email ? [claimantOfEmail(buyer.email)] : []),
+      ...(member?.email ? [claimantOfEmail(member.email)] : []),
       ...identities.map(({ provider, providerUserId }) => claimantOf(provider, providerUserId)),
       ...(card ? cardOf(card) : []),
     ]
@@ -65,6 +68,11 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       return (await store.isUsed(db, { uid, families: product.families, claimants }))
         ? null
         : { days, claimants }
+    },
+
+    /** By what the member is known until the transaction ends: before anything else of it, since others change that, too. */
+    async hold(tx: Transaction, trial: Trial | null, uid: string, card: Card): Promise<Trial | null> {
+      return trial && { ...trial, claimants: await claimantsOf(uid, card, tx) }
     },
 
     /** With the contract that begins. Throws terms_changed where the member has tried it at this moment. */
