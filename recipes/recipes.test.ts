@@ -52,7 +52,8 @@ test(
 test.each(['packages/contract', 'apps/api', 'apps/web'])(
   'no other file of %s is to be changed for its types',
   async project => {
-    expect(await copy.run('typescript/bin/tsc', ['-p', project])).toBeNull()
+    // Other tests have the other processors: on several, each checker checks anew much of what all share.
+    expect(await copy.run('typescript/bin/tsc', ['-p', project, '--singleThreaded'])).toBeNull()
   },
   patience,
 )
