@@ -48,24 +48,25 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** The page as the server sends it; then its script runs. */
-async function load(page: 'rendered' | 'shell', at: string, mark: string | null = null, before = () => {}) {
-  const { renderPage, renderWaitingShell } = await import('./render-page.tsx')
+/** The page as the server renders it. */
+async function render(at: string, mark: string | null, signal = new AbortController().signal) {
+  const { renderPage } = await import('./render-page.tsx')
   const { rendering } = await import('#ui/page/rendering.ts')
   const ask = async (address: string) => fetch(address)
-  const request = {
-    isSignedIn: mark !== null,
-    now: clock.now(),
-    serviceName: 'Iki',
-    ask,
-    signal: new AbortController().signal,
-  }
+  const request = { isSignedIn: mark !== null, now: clock.now(), serviceName: 'Iki', ask, signal }
   const rendered = await renderPage({ ...request, address: at })
   rendering.visitor = () => null // The same process is the browser now.
   if (rendered.kind !== 'page') throw new Error(`It leads to ${rendered.to}.`)
+  return { ...rendered, at: request.now.getTime() }
+}
+
+/** The page as the server sends it; then its script runs. */
+async function load(page: 'rendered' | 'shell', at: string, mark: string | null = null, before = () => {}) {
+  const { renderWaitingShell } = await import('./render-page.tsx')
+  const rendered = await render(at, mark)
   const html = page === 'shell' ? renderWaitingShell() : rendered.html
   const answers = JSON.stringify({
-    at: request.now.getTime(),
+    at: rendered.at,
     mark,
     queries: rendered.queries,
   } satisfies PageAnswers)
@@ -85,6 +86,12 @@ test('the guest’s home that was sent as HTML comes alive as it is', async () =
   await screen.findByRole('dialog', { name: 'メニュー' })
   expect(document.querySelector('h1')).toBe(sent)
   expect(complaints).toEqual([])
+})
+
+test('a page whose answers are late comes with all its code: the browser would draw anew what lacks it', async () => {
+  const { html } = await render('/', 'mark-of-haruko', AbortSignal.abort())
+  expect(html).toContain('ホーム')
+  expect(html).not.toContain('<!--$!-->')
 })
 
 test('a page of another session is removed at once, and drawn for whoever is here', async () => {

@@ -55,8 +55,9 @@ export async function renderPage({ address, signal, ...parts }: PageRequest): Pr
           </App>,
         )
       let html = draw()
-      for (let pass = 1; pass < mostPasses && !signal.aborted; pass++) {
-        const wanted = wantedBy(client)
+      for (let pass = 1; pass < mostPasses; pass++) {
+        // Code comes also to a page that is late: what is drawn without it, the browser would throw away.
+        const wanted = signal.aborted ? [] : wantedBy(client)
         if (wanted.length === 0 && visitor.loading.size === 0) break
         await Promise.all([askAll(client, wanted, signal), ...visitor.loading])
         visitor.loading.clear()
