@@ -85,8 +85,10 @@ function Leaving({ contract }: { contract: Subscription }) {
             </WholeDates>
           </li>
           <li>
-            {trialUntil && status === 'active' && 'お試しのあいだの料金は、かかっていません。'}
-            このあと料金はかかりません。手数料もありません。
+            <WholeDates>
+              {trialUntil && status === 'active' && 'お試しのあいだの料金は、かかっていません。'}
+              このあと料金はかかりません。手数料もありません。
+            </WholeDates>
           </li>
           <li>日記、メモ、しおりは、そのまま残ります。</li>
         </ul>

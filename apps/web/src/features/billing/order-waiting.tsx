@@ -2,6 +2,7 @@ import type { Order } from '@iki/contract/money/order'
 import { href } from '@iki/contract/screens/screens'
 import { useMe } from '#core/session/me.queries.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
@@ -16,9 +17,11 @@ export function OrderWaiting({ order }: { order: Order }) {
     <Page title="お支払いを確かめています" lead={orderName(order)}>
       <BreathRing className={classes.ring ?? ''} />
       <p role="status">
-        {waitedMs < patienceMs
-          ? 'もうすこしお待ちください。'
-          : `このページを閉じてもだいじょうぶです。${me?.email ? 'お手続きが済むと、メールでお知らせします。' : ''}どうなったかは、購入の記録でご覧いただけます。`}
+        <WholeDates>
+          {waitedMs < patienceMs
+            ? 'もうすこしお待ちください。'
+            : `このページを閉じてもだいじょうぶです。${me?.email ? 'お手続きが済むと、メールでお知らせします。' : ''}どうなったかは、購入の記録でご覧いただけます。`}
+        </WholeDates>
       </p>
       {waitedMs >= patienceMs && (
         <p>

@@ -29,7 +29,9 @@ export function PaidyMethods({ form, held }: Props) {
         <Registering form={form} isHeld={held.some(({ isUsable }) => isUsable)} />
       ) : (
         <p>
-          ペイディでのお支払いは、いまは承っていません。カードでお支払いいただけます。
+          <WholeDates>
+            ペイディでのお支払いは、いまは承っていません。カードでお支払いいただけます。
+          </WholeDates>{' '}
           <TextLink to={href('/mypage/update_card')}>カードを登録する</TextLink>
         </p>
       )}
@@ -64,7 +66,9 @@ function Registering({ form, isHeld }: { form: PaidyForm; isHeld: boolean }) {
     <section className={classes.section}>
       <SectionHeading>{isHeld ? 'べつの番号で登録する' : '登録する'}</SectionHeading>
       <p>
-        使ったぶんを、翌月にまとめてお支払いになる方法です。登録すると、ご契約の更新に使います。お支払いの方法や期限は、ペイディからのお知らせをご覧ください。
+        <WholeDates>
+          使ったぶんを、翌月にまとめてお支払いになる方法です。登録すると、ご契約の更新に使います。お支払いの方法や期限は、ペイディからのお知らせをご覧ください。
+        </WholeDates>
       </p>
       {isOpen && (
         <>
