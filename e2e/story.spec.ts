@@ -85,7 +85,7 @@ test('a guest comes to the story, reads its first episode with keys and by touch
 
   await test.step('goes on at the same line on another phone, by touch', async () => {
     await phone.goto(site('/afq/map-page'))
-    await phone.getByRole('link', { name: 'はじめる・風のない朝' }).tap()
+    await phone.getByRole('link', { name: 'つづきを読む・風のない朝' }).tap()
     await expect(phone.getByText(line)).toBeVisible()
     await readOn(phone, byTouch)
     await phone.getByRole('button', { name: '動きませんでした' }).tap()

@@ -48,7 +48,11 @@ export function PlayedEpisodeView({ story, map, played, kept }: Props) {
         onSlots={setSlotsFor}
         ending={() => <EpisodeEnding episode={episode} map={map} />}
       />
-      {isSaving && <SavingMark />}
+      {isSaving && (
+        <div className={classes.saving}>
+          <SavingMark />
+        </div>
+      )}
       {slotsFor && (
         <SlotsSheet
           saves={map.saves}

@@ -48,8 +48,7 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
     ({ chapter, number, isThere }) =>
       isThere && next !== 'cleared' && chapter === next.chapter && number === next.number,
   )
-  const place = ownPlaceIn(map)
-  const isBegun = open !== undefined && place?.episode === open.id
+  const isBegun = open !== undefined && [ownPlaceIn(map), ...map.saves].some(at => at?.episode === open.id)
   const finished = map.episodes.filter(({ state }) => state === 'cleared').length
   return (
     <>

@@ -61,6 +61,13 @@ test('the map says to begin to who has not, and to go on to who is in the middle
   await screen.findByRole('link', { name: 'つづきを読む・話101' })
 })
 
+test('the map says to go on also to who has begun the first episode on another device', async () => {
+  const elsewhere = { ...save, slot: '0' as const, device: 'another' }
+  api.answer(getStory, aMapAt({ chapter: 1, number: 101 }, { saves: [elsewhere] }))
+  openApp('/afq/map-page')
+  await screen.findByRole('link', { name: 'つづきを読む・話101' })
+})
+
 test('the map of who has read everything says so', async () => {
   const map = aMapAt({ chapter: 3, number: 11 })
   api.answer(getStory, { ...map, flags: [...map.flags, 'chap3_s11_end'], isCleared: true })

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('an episode that was begun on another device goes on there, also by the way of the map', async () => {
   openApp('/afq/map-page')
-  await userEvent.click(await screen.findByRole('link', { name: /^はじめる/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /^つづきを読む/ }))
   expect(await screen.findByText('長い話でした。')).toBeTruthy()
 })
 
@@ -165,7 +165,7 @@ test('whoever comes back to the map sees how far another device is by now', asyn
 
 test('what is finished on another device is on the map at once', async () => {
   openApp('/afq/map-page')
-  await screen.findByRole('link', { name: /^はじめる・話101/ })
+  await screen.findByRole('link', { name: /^つづきを読む・話101/ })
   api.answer(getStory, aMapAt({ chapter: 1, number: 102 }))
   await publishLive({ type: 'event', event: { type: 'story-changed', story: 'afq' }, isCatchUp: false })
   await screen.findByRole('link', { name: /^つづきを読む・話102/ })
@@ -180,7 +180,7 @@ test('who has read on here is asked nothing when coming back by the map: this de
   await screen.findByText('夕方です。')
   await waitFor(() => expect(api.requests(saveStoryPlace).map(({ input }) => input.scene)).toContain('owari'))
   await act(() => router.navigate('/afq/map-page'))
-  await userEvent.click(await screen.findByRole('link', { name: /^はじめる/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /^つづきを読む/ }))
   expect(await screen.findByText('夕方です。')).toBeTruthy()
 })
 
