@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { receiptQuery, useReissueReceipt } from './billing.queries.ts'
 import classes from './receipt.module.css'
@@ -79,7 +80,11 @@ function Paper({ receipt }: { receipt: Receipt }) {
       </dl>
       <p className={classes.issuer}>
         {issuer.name}
-        {issuer.address && <span>{issuer.address}</span>}
+        {issuer.address && (
+          <span>
+            <WholeDates>{issuer.address}</WholeDates>
+          </span>
+        )}
         {issuer.invoiceNumber && <span>登録番号 {issuer.invoiceNumber}</span>}
       </p>
     </article>

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlanTable } from './plan-table.tsx'
@@ -64,7 +65,9 @@ function Steps() {
     <ol className={classes.steps}>
       <li>プランをひとつえらびます。</li>
       <li>会員登録をするか、ログインします。</li>
-      <li>内容を確かめて申し込むと、すぐに聴けます。</li>
+      <li>
+        <WholeDates>内容を確かめて申し込むと、すぐに聴けます。</WholeDates>
+      </li>
     </ol>
   )
 }
