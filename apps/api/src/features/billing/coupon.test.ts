@@ -6,26 +6,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { saveCoupon } from '#features/coupon/coupon.store.ts'
 import { coupons } from '#features/coupon/coupon.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
-import { testServices } from '#test/services.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
 import { moneyLedger, orders } from './billing.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const { billing } = testServices({ config, db, clock })
+const { clock, app, db, billing, begin } = await moneyApp()
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
 let plan: Awaited<ReturnType<typeof createProduct>>
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
   plan = await createProduct(db)
 })
 const counts = async (id: string) => {

@@ -3,30 +3,24 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { sandboxPayments } from '#features/sandbox/sandbox.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
-import { createMember, signedInBrowser } from '#test/factories.ts'
+import type { createMember } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
 import { mailsTo } from '#test/mails.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { carryOutEvents } from '#test/provider-events.ts'
-import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 import { orders, payments, refunds } from './billing.tables.ts'
 import { receipts } from './receipt.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const { billing, sandbox } = testServices({ config, db, clock })
+const { clock, db, billing, sandbox, begin } = await moneyApp()
 const { practice } = sandbox
 if (!practice) throw new Error('There is no practice provider.')
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
 })
 /** A message about it comes, and we ask. */
 async function look(ref: string): Promise<void> {

@@ -3,19 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkHealth } from '#core/health/check-health.ts'
 import { newId } from '#core/random.ts'
 import { sandboxPayments } from '#features/sandbox/sandbox.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
-import { createMember, signedInBrowser } from '#test/factories.ts'
+import type { createMember } from '#test/factories.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { carryOutEvents } from '#test/provider-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 import { payments, refunds } from './billing.tables.ts'
 import { reconcileFindings, reconcileRuns } from './finding.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const { billing, sandbox } = testServices({ config, db, clock })
+const { clock, db, config, billing, sandbox, begin } = await moneyApp()
 const other = testServices({ config, db, clock }).billing
 const { practice } = sandbox
 if (!practice) throw new Error('There is no practice provider.')
@@ -25,9 +22,7 @@ let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
 beforeEach(async () => {
   await mend()
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
 })
 const bought = async () => (await buy(page, (await createProduct(db)).priceId)).order?.id ?? ''
 const paymentOf = async (orderId: string) =>

@@ -13,19 +13,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { sandboxPayments } from '#features/sandbox/sandbox.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
-import { testServices } from '#test/services.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { familyHolds, orders, payments, subscriptions } from './billing.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const { billing } = testServices({ config, db, clock })
+const { clock, app, db, billing, begin } = await moneyApp()
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
@@ -36,9 +32,7 @@ let both: typeof light
 let yearly: typeof light
 
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
   ;[eichi, kafuku] = [`eichi-${newId()}`, `kafuku-${newId()}`]
   const plan = (title: string, yen: number, itemId: string, more: Parameters<typeof createProduct>[1] = {}) =>
     createProduct(db, { title, yen, families: [eichi], grants: [{ itemId, days: null }], ...more })

@@ -13,11 +13,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { authIdentities, users } from '#features/account/account.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo, tokenFromMail } from '#test/mails.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
@@ -25,18 +24,14 @@ import { familyHolds } from './billing.tables.ts'
 import { receipts } from './receipt.tables.ts'
 import { trialClaims } from './trial.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const { billing, account } = testServices({ config, db, clock })
+const { clock, app, db, config, billing, account, begin } = await moneyApp()
 const other = testServices({ config, db, clock }).billing
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
 let plan: Awaited<ReturnType<typeof createProduct>>
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
   plan = await createProduct(db, { trialDays: 14 })
 })
 const newCard = { newMethod: 'visa-4242' as const }
