@@ -2,27 +2,22 @@ import { addPaymentMethod } from '@iki/contract/money/payment-method'
 import { updateSubscription } from '@iki/contract/money/subscription'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
-import { createMember, signedInBrowser } from '#test/factories.ts'
+import { type createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
 import { paymentMethods } from './billing.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const { billing } = testServices({ config, db, clock })
+const { clock, app, db, config, billing, begin } = await moneyApp()
 const other = testServices({ config, db, clock }).billing
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
 let subscriptionId: string
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
   const { order } = await buy(page, (await createProduct(db)).priceId)
   subscriptionId = order?.subscriptionId ?? ''
   await end(2027, 2)

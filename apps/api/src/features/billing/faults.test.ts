@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { carryOutEvents } from '#test/provider-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
@@ -14,18 +14,14 @@ import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { orders, payments, refunds } from './billing.tables.ts'
 import { receipts } from './receipt.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
+const { clock, app, db, config, billing, sandbox, begin } = await moneyApp()
 const { app: otherNode } = await testApp({ clock, database: db })
-const { billing, sandbox } = testServices({ config, db, clock })
 const other = testServices({ config, db, clock }).billing
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
 })
 const yen = () => ledgerOf(db, member.uid)
 

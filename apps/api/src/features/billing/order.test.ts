@@ -9,26 +9,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { type MeasuredStatement, measured } from '#core/telemetry/measured.ts'
 import { prices } from '#features/product/product.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
-import { testServices } from '#test/services.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { buy, createProduct } from '#test/shop.ts'
 import { familyHolds, moneyLedger, orders, payments } from './billing.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const services = testServices({ config, db, clock })
+const { clock, app, db, begin, ...services } = await moneyApp()
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
 let plan: Awaited<ReturnType<typeof createProduct>>
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  member = await createMember(db)
-  page = await signedInBrowser(app, member)
+  ;({ member, page } = await begin())
   plan = await createProduct(db)
 })
 

@@ -3,18 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { coupons } from '#features/coupon/coupon.tables.ts'
 import { licences } from '#features/licence/licence.tables.ts'
 import { reservations } from '#features/reservation/reservation.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
-import { createMember, signedInBrowser } from '#test/factories.ts'
-import { testServices } from '#test/services.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { buy, createCoupon, createLessons, createProduct, reserve } from '#test/shop.ts'
 import { orders, payments, refunds, subscriptions } from './billing.tables.ts'
 import { receiptCounters } from './receipt.tables.ts'
 
-const clock = testClock()
-const { app, db, config } = await testApp({ clock })
-const { billing } = testServices({ config, db, clock })
+const { clock, db, billing, begin } = await moneyApp()
 const { reconciling } = billing
 
 let page: Browser
@@ -22,8 +17,7 @@ let orderId: string
 let subscriptionId: string
 let couponId: string
 beforeEach(async () => {
-  clock.set(new Date('2026-11-22T03:00:00.000Z'))
-  page = await signedInBrowser(app, await createMember(db))
+  ;({ page } = await begin())
   const { id, code } = await createCoupon(db)
   const plan = await createProduct(db)
   const { order } = await buy(page, plan.priceId, { newMethod: 'visa-4242', coupon: code })
