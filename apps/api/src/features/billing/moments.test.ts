@@ -92,3 +92,19 @@ test('an address that becomes the member’s in the moment of their trial is kno
   const { data } = await again.call(getCheckout, { priceId })
   expect(data?.confirmation.button).not.toContain('お試し')
 })
+
+test('a trial and another order of a member at one moment do not wait for each other', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  const [trial, other] = [await createProduct(db, { trialDays: 14 }), await createProduct(db)]
+  const bought: ReturnType<typeof buy>[] = []
+  await db.transaction(async tx => {
+    await tx.select().from(users).where(eq(users.uid, member.uid)).for('update')
+    for (const { priceId } of [trial, other]) {
+      bought.push(buy(page, priceId))
+      await expect.poll(() => countWaitingForLocks(db)).toBe(bought.length)
+    }
+  })
+  const states = (await Promise.all(bought)).map(({ order }) => order?.state)
+  expect(states).toEqual(['paid', 'paid'])
+})

@@ -157,9 +157,10 @@ export function orderService({
       const now = clock()
       const id = newId()
       const made = await db.transaction(async tx => {
-        const held = await trials.hold(tx, trial, uid, method)
-        // Of one at a time, since what is open is counted with it.
+        // Of one at a time, since what is open is counted with it; before the member, whom a trial locks.
         const alone = lockName(tx, `orders of ${uid}`)
+        if (trial) await alone
+        const held = await trials.hold(tx, trial, uid, method)
         const startedOn = tokyoDay(now)
         const begun =
           product.kind === 'plan'

@@ -270,7 +270,10 @@ describe('a payment whose answer comes later', () => {
     })
     clock.set(new Date('2026-11-22T03:05:00.000Z'))
     await services.billing.sweep()
-    expect((await page.call(getOrder, { id: orderId })).data).toMatchObject({ state: 'failed' })
+    expect((await page.call(getOrder, { id: orderId })).data).toMatchObject({
+      state: 'failed',
+      declineReason: null,
+    })
     const paid = await page.call(contract.payOrder, { id: orderId, newMethod: 'visa-4242' })
     expect(paid.data).toMatchObject({ state: 'paid' })
   })

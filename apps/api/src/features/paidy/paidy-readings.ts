@@ -52,7 +52,7 @@ export function readingOfPayment(payment: PaidyPayment, now: Date): Reading {
     capturedYen,
     refundedYen: sumOf(payment.refunds),
     method: null,
-    declineReason: state === 'failed' || state === 'cancelled' ? 'other' : null,
+    declineReason: state === 'failed' ? 'other' : null,
     // Each payment is looked at anew, and a member's limit is free again next month.
     isRetryable: true,
     clientSecret: null,

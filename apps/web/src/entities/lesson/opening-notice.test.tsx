@@ -47,7 +47,9 @@ test('a closed playlist counts down by the server’s time and opens by itself',
 test('an open one says when it closes, and closes by itself', async () => {
   api.answer(getPlaylist, openAt('2026-11-20T12:29:00.000Z'))
   open()
-  expect((await screen.findByText(/21:30に閉じます/)).textContent).toMatch(/あと(1分|59秒)です/)
+  expect((await screen.findByRole('timer')).parentElement?.textContent).toMatch(
+    /^21:30に閉じます。あと(1分|59秒)です/,
+  )
   const tomorrow = { reason: 'closed' as const, opensAt: '2026-11-21T12:00:00.000Z' }
   api.answer(getPlaylist, {
     ...closedAt('2026-11-20T12:30:00.500Z'),

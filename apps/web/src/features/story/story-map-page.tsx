@@ -9,6 +9,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import { EpisodeCard } from './episode-card.tsx'
 import { episodeAddress } from './story-address.ts'
 import classes from './story-map-page.module.css'
@@ -48,7 +49,9 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
     ({ chapter, number, isThere }) =>
       isThere && next !== 'cleared' && chapter === next.chapter && number === next.number,
   )
-  const isBegun = open !== undefined && [ownPlaceIn(map), ...map.saves].some(at => at?.episode === open.id)
+  const onDevice = useOfBrowser(() => ownPlaceIn(map)?.episode ?? null, null)
+  const saved = map.saves.find(({ slot }) => slot === '0')?.episode
+  const isBegun = open !== undefined && [onDevice, saved].includes(open.id)
   const finished = map.episodes.filter(({ state }) => state === 'cleared').length
   return (
     <>

@@ -84,3 +84,16 @@ test.each([
   const { innerHTML } = screen.getByText('2026年12月3日の更新から、月額4,800円になります')
   expect(innerHTML.split('<wbr>')).toEqual(['2026年12月3日の', '更新から、', '月額4,800円になります'])
 })
+
+test('a field among the texts stays the same field when a text before it comes', () => {
+  const shown = (isLate: boolean) => (
+    <WholeDates>
+      {isLate && '2026年12月3日まで'}
+      <input />
+    </WholeDates>
+  )
+  const { rerender } = render(shown(false))
+  const field = screen.getByRole('textbox')
+  rerender(shown(true))
+  expect(screen.getByRole('textbox')).toBe(field)
+})

@@ -16,9 +16,10 @@ const ending = /([、。]|[^\d\p{sc=Hiragana}][のはがをにでともへや]|\
  * for search in the page. Elements within it are as they were.
  */
 export function WholeDates({ children }: { children: ReactNode }) {
-  return runsOf(children).map((run, index) => (
-    <Fragment key={index}>{typeof run === 'string' ? <Words text={run} /> : run}</Fragment>
-  ))
+  // An element keeps its own key: it stays what it is when a text before it comes or goes.
+  return runsOf(children).map((run, index) =>
+    typeof run === 'string' ? <Words key={index} text={run} /> : run,
+  )
 }
 
 function Words({ text }: { text: string }) {
@@ -54,7 +55,9 @@ export function linesOf(text: string): string[] {
   const lines = ['']
   text.split(date).forEach((part, index) => {
     if (index % 2) lines.push(...beforeDate(lines.pop() ?? '', part))
-    for (const word of index % 2 ? [] : part.split(/(?=[\p{sc=Han}\p{sc=Katakana}])|(?<=・)/u)) {
+    for (const word of index % 2
+      ? []
+      : part.replaceAll('・', '・\0').split(/\0|(?=[\p{sc=Han}\p{sc=Katakana}])/u)) {
       const before = lines.at(-1) ?? ''
       const isWord = /^[\p{sc=Han}\p{sc=Katakana}]/u.test(word)
       if (before.endsWith('・') || (isWord && ending.test(before) && !/[おご]$/.test(before)))
