@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { site } from './command.ts'
 
 /** What `/` asks of a guest's phone, compressed. Who adds to it says in docs/quality.md what for. */
-const mostBytes = 136_500
+const mostBytes = 137_000
 /** The bundler’s own part stands in `index` or in a file beside it. */
 const wanted = ['extras', 'index', 'rolldown-runtime']
 
