@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
 import { later } from './later.ts'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -24,11 +25,13 @@ export type Program = {
 export async function startServer(file: string, environment: Record<string, string>): Promise<Program> {
   // The limit is the same as in scripts/run.mjs.
   const flags = ['--import', endWithParent, '--max-semi-space-size=8']
+  const port = String(await freePort())
   const child = spawn(process.execPath, [...flags, join(root, file)], {
     cwd: root,
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0' },
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: port },
+      PUBLIC_URL: `http://127.0.0.1:${port}`, // From its pages one signs in.
       CONNECTIONS_PER_ADDRESS: '20000', // All load comes from one address.
       ...environment,
     },
