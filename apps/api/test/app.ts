@@ -16,7 +16,7 @@ export const serverKey = 'the-server-key-of-the-tests-and-nobody-else'
 export const testSecretText = 'the secret of the tests, long enough to be one'
 export const testSecret = secretFrom(testSecretText)
 
-type Options = {
+export type Options = {
   clock?: Clock
   /** The database of another app, to have two nodes on one. Left out: a new one. */
   database?: Database

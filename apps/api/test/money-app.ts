@@ -1,12 +1,12 @@
-import { testApp } from './app.ts'
+import { type Options, testApp } from './app.ts'
 import { testClock } from './clock.ts'
 import { createMember, signedInBrowser } from './factories.ts'
 import { testServices } from './services.ts'
 
 /** An app with the services that tests of money ask directly; its clock stands at noon of a day in Tokyo. */
-export async function moneyApp() {
+export async function moneyApp(options: Pick<Options, 'settings'> = {}) {
   const clock = testClock()
-  const { app, db, config } = await testApp({ clock })
+  const { app, db, config } = await testApp({ ...options, clock })
   return {
     ...testServices({ config, db, clock }),
     ...{ clock, app, db, config },

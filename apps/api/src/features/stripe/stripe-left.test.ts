@@ -1,19 +1,15 @@
 import { getOrder, payOrder } from '@iki/contract/money/order'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakeStripe } from '#test/fakes/stripe.ts'
-import { testServices } from '#test/services.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 
 const stripe = await startFakeStripe()
 afterAll(stripe.stop)
-const clock = testClock()
-const { app, db, config } = await testApp({ clock, settings: stripe.settings })
-const { billing } = testServices({ config, db, clock })
+const { app, db, clock, billing } = await moneyApp(stripe)
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser

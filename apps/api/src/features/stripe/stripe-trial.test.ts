@@ -7,21 +7,17 @@ import { newId } from '#core/random.ts'
 import { orders, paymentMethods, payments } from '#features/billing/billing.tables.ts'
 import { providerEvents } from '#features/billing/provider-event.tables.ts'
 import { trialClaims } from '#features/billing/trial.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
 import { startFakeStripe } from '#test/fakes/stripe.ts'
-import { testServices } from '#test/services.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 
 const stripe = await startFakeStripe()
 afterAll(stripe.stop)
-const clock = testClock()
-const { app, db, config } = await testApp({ clock, settings: stripe.settings })
-const { billing } = testServices({ config, db, clock })
+const { app, db, clock, billing } = await moneyApp(stripe)
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser

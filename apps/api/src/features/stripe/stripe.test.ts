@@ -6,20 +6,16 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders, payments, refunds } from '#features/billing/billing.tables.ts'
 import { providerEvents } from '#features/billing/provider-event.tables.ts'
-import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
-import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakeStripe } from '#test/fakes/stripe.ts'
 import { mailsTo } from '#test/mails.ts'
-import { testServices } from '#test/services.ts'
+import { moneyApp } from '#test/money-app.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 
 const stripe = await startFakeStripe()
 afterAll(stripe.stop)
-const clock = testClock()
-const { app, db, config } = await testApp({ clock, settings: stripe.settings })
-const { billing } = testServices({ config, db, clock })
+const { app, db, clock, billing } = await moneyApp(stripe)
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
