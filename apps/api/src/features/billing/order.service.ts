@@ -136,7 +136,7 @@ export function orderService({
       input: InputOf<typeof contract.createOrder> & { slotId?: string },
       uid: string,
     ): Promise<contract.Order> {
-      const { before, openCount } = await store.findAskedBefore(db, { uid, clientId: input.clientId })
+      const before = await store.findByClientId(db, { uid, clientId: input.clientId })
       if (before) {
         const isOtherDay = input.slotId !== undefined && before.confirmationHash !== input.hash
         if (before.priceId !== input.priceId || isOtherDay) throw new AppError('repeated_differently')
@@ -150,7 +150,6 @@ export function orderService({
       const { confirmation, hash, trial, discountYen, totalYen } = agreed
       if (hash !== input.hash) throw new AppError('terms_changed')
       if (!input.isOfAge) throw new AppError('age_not_confirmed')
-      if (openCount >= mostOpenOrders) throw new AppError('order_under_way')
       // A new way to pay has to be kept first, with whatever its bank asks.
       const isDone = totalYen === 0 && (method.id !== null || product.kind !== 'plan')
       const buyer = isDone ? await findBuyer(uid) : null

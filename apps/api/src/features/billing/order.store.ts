@@ -100,25 +100,6 @@ const byClient = statement({
 export const findByClientId = (handle: Handle, which: { uid: string; clientId: string }) =>
   byClient.first(handle, which)
 
-const asked = statement({
-  name: 'order_asked_before',
-  params: { uid: text, clientId: text },
-  row: {
-    ...{ id: text.orNull, priceId: text.orNull, confirmationHash: text.orNull },
-    openCount: integer.because('a count'),
-  },
-  text: `select o.id, o.price_id, o.confirmation_hash,
-     (select count(*) from orders where uid = $uid and state in ('open', 'processing', 'failed')
-       and kind <> 'renewal') as open_count
-   from (values (1)) one left join orders o on o.uid = $uid and o.client_id = $clientId`,
-})
-/** The order that was made with this clientId, if there is one, and how many of the member's wait. */
-export async function findAskedBefore(handle: Handle, which: { uid: string; clientId: string }) {
-  const found = await asked.first(handle, which)
-  const { id = null, priceId, confirmationHash, openCount = 0 } = found ?? {}
-  return { before: id === null ? null : { id, priceId, confirmationHash }, openCount }
-}
-
 const ofPeriod = statement({
   name: 'order_of_period',
   params: { subscriptionId: text, periodNo: integer },

@@ -70,7 +70,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
         : { days, claimants }
     },
 
-    /** By what the member is known until the transaction ends: before anything else of it, since others change that, too. */
+    /** By what the member is known until the transaction ends: before it writes, since others change that, too. */
     async hold(tx: Transaction, trial: Trial | null, uid: string, card: Card): Promise<Trial | null> {
       return trial && { ...trial, claimants: await claimantsOf(uid, card, tx) }
     },
