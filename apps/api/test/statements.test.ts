@@ -1,4 +1,4 @@
-import { appendFile, glob } from 'node:fs/promises'
+import { appendFile, glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -68,6 +68,16 @@ async function wrongOf({ name, text, params, row }: Declared): Promise<string[]>
     return [`${name}: ${error instanceof Error ? error.message : String(error)}`]
   }
 }
+
+test('a statement stands in a store, where this test and the plans of the bench find it', async () => {
+  const elsewhere: string[] = []
+  for await (const file of glob('**/*.ts', { cwd: source })) {
+    if (file.endsWith('.store.ts') || file.endsWith('.test.ts')) continue
+    if (/(?<!function )\bstatement\(/.test(await readFile(path.join(source, file), 'utf8')))
+      elsewhere.push(file)
+  }
+  expect(elsewhere).toEqual([])
+})
 
 test('every statement takes and gives what it declares, as PostgreSQL has prepared it', async () => {
   expect(ours.length).toBeGreaterThan(0)

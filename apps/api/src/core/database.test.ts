@@ -17,7 +17,7 @@ import {
 } from './database.ts'
 import { checkServer } from './database-server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
-import { notify } from './listen.ts'
+import { notify } from './notify.store.ts'
 import { integer as integerType, text as textType } from './sql-type.ts'
 import { statement } from './statement.ts'
 import { together } from './together.ts'

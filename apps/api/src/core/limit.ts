@@ -3,9 +3,8 @@ import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Handle } from './database.ts'
+import { countTry } from './limit.store.ts'
 import { authLimits } from './limit.tables.ts'
-import { instant, integer, text } from './sql-type.ts'
-import { statement } from './statement.ts'
 
 /** How often something may be tried within a time. */
 export type Limit = { name: string; max: number; windowSeconds: number }
@@ -47,21 +46,11 @@ export async function useLimits(handle: Handle, clock: Clock, uses: readonly Use
     if (count > (uses[position]?.limit.max ?? count)) throw tooMany(new Date(ends_at), now)
 }
 
-const countOne = statement({
-  name: 'limit_count',
-  params: { key: text, now: instant, endsAt: instant },
-  row: { count: integer, endsAt: instant },
-  text: `insert into auth_limits (key, count, ends_at) values ($key, 1, $endsAt)
-   on conflict (key) do update set
-     count = case when auth_limits.ends_at <= $now then 1 else auth_limits.count + 1 end,
-     ends_at = case when auth_limits.ends_at <= $now then excluded.ends_at else auth_limits.ends_at end
-   returning count, ends_at`,
-})
 /** As several, by a statement that is planned once: almost every limited call counts one. */
 async function useLimit(handle: Handle, clock: Clock, use: Use): Promise<void> {
   const now = clock()
   const endsAt = new Date(now.getTime() + use.limit.windowSeconds * 1000)
-  const counted = await countOne.first(handle, { key: keyOf(use), now, endsAt })
+  const counted = await countTry.first(handle, { key: keyOf(use), now, endsAt })
   if (counted && counted.count > use.limit.max) throw tooMany(counted.endsAt, now)
 }
 

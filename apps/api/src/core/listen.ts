@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database, Handle } from './database.ts'
+import type { Database } from './database.ts'
 import type { ReportFailure } from './failure-reports.ts'
-import { text } from './sql-type.ts'
-import { statement } from './statement.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000
@@ -19,28 +17,6 @@ type Options = {
 }
 
 export type Listening = { stop(): Promise<void> }
-
-const sendNotify = statement({
-  name: 'notify',
-  params: { channel: text, payload: text },
-  text: 'select pg_notify($channel, $payload)',
-})
-
-const sendEach = statement({
-  name: 'notify_each',
-  params: { channel: text, payloads: text.array },
-  text: 'select pg_notify($channel, payload) from unnest($payloads::text[]) as payload',
-})
-
-/** As `notify`, with several payloads. */
-export async function notifyEach(handle: Handle, channel: string, payloads: string[]): Promise<void> {
-  if (payloads.length > 0) await sendEach.run(handle, { channel, payloads })
-}
-
-/** Notifies every node, once the transaction commits. */
-export async function notify(handle: Handle, channel: string, payload: string): Promise<void> {
-  await sendNotify.run(handle, { channel, payload })
-}
 
 /**
  * Receives the notifications of the database on one connection of its own, which is made again whenever it is lost. Notifications can be lost with it: they make things faster, nothing may depend on them.

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Handle } from '../database.ts'
-import { notify } from '../listen.ts'
+import { notify } from '../notify.store.ts'
 import type { Secret } from '../secret-keys.ts'
 import { checkEvidence, type Sealed } from './evidence.ts'
 import {

@@ -5,7 +5,7 @@ import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { Limit } from '#core/limit.ts'
-import { notify } from '#core/listen.ts'
+import { notify } from '#core/notify.store.ts'
 import { newId } from '#core/random.ts'
 import * as store from './cast.store.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts'
 import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
-import { notify } from '#core/listen.ts'
+import { notify } from '#core/notify.store.ts'
 import { together } from '#core/together.ts'
 import * as store from './licence.store.ts'
 

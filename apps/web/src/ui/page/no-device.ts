@@ -6,14 +6,14 @@
 /** A plain function, since only such a one can be called and constructed. */
 function callable(): void {}
 
-// biome-ignore lint/suspicious/noExplicitAny: it stands for any object of a browser.
-const nothing: any = new Proxy(callable, {
+/** Of the type that is every type, since it stands for any object of a browser. */
+const nothing: never = new Proxy(callable, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing),
   set: () => true,
   has: () => false,
   apply: () => nothing,
   construct: () => nothing,
-})
+}) as never
 
 export const window = nothing
 export const document = nothing
