@@ -169,7 +169,7 @@ function useDocumentAccent(accent: Accent): void {
 function useMayPlayOn(isInside: boolean): boolean {
   const [mayPlayOn, setMayPlayOn] = useState(isInside)
   useEffect(() => {
-    if (isInside || hasGuestQueue(localStorage)) setMayPlayOn(true)
+    if (isInside || hasGuestQueue()) setMayPlayOn(true)
   }, [isInside])
   return mayPlayOn
 }

@@ -1,4 +1,5 @@
 import { createStore, useStore } from 'zustand'
+import { readText, tabStorage, writeText } from '#core/offline/device-storage.ts'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import type { CastProblem } from './cast-problem.ts'
 
@@ -43,32 +44,16 @@ export function useCastDevice(): string | null {
 
 /** Whether this tab was casting when it was reloaded. Without storage, it does not reconnect after a reload. */
 export const castMark = {
-  isThere: () => read('iki.cast') !== null,
-  leave: () => attempt(() => sessionStorage.setItem('iki.cast', 'joined')),
-  remove: () => attempt(() => sessionStorage.removeItem('iki.cast')),
+  isThere: () => readText(tabStorage, 'iki.cast') !== null,
+  leave: () => void writeText(tabStorage, 'iki.cast', 'joined'),
+  remove: () => void writeText(tabStorage, 'iki.cast', null),
 }
 
 /** The cast session of this tab, over a reload. */
 export const castSessionMark = {
-  read: () => read('iki.cast.session'),
-  write: (id: string) => attempt(() => sessionStorage.setItem('iki.cast.session', id)),
-  remove: () => attempt(() => sessionStorage.removeItem('iki.cast.session')),
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function attempt(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // Without storage, the tab does not reconnect after a reload.
-  }
+  read: () => readText(tabStorage, 'iki.cast.session'),
+  write: (id: string) => void writeText(tabStorage, 'iki.cast.session', id),
+  remove: () => void writeText(tabStorage, 'iki.cast.session', null),
 }
 
 /** Whether this browser is one of those that can cast: they know the Presentation API, in a secure page. */

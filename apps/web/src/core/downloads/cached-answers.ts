@@ -1,3 +1,4 @@
+import { givenCaches } from '#core/browser/given-parts.ts'
 import { memberHere } from '#core/offline/owner.ts'
 import { answerAddress, downloadCacheName } from './download-addresses.ts'
 
@@ -43,6 +44,6 @@ export function answerCache({ caches, memberId }: Parts) {
 export type AnswerCache = ReturnType<typeof answerCache>
 
 export const cachedAnswers = answerCache({
-  caches: 'caches' in globalThis ? caches : null,
+  caches: givenCaches(),
   memberId: memberHere,
 })

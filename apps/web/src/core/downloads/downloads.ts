@@ -2,6 +2,7 @@ import { listDownloadTerms } from '@iki/contract/media/download'
 import { getLesson } from '@iki/contract/media/lesson'
 import { useStore } from 'zustand'
 import { call, fetchMedium } from '#core/api/api-client.ts'
+import { givenCaches } from '#core/browser/given-parts.ts'
 import { freeBytes } from '#core/device/free-bytes.ts'
 import { hasWorker, needWorker } from '#core/loading/register-worker.ts'
 import { removeCopies } from '#core/offline/copies.ts'
@@ -16,12 +17,12 @@ import { seenClock } from './seen-clock.ts'
 
 /** The member's downloads on this device (端末に保存). Where a browser has no Cache Storage, there are none. */
 
-const hasCaches = 'caches' in globalThis
+const caches = givenCaches()
 /** Pages are rendered as for most browsers. */
-export const canDownload = hasCaches || !isInBrowser
+export const canDownload = caches !== null || !isInBrowser
 
 export const downloads = downloadManager({
-  caches: hasCaches ? caches : noCaches(),
+  caches: caches ?? noCaches(),
   owner: () => (canDownload ? memberHere() : null),
   clock: seenClock({ now: () => clock.now().getTime(), elapsed: () => performance.now() }),
   listTerms: ids => call(listDownloadTerms, { ids }),
@@ -39,7 +40,7 @@ export const downloads = downloadManager({
 /** Removes from this device what it keeps of all members for days without a network: downloads, and copies. */
 export async function removeAllDownloads(): Promise<void> {
   removeCopies()
-  if (canDownload) await removeDownloads(caches)
+  if (caches) await removeDownloads(caches)
 }
 
 function removeCopiesOfOthers(): void {

@@ -1,6 +1,7 @@
 import { mayPrefetch } from '@iki/contract/shell/shell'
 import { fetchMedium } from '#core/api/api-client.ts'
 import { connectionHere } from '#core/browser/connection.ts'
+import { givenCaches } from '#core/browser/given-parts.ts'
 import { freeBytes } from '#core/device/free-bytes.ts'
 import { memberHere } from '#core/offline/owner.ts'
 import { downloadCacheName, fileAddress } from './download-addresses.ts'
@@ -73,7 +74,7 @@ export function fileKeeper(folder: string, { caches: cachesHere, memberId, ...pa
 /** The files that a part of the app keeps on this device. */
 export const keptFiles = (folder: string) =>
   fileKeeper(folder, {
-    caches: () => ('caches' in globalThis ? caches : null),
+    caches: givenCaches,
     memberId: memberHere,
     fetchFile: address =>
       fetchMedium(address, { from: 0, version: null, signal: new AbortController().signal }),

@@ -1,6 +1,8 @@
 import { livePath } from '@iki/contract/people/live'
 import { currentToken, renewedToken } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
+import { givenChannel } from '#core/browser/given-parts.ts'
+import { deviceStorage } from '#core/offline/device-storage.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
@@ -17,7 +19,7 @@ const now = () => clock.now().getTime()
 
 function hold(): void {
   if (held || !session.isSignedIn()) return
-  const cursor = liveCursor(localStorage, currentOwner)
+  const cursor = liveCursor(deviceStorage, currentOwner)
   const connection = liveConnection({
     open: () => new WebSocket(new URL(livePath, location.href.replace(/^http/, 'ws'))),
     token: isRefused => (isRefused ? renewedToken() : currentToken()),
@@ -35,7 +37,7 @@ function hold(): void {
   })
   const tabs = liveTabs({
     locks: 'locks' in navigator ? navigator.locks : null,
-    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('iki.live') : null,
+    channel: givenChannel('iki.live'),
     now,
     isShown: () => document.visibilityState === 'visible',
     onLead() {

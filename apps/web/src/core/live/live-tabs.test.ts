@@ -139,11 +139,19 @@ describe('the tabs of one browser', () => {
     expect(shown.log).toEqual(['follow'])
   })
 
-  test('each lead for themselves where there are no locks', async () => {
+  const refusing = {
+    request: () => Promise.reject(new DOMException('no', 'SecurityError')),
+  } as unknown as LockManager
+  const deafChannel = { postMessage: () => {}, addEventListener: () => {}, close: () => {} }
+
+  test.each([
+    ['there are no locks', null, null, ['lead']],
+    ['the browser refuses them', refusing, deafChannel, ['follow', 'lead']],
+  ])('each lead for themselves where %s', async (_, locks, channel, expected) => {
     const log: string[] = []
     const tabs = liveTabs({
-      locks: null,
-      channel: null,
+      locks,
+      channel,
       now: Date.now,
       isShown: () => true,
       onLead: () => log.push('lead'),
@@ -152,7 +160,9 @@ describe('the tabs of one browser', () => {
       onWanted: topics => log.push(`wanted ${topics.join(' ')}`),
     })
     tabs.begin()
+    await settle()
     tabs.want(['timeline:eichi'])
-    expect(log).toEqual(['lead', 'wanted timeline:eichi'])
+    expect(log).toEqual([...expected, 'wanted timeline:eichi'])
+    tabs.end()
   })
 })

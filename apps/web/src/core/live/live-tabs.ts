@@ -72,8 +72,9 @@ export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onMes
         hasLed = true
         return lead()
       })
-    } catch {
-      // Given up, or another tab has taken the connection.
+    } catch (error) {
+      // A browser that refuses the lock itself. Otherwise it was given up, or another tab has taken the connection.
+      if (!isOver && (error as Error).name === 'SecurityError') return void lead()
     }
     if (isOver || !hasLed) return
     receivedAt = now()

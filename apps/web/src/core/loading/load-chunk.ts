@@ -1,4 +1,5 @@
 import { mayReloadForChunk } from '@iki/contract/shell/shell'
+import { readText, tabStorage, writeText } from '#core/offline/device-storage.ts'
 import { clock } from '#core/time/clock.ts'
 import { isInBrowser, rendering } from '#ui/page/rendering.ts'
 import { pageLoad } from './page-load.ts'
@@ -16,10 +17,11 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await loading
   } catch (error) {
     if (!isInBrowser) throw error
-    const written = sessionStorage.getItem(key)
+    const written = readText(tabStorage, key)
     const now = clock.now().getTime()
     if (!navigator.onLine || !mayReloadForChunk(written === null ? null : Number(written), now)) throw error
-    sessionStorage.setItem(key, String(now))
+    // What is not written would let it reload again and again.
+    if (!writeText(tabStorage, key, String(now))) throw error
     pageLoad.again()
     return new Promise(() => {}) // Never resolves, because the page is being reloaded.
   }

@@ -1,5 +1,6 @@
 import type { ConnectionKind } from '@iki/contract/shell/shell'
 import { mayPrefetch } from '@iki/contract/shell/shell'
+import { givenWorkers } from '#core/browser/given-parts.ts'
 import { followVersion } from './app-version.ts'
 import { untilIdle } from './until-idle.ts'
 
@@ -7,7 +8,7 @@ const address = '/worker.js'
 
 /** Null over plain HTTP, and in the development server, which has no build. */
 function container(): ServiceWorkerContainer | null {
-  return import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null
+  return import.meta.env.PROD ? givenWorkers() : null
 }
 
 let asked: Promise<unknown> | null = null
@@ -44,7 +45,7 @@ export async function needWorker(): Promise<void> {
 /** The worker's registration, for what goes beside the page, such as push. Rejects as needWorker does. */
 export async function workerOfApp(): Promise<ServiceWorkerRegistration> {
   await needWorker()
-  return navigator.serviceWorker.ready
+  return (container() as ServiceWorkerContainer).ready
 }
 
 /** The registration where there is one already; none is made. */

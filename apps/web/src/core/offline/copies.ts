@@ -1,3 +1,4 @@
+import { removeTexts } from './device-storage.ts'
 import { storeKey } from './owner.ts'
 import { defineStore, type StoreParts } from './store.ts'
 
@@ -25,14 +26,9 @@ export const defineCopy = <T>(
 
 /** Removes the copies of all members from this device, except those of one member if given. */
 export function removeCopies(except: string | null = null): void {
-  try {
-    for (const name of copies) {
-      const own = storeKey(name, { kind: 'member', uid: except })
-      const everyones = storeKey(name, { kind: 'member', uid: '' })
-      for (const key of Object.keys(localStorage))
-        if (key.startsWith(everyones) && (except === null || key !== own)) localStorage.removeItem(key)
-    }
-  } catch {
-    // A browser that refuses its storage has none.
+  for (const name of copies) {
+    const own = storeKey(name, { kind: 'member', uid: except })
+    const everyones = storeKey(name, { kind: 'member', uid: '' })
+    removeTexts(key => key.startsWith(everyones) && (except === null || key !== own))
   }
 }

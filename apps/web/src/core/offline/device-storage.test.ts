@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { deviceStorage, readText, storedObject, writeText } from './device-storage.ts'
+import {
+  deviceStorage,
+  isOfDevice,
+  readText,
+  removeTexts,
+  storedObject,
+  storedTexts,
+  tabStorage,
+  writeText,
+} from './device-storage.ts'
 import { defineDeviceValue } from './device-value.ts'
 import { followStore } from './follow-store.ts'
 import { storeLabel, writtenIn } from './store-labels.ts'
@@ -97,4 +106,26 @@ test('what lies on the device has a name for its member, and its words', () => {
     '肩　息',
   )
   expect([writtenIn('eichi'), writtenIn('two words'), writtenIn(null)]).toEqual(['', 'two words', ''])
+})
+
+describe('a browser that refuses its storage at the first look', () => {
+  beforeEach(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      vi.spyOn(window, name, 'get').mockImplementation(refuse)
+    return () => vi.restoreAllMocks()
+  })
+
+  test('has nothing and takes nothing', () => {
+    expect([readText(deviceStorage, 'k'), readText(tabStorage, 'k')]).toEqual([null, null])
+    expect([writeText(deviceStorage, 'k', 'a'), writeText(tabStorage, 'k', 'a')]).toEqual([false, false])
+    expect(storedTexts()).toBeNull()
+    expect(() => removeTexts(() => true)).not.toThrow()
+    expect(isOfDevice(new StorageEvent('storage'))).toBe(false)
+  })
+})
+
+test('texts are removed by their keys', () => {
+  for (const key of ['a.1', 'a.2', 'b.1']) localStorage.setItem(key, `of ${key}`)
+  removeTexts(key => key.startsWith('a.'))
+  expect(storedTexts()).toEqual(['of b.1'])
 })

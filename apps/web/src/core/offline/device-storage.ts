@@ -1,20 +1,53 @@
 import { isInBrowser } from '#ui/page/rendering.ts'
 
-/** The part of `localStorage` that is used here. */
+/** The part of a browser's storage that is used here. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The storage of this browser, looked up at each use: a browser may refuse the storage itself, each reading and each
- * writing (no room, a private window, a setting). Use `readText` and `writeText`, which never throw.
+ * A storage that is looked up at each use: a browser may refuse the storage itself, each reading and each writing (no
+ * room, a private window, a setting). Use `readText` and `writeText`, which never throw.
  */
-export const deviceStorage: DeviceStorage = isInBrowser
-  ? {
-      getItem: key => localStorage.getItem(key),
-      setItem: (key, text) => localStorage.setItem(key, text),
-      removeItem: key => localStorage.removeItem(key),
-    }
-  : // A page that is rendered on the server remembers nothing, and keeps nothing in memory either.
-    { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+const lookedUp = (storage: () => Storage): DeviceStorage =>
+  isInBrowser
+    ? {
+        getItem: key => storage().getItem(key),
+        setItem: (key, text) => storage().setItem(key, text),
+        removeItem: key => storage().removeItem(key),
+      }
+    : // A page that is rendered on the server remembers nothing, and keeps nothing in memory either.
+      { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
+/** What this browser keeps, for all its tabs. */
+export const deviceStorage = lookedUp(() => localStorage)
+/** What it keeps for this tab, over a reload. */
+export const tabStorage = lookedUp(() => sessionStorage)
+
+/** Removes what stands under these keys of `deviceStorage`. */
+export function removeTexts(isGone: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (isGone(key)) localStorage.removeItem(key)
+  } catch {
+    // A browser that refuses its storage has none.
+  }
+}
+
+/** All texts of `deviceStorage`; null where the browser refuses. */
+export function storedTexts(): string[] | null {
+  try {
+    return Object.values<string>({ ...localStorage })
+  } catch {
+    return null
+  }
+}
+
+/** Whether an event is about `deviceStorage`. */
+export function isOfDevice({ storageArea }: StorageEvent): boolean {
+  try {
+    return storageArea === localStorage
+  } catch {
+    return false
+  }
+}
 
 /** The text under a key; null where there is none, or where the browser refuses. */
 export function readText(storage: Pick<Storage, 'getItem'>, key: string): string | null {

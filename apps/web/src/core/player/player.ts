@@ -18,6 +18,7 @@ import { downloads } from '#core/downloads/downloads.ts'
 import { film } from '#core/film/film-player.ts'
 import { keepScreenAwake } from '#core/film/keep-screen-awake.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
+import { tabStorage } from '#core/offline/device-storage.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { registerOutbox } from '#core/offline/registry.ts'
@@ -104,7 +105,7 @@ export const airPlay = airPlayOf([...elements, film.element], () =>
 
 const log = playLog({
   queue: () => player.store.getState().queue,
-  storage: sessionStorage,
+  storage: tabStorage,
   store: playStore(),
   owner: currentOwner,
 })

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@iki/contract/api/errors'
 import { createStore, useStore } from 'zustand'
 import { forgetLiveCursors } from '#core/live/live-cursor-key.ts'
+import { isOfDevice } from '#core/offline/device-storage.ts'
 import { isInBrowser, rendering } from '#ui/page/rendering.ts'
 import { accessToken, csrfToken, mayBeSignedIn, removeCsrfToken } from './access-token.ts'
 
@@ -97,7 +98,7 @@ export function useHandovers(): number {
 /** Another tab of this browser signed in or out, or both. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
-    if (event.storageArea !== localStorage || csrfToken() === mark) return
+    if (!isOfDevice(event) || csrfToken() === mark) return
     become({ isSignedIn: mayBeSignedIn(), lostBecause: null })
   })
 }

@@ -1,3 +1,4 @@
+import { deviceStorage, readText, writeText } from '#core/offline/device-storage.ts'
 import { clock } from './clock.ts'
 
 const key = 'iki.clock.ahead'
@@ -5,16 +6,8 @@ const key = 'iki.clock.ahead'
 /** Smaller differences are ignored: an answer may take so long on its way. */
 const toleranceMs = 30_000
 
-let aheadMs = read()
+let aheadMs = Number(readText(deviceStorage, key)) || 0
 const listeners = new Set<() => void>()
-
-function read(): number {
-  try {
-    return Number(localStorage.getItem(key)) || 0
-  } catch {
-    return 0
-  }
-}
 
 /**
  * The server's clock, by the `date` header of its answers: the phone's own may be a day off. The difference is stored,
@@ -31,12 +24,8 @@ export const serverClock = {
     const next = Math.abs(ahead) < toleranceMs ? 0 : ahead
     if (Math.abs(next - aheadMs) < toleranceMs && (next === 0) === (aheadMs === 0)) return
     aheadMs = next
-    try {
-      if (next === 0) localStorage.removeItem(key)
-      else localStorage.setItem(key, String(next))
-    } catch {
-      // Without storage, it lasts as long as the page.
-    }
+    // Without storage, it lasts as long as the page.
+    writeText(deviceStorage, key, next === 0 ? null : String(next))
     for (const listener of listeners) listener()
   },
 

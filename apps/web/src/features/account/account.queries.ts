@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callOpenly } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
+import { needCookies } from '#core/session/need-cookies.ts'
 
 /** The shell shows that something is being saved. */
 const meta = { isSaving: true }
@@ -17,6 +18,7 @@ const meta = { isSaving: true }
 type Registration = { email: string; password?: string; nickname?: string; agreesToPolicies: true }
 
 const register = singleFlight(async (registration: Registration) => {
+  needCookies()
   const { accessToken } = await callOpenly(signUp, registration)
   session.begin(accessToken)
   // The account exists even if this mail fails. The member can ask for it again.

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { queryClient } from '#core/api/query-client.ts'
+import { givenWorkers } from '#core/browser/given-parts.ts'
 import { live } from '#core/live/live-listeners.ts'
 import type { OpenRequest } from '#core/loading/worker-messages.ts'
 import { renewPush } from '#core/push/push.ts'
@@ -47,7 +48,7 @@ function usePushedPaths(): void {
   })
   useEffect(() => {
     renewPush().catch(() => {}) // It is tried again with the next page.
-    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+    const workers = givenWorkers()
     const go = ({ data }: MessageEvent<Partial<OpenRequest> | null>) => {
       if (data?.kind === 'open' && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path))
         void latest.current(data.path)

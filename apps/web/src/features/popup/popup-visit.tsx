@@ -2,7 +2,7 @@ import type { Plan } from '@iki/contract/access/plan'
 import { type Popup, popPopups } from '@iki/contract/account/popup'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
-import { readText, writeText } from '#core/offline/device-storage.ts'
+import { readText, tabStorage, writeText } from '#core/offline/device-storage.ts'
 import { player } from '#core/player/player.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { popupNotes } from './popup-notes.ts'
@@ -50,8 +50,8 @@ const key = 'iki.popupShown'
 
 /** The state of a visit, which lasts until the tab is closed. */
 const visit = {
-  hasShown: (): boolean => readText(sessionStorage, key) !== null,
-  noteShown: (): void => void writeText(sessionStorage, key, 'yes'),
+  hasShown: (): boolean => readText(tabStorage, key) !== null,
+  noteShown: (): void => void writeText(tabStorage, key, 'yes'),
 }
 
 /** For so long nobody must have touched the page before a popup may be shown. */

@@ -6,11 +6,13 @@ import { ApiError } from '#core/api/api-error.ts'
 import { recordAction } from '#core/api/record-action.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
+import { needCookies } from '#core/session/need-cookies.ts'
 import { passkeys } from '#core/session/passkey.ts'
 
 type Credentials = { email: string; password: string }
 
 const enter = singleFlight(async (credentials: Credentials) => {
+  needCookies()
   const { accessToken } = await callOpenly(signIn, credentials)
   session.begin(accessToken)
   recordAction('login')
@@ -25,6 +27,7 @@ export function useSignIn(onSignedIn: () => void) {
 }
 
 async function signByPasskey(isAutofill: boolean): Promise<void> {
+  needCookies()
   const signed = await passkeys.sign(await callOpenly(passkeySignInOptions, {}), { isAutofill })
   try {
     const { accessToken } = await callOpenly(signInByPasskey, signed)
@@ -47,9 +50,10 @@ export function usePasskeyOffer(onSignedIn: () => void) {
   return useMutation({ mutationFn: () => signByPasskey(true), onSuccess: onSignedIn })
 }
 
-const exchange = singleFlight((token: string) =>
-  callOpenly(exchangeCustomToken, { token, isConfirmed: true }),
-)
+const exchange = singleFlight(async (token: string) => {
+  needCookies()
+  return callOpenly(exchangeCustomToken, { token, isConfirmed: true })
+})
 
 /**
  * Exchanges a custom token after the visitor has agreed. The question is removed before the session starts, because the

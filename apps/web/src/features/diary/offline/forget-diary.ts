@@ -1,4 +1,5 @@
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
+import { deviceStorage, writeText } from '#core/offline/device-storage.ts'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
 import { forgetSheets } from '../sheet/forget-sheets.ts'
 import type { DiaryDatabase } from './diary-database.ts'
@@ -32,6 +33,6 @@ async function clear(uid: string, database: DiaryDatabase): Promise<void> {
     await facts.filter(({ name }) => name !== 'canary').delete()
   })
   writeUnsentCount(uid, 0)
-  for (const name of writtenNames) localStorage.removeItem(`iki.${name}.member.${uid}`)
-  removeFromQuarantine(localStorage, { kind: 'member', uid }, ({ box }) => box.startsWith('diary'))
+  for (const name of writtenNames) writeText(deviceStorage, `iki.${name}.member.${uid}`, null)
+  removeFromQuarantine(deviceStorage, { kind: 'member', uid }, ({ box }) => box.startsWith('diary'))
 }

@@ -1,3 +1,4 @@
+import { deviceStorage } from '#core/offline/device-storage.ts'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
 import { forgetDrafts, keptHistories } from './kept-sheets.ts'
 import { sheetOutbox } from './sheet-outbox.ts'
@@ -14,5 +15,5 @@ export async function forgetSheets(uid: string, onServer: () => Promise<unknown>
   await sheetOutbox.giveUpAll(onServer)
   keptHistories.clear(owner(uid))
   forgetDrafts(uid)
-  removeFromQuarantine(localStorage, owner(uid), ({ box }) => box.startsWith('sheet-'))
+  removeFromQuarantine(deviceStorage, owner(uid), ({ box }) => box.startsWith('sheet-'))
 }
