@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { installFakeMedia } from '#test/install-fake-media.ts'
 import { shapeHash } from '../../test/schema-shape.ts'
@@ -35,6 +36,9 @@ const definers = Object.entries(modules).filter(([path, text]) => {
   return !isDefinition && /\b(define(Store|Copy|DeviceValue)|latestList)\(/.test(text)
 })
 
+const indexesOf = ({ tables }: Dexie) =>
+  tables.map(({ name, schema: { primKey, indexes } }) => [name, [primKey, ...indexes].map(({ src }) => src)])
+
 async function storedKinds(): Promise<Kind[]> {
   installFakeMedia()
   await import('#core/player/player.ts') // This import defines the stores of the player.
@@ -42,11 +46,16 @@ async function storedKinds(): Promise<Kind[]> {
   const { makeDatabase } = await import('#features/diary/offline/diary-database.ts')
   const { rowSchema } = await import('#features/diary/offline/stored-days.ts')
   const database = makeDatabase('haruko')
-  const tables = database.tables.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src),
-  ])
-  return [...found, { name: 'diary (IndexedDB)', version: database.verno, schema: [tables, rowSchema] }]
+  const { pictureDatabase, pictureRowSchema } = await import('#features/impression/draft-pictures.ts')
+  return [
+    ...found,
+    { name: 'diary (IndexedDB)', version: database.verno, schema: [indexesOf(database), rowSchema] },
+    {
+      name: 'impression-pictures (IndexedDB)',
+      version: pictureDatabase.verno,
+      schema: [indexesOf(pictureDatabase), pictureRowSchema],
+    },
+  ]
 }
 
 test('a schema of what is stored on a device changes only with its version', async () => {
@@ -65,6 +74,14 @@ test('a schema of what is stored on a device changes only with its version', asy
     ).toBe(false)
   }
   expect(now, 'Write what is new or has a new version into stored-versions.json.').toEqual(known)
+})
+
+test('every database is among them', () => {
+  const makers = Object.entries(modules).filter(([, text]) => /new Dexie\(/.test(text))
+  expect(makers.map(([path]) => path.replace('../', '')).toSorted()).toEqual([
+    'features/diary/offline/diary-database.ts',
+    'features/impression/draft-pictures.ts',
+  ])
 })
 
 test('every store is among them', async () => {
