@@ -30,8 +30,12 @@ const pollMs = 25
 /** A server is idle when it has used less than this share of a processor for so long. */
 const [idleMs, idleShare] = [1_000, 0.05]
 const limits = {
-  ...{ passkeyMs: 10, devicesMs: 50, exportSeconds: 60, exportMegabytes: 150 },
-  ...{ erasureSeconds: 60, longestMs: 1_000 },
+  passkeyMs: 10,
+  devicesMs: 50,
+  exportSeconds: 60,
+  exportMegabytes: 150,
+  erasureSeconds: 60,
+  longestMs: 1_000,
 }
 
 type Service = { databaseUrl: string; program: Program; headers: Record<string, string> }
@@ -40,8 +44,15 @@ type Service = { databaseUrl: string; program: Program; headers: Record<string, 
 export async function accountAtSize(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   await seed(databaseUrl, {
-    ...{ members, lessons: 10_000, playlists: 1_000, playback: 500_000, licences: members },
-    ...{ sessions: members, news: 100, own: members, words: 100 },
+    members,
+    lessons: 10_000,
+    playlists: 1_000,
+    playback: 500_000,
+    licences: members,
+    sessions: members,
+    news: 100,
+    own: members,
+    words: 100,
   })
   await ask(databaseUrl, 'delete from diary_entries where uid = $1', [busiest])
   await writeYears(databaseUrl, secret, busiest, { days, newest: 0 })
@@ -171,13 +182,20 @@ async function exported(service: Service): Promise<Figure[]> {
   const of = `${count(days, 'days')}, ${count(orders, 'orders')} and the member's other rows, ${count((bytes ?? 0) / 1000, 'KB')}`
   return [
     {
-      ...{ part, what: 'an export of ten years', against: '', ours: '', of },
+      part,
+      what: 'an export of ten years',
+      against: '',
+      ours: '',
+      of,
       value: `${seconds.toFixed(1)} s`,
       target: `< ${limits.exportSeconds} s`,
       isMet: seconds < limits.exportSeconds,
     },
     {
-      ...{ part, what: 'memory that the export added to the server', against: '', of },
+      part,
+      what: 'memory that the export added to the server',
+      against: '',
+      of,
       value: `${Math.round(growth)} MB`,
       target: `< ${limits.exportMegabytes} MB`,
       isMet: growth < limits.exportMegabytes,
@@ -216,14 +234,21 @@ async function erased({ databaseUrl }: Service): Promise<Figure[]> {
   const of = `${count(rows, 'rows')} of a member among ${count(members, 'members')}`
   return [
     {
-      ...{ part, what: 'the erasure of the busiest member', against: '', of },
+      part,
+      what: 'the erasure of the busiest member',
+      against: '',
+      of,
       value: `${seconds.toFixed(1)} s`,
       target: `< ${limits.erasureSeconds} s`,
       isMet: seconds < limits.erasureSeconds && left === 0,
       ours: `${count(left, 'rows')} left`,
     },
     {
-      ...{ part, what: 'the longest transaction meanwhile', against: '', ours: '', of },
+      part,
+      what: 'the longest transaction meanwhile',
+      against: '',
+      ours: '',
+      of,
       value: milliseconds(longestMs),
       target: `< ${milliseconds(limits.longestMs)}`,
       isMet: longestMs < limits.longestMs,

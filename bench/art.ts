@@ -53,7 +53,9 @@ async function startOurs(model: Buffer): Promise<string> {
 /** In a browser that has stored nothing yet. */
 async function visit(browser: Browser, url: string): Promise<Opened> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' },
+    viewport: { width: 390, height: 844 },
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
     serviceWorkers: 'block', // What one fetches is not slowed down.
   })
   try {
@@ -76,11 +78,9 @@ function figuresOf(model: Buffer, pairs: { ours: Opened; bare: Opened }[]): Figu
   const after = (all: Opened[]) => kilobytes(median(all.map(each => each.bytesAfter)))
   return [
     {
-      ...{
-        part,
-        of,
-        what: 'fetched by the page of a work before the press, images and what idle fetches included',
-      },
+      part,
+      of,
+      what: 'fetched by the page of a work before the press, images and what idle fetches included',
       value: kilobytes(before),
       target: 'nothing of three.js',
       isMet: early.length === 0,
@@ -88,25 +88,21 @@ function figuresOf(model: Buffer, pairs: { ours: Opened; bare: Opened }[]): Figu
       against: '',
     },
     {
-      ...{
-        part,
-        of,
-        what: `press to a model of ${kilobytes(model.length)} painted`,
-        target: 'reported',
-        isMet: true,
-      },
+      part,
+      of,
+      what: `press to a model of ${kilobytes(model.length)} painted`,
+      target: 'reported',
+      isMet: true,
       value: milliseconds(usual),
       ours: `${range(shown.ours)}; ${after(ours)} fetched by the press`,
       against: `bare page ${milliseconds(usualBare)} (${range(shown.bare)}); ${after(bare)}`,
     },
     {
-      ...{
-        part,
-        of,
-        what: 'the same relative to a bare page with model-viewer',
-        target: 'reported',
-        isMet: true,
-      },
+      part,
+      of,
+      what: 'the same relative to a bare page with model-viewer',
+      target: 'reported',
+      isMet: true,
       value: median(ratios).toFixed(2),
       ours: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
       against: `load event: ${milliseconds(median(ours.map(each => each.loadMs)))} to ${milliseconds(median(bare.map(each => each.loadMs)))}`,

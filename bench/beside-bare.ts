@@ -23,8 +23,15 @@ const secret = 'x'.repeat(32)
 const lessonId = 'lesson-4688'
 const playtag = 'playlist-77'
 const sizes = {
-  ...{ members: 50_000, lessons: 10_000, playlists: 1_000, playback: 500_000, licences: 50_000 },
-  ...{ sessions: 1, news: 1, own: 200_000, words: 0 },
+  members: 50_000,
+  lessons: 10_000,
+  playlists: 1_000,
+  playback: 500_000,
+  licences: 50_000,
+  sessions: 1,
+  news: 1,
+  own: 200_000,
+  words: 0,
 }
 
 type Bare = { text: string; values: unknown[] }

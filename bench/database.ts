@@ -47,7 +47,9 @@ export async function crashDatabase(url: string): Promise<void> {
 /** Does something with a database as the service does it, before a server is started on it. */
 export async function withDatabase<T>(url: string, act: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(url, {
-    ...{ maxConnections: 2, statementTimeoutMs: 60_000, applicationName: 'iki-bench' },
+    maxConnections: 2,
+    statementTimeoutMs: 60_000,
+    applicationName: 'iki-bench',
   })
   try {
     return await act(db)

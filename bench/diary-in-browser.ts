@@ -52,7 +52,9 @@ type Phone = { page: Page; context: BrowserContext; cdp: CDPSession }
 
 async function phoneOf(browser: Browser, address: string, { email, password }: TestMember): Promise<Phone> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' },
+    viewport: { width: 390, height: 844 },
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
   })
   const page = await context.newPage()
   await page.goto(`${address}/login?redirect_url=${encodeURIComponent('/habit/diary')}`)

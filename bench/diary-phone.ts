@@ -69,8 +69,15 @@ export async function queueDays({ uid, dates }: { uid: string; dates: string[] }
       const writing = opening.result.transaction('outbox', 'readwrite')
       for (const [index, date] of dates.entries())
         writing.objectStore('outbox').put({
-          ...{ kind: 'general', date, action: 'save', base: null, state: 'waiting', error: null },
-          ...{ attempts: [], restores: null, addedAt: new Date().toISOString() },
+          kind: 'general',
+          date,
+          action: 'save',
+          base: null,
+          state: 'waiting',
+          error: null,
+          attempts: [],
+          restores: null,
+          addedAt: new Date().toISOString(),
           value: { relax: (index % 9) + 1, breath: 5, memo: `旅の${index + 1}日め。息が深い。`, images: [] },
           idempotencyKey: crypto.randomUUID().replaceAll('-', ''),
         })

@@ -35,7 +35,8 @@ export async function filmSegments(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [watched, number] of Object.entries(sizes)) {
     const sideOf = (server: Program, all: string[]) => ({
-      ...{ program: server, path: '/' },
+      program: server,
+      path: '/',
       options: optionsFor(all.slice(0, number)),
     })
     const ours = sideOf(program, folders)
@@ -90,7 +91,9 @@ async function startOurs(
 
 async function createFilms(databaseUrl: string, keys: string[]): Promise<string[]> {
   const db = await openDatabase(databaseUrl, {
-    ...{ maxConnections: 1, statementTimeoutMs: 10_000, applicationName: 'iki-bench' },
+    maxConnections: 1,
+    statementTimeoutMs: 10_000,
+    applicationName: 'iki-bench',
   })
   const ids: string[] = []
   for (const key of keys) {

@@ -45,7 +45,9 @@ async function simulation(): Promise<Figure> {
   const result = simulate(odds, simulated, randomWords('bench'))
   const ms = performance.now() - began
   return {
-    ...{ part, what: `${count(simulated, 'simulated draws')}`, against: '' },
+    part,
+    what: `${count(simulated, 'simulated draws')}`,
+    against: '',
     value: milliseconds(ms),
     target: `≤ ${milliseconds(limits.simulationMs)}, each thing within 4.5 σ`,
     isMet: ms <= limits.simulationMs && isAsStated(result, odds),
@@ -57,8 +59,15 @@ async function simulation(): Promise<Figure> {
 async function startService({ members, results }: Size): Promise<Service> {
   const databaseUrl = await startDatabase()
   await seed(databaseUrl, {
-    ...{ members, lessons: 10_000, playlists: 1_000, playback: 1_000, licences: members },
-    ...{ sessions: 1, news: 1, own: 0, words: 0 },
+    members,
+    lessons: 10_000,
+    playlists: 1_000,
+    playback: 1_000,
+    licences: members,
+    sessions: 1,
+    news: 1,
+    own: 0,
+    words: 0,
   })
   await noteSecret(databaseUrl, secret)
   const things = await readdir(join(root, 'content/demo/collectibles'))
@@ -113,7 +122,9 @@ async function steadily(service: Service): Promise<Figure> {
   const times = answers.flatMap(({ answered }) => (answered?.status === 200 ? [answered.ms] : []))
   const p99 = quantile(times, 0.99)
   return {
-    ...{ part, what: 'a draw of ten, p99', against: '' },
+    part,
+    what: 'a draw of ten, p99',
+    against: '',
     value: milliseconds(p99),
     target: `< ${milliseconds(limits.p99Ms)}`,
     isMet: p99 < limits.p99Ms && times.length === answers.length,
@@ -127,7 +138,8 @@ async function costOf(many: Service, few: Service): Promise<Figure> {
   const measured = await compare(sideOf(many), sideOf(few), rounds)
   const cost = 1 / measured.ratio
   return {
-    ...{ part, what: 'a draw of ten' },
+    part,
+    what: 'a draw of ten',
     value: `${cost.toFixed(2)} times the cost`,
     target: `≤ ${limits.ratio}`,
     isMet: cost <= limits.ratio,

@@ -30,7 +30,9 @@ export async function startServer(file: string, environment: Record<string, stri
     cwd: root,
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: port },
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: port,
       PUBLIC_URL: `http://127.0.0.1:${port}`, // From its pages one signs in.
       CONNECTIONS_PER_ADDRESS: '20000', // All load comes from one address.
       ...environment,

@@ -25,7 +25,9 @@ export async function storyInBrowser(): Promise<Figure[]> {
   const all = await page.evaluate(pressAndWait, lines - 1)
   const [usual, slow] = [median(all), quantile(all, 0.95)]
   const figure = {
-    ...{ part, what: `a step to the next line until it is painted, at ${slowdown}× slowdown`, against: '' },
+    part,
+    what: `a step to the next line until it is painted, at ${slowdown}× slowdown`,
+    against: '',
     value: `${milliseconds(usual)}, p95 ${milliseconds(slow)}`,
     target: `≤ ${milliseconds(targets.usualMs)}, p95 ≤ ${milliseconds(targets.slowMs)}`,
     isMet: usual <= targets.usualMs && slow <= targets.slowMs,
@@ -48,7 +50,9 @@ async function openEpisode(): Promise<{ page: Page; context: BrowserContext }> {
   const browser = await chromium.launch({ executablePath, args, env })
   later(() => browser.close())
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' },
+    viewport: { width: 390, height: 844 },
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
     // A press then goes on at once, instead of showing the rest of a line first.
     reducedMotion: 'reduce',
   })

@@ -46,7 +46,10 @@ function figureOf(what: string, of: string, act: () => unknown): Figure {
   const all = Array.from({ length: rounds }, () => timed(act))
   const ms = median(all) * slowdown
   return {
-    ...{ part, what: `${what}, times ${slowdown}`, against: '', of },
+    part,
+    what: `${what}, times ${slowdown}`,
+    against: '',
+    of,
     value: milliseconds(ms),
     target: `≤ ${milliseconds(targets.replayMs)}`,
     isMet: ms <= targets.replayMs,
@@ -75,7 +78,11 @@ function largestEpisode(number: number): EpisodeFile {
   const { chapter, number: place } = episodeOrder[number % episodeOrder.length] ?? { chapter: 1, number: 101 }
   const id = episodeId('afq', { chapter, number: place })
   return {
-    ...{ id, name: `episodes/${id}.md`, body: scenes.join('\n'), bodyLine: 1, lineOf: () => 1 },
+    id,
+    name: `episodes/${id}.md`,
+    body: scenes.join('\n'),
+    bodyLine: 1,
+    lineOf: () => 1,
     fields: { story: 'afq', chapter, number: place, flags },
   }
 }
@@ -88,7 +95,9 @@ function checkFigure(): Figure {
   const dead = read.flatMap(({ problems }) => problems).filter(({ code }) => /^S0[0-7]$/.test(code))
   if (dead.length > 0) throw new Error(`The episodes are not in order: ${dead[0]?.text}`)
   return {
-    ...{ part, what: 'following every way through the largest episodes', against: '' },
+    part,
+    what: 'following every way through the largest episodes',
+    against: '',
     value: milliseconds(ms),
     target: `≤ ${milliseconds(targets.checkMs)}`,
     isMet: ms <= targets.checkMs,

@@ -53,7 +53,8 @@ export async function bidiSession(address: string): Promise<Session> {
     })
     await perform([
       {
-        ...{ type: 'pointer', id: 'finger' },
+        type: 'pointer',
+        id: 'finger',
         actions: [
           { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
           { type: 'pointerDown', button: 0 },

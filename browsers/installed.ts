@@ -110,7 +110,10 @@ const webkit: Browser = {
       stdio: 'ignore',
       env: {
         ...process.env,
-        ...{ HOME: home, XDG_RUNTIME_DIR: home, DISPLAY: display.name, LANG: 'C.UTF-8' },
+        HOME: home,
+        XDG_RUNTIME_DIR: home,
+        DISPLAY: display.name,
+        LANG: 'C.UTF-8',
         ...loudspeaker.env,
       },
     })

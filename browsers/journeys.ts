@@ -17,7 +17,14 @@ async function signInAs(name: string, { session, network }: Parts, ...items: str
   const email = `${name}-${process.pid}-${Date.now()}@example.com`
   await runCommand(
     'member',
-    ...['create', '--email', email, '--password', password, '--nickname', name, '--verified'],
+    'create',
+    '--email',
+    email,
+    '--password',
+    password,
+    '--nickname',
+    name,
+    '--verified',
   )
   for (const item of items) await runCommand('licence', 'grant', email, item, '--days', '30')
   await session.open(`${network.address}/login`)

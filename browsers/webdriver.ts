@@ -53,7 +53,9 @@ export async function webDriverSession(driver: string, capabilities: object): Pr
       await ask('POST', `${at}/actions`, {
         actions: [
           {
-            ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+            type: 'pointer',
+            id: 'mouse',
+            parameters: { pointerType: 'mouse' },
             actions: [
               { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: element },
               { type: 'pointerDown', button: 0 },

@@ -29,8 +29,12 @@ export const filled = [
 
 /** Screens whose addresses are random: their own tests open them. */
 export const random = [
-  ...['/playlists/shared/:token', '/people/:uid'],
-  ...['/mypage/receipts/:number', '/mypage/subscriptions/:id', '/mypage/things/:id', '/gift/:code'],
+  '/playlists/shared/:token',
+  '/people/:uid',
+  '/mypage/receipts/:number',
+  '/mypage/subscriptions/:id',
+  '/mypage/things/:id',
+  '/gift/:code',
 ]
 
 /** Whether the path has a parameter that can't be left out. Such a screen is opened only at an address of `filled`. */

@@ -17,7 +17,10 @@ test('all that is a member’s is taken away, leaving is undone once, and after 
   const account = await createMember('wakare')
   await signIn(page, account)
   await ask(page, 'POST', '/v1/diary/entries', {
-    ...{ date: tokyoDay(new Date()), stress: 3, breath: 4, memo: words },
+    date: tokyoDay(new Date()),
+    stress: 3,
+    breath: 4,
+    memo: words,
   })
 
   await test.step('a job makes the zip, the bell tells of it, and the diary is in it', async () => {

@@ -11,7 +11,14 @@ export async function createMember(name: string, ...items: string[]): Promise<Ac
   const account = { email: `${name}-${process.pid}-${Date.now()}@example.com`, password: 'きょうのこと-2026' }
   await runCommand(
     'member',
-    ...['create', '--email', account.email, '--password', account.password, '--nickname', name, '--verified'],
+    'create',
+    '--email',
+    account.email,
+    '--password',
+    account.password,
+    '--nickname',
+    name,
+    '--verified',
   )
   for (const item of items) await runCommand('licence', 'grant', account.email, item, '--days', '30')
   return account

@@ -22,7 +22,10 @@ export async function startServerWith(
     ...process.env,
     // Far from the browser's: what a page shows must not depend on where the server stands.
     TZ: 'Pacific/Honolulu',
-    ...{ PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', DEMO: 'yes' },
+    PORT: port,
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'warn',
+    DEMO: 'yes',
     // Not the default name, so that the tests find screens which ignore the setting.
     SERVICE_NAME: 'ためし',
     ...settings,

@@ -187,10 +187,7 @@ async function receive({ payload, headers }: { payload: string; headers: Record<
 async function createOperator(): Promise<Account> {
   const account = { email: `unei-${process.pid}-${Date.now()}@example.com`, password: 'きょうのこと-2026' }
   const { email, password } = account
-  await runCommand(
-    'member',
-    ...['create', '--email', email, '--password', password, '--operator', '--verified'],
-  )
+  await runCommand('member', 'create', '--email', email, '--password', password, '--operator', '--verified')
   return account
 }
 

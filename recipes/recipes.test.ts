@@ -13,8 +13,16 @@ import { column, diaryField, setting } from './small-changes.ts'
 
 /** All of them are followed in one copy, so that types, lint and tests run once. */
 const recipes = [
-  ...[contentScreen, featureScreen, archetype, call, capability],
-  ...[column, diaryField, setting, contentKind, popupRule],
+  contentScreen,
+  featureScreen,
+  archetype,
+  call,
+  capability,
+  column,
+  diaryField,
+  setting,
+  contentKind,
+  popupRule,
 ]
 const patience = 300_000
 

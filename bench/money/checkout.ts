@@ -75,9 +75,11 @@ async function readings(shop: Shop): Promise<Figure[]> {
 async function beside({ databaseUrl, program, sales }: Shop, reading: Reading): Promise<Figure> {
   const { what, path, people, text, values } = reading
   const bare = await startServer('bench/servers/bare.ts', {
-    ...{ DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: poolSize },
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: poolSize,
     ANSWER: await read(program.address + path, people[0] ?? {}),
-    ...{ TEXT: text, VALUES: JSON.stringify(values) },
+    TEXT: text,
+    VALUES: JSON.stringify(values),
   })
   const common = { clients, people }
   const compared = await compare(
@@ -88,11 +90,13 @@ async function beside({ databaseUrl, program, sales }: Shop, reading: Reading): 
   await bare.stop()
   const { ratio, ours, theirs } = compared
   return {
-    ...{ part, what: `${what}, against the barest route` },
+    part,
+    what: `${what}, against the barest route`,
     value: `${ratio.toFixed(2)} of the requests/s`,
     target: `≥ ${limits.readRatio}`,
     isMet: ratio >= limits.readRatio,
-    ...{ ours: speed(ours), against: speed(theirs) },
+    ours: speed(ours),
+    against: speed(theirs),
     of: `${salesOf(sales)}, ${rounds} rounds, ${clients} connections`,
   }
 }
@@ -134,11 +138,13 @@ async function ordering(shop: Shop): Promise<Figure[]> {
   const { ratio, ours, theirs } = await compare(side, { ...side, ...bare }, rounds)
   const rows = written.reduce((sum, each) => sum + each, 0)
   const ratioFigure = {
-    ...{ part, what: 'an order, against a bare write of as many rows in as many transactions' },
+    part,
+    what: 'an order, against a bare write of as many rows in as many transactions',
     value: `${ratio.toFixed(2)} of the requests/s`,
     target: `≥ ${limits.orderRatio}`,
     isMet: ratio >= limits.orderRatio,
-    ...{ ours: speed(ours), against: speed(theirs) },
+    ours: speed(ours),
+    against: speed(theirs),
     of: `${count(rows, 'rows')} in ${written.length} transactions, ${rounds} rounds, ${clients} connections`,
   }
   return [within, ratioFigure]
@@ -151,7 +157,9 @@ async function bareWrites(databaseUrl: string): Promise<Pick<Side, 'program' | '
     `create table bare_rows (id text, place int, about text, body text, at timestamptz, primary key (id, place))`,
   )
   const program = await startServer('bench/servers/bare-write.ts', {
-    ...{ DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: poolSize, ROWS: JSON.stringify(written) },
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: poolSize,
+    ROWS: JSON.stringify(written),
   })
   const headers = { 'content-type': 'application/json' }
   const next = () => ({ method: 'POST' as const, headers, body: JSON.stringify({ id: randomUUID() }) })
@@ -163,7 +171,9 @@ type Within = { times: number[]; asked: number; limit: number; of: string }
 function withinFigure(what: string, { times, asked, limit, of }: Within): Figure {
   const p99 = times.length > 0 ? quantile(times, 0.99) : Number.POSITIVE_INFINITY
   return {
-    ...{ part, what: `${what} at ${load.perSecond} a second, p99`, against: '' },
+    part,
+    what: `${what} at ${load.perSecond} a second, p99`,
+    against: '',
     value: milliseconds(p99),
     target: `< ${milliseconds(limit)}`,
     isMet: p99 < limit && times.length === asked,

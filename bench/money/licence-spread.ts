@@ -26,7 +26,9 @@ export async function licenceSpread(): Promise<Figure[]> {
   const longest = Math.max(...times)
   return [
     {
-      ...{ part, what: 'a licence seen on all nodes after it is paid, the longest', against: '' },
+      part,
+      what: 'a licence seen on all nodes after it is paid, the longest',
+      against: '',
       value: milliseconds(longest),
       target: `< ${milliseconds(targetMs)}`,
       isMet: longest < targetMs,

@@ -47,7 +47,9 @@ async function steadily(program: Program, { what, path, headers, of }: Read): Pr
   if (times.length === 0) throw new Error(`${path} answered ${answers[0]?.answered?.status}.`)
   const p99 = quantile(times, 0.99)
   return {
-    ...{ part, what: `${what}, p99`, against: '' },
+    part,
+    what: `${what}, p99`,
+    against: '',
     value: milliseconds(p99),
     target: `< ${milliseconds(limits.p99Ms)}`,
     isMet: p99 < limits.p99Ms && times.length === answers.length,
@@ -61,7 +63,8 @@ async function costOf(many: Program, few: Program, { what, path, headers, of }: 
   const { ratio, ours, theirs } = await compare({ ...side, program: many }, { ...side, program: few }, rounds)
   const cost = 1 / ratio
   return {
-    ...{ part, what },
+    part,
+    what,
     value: `${cost.toFixed(2)} times the cost`,
     target: `≤ ${limits.ratio}`,
     isMet: cost <= limits.ratio,

@@ -26,7 +26,9 @@ export async function reconciliation(payments = 100_000): Promise<Figure[]> {
   )
   await ask(databaseUrl, 'vacuum analyze')
   const settings = {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder(), SECRET: secret },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await temporaryFolder(),
+    SECRET: secret,
     PAYMENTS_SANDBOX: 'yes',
   }
   const idle = await runCommand('billing', ['order', 'order-1-1'], settings)
@@ -40,14 +42,19 @@ export async function reconciliation(payments = 100_000): Promise<Figure[]> {
   const of = `${count(compared, 'payments')} compared`
   return [
     {
-      ...{ part, what: 'the nightly reconciliation', against: '', of },
+      part,
+      what: 'the nightly reconciliation',
+      against: '',
+      of,
       value: `${ran.seconds.toFixed(1)} s`,
       target: `< ${limits.seconds} s`,
       isMet: ran.seconds < limits.seconds && agrees && compared >= payments,
       ours: said,
     },
     {
-      ...{ part, what: 'memory that it adds to its process', of },
+      part,
+      what: 'memory that it adds to its process',
+      of,
       value: `${Math.round(ran.megabytes - idle.megabytes)} MB`,
       target: `< ${limits.megabytes} MB`,
       isMet: ran.megabytes - idle.megabytes < limits.megabytes,

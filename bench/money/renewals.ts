@@ -25,14 +25,20 @@ export async function renewals(contracts = usual): Promise<Figure[]> {
   const limit = limitFor(contracts)
   return [
     {
-      ...{ part, what: 'a renewal run until the last mail is sent', against: '', of },
+      part,
+      what: 'a renewal run until the last mail is sent',
+      against: '',
+      of,
       value: `${Math.round(whole.seconds)} s`,
       target: `< ${Math.round(limit)} s (${target.seconds} s for ${target.contracts.toLocaleString('en')})`,
       isMet: whole.seconds < limit && isExact(whole, contracts),
       ours: said(whole),
     },
     {
-      ...{ part, what: `a renewal run in which a node is killed ${kills} times`, against: '', of },
+      part,
+      what: `a renewal run in which a node is killed ${kills} times`,
+      against: '',
+      of,
       value: said(broken),
       target: 'each charged once, with a receipt and a mail',
       isMet: isExact(broken, contracts),
@@ -75,7 +81,10 @@ async function renewAll(contracts: number, killed: number): Promise<Renewed> {
   const { receipts } = await doneIn(databaseUrl)
   for (const node of nodes) await node.stop()
   return {
-    ...{ seconds, receipts, charges: paid.length, twice: paid.length - members.size },
+    seconds,
+    receipts,
+    charges: paid.length,
+    twice: paid.length - members.size,
     mails: smtp.received.length,
   }
 }

@@ -17,8 +17,16 @@ export const manySales: Sales = { members: 100_000, orders: 1_000_000 }
 export async function startSales({ members, orders }: Sales): Promise<string> {
   const databaseUrl = await startDatabase()
   await seed(databaseUrl, {
-    ...{ members, orders, lessons: 100, playlists: 100, playback: members, licences: members },
-    ...{ sessions: 1, news: 1, own: 0, words: 0 },
+    members,
+    orders,
+    lessons: 100,
+    playlists: 100,
+    playback: members,
+    licences: members,
+    sessions: 1,
+    news: 1,
+    own: 0,
+    words: 0,
   })
   await noteSecret(databaseUrl, secret)
   await loadContent({ databaseUrl, secret, wanted: ['products', 'coupons'] })
@@ -28,7 +36,9 @@ export async function startSales({ members, orders }: Sales): Promise<string> {
 /** A node of the service, at which practice cards pay. */
 export const startNode = (databaseUrl: string, environment: Record<string, string> = {}) =>
   startServer('apps/api/src/main.ts', {
-    ...{ DATABASE_URL: databaseUrl, SECRET: secret, PAYMENTS_SANDBOX: 'yes' },
+    DATABASE_URL: databaseUrl,
+    SECRET: secret,
+    PAYMENTS_SANDBOX: 'yes',
     ...environment,
   })
 

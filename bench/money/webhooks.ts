@@ -30,8 +30,17 @@ export async function webhooks(messages = 2_000): Promise<Figure[]> {
   const created = Math.floor(Date.now() / 1000)
   for (const id of refs)
     stripe.fake.intents.set(id, {
-      ...{ id, amount: 4400, status: 'succeeded', customer: null, pm: 'pm_bench', metadata: {} },
-      ...{ setupFutureUsage: null, error: null, created, refunded: 0, disputed: null },
+      id,
+      amount: 4400,
+      status: 'succeeded',
+      customer: null,
+      pm: 'pm_bench',
+      metadata: {},
+      setupFutureUsage: null,
+      error: null,
+      created,
+      refunded: 0,
+      disputed: null,
     })
   const program = await startStripeNode(databaseUrl, stripe)
   const { method, path } = receiveStripeEvent
@@ -58,27 +67,31 @@ export async function webhooks(messages = 2_000): Promise<Figure[]> {
   const of = `${count(messages, 'messages')} at ${perSecond} a second, half of them for the second time; Stripe answers in ${delayMs} ms`
   return [
     {
-      ...{ part, what: 'the answer to a message of Stripe, p99', against: '', of },
+      part,
+      what: 'the answer to a message of Stripe, p99',
+      against: '',
+      of,
       value: milliseconds(p99),
       target: `< ${milliseconds(limits.p99Ms)}`,
       isMet: p99 < limits.p99Ms && taken.length === messages,
       ours: `p50 ${milliseconds(quantile(times, 0.5))}, ${taken.length} answered`,
     },
     {
-      ...{ part, what: 'messages that were answered and are lost by kill -9', against: '', of },
+      part,
+      what: 'messages that were answered and are lost by kill -9',
+      against: '',
+      of,
       value: String(lost),
       target: '0',
       isMet: lost === 0,
       ours: `${acknowledged.size} kept and carried out`,
     },
     {
-      ...{
-        part,
-        what: 'from a message until its payment was asked about, median',
-        ours: '',
-        against: '',
-        of,
-      },
+      part,
+      what: 'from a message until its payment was asked about, median',
+      ours: '',
+      against: '',
+      of,
       value: milliseconds(ms),
       target: `< ${milliseconds(limits.appliedMs)}`,
       isMet: ms < limits.appliedMs,

@@ -20,12 +20,23 @@ const any = { min: null, max: null }
 const anyDay = { from: null, to: null, before: null }
 const allDays = { days: anyDay, relax: any, breath: any }
 const entry = {
-  ...{ id: 'new', uid, date: '2030-01-01', relax: 7, breath: 6, memoSealed: 'x'.repeat(300) },
-  ...{ images: ['p1'], at: now },
+  id: 'new',
+  uid,
+  date: '2030-01-01',
+  relax: 7,
+  breath: 6,
+  memoSealed: 'x'.repeat(300),
+  images: ['p1'],
+  at: now,
 }
 
 const filledSheet = {
-  ...{ uid, key: 'new', sheetId: 'sonkyo', day, answersSealed: 'x'.repeat(900), answeredAt: now },
+  uid,
+  key: 'new',
+  sheetId: 'sonkyo',
+  day,
+  answersSealed: 'x'.repeat(900),
+  answeredAt: now,
 }
 const filledBefore = { at: now, id: '' }
 
@@ -37,7 +48,12 @@ export const diaryQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'diary, all that a phone syncs': db => diary.listEntries(db, { uid, ...allDays, limit: 1000, offset: 0 }),
   'diary by ratings that no day has': db =>
     diary.listEntries(db, {
-      ...{ uid, days: anyDay, relax: { min: 9, max: 9 }, breath: { min: 9, max: 9 }, limit: 30, offset: 0 },
+      uid,
+      days: anyDay,
+      relax: { min: 9, max: 9 },
+      breath: { min: 9, max: 9 },
+      limit: 30,
+      offset: 0,
     }),
   'diary entry by id': db => diary.findEntry(db, uid, `${uid}-7`),
   'diary entry of a day': db => diary.findEntryOfDay(db, uid, day),

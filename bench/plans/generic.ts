@@ -73,29 +73,40 @@ async function planOf(client: pg.ClientBase, { name, text, params }: Named): Pro
 
 /** Typical values, for parameters whose plan depends on how frequent a value is. */
 const usual: Record<string, string> = {
-  ...{
-    kind: `'audio'`,
-    lessonId: `'lesson-4688'`,
-    series: `'series-7'`,
-    category: `'course-7'`,
-    plan: `'kafuku'`,
-  },
-  ...{ time: `'21:00'`, place2: `'place-4'`, beforeId: `''` },
-  ...{ leftBefore: `now() - interval '1 day'`, since: `now() - interval '1 day'` },
+  kind: `'audio'`,
+  lessonId: `'lesson-4688'`,
+  series: `'series-7'`,
+  category: `'course-7'`,
+  plan: `'kafuku'`,
+  time: `'21:00'`,
+  place2: `'place-4'`,
+  beforeId: `''`,
+  leftBefore: `now() - interval '1 day'`,
+  since: `now() - interval '1 day'`,
   'articles_of_category.category': `'区分 7'`,
-  ...{ 'dictionary_words_of_content.kind': `'article'`, 'dictionary_word_ids_of_contents.kind': `'lesson'` },
+  'dictionary_words_of_content.kind': `'article'`,
+  'dictionary_word_ids_of_contents.kind': `'lesson'`,
 }
 const usualLists: Record<string, string> = {
-  ...{ plans: `'{kafuku,eichi}'`, mainPlans: `'{kafuku,eichi}'`, rotations: `'{radio,weekly eichi}'` },
-  ...{ terms: `'{kafuku,member}'`, hidden: `'{}'` },
+  plans: `'{kafuku,eichi}'`,
+  mainPlans: `'{kafuku,eichi}'`,
+  rotations: `'{radio,weekly eichi}'`,
+  terms: `'{kafuku,member}'`,
+  hidden: `'{}'`,
 }
 
 /** A sample value for a parameter, as an SQL literal. */
 function sampleOf(param: string, type: string): string {
   if (type.startsWith('_')) return usualLists[param] ?? `array[${sampleOf(param, type.slice(1))}]`
   const samples: Record<string, string> = {
-    ...{ int4: '10', float8: '10', bool: 'true', timestamptz: usual[param] ?? 'now()', date: 'current_date' },
-    ...{ jsonb: `'{}'`, bytea: `''`, uuid: `'00000000-0000-4000-8000-000000000000'` },
+    int4: '10',
+    float8: '10',
+    bool: 'true',
+    timestamptz: usual[param] ?? 'now()',
+    date: 'current_date',
+    jsonb: `'{}'`,
+    bytea: `''`,
+    uuid: `'00000000-0000-4000-8000-000000000000'`,
   }
   return samples[type] ?? usual[param] ?? `'u777'`
 }

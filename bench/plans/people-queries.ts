@@ -29,8 +29,15 @@ const pictureIds = Array.from({ length: 200 }, (_, n) => `${uid}-p${n + 1}`)
 const plans = ['eichi', 'kafuku', 'd-code', 'syaka', 'wa', 'kagura']
 const start = { before: now, beforeId: '', limit: 11 }
 const changedPost = {
-  ...{ id: `${uid}-7`, body: '息', html: '<p>息</p>', searchText: '息' },
-  ...{ pictureIds: [`${uid}-p7`], pictureTexts: ['空'], lessonId: 'lesson-7', lessonSeconds: 3, at: now },
+  id: `${uid}-7`,
+  body: '息',
+  html: '<p>息</p>',
+  searchText: '息',
+  pictureIds: [`${uid}-p7`],
+  pictureTexts: ['空'],
+  lessonId: 'lesson-7',
+  lessonSeconds: 3,
+  at: now,
 }
 
 /** Queries of what members write for each other, and of the announcements of news. */

@@ -7,20 +7,6 @@ import {
   listSummaryIdsOf,
 } from '../../apps/api/src/features/article/article.store.ts'
 import { countFinishedReadings } from '../../apps/api/src/features/article/finished-readings.store.ts'
-import {
-  countBookmarks,
-  deleteAllBookmarksBut,
-  deleteBookmarks,
-  hasBookmark,
-  listBookmarksOfLesson,
-  saveBookmarks,
-} from '../../apps/api/src/features/bookmark/bookmark.store.ts'
-import {
-  listLessonIds,
-  listOfLessons,
-  listPage,
-} from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
-import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
 import { listWordIdsOf } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
 import {
   addFavorite,
@@ -44,8 +30,7 @@ import {
 } from '../../apps/api/src/features/lesson/lesson-lists.store.ts'
 import { listLessonRows } from '../../apps/api/src/features/lesson/lesson-rows.store.ts'
 import { listOnsei } from '../../apps/api/src/features/lesson/onsei.store.ts'
-import { listPastPositions, recordPast } from '../../apps/api/src/features/lesson/past-position.store.ts'
-import { findPosition, listRecent, writePosition } from '../../apps/api/src/features/lesson/playback.store.ts'
+import { listRecent } from '../../apps/api/src/features/lesson/playback.store.ts'
 import { listPositions } from '../../apps/api/src/features/lesson/playback-list.store.ts'
 import {
   findPlaylistMeta,
@@ -65,12 +50,7 @@ import {
 } from '../../apps/api/src/features/lesson/programme.store.ts'
 import { listCollection, listShelf } from '../../apps/api/src/features/lesson/shelf.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
-import {
-  listDays,
-  listEntries,
-  listItemDays,
-  saveListeningSessions,
-} from '../../apps/api/src/features/listening/listening.store.ts'
+import { listItemDays } from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'
 import {
   addOwnPlaylist,
@@ -84,12 +64,6 @@ import {
   restoreOwnPlaylist,
   writeOwnPlaylist,
 } from '../../apps/api/src/features/own-playlist/own-playlist.store.ts'
-import { findQueue, saveQueue } from '../../apps/api/src/features/player/queue.store.ts'
-import {
-  findSettings,
-  saveLessonSpeeds,
-  saveSettings,
-} from '../../apps/api/src/features/player/settings.store.ts'
 import * as puzzles from '../../apps/api/src/features/puzzle/puzzle.store.ts'
 import { findSeen, markSeen } from '../../apps/api/src/features/radio/radio.store.ts'
 import * as relearn from '../../apps/api/src/features/relearn/relearn.store.ts'
@@ -112,6 +86,7 @@ import { findVimeo, saveVimeo } from '../../apps/api/src/features/video/vimeo.st
 import { sourcesOf } from '../../packages/contract/src/access/plan-keys.ts'
 import { diaryQueries } from './diary-queries.ts'
 import { peopleQueries } from './people-queries.ts'
+import { playerQueries } from './player-queries.ts'
 import { readingQueries } from './reading-queries.ts'
 import { searchQueries } from './search-queries.ts'
 import { busiest } from './seed/own-rows.ts'
@@ -131,7 +106,6 @@ const yearAgo = '2025-10-20'
 const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
 /** A lesson for which the rows of `seed/` give this member a bookmark and a memo. */
 const ownLesson = 'lesson-4688'
-const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, patterns: [], lessonIds: [] }
 
 /**
  * The queries that many requests make, sent by their stores, so that the real statements are measured. For a new
@@ -204,37 +178,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'talks of the radio': db => listShown(db, ['lesson-2', 'lesson-7']),
   'talks that come into the radio': db => listNamed(db, ['lesson-2'], 'theme-7'),
   'rounds of a rotation': db => listRounds(db, ['radio', 'weekly eichi'], now),
-  'position in a lesson': db => findPosition(db, { uid, lessonId: ownLesson }),
-  'past positions': db => listPastPositions(db, { uid, lessonId: ownLesson }),
-  'recently played': db => listRecent(db, uid, null),
-  'position save': db => writePosition(db, ofOwnLesson, { position, replaces: 8, past: [] }),
-  'position save after a jump': db => writePosition(db, ofOwnLesson, { position, replaces: 8, past: [jump] }),
-  'first position save': db => writePosition(db, ofOwnLesson, { position, replaces: null, past: [jump] }),
-  'past position': db => recordPast(db, ofOwnLesson, [jump]),
-  'bookmarks of a lesson': db => listBookmarksOfLesson(db, uid, ownLesson),
-  'count of bookmarks': db => countBookmarks(db, uid, ownLesson),
-  'bookmark by id': db => hasBookmark(db, uid, ownLesson, `${uid}-7`),
-  'bookmark save': db => saveBookmarks(db, uid, ownLesson, [bookmark], now),
-  'bookmark removal': db => deleteBookmarks(db, uid, ownLesson, { id: `${uid}-7` }),
-  'bookmark removal as it reads': db => deleteBookmarks(db, uid, ownLesson, { seconds: 7, text: 'x' }),
-  'removal of all bookmarks but one': db => deleteAllBookmarksBut(db, uid, ownLesson, [`${uid}-7`]),
-  'all bookmarks and memos, a page': db => listPage(db, allItems),
-  'loops, a page': db => listPage(db, { ...allItems, kind: 'loop' }),
-  'search in bookmarks that finds nothing': db =>
-    listPage(db, { ...allItems, patterns: ['%腰%'], lessonIds }),
-  'lessons that were written in': db => listLessonIds(db, uid),
-  'bookmarks and memos of some lessons': db => listOfLessons(db, uid, lessonIds),
-  'memo of a lesson': db => findMemo(db, uid, ownLesson),
-  'memo save': db => saveMemo(db, { uid, lessonId: ownLesson, memo: '息', revision: 3, at: now }),
-  queue: db => findQueue(db, uid),
-  'queue save': db => saveQueue(db, queue),
-  'settings of the player': db => findSettings(db, uid),
-  'settings save': db => saveSettings(db, uid, { speed: 1.5 }, now),
-  'speeds of lessons, save': db => saveLessonSpeeds(db, uid, speeds, now),
-  'listening sessions, report': db => saveListeningSessions(db, uid, [session], now),
-  'all days of listening': db => listDays(db, uid, { from: null, until: null }),
-  'listening, a page': db =>
-    listEntries(db, { uid, from: beginning, narrowed: null, before: { startedAt: end, key: '' } }),
+  ...playerQueries,
   ...diaryQueries,
   'lessons of good days': db => listItemDays(db, uid, [yearAgo, day]),
   'lessons finished, by day and all': db => findFinished(db, uid, beginning),
@@ -264,8 +208,12 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'session by id': db => findSession(db, 'session-4321'),
   'refresh of a session': db =>
     rotateSession(db, {
-      ...{ id: 'session-4321', from: 3, at: now },
-      ...{ sealedToken: 'x', expiresAt: later, device: 'iPhone・Safari' },
+      id: 'session-4321',
+      from: 3,
+      at: now,
+      sealedToken: 'x',
+      expiresAt: later,
+      device: 'iPhone・Safari',
     }),
   'other sessions of a member': db =>
     listOtherSessions(db, { uid, except: 'session-1', now, at: later, id: '', limit: 31 }),
@@ -273,50 +221,29 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
 }
 
 const shelfPage = {
-  ...{ uid, now, kind: null, tag: null, from: 0, until: 86_400, isUnfinished: true },
-  ...{ at: now, id: 'lesson-7', most: 31 },
+  uid,
+  now,
+  kind: null,
+  tag: null,
+  from: 0,
+  until: 86_400,
+  isUnfinished: true,
+  at: now,
+  id: 'lesson-7',
+  most: 31,
 }
 const collected = { terms: ['kafuku', 'any-plan'], withoutTerms: [], words: [] as string[] }
 const articlesBefore = { uid, now, at: now, id: '' }
 const ownList = { uid, id: 'own-7' }
 const ownListRow = { name: '夜に', lessonIds, revision: 9, shareId: null }
-const ofOwnLesson = { uid, lessonId: 'lesson-4688' }
-const [deviceId, deviceName] = ['phone', 'iPhone']
-const position = {
-  seconds: 312.5,
-  durationSeconds: 600,
-  isCompleted: false,
-  sequence: 9,
-  deviceId,
-  deviceName,
-  updatedAt: now,
-}
-const jump = { seconds: 20, reason: 'jumped' as const, deviceId, deviceName, at: now }
-
 const vimeoFacts = {
-  ...{ url: 'https://player.vimeo.com/video/77', title: '波', description: null, durationSeconds: 95 },
-  ...{ width: 1280, height: 720, thumbnailUrl: null },
-}
-
-const bookmark = {
-  ...{ id: 'new', startSeconds: 12.5, endSeconds: 20, text: '肩', repeatCount: 5 },
-  ...{ speed: null, rise: { from: 0.7, to: 1, rounds: 5 } },
-}
-
-const queue: Parameters<typeof saveQueue>[1] = {
-  ...{ uid, page: '/player/playlist-77', playtag: 'playlist-77', lessonIds, originalIds: [] },
-  ...{ currentId: 'lesson-7', isShuffled: false, repeat: 'off', sequence: 9 },
-  ...{ deviceId: 'phone', deviceName: 'iPhone', updatedAt: now },
-}
-
-const speeds = [
-  { id: 'lesson-7', speed: 0.8 },
-  { id: 'lesson-77', speed: null },
-]
-
-const session = {
-  ...{ key: '0'.repeat(32), kind: 'lesson', id: 'lesson-7', startedAt: anHourAgo },
-  ...{ seconds: 300, wallSeconds: 300 },
+  url: 'https://player.vimeo.com/video/77',
+  title: '波',
+  description: null,
+  durationSeconds: 95,
+  width: 1280,
+  height: 720,
+  thumbnailUrl: null,
 }
 
 const squats = { uid, day, deviceId: 'phone', count: 60, seconds: 300, sequence: 9, updatedAt: now }

@@ -21,17 +21,28 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'storage' | 'moving' | '
 /** Loads content folders into the database. It joins the kinds of all features, so it is beside app.ts. */
 export function contentModule({ config, db, clock, storage, moving, engine, ...of }: Needs) {
   const rotations = contentRotations({
-    ...{ db, clock },
+    db,
+    clock,
     programmes: of.lessonRows.programmes,
     radio: of.radio.rotation,
     weekly: of.weekly.weeklyRotation,
   })
   const content = contentLoading({
-    ...{ db, clock, storage, moving, engine, rotations, films: of.film.loading },
+    db,
+    clock,
+    storage,
+    moving,
+    engine,
+    rotations,
+    films: of.film.loading,
     seeds: of.gacha.seeds,
   })
   const refresh = contentRefresh({
-    ...{ db, clock, storage, content, renewRotations: rotations.renew },
+    db,
+    clock,
+    storage,
+    content,
+    renewRotations: rotations.renew,
     folders: ['media', 'objects/films'].map(name => join(config.dataDirectory, name)),
   })
   const searchIndexing = searchIndexingOf(db)

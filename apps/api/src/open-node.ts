@@ -20,7 +20,10 @@ export async function openNodeSecret(
   config: Config,
 ): Promise<{ secret: Secret; renewSecret(): Promise<void> }> {
   const secret = await openSecrets({
-    ...{ db, config, clock: systemClock, warn: complain },
+    db,
+    config,
+    clock: systemClock,
+    warn: complain,
     listSealed: () => listSealed(db),
   })
   return { secret, renewSecret: () => renew(secret) }

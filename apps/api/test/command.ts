@@ -16,7 +16,8 @@ export const startsQuickly = ['--import', join(root, 'scripts/quick-imports.mjs'
 /** Node's arguments to run a program of the API, such as `cli/backup` or `main`, at the time of the test. */
 const argumentsOf = (name: string, args: string[]): string[] => [
   ...startsQuickly,
-  ...['--import', join(root, 'test/clock-of-program.ts')],
+  '--import',
+  join(root, 'test/clock-of-program.ts'),
   join(import.meta.dirname, `../src/${name}.ts`),
   ...args,
 ]

@@ -52,7 +52,14 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   })
 
   return {
-    ...{ db, folder, scratch, storage, measure, services, content, contentWith },
+    db,
+    folder,
+    scratch,
+    storage,
+    measure,
+    services,
+    content,
+    contentWith,
 
     async write(files: Record<string, string | Uint8Array>): Promise<void> {
       for (const [name, text] of Object.entries(files)) {

@@ -30,13 +30,27 @@ export async function publishGacha(
   { now = systemClock(), secret = testSecret, ...change }: Change = {},
 ): Promise<string> {
   const row = {
-    ...{ id: 'mura', title: '村のおくりもの', lead: '引いてみる。', drawing: 'basket' as const, cost: 100 },
-    ...{ access: ['member'], isTrial: false, entries: commonThings, pity: null, contentHash: randomUUID() },
+    id: 'mura',
+    title: '村のおくりもの',
+    lead: '引いてみる。',
+    drawing: 'basket' as const,
+    cost: 100,
+    access: ['member'],
+    isTrial: false,
+    entries: commonThings,
+    pity: null,
+    contentHash: randomUUID(),
     ...change,
   }
   const things = row.entries.map(({ item }, position) => ({
-    ...{ id: item, title: `${item}の品`, lead: '村で拾いました。', kind: 'tool' as const, position },
-    ...{ drawing: 'stone' as const, source: gachaSource(row.id), contentHash: 'h' },
+    id: item,
+    title: `${item}の品`,
+    lead: '村で拾いました。',
+    kind: 'tool' as const,
+    position,
+    drawing: 'stone' as const,
+    source: gachaSource(row.id),
+    contentHash: 'h',
   }))
   await db.insert(collectibles).values(things).onConflictDoNothing()
   await db.transaction(async tx => {
@@ -48,7 +62,10 @@ export async function publishGacha(
 
 type Draw = InputOf<typeof drawGacha>
 export const aDraw = (change: Partial<Draw> = {}): Draw => ({
-  ...{ id: 'mura', drawId: randomUUID(), count: 1, tableVersion: 1 },
+  id: 'mura',
+  drawId: randomUUID(),
+  count: 1,
+  tableVersion: 1,
   clientSeed: randomBytes(16).toString('hex'),
   ...change,
 })

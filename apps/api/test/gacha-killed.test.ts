@@ -21,7 +21,9 @@ const [drawers, answersBefore] = [20, 60]
 const given = 1_000_000
 /** So many that almost each draw gives something new. */
 const manyThings = Array.from({ length: 200 }, (_, index) => ({
-  ...{ item: `thing-${index}`, rarity: 1, weight: 5_000 },
+  item: `thing-${index}`,
+  rarity: 1,
+  weight: 5_000,
 }))
 
 type Drawer = { uid: string; headers: Record<string, string>; sent: string[]; answered: Map<string, string> }

@@ -36,7 +36,8 @@ export function flatPng({ width, height, bits = 8, isInterlaced = false, extra =
 /** Hundreds of megabytes of a colour profile in a few hundred kilobytes. */
 export const profileBomb = () =>
   flatPng({
-    ...{ width: 8, height: 8 },
+    width: 8,
+    height: 8,
     extra: [chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(200_000_000))]))],
   })
 

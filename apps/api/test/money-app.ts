@@ -9,7 +9,10 @@ export async function moneyApp(options: Pick<Options, 'settings'> = {}) {
   const { app, db, config } = await testApp({ ...options, clock })
   return {
     ...testServices({ config, db, clock }),
-    ...{ clock, app, db, config },
+    clock,
+    app,
+    db,
+    config,
     /** A new member, signed in, at noon of that day. */
     async begin() {
       clock.set(new Date('2026-11-22T03:00:00.000Z'))

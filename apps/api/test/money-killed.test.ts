@@ -26,7 +26,10 @@ const services = testServices({ config, db, clock })
 const { billing } = services
 const directory = await temporaryDirectory()
 const settings = () => ({
-  ...{ DATABASE_URL: url, DATA_DIR: directory, SECRET: testSecretText, JOBS: 'no' },
+  DATABASE_URL: url,
+  DATA_DIR: directory,
+  SECRET: testSecretText,
+  JOBS: 'no',
   TEST_CLOCK: clock().toISOString(),
 })
 const minuteMs = 60_000
@@ -158,13 +161,17 @@ test.each(Object.entries(places))('of an order, a server that is killed %s', asy
   const hash = (await page.call(getCheckout, { priceId })).data?.hash ?? ''
   const input = { priceId, hash, clientId: newId(), newMethod: 'visa-4242' as const, isOfAge: true }
   const token = await accessTokens(testSecret, clock).issue({
-    ...{ uid, authority: 'customer', sessionId: `session-${uid}` },
+    uid,
+    authority: 'customer',
+    sessionId: `session-${uid}`,
   })
   const killed = await startMain(settings())
   const held = await place(uid)
   const agent = new Agent()
   const request = ask(killed.address, agent, {
-    ...{ method: 'POST', path: createOrder.path, body: JSON.stringify(input) },
+    method: 'POST',
+    path: createOrder.path,
+    body: JSON.stringify(input),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
   }).catch(() => 'cut off')
   await killAt(held, { kill: () => killed.child.kill('SIGKILL'), ended: killed.ended })

@@ -10,8 +10,13 @@ export const noticing =
   (uid: string, notice: Partial<Notice> = {}): Promise<void> =>
     db.transaction(tx =>
       notification.notifications.notify(tx, {
-        ...{ uid, kind: 'comment', about: `about ${++abouts}`, title: '題', body: '本文' },
-        ...{ link: null, fromUid: null },
+        uid,
+        kind: 'comment',
+        about: `about ${++abouts}`,
+        title: '題',
+        body: '本文',
+        link: null,
+        fromUid: null,
         ...notice,
       }),
     )

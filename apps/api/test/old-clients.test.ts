@@ -23,7 +23,9 @@ type Headers = Record<string, string>
 
 async function send(url: string, kind: string, payload: string, headers: Headers) {
   const answer = await app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...headers, 'content-type': kind },
   })
   return { http: answer.statusCode, ...answer.json() }
@@ -42,10 +44,25 @@ describe.each(['onsei', 'douga'] as const)('a position of %s', kind => {
   const create = () => createLesson(db, { kind: kind === 'onsei' ? 'audio' : 'video', durationSeconds: 3600 })
 
   test.each([
-    ...['duration=NaN', 'duration=Infinity', 'duration=undefined', 'duration=null', 'duration='],
-    ...['duration=-1', 'duration=1e9', 'duration=%5Bobject+Object%5D', 'duration=1.2e3'],
-    ...['completed=undefined', 'completed=null', 'completed=', 'completed=False', 'completed=off'],
-    ...['uid=', 'uid=undefined', 'uid=null', 'sequence=undefined', 'device=undefined&deviceName='],
+    'duration=NaN',
+    'duration=Infinity',
+    'duration=undefined',
+    'duration=null',
+    'duration=',
+    'duration=-1',
+    'duration=1e9',
+    'duration=%5Bobject+Object%5D',
+    'duration=1.2e3',
+    'completed=undefined',
+    'completed=null',
+    'completed=',
+    'completed=False',
+    'completed=off',
+    'uid=',
+    'uid=undefined',
+    'uid=null',
+    'sequence=undefined',
+    'device=undefined&deviceName=',
   ])('is saved with %s', async more => {
     const { headers, currentPosition } = await someone()
     const id = await create()
@@ -153,7 +170,10 @@ test.each(['', 'undefined', 'null', null, undefined])(
     const { headers } = await someone()
     for (const path of ['/v1/onsei/loadMemo', '/v1/onsei/loadAudipos'])
       expect(await json(path, { onsei_id }, headers)).toMatchObject({
-        ...{ http: 400, status: -1, code: 'memo_without_lesson', message: 'load Memo error. not login.' },
+        http: 400,
+        status: -1,
+        code: 'memo_without_lesson',
+        message: 'load Memo error. not login.',
       })
   },
 )

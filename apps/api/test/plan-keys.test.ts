@@ -34,18 +34,41 @@ beforeAll(async () => {
   for (const plan of withOwn) {
     await createPlaylist(db, [], { tag: `list-${plan}`, plan, tags: ['all'] })
     await db.insert(news).values({
-      ...{ id: `news-${plan}`, place1: plan, place2: 'top', status: 'open', title: plan, summary: '' },
-      ...{ bodyHtml: '', createdAt: at, contentHash: '' },
+      id: `news-${plan}`,
+      place1: plan,
+      place2: 'top',
+      status: 'open',
+      title: plan,
+      summary: '',
+      bodyHtml: '',
+      createdAt: at,
+      contentHash: '',
     })
     await db.insert(weeklyContents).values({
-      ...{ id: `week-${plan}`, plan, term: 3, title: plan, lead: '', access: ['everyone'], tags: [] },
-      ...{ drawing: 'leaf', bodyHtml: '', items: [], contentHash: '' },
+      id: `week-${plan}`,
+      plan,
+      term: 3,
+      title: plan,
+      lead: '',
+      access: ['everyone'],
+      tags: [],
+      drawing: 'leaf',
+      bodyHtml: '',
+      items: [],
+      contentHash: '',
     })
   }
   for (const plan of plans)
     await db.insert(popups).values({
-      ...{ id: `popup-${plan}`, title: plan, bodyHtml: '', drawing: 'leaf', access: [plan], startsAt: at },
-      ...{ frequency: 'daily', priority: 1, contentHash: '' },
+      id: `popup-${plan}`,
+      title: plan,
+      bodyHtml: '',
+      drawing: 'leaf',
+      access: [plan],
+      startsAt: at,
+      frequency: 'daily',
+      priority: 1,
+      contentHash: '',
     })
   for (const plan of plans) {
     await createLesson(db, { id: `lesson-${plan}`, access: [plan] })
@@ -53,16 +76,20 @@ beforeAll(async () => {
   }
   for (const plan of new Set(plans.flatMap(timelinesOf)))
     await insertImpression(db, {
-      ...{ id: `post-${plan}`, uid: member.uid, plan, status: 'open', body: plan, html: plan, at },
-      ...{
-        searchText: plan,
-        pictureIds: [],
-        pictureTexts: [],
-        mentionedUids: [],
-        lessonId: null,
-        lessonSeconds: null,
-        inputHash: '',
-      },
+      id: `post-${plan}`,
+      uid: member.uid,
+      plan,
+      status: 'open',
+      body: plan,
+      html: plan,
+      at,
+      searchText: plan,
+      pictureIds: [],
+      pictureTexts: [],
+      mentionedUids: [],
+      lessonId: null,
+      lessonSeconds: null,
+      inputHash: '',
     })
 })
 
@@ -137,7 +164,10 @@ describe.each(taking.filter(([name]) => name !== 'createImpression'))('%s', (nam
 test.each(words)('a post for %s is written where it belongs, or refused in words', async (word, asked) => {
   const id = newId()
   const answer = await app.inject({
-    ...{ method: 'PUT', url: `/v1/impressions/${id}`, headers, payload: { plan: word, body: '息' } },
+    method: 'PUT',
+    url: `/v1/impressions/${id}`,
+    headers,
+    payload: { plan: word, body: '息' },
   })
   const [timeline] = asked.flatMap(timelinesOf)
   if (timeline) expect(answer.json()).toMatchObject({ status: 0, data: { id, plan: timeline } })

@@ -13,8 +13,12 @@ const url = await createEmptyDatabase()
 const pooler = await startPooler(url)
 afterAll(() => pooler.stop())
 const settings = {
-  ...{ PORT: '0', LOG_LEVEL: 'silent', DEMO: 'no', DATA_DIR: directory },
-  ...{ SECRET: 'the secret of the pooler, long enough', DATABASE_URL: pooler.url },
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DEMO: 'no',
+  DATA_DIR: directory,
+  SECRET: 'the secret of the pooler, long enough',
+  DATABASE_URL: pooler.url,
 }
 
 test.each([

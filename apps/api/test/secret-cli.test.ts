@@ -32,7 +32,10 @@ const secret = (...args: string[]) => callCommand('cli/secret', args, settings)
 
 const openNode = () =>
   openSecrets({
-    ...{ db, clock: systemClock, warn() {}, listSealed: () => listSealed(db) },
+    db,
+    clock: systemClock,
+    warn() {},
+    listSealed: () => listSealed(db),
     config: {
       secret: null,
       oldSecret: null,

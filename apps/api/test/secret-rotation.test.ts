@@ -36,15 +36,15 @@ async function service() {
   const { database: db } = await createTestDatabase()
   await migrateJobs(db)
   await db.insert(sheets).values({
-    ...{
-      id: 'posture',
-      title: '姿勢',
-      lead: '',
-      drawing: 'mirror',
-      access: [],
-      scale: ['0', '1', '2', '3', '4'],
-    },
-    ...{ questions: [], bands: [], contentHash: '' },
+    id: 'posture',
+    title: '姿勢',
+    lead: '',
+    drawing: 'mirror',
+    access: [],
+    scale: ['0', '1', '2', '3', '4'],
+    questions: [],
+    bands: [],
+    contentHash: '',
   })
   const configOf = (given: Given) => ({ ...none, ...given, dataDirectory: directory })
   const open = (given: Given) =>

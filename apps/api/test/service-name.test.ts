@@ -47,7 +47,12 @@ test('every mail names the service as the operator does, and comes from it', () 
   const recipient = { uid: 'haru', recipient: to.email }
   const account = accountMails(config)
   const message = {
-    ...{ receiptNumber: 'I-1', uid: null, name: 'はる', email: to.email, subject: '音', body: '音。' },
+    receiptNumber: 'I-1',
+    uid: null,
+    name: 'はる',
+    email: to.email,
+    subject: '音',
+    body: '音。',
     isOwnAddress: false,
   }
   const notices = notificationMails(config, { make: () => 'https://members.test/stop' })

@@ -6,7 +6,8 @@ import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#core/database.ts'
 import { newId } from '#core/random.ts'
-import { moneyLedger, orders } from '#features/billing/billing.tables.ts'
+import { orders } from '#features/billing/billing.tables.ts'
+import { moneyLedger } from '#features/billing/money-ledger.tables.ts'
 import { saveCoupon } from '#features/coupon/coupon.store.ts'
 import { saveProduct } from '#features/product/product.store.ts'
 import { slotRules } from '#features/reservation/slot-rule.tables.ts'
@@ -26,20 +27,30 @@ export async function createProduct(
   const id = `product-${newId()}`
   const priceId = `price-${newId()}`
   await saveProduct(db, {
-    ...{
-      id,
-      kind: every === 'none' ? 'single' : 'plan',
-      title: '下腹重心オンライン',
-      lead: '',
-      bodyHtml: '',
-    },
-    ...{ drawing: 'mountain', group: null, position: 1, families: every === 'none' ? [] : [id] },
-    ...{ grants: [{ itemId: '000002', days: every === 'none' ? 30 : null }], contentHash: newId() },
+    id,
+    kind: every === 'none' ? 'single' : 'plan',
+    title: '下腹重心オンライン',
+    lead: '',
+    bodyHtml: '',
+    drawing: 'mountain',
+    group: null,
+    position: 1,
+    families: every === 'none' ? [] : [id],
+    grants: [{ itemId: '000002', days: every === 'none' ? 30 : null }],
+    contentHash: newId(),
     prices: [
       {
-        ...{ id: priceId, productId: id, amountYen: yen, interval: every, intervalCount: 1, planKey: null },
+        id: priceId,
+        productId: id,
+        amountYen: yen,
+        interval: every,
+        intervalCount: 1,
+        planKey: null,
         trialDays: trialDays ?? null,
-        ...{ position: 0, availableFrom: null, availableUntil: null, isListed: true },
+        position: 0,
+        availableFrom: null,
+        availableUntil: null,
+        isListed: true,
       },
     ],
     ...change,
@@ -84,15 +95,21 @@ type ThingShelf = Partial<Parameters<typeof saveProduct>[1]>
 export async function createThing(db: Database, change: ThingShelf = {}): Promise<string> {
   const id = `thing-${newId()}`
   await saveProduct(db, {
-    ...{
-      id,
-      kind: 'credit',
-      title: '息の手帖',
-      lead: '七日ぶん。',
-      bodyHtml: '<p>表紙</p><hr /><p>なかみ</p>',
-    },
-    ...{ drawing: 'breath', group: null, position: 1, families: [], grants: [], contentHash: newId() },
-    ...{ prices: [], credits: 100, market: 'kafuku', stock: null },
+    id,
+    kind: 'credit',
+    title: '息の手帖',
+    lead: '七日ぶん。',
+    bodyHtml: '<p>表紙</p><hr /><p>なかみ</p>',
+    drawing: 'breath',
+    group: null,
+    position: 1,
+    families: [],
+    grants: [],
+    contentHash: newId(),
+    prices: [],
+    credits: 100,
+    market: 'kafuku',
+    stock: null,
     ...change,
   })
   return id
@@ -106,8 +123,18 @@ export async function createCoupon(db: Database, change: Partial<Parameters<type
     .toUpperCase()
     .slice(0, 10)
   await saveCoupon(db, {
-    ...{ id, title: '春のはじまり', percent: 15, yen: null, periods: 1, maxUses: null, maxPerMember: 1 },
-    ...{ productIds: [], availableFrom: null, availableUntil: null, contentHash: newId(), codes: [code] },
+    id,
+    title: '春のはじまり',
+    percent: 15,
+    yen: null,
+    periods: 1,
+    maxUses: null,
+    maxPerMember: 1,
+    productIds: [],
+    availableFrom: null,
+    availableUntil: null,
+    contentHash: newId(),
+    codes: [code],
     ...change,
   })
   return { id, code: change.codes?.[0] ?? code }
@@ -118,13 +145,24 @@ type Rule = Partial<typeof slotRules.$inferInsert>
 /** A lesson of every Wednesday evening, with its product, price, and the id of the lesson on a day. */
 export async function createLessons(db: Database, { yen = 3300, ...change }: Rule & { yen?: number } = {}) {
   const { id: productId, priceId } = await createProduct(db, {
-    ...{ every: 'none', kind: 'reservation', title: 'プレヴォ体験', yen },
+    every: 'none',
+    kind: 'reservation',
+    title: 'プレヴォ体験',
+    yen,
     grants: [{ itemId: '000018', days: 30 }],
   })
   const ruleId = `lesson-${newId()}`
   await db.insert(slotRules).values({
-    ...{ id: ruleId, productId, place: '息の間', weekday: 'wednesday', startsAt: '19:00', minutes: 90 },
-    ...{ seats: 6, closedOn: [], isRetired: false, contentHash: newId() },
+    id: ruleId,
+    productId,
+    place: '息の間',
+    weekday: 'wednesday',
+    startsAt: '19:00',
+    minutes: 90,
+    seats: 6,
+    closedOn: [],
+    isRetired: false,
+    contentHash: newId(),
     ...change,
   })
   return { productId, priceId, ruleId, on: (day: string) => `${ruleId}_${day}` }

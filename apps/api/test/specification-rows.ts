@@ -39,7 +39,8 @@ export function rowsOf(page: string): Row[] {
     if (cells.length !== 3) throw new Error(`${pageName}:${index + 1} has ${cells.length} cells, not 3`)
     const isHeld = test !== '–'
     return {
-      ...{ line: index + 1, what },
+      line: index + 1,
+      what,
       instead: isHeld ? null : code,
       code: isHeld ? codeOf(code) : [],
       tests: isHeld ? testsOf(test) : [],

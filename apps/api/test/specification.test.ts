@@ -50,7 +50,9 @@ describe('a page', () => {
       '| this | `a`, `b.c` in `x/y.ts`; more in `z/w.ts` | `x/y.test.ts`: one; two; `z/w.test.ts`: three |'
     expect(rowsOf(page(row))).toEqual([
       {
-        ...{ line: 3, what: 'this', instead: null },
+        line: 3,
+        what: 'this',
+        instead: null,
         code: [
           { file: 'x/y.ts', names: ['a', 'b.c'] },
           { file: 'z/w.ts', names: [] },

@@ -48,9 +48,16 @@ describe('an audio lesson', () => {
   })
 
   const whole = {
-    ...{ id: 'kata', title: '肩の話', name: 'かたのはなし', matome: 'matome-first', lock: null },
-    ...{ jisho: ['kata-word', 'iki'], tags: ['asa'], tags1: ['sitting'] },
-    ...{ 'eichi-weeks': [1, 12], 'kafuku-course-weeks': [3] },
+    id: 'kata',
+    title: '肩の話',
+    name: 'かたのはなし',
+    matome: 'matome-first',
+    lock: null,
+    jisho: ['kata-word', 'iki'],
+    tags: ['asa'],
+    tags1: ['sitting'],
+    'eichi-weeks': [1, 12],
+    'kafuku-course-weeks': [3],
     figure: expect.stringMatching(/^\/v1\/media\/figure\.webp\?expires=/),
   }
 
@@ -131,8 +138,14 @@ test('a playlist has its plan and its priority, and the highest comes first', as
 
 test('news have their status, when they were made by the clock in Tokyo, and their body as plain text', async () => {
   await db.insert(news).values({
-    ...{ id: 'n', place1: 'home', place2: 'main', status: 'open', title: '題', summary: '朝の' },
-    ...{ bodyHtml: '<p>朝の<b>ラジオ</b> &amp; 夜</p>\n<p>つづき</p>', contentHash: '' },
+    id: 'n',
+    place1: 'home',
+    place2: 'main',
+    status: 'open',
+    title: '題',
+    summary: '朝の',
+    bodyHtml: '<p>朝の<b>ラジオ</b> &amp; 夜</p>\n<p>つづき</p>',
+    contentHash: '',
     createdAt: new Date('2026-11-19T15:30:00Z'),
   })
   const { data } = await guest.call(listNews, { place1: 'home', place2: 'main' })

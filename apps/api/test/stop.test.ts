@@ -18,7 +18,8 @@ const directory = await temporaryDirectory()
 const clients = 24
 
 const settings = {
-  ...{ DATABASE_URL: url, DATA_DIR: directory },
+  DATABASE_URL: url,
+  DATA_DIR: directory,
   SECRET: 'a secret of this test, long enough to be one',
 }
 const startServer = () => startMain(settings)

@@ -29,21 +29,23 @@ export async function createEpisode(
   const id = place ? episodeId('afq', place) : tutorialId('afq')
   const version = versionOf(scenes)
   const row = {
-    ...{ id, story: 'afq', chapter: place?.chapter ?? null, number: place?.number ?? null },
-    ...{
-      title: `話${place?.number ?? ''}`,
-      lead: '村の話です。',
-      place: 'ido',
-      access: ['member'],
-      cast: [],
-    },
-    ...{ scenes, version, flags: [], asks: [...new Set(asksOf(draft).map(({ flag }) => flag))] },
-    ...{
-      mediaKeys: [],
-      minutes: 5,
-      publishedAt: new Date('2026-11-01T00:00:00+09:00'),
-      contentHash: newId(),
-    },
+    id,
+    story: 'afq',
+    chapter: place?.chapter ?? null,
+    number: place?.number ?? null,
+    title: `話${place?.number ?? ''}`,
+    lead: '村の話です。',
+    place: 'ido',
+    access: ['member'],
+    cast: [],
+    scenes,
+    version,
+    flags: [],
+    asks: [...new Set(asksOf(draft).map(({ flag }) => flag))],
+    mediaKeys: [],
+    minutes: 5,
+    publishedAt: new Date('2026-11-01T00:00:00+09:00'),
+    contentHash: newId(),
     ...given,
   }
   await storyContent.saveRow({ db, clock }, row)

@@ -23,8 +23,17 @@ export const episodeFile = (
 ): string =>
   file(
     {
-      ...{ story: 'afq', chapter, number, title: `話${number}`, lead: '村の話です。', place: 'ido' },
-      ...{ access: ['member'], cast: ['toki', 'suzuna'], flags: [], published: '2026-11-01', ...more },
+      story: 'afq',
+      chapter,
+      number,
+      title: `話${number}`,
+      lead: '村の話です。',
+      place: 'ido',
+      access: ['member'],
+      cast: ['toki', 'suzuna'],
+      flags: [],
+      published: '2026-11-01',
+      ...more,
     },
     body,
   )

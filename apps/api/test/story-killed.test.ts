@@ -28,8 +28,14 @@ const story = 'afq' as const
 const device = 'phone'
 const versions = await createStory(db)
 await db.insert(collectibles).values({
-  ...{ id: 'kugi', title: '釘', lead: '線を引く。', kind: 'tool', drawing: 'broom', position: 1 },
-  ...{ source: 'episode:afq-1-101', contentHash: 'kugi' },
+  id: 'kugi',
+  title: '釘',
+  lead: '線を引く。',
+  kind: 'tool',
+  drawing: 'broom',
+  position: 1,
+  source: 'episode:afq-1-101',
+  contentHash: 'kugi',
 })
 
 type Save = InputOf<typeof saveStoryPlace>
@@ -69,8 +75,12 @@ async function read(address: string, reader: Reader, onAnswer: () => void): Prom
   for (const [index, place] of episodeOrder.entries()) {
     const episode = episodeId(story, place)
     const save = {
-      ...{ ...finishOf(episode), slot: '0' as const, scene: 'owari', line: null },
-      ...{ device, sequence: index + 1 },
+      ...finishOf(episode),
+      slot: '0' as const,
+      scene: 'owari',
+      line: null,
+      device,
+      sequence: index + 1,
     }
     await sleep((readers / perSecond) * 1000)
     await send(address, agent, reader, saveStoryPlace, save)
@@ -115,7 +125,8 @@ test('a server that is killed while many save and finish has lost nothing that i
     expect(rows[0]?.sequence ?? 0).toBeGreaterThanOrEqual(saved?.sequence ?? 0)
     for (const { episode, finishedAt } of finished)
       expect(await send(address, agent, reader, finishEpisode, finishOf(episode))).toMatchObject({
-        ...{ isFirst: false, finishedAt },
+        isFirst: false,
+        finishedAt,
       })
   }
   await Promise.all(all.map(checkReader))

@@ -75,8 +75,12 @@ function start(name: string, databaseUrl: string): { waits: Promise<void>; ended
   const waits = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<number>()
   const child = startCommand('main', [], {
-    ...{ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, DEMO: 'no' },
-    ...{ SECRET: 'the secret of both, long enough to be one', DATA_DIR: join(directory, name) },
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: databaseUrl,
+    DEMO: 'no',
+    SECRET: 'the secret of both, long enough to be one',
+    DATA_DIR: join(directory, name),
   })
   child.stdout.on('data', part => {
     if (String(part).includes('Another node is just preparing')) waits.resolve()

@@ -64,7 +64,11 @@ export async function createWholeMember(parts: Parts) {
     .toBuffer()
   await done(diary.savePicture, { id: diaryPicture }, photo)
   await done(diary.createDiaryEntry, {
-    ...{ date: today, stress: 7, breath: 6, memo: '雨のあとの土の匂い', images: [diaryPicture] },
+    date: today,
+    stress: 7,
+    breath: 6,
+    memo: '雨のあとの土の匂い',
+    images: [diaryPicture],
   })
   await done(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, sleep: 8 })
   await done(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, memo: '膝がかるい' })
@@ -110,7 +114,17 @@ export async function createWholeMember(parts: Parts) {
   const { priceId } = await createProduct(db)
   const { order } = await buy(page, priceId)
   return {
-    ...{ member, page, other, lesson, line, post, room, otherPost, postPicture, diaryPicture, storageKey },
+    member,
+    page,
+    other,
+    lesson,
+    line,
+    post,
+    room,
+    otherPost,
+    postPicture,
+    diaryPicture,
+    storageKey,
     orderId: order?.id ?? '',
   }
 }

@@ -23,8 +23,15 @@ export function diaryPhone(now = diaryNoon) {
   api.answer(getGrowth, {
     days: [],
     totals: {
-      ...{ listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
-      ...{ episodesFinished: 0, achievements: 0, squats: 0, reviews: 0 },
+      listenedSeconds: 0,
+      listenedDays: 0,
+      lessonsFinished: 0,
+      diaryEntries: 0,
+      articlesFinished: 0,
+      episodesFinished: 0,
+      achievements: 0,
+      squats: 0,
+      reviews: 0,
     },
     today: now.slice(0, 10),
     lessonsOfGoodDays: [],

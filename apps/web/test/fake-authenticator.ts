@@ -21,7 +21,9 @@ export function fakeAuthenticator({ canAutofill = false }: { canAutofill?: boole
     if (answer === 'declines' || answer === 'has it already')
       throw new DOMException('said by the device', errors[answer])
     return {
-      ...{ id: 'Y3JlZGVudGlhbA', rawId: bytes('credential'), type: 'public-key' },
+      id: 'Y3JlZGVudGlhbA',
+      rawId: bytes('credential'),
+      type: 'public-key',
       response,
       getClientExtensionResults: () => ({}),
     }
@@ -51,7 +53,9 @@ export function fakeAuthenticator({ canAutofill = false }: { canAutofill?: boole
         await Promise.race([choose.promise, aborted])
       }
       return respond({
-        ...{ clientDataJSON: bytes('signed'), authenticatorData: bytes('data'), signature: bytes('s') },
+        clientDataJSON: bytes('signed'),
+        authenticatorData: bytes('data'),
+        signature: bytes('s'),
         userHandle: bytes('uid'),
       })
     },

@@ -24,8 +24,13 @@ import { renderPage } from './render-page.tsx'
 
 installFakeMedia()
 const logs = [
-  ...[countTotalPlay, countUserPlay, countTotalDougaPlay, countUserDougaPlay],
-  ...[recordEvent, recordContent, reportListening],
+  countTotalPlay,
+  countUserPlay,
+  countTotalDougaPlay,
+  countUserDougaPlay,
+  recordEvent,
+  recordContent,
+  reportListening,
 ]
 export const saves = [saveUserPlayingState, saveUserDougaState]
 

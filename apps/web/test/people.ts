@@ -62,7 +62,11 @@ export function asGuest(): void {
 
 /** LINE as somebody finds it who is not connected, where there is no official account. */
 export const aLineState = (change: Partial<LineState> = {}): LineState => ({
-  ...{ isLinked: false, isOffered: false, official: null },
-  ...{ isFriend: null, checkedAt: null, getsNotices: false },
+  isLinked: false,
+  isOffered: false,
+  official: null,
+  isFriend: null,
+  checkedAt: null,
+  getsNotices: false,
   ...change,
 })

@@ -11,7 +11,13 @@ import {
 } from '@iki/contract/play/story-order'
 
 const lineOf = (id: string, words: string, more: Partial<StoryLine> = {}): StoryLine => ({
-  ...{ id, cast: null, look: null, words, voice: null, picture: null, ambience: null },
+  id,
+  cast: null,
+  look: null,
+  words,
+  voice: null,
+  picture: null,
+  ambience: null,
   ...more,
 })
 
@@ -43,25 +49,26 @@ export const scenes: StoryScene[] = [
 ]
 
 export const anEpisode = (place: EpisodePlace | null = { chapter: 1, number: 101 }): Episode => ({
-  ...{
-    id: place ? episodeId('afq', place) : 'afq-tutorial',
-    story: 'afq',
-    lead: '',
-    version: 'v1',
-    asks: [],
-  },
-  ...{
-    chapter: place?.chapter ?? null,
-    number: place?.number ?? null,
-    title: '風のない朝',
-    minutes: 5,
-    scenes,
-  },
-  ...{ place: { id: 'ido', name: '井戸端' }, cast: [{ id: 'toki', name: 'トキじい', drawing: 'wind' }] },
+  id: place ? episodeId('afq', place) : 'afq-tutorial',
+  story: 'afq',
+  lead: '',
+  version: 'v1',
+  asks: [],
+  chapter: place?.chapter ?? null,
+  number: place?.number ?? null,
+  title: '風のない朝',
+  minutes: 5,
+  scenes,
+  place: { id: 'ido', name: '井戸端' },
+  cast: [{ id: 'toki', name: 'トキじい', drawing: 'wind' }],
 })
 
 export const aPlayedEpisode = (more: Partial<PlayedEpisode> = {}): PlayedEpisode => ({
-  ...{ episode: anEpisode(), flags: [], read: [], chosen: [], isFinished: false },
+  episode: anEpisode(),
+  flags: [],
+  read: [],
+  chosen: [],
+  isFinished: false,
   ...more,
 })
 
@@ -71,13 +78,26 @@ export function aMapAt(place: EpisodePlace, more: Partial<Story> = {}): Story {
   const ended = new Set(before.map(({ chapter, number }) => endFlag(chapter, number)))
   const episodes = episodeOrder.map(
     ({ chapter, number }): MapEpisode => ({
-      ...{ id: episodeId('afq', { chapter, number }), chapter, number, title: `話${number}`, lead: '' },
-      ...{ placeName: '井戸端', drawing: 'spring', minutes: 5, isThere: true, finishedAt: null },
+      id: episodeId('afq', { chapter, number }),
+      chapter,
+      number,
+      title: `話${number}`,
+      lead: '',
+      placeName: '井戸端',
+      drawing: 'spring',
+      minutes: 5,
+      isThere: true,
+      finishedAt: null,
       state: stateOf(chapter, number, ended),
     }),
   )
   return {
-    ...{ story: 'afq', episodes, flags: [...ended], isCleared: nextEpisode(ended) === 'cleared', saves: [] },
-    ...{ tutorial: { isThere: true, isFinished: false }, ...more },
+    story: 'afq',
+    episodes,
+    flags: [...ended],
+    isCleared: nextEpisode(ended) === 'cleared',
+    saves: [],
+    tutorial: { isThere: true, isFinished: false },
+    ...more,
   }
 }

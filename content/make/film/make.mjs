@@ -27,7 +27,9 @@ function paced(film) {
   return {
     ...film,
     seconds: film.seconds / pace,
-    ...{ lines: sooner(film.lines), sounds: sooner(film.sounds), bells: sooner(film.bells) },
+    lines: sooner(film.lines),
+    sounds: sooner(film.sounds),
+    bells: sooner(film.bells),
     frame: t => film.frame(t * pace),
   }
 }

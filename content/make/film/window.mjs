@@ -120,7 +120,7 @@ const jar = [
       [636, 442],
     ],
     {
-      ...{ colour: '#0e1017' },
+      colour: '#0e1017',
     },
   ),
   brushed(
@@ -150,7 +150,8 @@ function grass(t) {
         [tx, ty],
       ],
       {
-        ...{ width: u => 3 - 1.6 * u, colour: wood },
+        width: u => 3 - 1.6 * u,
+        colour: wood,
       },
     )
     const ear = Array.from({ length: hairs }, (_, i) => {
@@ -165,7 +166,9 @@ function grass(t) {
           [from[0] + out + bent * 0.4, from[1] - 26 + 14 * (1 - share)],
         ],
         {
-          ...{ width: u => 2.6 - 1.8 * u, colour: thin(wood, 0.9, paper), steps: 4 },
+          width: u => 2.6 - 1.8 * u,
+          colour: thin(wood, 0.9, paper),
+          steps: 4,
         },
       )
     })

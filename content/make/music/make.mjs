@@ -19,8 +19,17 @@ import { RATE } from './rate.mjs'
 import { faded } from './stage.mjs'
 
 const WORKS = {
-  ...{ dawn, footfall, waterwheel, moonboat, lullaby },
-  ...{ frost, sunspot, shower, wayhome, fireflies, tenbreaths },
+  dawn,
+  footfall,
+  waterwheel,
+  moonboat,
+  lullaby,
+  frost,
+  sunspot,
+  shower,
+  wayhome,
+  fireflies,
+  tenbreaths,
 }
 const demo = path => fileURLToPath(new URL(`../../demo/${path}`, import.meta.url))
 const packets = seconds => Math.round((seconds * RATE) / PACKET)

@@ -58,7 +58,11 @@ async function back({ config, url }: FoundDatabase): Promise<void> {
   })
   const write = async () => {
     const manifest = await createBackup({
-      ...{ url, repository, clock: systemClock, release: appVersion, said: sayStep },
+      url,
+      repository,
+      clock: systemClock,
+      release: appVersion,
+      said: sayStep,
       media: storedMedia(config),
       readSecretFiles: () => readSecretFiles(config),
     })

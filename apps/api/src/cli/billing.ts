@@ -59,9 +59,13 @@ await runCommand(async ({ services }, args) => {
       for (const change of await billing.priceChanges.listChanges())
         say(
           [
-            ...[change.title, `${change.oldPriceId} ${yenText(change.oldYen)}`],
-            ...[`${change.priceId} ${yenText(change.yen)}`, `from ${change.from}`],
-            ...[`${change.told} told`, `${change.untold} not told`, `${change.moved} moved`],
+            change.title,
+            `${change.oldPriceId} ${yenText(change.oldYen)}`,
+            `${change.priceId} ${yenText(change.yen)}`,
+            `from ${change.from}`,
+            `${change.told} told`,
+            `${change.untold} not told`,
+            `${change.moved} moved`,
           ].join('\t'),
         )
     return

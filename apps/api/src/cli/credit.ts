@@ -27,7 +27,9 @@ await runCommand(async ({ services }, args) => {
     if (!/^[1-9]\d{0,5}$/.test(credits)) throw new UsageError(`${credits} is no number of credits.`)
     const note = values.note?.slice(0, 120) ?? null
     const balance = await credit.credits.give(uid, {
-      ...{ credits: Number(credits), note, ref: values.ref ?? newId() },
+      credits: Number(credits),
+      note,
+      ref: values.ref ?? newId(),
     })
     say(`${uid} has ${balance} credits now`)
     return

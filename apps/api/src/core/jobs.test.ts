@@ -71,7 +71,9 @@ test('of a task by the clock that has a key, one waits, however many runs were m
   await db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     select unnest(array['often', 'once']), ${tenMinutesAgo}::timestamptz, ${tenMinutesAgo}::timestamptz`)
   const crontab = ['often', 'once'].map(task => ({
-    ...{ task, match: '* * * * *', backfillMs: 3_600_000 },
+    task,
+    match: '* * * * *',
+    backfillMs: 3_600_000,
     ...(task === 'once' && { jobKey: task }),
   }))
   const greet = vi.fn<Task>(async () => {})

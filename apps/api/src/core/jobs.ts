@@ -128,10 +128,13 @@ export function startJobs(options: Options): Jobs {
   const listOf = (all: Record<string, Task>) => taskList(all, { log, signal, underWay, interrupted })
   const lanes = [
     {
-      ...{ ...common, concurrency: concurrency.quick, taskList: listOf(tasks) },
+      ...common,
+      concurrency: concurrency.quick,
+      taskList: listOf(tasks),
       parsedCronItems: parseCronItems(
         crontab.map(({ task, match, backfillMs = 0, jobKey }) => ({
-          ...{ task, match },
+          task,
+          match,
           options: { backfillPeriod: backfillMs, ...(jobKey !== undefined && { jobKey }) },
         })),
       ),

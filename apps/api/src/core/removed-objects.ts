@@ -30,7 +30,8 @@ export async function scheduleRemoval(handle: Handle, key: string): Promise<void
     removeObjectsTask,
     { keys: [key] },
     {
-      ...{ maxAttempts, jobKey: key },
+      maxAttempts,
+      jobKey: key,
       delaySeconds: unnamedSeconds, // By the database's clock, which jobs use.
     },
   )

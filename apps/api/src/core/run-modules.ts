@@ -81,7 +81,9 @@ async function workOnJobs(
   for (const module of modules) await module.startJobs?.()
   const cleanUp = cleanUpJob(merged(modules.map(module => module.cleanUp)))
   return startJobs({
-    ...{ db, log, reportFailure },
+    db,
+    log,
+    reportFailure,
     tasks: merged([{ [cleanUpTask]: cleanUp }, ...modules.map(({ tasks }) => tasks)]),
     waitingTasks: merged(modules.map(({ waitingTasks }) => waitingTasks)),
     slowTasks: merged(modules.map(({ slowTasks }) => slowTasks)),

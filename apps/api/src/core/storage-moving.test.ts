@@ -33,7 +33,9 @@ async function installation(refuses?: (path: string) => boolean) {
     secret: 'secret',
   })
   return {
-    ...{ dataDirectory, server, write },
+    dataDirectory,
+    server,
+    write,
     bucket,
     storage: bucketStorage({ bucket, directory: join(dataDirectory, 'media') }),
     objects: objectStorage({ directory: join(dataDirectory, 'objects'), bucket }),

@@ -42,13 +42,16 @@ export function authenticator({ counts = false }: { counts?: boolean } = {}) {
       // COSE: a key of EC2, for ES256, on P-256, with its coordinates.
       const cose = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
-        ...[Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url'),
       ])
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
       const data = dataOf(rpId, 0, isVerified, attested)
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
-        ...[Buffer.from([data.length >> 8, data.length & 255]), data],
+        Buffer.from([data.length >> 8, data.length & 255]),
+        data,
       ])
       return {
         credentialId: base64url(id),

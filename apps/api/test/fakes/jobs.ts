@@ -13,7 +13,10 @@ export async function waitingJobs(db: Database, task: string): Promise<WaitingJo
     join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = ${task} order by j.run_at, j.id`)
   return rows.map(({ payload, run_at, wait_seconds, key }) => ({
-    ...{ payload, key, waitSeconds: wait_seconds, runAt: new Date(run_at) },
+    payload,
+    key,
+    waitSeconds: wait_seconds,
+    runAt: new Date(run_at),
   }))
 }
 

@@ -19,7 +19,10 @@ export async function startObjectServer(
   const asked: string[] = []
   await mkdir(folder, { recursive: true })
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'iki', configs: [] }],
   })
   const { port } = (await server.run()) as { port: number }

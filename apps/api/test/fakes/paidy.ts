@@ -61,11 +61,16 @@ export async function startFakePaidy() {
     if (isRejected) fake.rejects -= 1
     const order = (sent.order ?? {}) as { order_ref?: string }
     const payment: Payment = {
-      ...{ id: next('pay'), status: isRejected ? 'rejected' : 'authorized', token },
-      ...{ amount: Number(sent.amount), currency: String(sent.currency) },
+      id: next('pay'),
+      status: isRejected ? 'rejected' : 'authorized',
+      token,
+      amount: Number(sent.amount),
+      currency: String(sent.currency),
       expires_at: new Date(fake.now().getTime() + 30 * dayMs).toISOString(),
       order: { order_ref: order.order_ref ?? '' },
-      ...{ metadata: (sent.metadata ?? {}) as Json, captures: [], refunds: [] },
+      metadata: (sent.metadata ?? {}) as Json,
+      captures: [],
+      refunds: [],
     }
     fake.payments.set(payment.id, payment)
     return payment
@@ -100,7 +105,10 @@ export async function startFakePaidy() {
       if (!capture || sent.capture_id !== capture.id) return failure(400, 'refund.capture_unknown')
       if (before + amount > capture.amount) return failure(400, 'refund.too_much')
       payment.refunds.push({
-        ...{ id: next('ref'), amount, capture_id: capture.id, metadata: (sent.metadata ?? {}) as Json },
+        id: next('ref'),
+        amount,
+        capture_id: capture.id,
+        metadata: (sent.metadata ?? {}) as Json,
       })
     }
     return { http: 200, body: payment }

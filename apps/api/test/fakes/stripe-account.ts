@@ -1,4 +1,4 @@
-type Json = Record<string, unknown>
+import type { Json } from './stripe-shapes.ts'
 
 /** What Stripe knows of the account of the keys, as a test may change it. */
 export const stripeAccount = () => ({

@@ -1,4 +1,4 @@
-type Json = Record<string, unknown>
+import type { Json } from './stripe-shapes.ts'
 
 /** A page of what Stripe has, the newest first. */
 export function pageOf<Intent extends { id: string; created: number }>(

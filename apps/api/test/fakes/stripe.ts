@@ -14,32 +14,16 @@ import {
   known,
   testMethods,
 } from './stripe-cards.ts'
+import { readForm } from './stripe-form.ts'
 import { pageOf } from './stripe-page.ts'
 import { stripeFramePage, stripeScript } from './stripe-script.ts'
+import type { Answer, Card, Intent, Json, Setup } from './stripe-shapes.ts'
 
 export const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_ofTheTests',
   STRIPE_PUBLIC_KEY: 'pk_test_ofTheTests',
   STRIPE_WEBHOOK_SECRET: 'whsec_ofTheTests',
 }
-
-type Json = Record<string, unknown>
-type Card = { number: string; isKnown: boolean }
-type Intent = {
-  id: string
-  amount: number
-  status: string
-  customer: string | null
-  pm: string | null
-  metadata: Record<string, string>
-  setupFutureUsage: string | null
-  error: Json | null
-  created: number
-  refunded: number
-  disputed: string | null
-}
-type Setup = Pick<Intent, 'id' | 'status' | 'pm' | 'metadata' | 'error'>
-type Answer = { http: number; body: Json }
 
 /**
  * How Stripe behaves with the next call whose path begins so. `lost`: it does what is asked, and the answer is lost;
@@ -124,7 +108,11 @@ export async function startFakeStripe() {
     status: intent.status,
   })
   const setupJson = ({ id, status, pm, metadata, error }: Setup): Json => ({
-    ...{ id, object: 'setup_intent', status, metadata, payment_method: pm && pmJson(pm) },
+    id,
+    object: 'setup_intent',
+    status,
+    metadata,
+    payment_method: pm && pmJson(pm),
     last_setup_error: error,
     client_secret: `${id}_secret_ofTheTests`,
   })
@@ -205,12 +193,17 @@ export async function startFakeStripe() {
       const pm = cardOf(String(sent.payment_method))
       if (!pm) return failure(400, 'resource_missing', { param: 'payment_method' })
       const intent: Intent = {
-        ...{ id: next('pi'), amount: Number(sent.amount), status: 'requires_confirmation', pm, metadata },
-        ...{
-          customer: String(sent.customer ?? ''),
-          setupFutureUsage: (sent.setup_future_usage as string) ?? null,
-        },
-        ...{ error: null, created: fake.now(), refunded: 0, disputed: null },
+        id: next('pi'),
+        amount: Number(sent.amount),
+        status: 'requires_confirmation',
+        pm,
+        metadata,
+        customer: String(sent.customer ?? ''),
+        setupFutureUsage: (sent.setup_future_usage as string) ?? null,
+        error: null,
+        created: fake.now(),
+        refunded: 0,
+        disputed: null,
       }
       fake.intents.set(intent.id, intent)
       return { http: 200, body: intentJson(intent) }
@@ -369,7 +362,12 @@ export async function startFakeStripe() {
       { id = next('evt'), at = fake.now(), secret = stripeKeys.STRIPE_WEBHOOK_SECRET, livemode = false } = {},
     ) {
       const payload = JSON.stringify({
-        ...{ id, object: 'event', type, created: at, livemode, api_version: '2026-10-28.endive' },
+        id,
+        object: 'event',
+        type,
+        created: at,
+        livemode,
+        api_version: '2026-10-28.endive',
         data: { object },
       })
       const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
@@ -386,14 +384,3 @@ export async function startFakeStripe() {
   }
 }
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
-
-/** `metadata[order]=1`, `expand[0]=a` and `created[gte]=5` as objects. */
-function readForm(given: URLSearchParams): Json {
-  const read: Json = {}
-  for (const [name, value] of given) {
-    const [, field = '', inner] = /^(\w+)(?:\[(\w*)\])?$/.exec(name) ?? []
-    if (inner === undefined) read[field] = value
-    else read[field] = { ...(read[field] as Json | undefined), [inner]: value }
-  }
-  return read
-}

@@ -101,14 +101,22 @@ const player = (id: string, { hash }: Video) =>
 function apiVideo(id: string, video: Video) {
   const { name, description, seconds, embed = 'public' } = video
   const picture = (width: number, height: number) => ({
-    ...{ width, height, link: `https://i.vimeocdn.com/video/${id}-d_${width}x${height}?r=pad` },
+    width,
+    height,
+    link: `https://i.vimeocdn.com/video/${id}-d_${width}x${height}?r=pad`,
     link_with_play_button: `https://i.vimeocdn.com/filter/overlay?src0=${id}_${width}x${height}`,
   })
   return {
     uri: `/videos/${id}`,
-    ...{ name, description, type: 'video', link: `https://vimeo.com/${id}` },
+    name,
+    description,
+    type: 'video',
+    link: `https://vimeo.com/${id}`,
     player_embed_url: player(id, video),
-    ...{ duration: seconds, width: 1280, language: 'ja', height: 720 },
+    duration: seconds,
+    width: 1280,
+    language: 'ja',
+    height: 720,
     embed: { html: `<iframe src="${player(id, video).replaceAll('&', '&amp;')}" width="1280"></iframe>` },
     created_time: '2026-01-10T05:00:00+00:00',
     privacy: {
@@ -119,7 +127,9 @@ function apiVideo(id: string, video: Video) {
       comments: 'nobody',
     },
     pictures: {
-      ...{ uri: `/videos/${id}/pictures/1`, active: true, type: 'custom' },
+      uri: `/videos/${id}/pictures/1`,
+      active: true,
+      type: 'custom',
       sizes: [picture(100, 75), picture(640, 360), picture(295, 166)],
     },
     status: 'available',
@@ -130,16 +140,25 @@ function oEmbedVideo(id: string, video: Video) {
   const { name: title, description, seconds: duration } = video
   const source = `${player(id, video)}&dnt=1`.replaceAll('&', '&amp;')
   return {
-    ...{ type: 'video', version: '1.0', provider_name: 'Vimeo', provider_url: 'https://vimeo.com/' },
-    ...{ title, author_name: 'Iki', author_url: 'https://vimeo.com/iki', is_plus: '1', account_type: 'plus' },
+    type: 'video',
+    version: '1.0',
+    provider_name: 'Vimeo',
+    provider_url: 'https://vimeo.com/',
+    title,
+    author_name: 'Iki',
+    author_url: 'https://vimeo.com/iki',
+    is_plus: '1',
+    account_type: 'plus',
     html: `<iframe src="${source}" width="426" height="240" frameborder="0" title="${title}"></iframe>`,
-    ...{ width: 426, height: 240, duration, description },
-    ...{ thumbnail_url: `https://i.vimeocdn.com/video/${id}-d_295x166`, thumbnail_width: 295 },
-    ...{
-      thumbnail_height: 166,
-      upload_date: '2026-01-10 00:00:00',
-      video_id: Number(id),
-      uri: `/videos/${id}`,
-    },
+    width: 426,
+    height: 240,
+    duration,
+    description,
+    thumbnail_url: `https://i.vimeocdn.com/video/${id}-d_295x166`,
+    thumbnail_width: 295,
+    thumbnail_height: 166,
+    upload_date: '2026-01-10 00:00:00',
+    video_id: Number(id),
+    uri: `/videos/${id}`,
   }
 }

@@ -111,7 +111,10 @@ test.each([
   act(() => void hydrateRoot(root, <Form />))
   act(() => early.repeat())
   expect(send).toHaveBeenCalledExactlyOnceWith({
-    ...{ mail: 'hana@example.com', isAgreed: true, day: 'tue', month: '2' },
+    mail: 'hana@example.com',
+    isAgreed: true,
+    day: 'tue',
+    month: '2',
   })
   expect(page.early).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
-import type { PlayerPath } from '@iki/contract/screens/screen'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { href } from '@iki/contract/screens/screens'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'

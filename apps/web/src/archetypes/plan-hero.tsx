@@ -1,6 +1,6 @@
 import type { Plan } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
-import type { PlayerPath } from '@iki/contract/screens/screen'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { logoNameOf, logos } from '@iki/contract/shell/logo'
 import { NameText } from '#ui/page/name-text.tsx'
 import { useScreen } from '#ui/page/use-screen-title.ts'

@@ -1,6 +1,6 @@
 import type { Lock } from '@iki/contract/access/access'
 import type { Playlist } from '@iki/contract/media/lesson'
-import type { PlayerPath } from '@iki/contract/screens/screen'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { useLocation } from 'react-router'
 import { sizeText } from '#entities/lesson/locked-playlists.tsx'
 import { playerFor } from '#entities/lesson/player-address.ts'

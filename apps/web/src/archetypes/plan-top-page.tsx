@@ -1,6 +1,7 @@
 import { planAccents, planNames } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
-import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { RichText } from '#core/text/rich-text.tsx'

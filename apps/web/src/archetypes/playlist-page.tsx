@@ -1,6 +1,7 @@
 import type { Plan } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
-import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { planPlaylistsQuery, playlistsQuery, taggedPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'

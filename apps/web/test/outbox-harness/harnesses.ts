@@ -25,9 +25,7 @@ import { theOne } from '#core/offline/store.ts'
 import { playerOutboxes } from '#core/player/player.ts'
 import { changed } from '#core/player/settings.ts'
 import type { StoredSettings } from '#core/player/stored-settings.ts'
-import { singleQueue } from '#core/queue/queue.ts'
 import type { StoredQueue } from '#core/queue/stored-queue.ts'
-import { clock } from '#core/time/clock.ts'
 import { readingOutbox } from '#features/article/readings.ts'
 import { bookmarkOutbox } from '#features/bookmark/bookmark-changes.ts'
 import { memoOutbox } from '#features/bookmark/memo-drafts.ts'
@@ -44,36 +42,22 @@ import { squatOutbox } from '#features/squat/squat-counter.ts'
 import { storyFinishOutbox, storyReadOutbox, storySaveOutbox } from '#features/story/story-outboxes.ts'
 import { tourOutbox } from '#features/tour/tour-state.ts'
 import type { OutboxName } from '../../src/app/outboxes.ts'
-import { lessonRow } from '../audio-samples.ts'
 import { aBookmark, answeredOf } from '../bookmark-samples.ts'
 import { ownImpression } from '../impression-samples.ts'
 import { diaryHarness } from './diary-harness.ts'
 import { type Harness, laterForm, served, small } from './harness.ts'
-
-const at = '2026-11-20T03:00:00.000Z'
-const storyFinish = {
-  story: 'afq' as const,
-  brought: [],
-  stretches: [{ version: 'v1', start: 'a', made: [{ scene: 'a', choice: 'x' }] }],
-}
-const filledSheet = {
-  ...{ sheet: 'sonkyo', note: '膝', answeredAt: at },
-  answers: Array.from({ length: 8 }, (_, index) => ({ question: `q${index}`, value: 2 })),
-}
-const storyPlace = {
-  ...{ ...storyFinish, slot: '0' as const, episode: 'afq-1-101', scene: 'a', line: null, sequence: 4 },
-}
-const play = { key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 0 }
-const playedBeforeClosing = {
-  queue: singleQueue(lessonRow('asa')),
-  sequence: 3,
-  isSent: false,
-  isPlayed: true,
-}
-const sessionKey = '0123456789abcdef0123456789abcdef'
-const startedAt = clock.now().getTime()
-const { rise: _, ...bookmarkBeforeRises } = aBookmark({ text: '肩' })
-const byKey = (_: unknown, headers: Headers) => headers.get('idempotency-key')
+import {
+  at,
+  bookmarkBeforeRises,
+  byKey,
+  filledSheet,
+  play,
+  playedBeforeClosing,
+  sessionKey,
+  startedAt,
+  storyFinish,
+  storyPlace,
+} from './harness-samples.ts'
 
 /** A harness for each outbox of the app. If one is missing, this does not compile. */
 export const harnesses = {
@@ -261,7 +245,9 @@ export const harnesses = {
     leaseName: 'iki.story-finishes.member.haruko',
     calls: [
       served(finishEpisode, () => ({
-        ...{ finishedAt: at, isFirst: true, isCleared: false },
+        finishedAt: at,
+        isFirst: true,
+        isCleared: false,
         next: { chapter: 1, number: 102 },
       })),
     ],
@@ -282,7 +268,11 @@ export const harnesses = {
     value: storyPlace,
     calls: [
       served(saveStoryPlace, ({ input: { story: _, ...save } }) => ({
-        ...{ ...save, deviceName: '', title: '', words: '', savedAt: at },
+        ...save,
+        deviceName: '',
+        title: '',
+        words: '',
+        savedAt: at,
       })),
     ],
     givesUp: true,

@@ -144,7 +144,11 @@ function waves(t) {
         ],
         {
           width: u => (1.8 + 6 * near) * Math.sin(Math.PI * (0.06 + 0.9 * u ** 0.8)) ** 0.9,
-          ...{ colour, hairs: near > 0.3 ? 4 : 2, fray: 0.4, seed: 40 + i + 10 * own, steps: 6 },
+          colour,
+          hairs: near > 0.3 ? 4 : 2,
+          fray: 0.4,
+          seed: 40 + i + 10 * own,
+          steps: 6,
         },
       )
     })

@@ -18,7 +18,10 @@ export function fireflies() {
       ['E3 B3:.5 E4:.5 F4 B3', 'A3 E4:.5 A4:.5 B4 E4', 'F3 C4:.5 F4:.5 A4 C4'][bar % 3],
       4 + bar * 7,
       {
-        ...{ force: 0.28, ring: 3.2, level: 0.7, pan: -0.4 },
+        force: 0.28,
+        ring: 3.2,
+        level: 0.7,
+        pan: -0.4,
       },
     )
   for (let i = 0; i < 34; i++) {

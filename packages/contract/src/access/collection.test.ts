@@ -8,7 +8,12 @@ const licence = (
   expireAt = '2027-01-01T00:00:00Z',
   sinceAt = '2026-11-10T00:00:00Z',
 ): Licence => ({
-  ...{ itemId, status: 'active', store: 1, sinceAt, expireAt, subscriptionStatus: null },
+  itemId,
+  status: 'active',
+  store: 1,
+  sinceAt,
+  expireAt,
+  subscriptionStatus: null,
 })
 const past = (itemId: string, day: string) => licence(itemId, `${day}T00:00:00Z`, '2026-01-01T00:00:00Z')
 

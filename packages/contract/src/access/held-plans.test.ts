@@ -6,7 +6,11 @@ import { planDrawings } from './plan.ts'
 
 const now = new Date('2026-11-22T10:00:00+09:00')
 const licence = (itemId: string, expireAt: string): Licence => ({
-  ...{ itemId, expireAt, store: 1, status: 'active', subscriptionStatus: null },
+  itemId,
+  expireAt,
+  store: 1,
+  status: 'active',
+  subscriptionStatus: null,
   sinceAt: '2026-01-01T00:00:00.000Z',
 })
 const end = '2039-12-31T14:59:59.999Z'

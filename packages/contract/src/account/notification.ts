@@ -108,7 +108,10 @@ const whenAndHow = {
 export const notificationPreferenceSchema = v.object({
   kinds: v.object({
     ...kindsOfFirstRelease,
-    ...{ thread: ways, mention: ways, achievement: ways, export: ways },
+    thread: ways,
+    mention: ways,
+    achievement: ways,
+    export: ways,
   }),
   ...whenAndHow,
 })

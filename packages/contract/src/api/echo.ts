@@ -10,7 +10,10 @@ import {
 
 const { STRING, INT32 } = FieldDescriptorProto_Type
 const field = (name: string, number: number, type: FieldDescriptorProto_Type) => ({
-  ...{ name, number, type, jsonName: name },
+  name,
+  number,
+  type,
+  jsonName: name,
   label: FieldDescriptorProto_Label.OPTIONAL,
 })
 

@@ -12,17 +12,34 @@ test('every code of the list has one answer', () => {
 
 test('what the member’s access stands in the way of waits for them, also while their account is disabled', () => {
   expect(codesOf('sign-in')).toEqual([
-    ...['account_disabled', 'email_unconfirmed', 'forged_request', 'memo_not_signed_in', 'no_auth_data'],
-    ...['no_current_user', 'not_signed_in', 'passkey_refused', 'passkey_unknown', 'proof_needed'],
+    'account_disabled',
+    'email_unconfirmed',
+    'forged_request',
+    'memo_not_signed_in',
+    'no_auth_data',
+    'no_current_user',
+    'not_signed_in',
+    'passkey_refused',
+    'passkey_unknown',
+    'proof_needed',
     'sign_in_unconfirmed',
-    ...['wrong_credentials', 'wrong_password'],
+    'wrong_credentials',
+    'wrong_password',
   ])
 })
 
 test('what the server can’t do just now goes later by itself', () => {
   expect(codesOf('retry')).toEqual([
-    ...['diary_not_deleted', 'diary_not_read', 'diary_not_saved', 'diary_not_updated', 'internal'],
-    ...['matome_failed', 'request_timeout', 'too_many_requests', 'unavailable', 'unknown_call'],
+    'diary_not_deleted',
+    'diary_not_read',
+    'diary_not_saved',
+    'diary_not_updated',
+    'internal',
+    'matome_failed',
+    'request_timeout',
+    'too_many_requests',
+    'unavailable',
+    'unknown_call',
   ])
 })
 
@@ -40,10 +57,18 @@ test('who is not known is asked to sign in', () => {
 
 test('what stands on the server in another form is a conflict; what is not there is gone', () => {
   expect(codesOf('conflict')).toEqual([
-    ...['diary_changed', 'diary_day_taken', 'diary_unreadable', 'edited_elsewhere', 'repeated_differently'],
+    'diary_changed',
+    'diary_day_taken',
+    'diary_unreadable',
+    'edited_elsewhere',
+    'repeated_differently',
   ])
   expect(codesOf('gone')).toEqual([
-    ...['cast_ended', 'link_unusable', 'linking_without_user', 'not_found', 'reset_unknown_user'],
+    'cast_ended',
+    'link_unusable',
+    'linking_without_user',
+    'not_found',
+    'reset_unknown_user',
     'user_not_read',
   ])
 })

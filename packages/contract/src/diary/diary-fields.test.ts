@@ -48,7 +48,15 @@ describe('a day in a file', () => {
 
   test('as cells has one for each field, empty where nothing is said', () => {
     expect(diaryCells('eichi', eichi, fileOf)).toEqual([
-      ...[8, '', '', 7, '', '', '', '# 階段\n二行め', ''],
+      8,
+      '',
+      '',
+      7,
+      '',
+      '',
+      '',
+      '# 階段\n二行め',
+      '',
       'pictures/p1.webp pictures/p2.webp',
     ])
     expect(diaryCells('kafuku', emptyHabits.kafuku, fileOf)).toEqual(fieldsOf('kafuku').map(() => ''))
@@ -56,7 +64,12 @@ describe('a day in a file', () => {
 
   test('for programs has null where nothing is said, and relax under its own name as well', () => {
     expect(diaryRecord('eichi', eichi, fileOf)).toMatchObject({
-      ...{ sleep: 8, meal: null, breath: null, stress: 7, relax: 7, memo: '' },
+      sleep: 8,
+      meal: null,
+      breath: null,
+      stress: 7,
+      relax: 7,
+      memo: '',
       images: ['pictures/p1.webp', 'pictures/p2.webp'],
     })
     for (const kind of ['eichi', 'kafuku'] as const) {

@@ -69,7 +69,8 @@ describe('an audipo', () => {
     expect(readAudipo('{"seconds":5,"text":"肩","evil":1}')).toEqual({ seconds: 5, text: '肩' })
     expect(readAudipo({ seconds: 5 })).toEqual({ seconds: 5 })
     expect(readAudipo('{"id":"undefined","seconds":"5","endSeconds":null}')).toEqual({
-      ...{ seconds: 5, endSeconds: null },
+      seconds: 5,
+      endSeconds: null,
     })
     for (const text of ['', 'null', '5', '[]', '{', '{"seconds":"NaN"}']) expect(readAudipo(text)).toBeNull()
   })

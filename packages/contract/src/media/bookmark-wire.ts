@@ -17,8 +17,15 @@ import {
 export function audipoOf(bookmark: Bookmark): AudipoAnswer {
   const { id, startSeconds, endSeconds, text, repeatCount, speed, rise, createdAt, updatedAt } = bookmark
   return {
-    ...{ id, seconds: startSeconds, endSeconds, text },
-    ...{ repeat: repeatCount, speed, rise, createdAt, updatedAt },
+    id,
+    seconds: startSeconds,
+    endSeconds,
+    text,
+    repeat: repeatCount,
+    speed,
+    rise,
+    createdAt,
+    updatedAt,
   }
 }
 
@@ -26,8 +33,16 @@ export function audipoOf(bookmark: Bookmark): AudipoAnswer {
 export function bookmarkOf(audipo: AudipoAnswer, lessonId: string): Bookmark {
   const { id, seconds, endSeconds, text, repeat, speed, rise, createdAt, updatedAt } = audipo
   return {
-    ...{ id, lessonId, startSeconds: seconds, endSeconds, text },
-    ...{ repeatCount: repeat, speed, rise, createdAt, updatedAt },
+    id,
+    lessonId,
+    startSeconds: seconds,
+    endSeconds,
+    text,
+    repeatCount: repeat,
+    speed,
+    rise,
+    createdAt,
+    updatedAt,
   }
 }
 

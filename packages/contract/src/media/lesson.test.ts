@@ -69,16 +69,15 @@ describe('a playing state is accepted', () => {
 
 describe('the progress of a playlist', () => {
   const row = (id: string, isCompleted: boolean): lesson.LessonRow => ({
-    ...{
-      id,
-      kind: 'video',
-      title: '波',
-      description: '',
-      durationSeconds: 60,
-      drawing: 'wave',
-      accent: 'none',
-    },
-    ...{ lock: null, position: { seconds: 60, isCompleted, sequence: 1 } },
+    id,
+    kind: 'video',
+    title: '波',
+    description: '',
+    durationSeconds: 60,
+    drawing: 'wave',
+    accent: 'none',
+    lock: null,
+    position: { seconds: 60, isCompleted, sequence: 1 },
   })
 
   test('counts a lesson once, however often it is named', () => {

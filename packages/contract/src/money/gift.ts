@@ -120,7 +120,10 @@ export const redeemGift = endpoint({
     switchesOn: v.optional(v.boolean()),
   }),
   output: v.object({
-    ...{ title: text(60), itemIds: list(id, 10), sinceAt: instant, expireAt: instant },
+    title: text(60),
+    itemIds: list(id, 10),
+    sinceAt: instant,
+    expireAt: instant,
     /** Whether its days were added to a contract of the same, whose next renewal or end has moved. */
     isAdded: v.boolean(),
   }),

@@ -11,8 +11,15 @@ import {
 } from './lesson-slot.ts'
 
 const rule = (change: Partial<SlotRule> = {}): SlotRule => ({
-  ...{ id: 'wed-evening', productId: 'prevo', place: '息の間', weekday: 'wednesday', startsAt: '19:00' },
-  ...{ minutes: 90, seats: 6, closedOn: [], isRetired: false },
+  id: 'wed-evening',
+  productId: 'prevo',
+  place: '息の間',
+  weekday: 'wednesday',
+  startsAt: '19:00',
+  minutes: 90,
+  seats: 6,
+  closedOn: [],
+  isRetired: false,
   ...change,
 })
 const tokyo = (written: string) => new Date(`${written}+09:00`)
@@ -52,8 +59,14 @@ describe('what can be reserved', () => {
   test('are the lessons of the next weeks, of all rules, the next first, always some', () => {
     const rules = [rule(), rule({ id: 'sat', weekday: 'saturday', startsAt: '10:00' })]
     expect(days(rules, '2026-11-26T12:00')).toEqual([
-      ...['sat_2026-11-28', 'wed-evening_2026-12-02', 'sat_2026-12-05', 'wed-evening_2026-12-09'],
-      ...['sat_2026-12-12', 'wed-evening_2026-12-16', 'sat_2026-12-19', 'wed-evening_2026-12-23'],
+      'sat_2026-11-28',
+      'wed-evening_2026-12-02',
+      'sat_2026-12-05',
+      'wed-evening_2026-12-09',
+      'sat_2026-12-12',
+      'wed-evening_2026-12-16',
+      'sat_2026-12-19',
+      'wed-evening_2026-12-23',
     ])
     expect(days(rules, '2041-02-26T12:00')).toHaveLength(8)
   })

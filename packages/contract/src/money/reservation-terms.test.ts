@@ -44,15 +44,28 @@ describe('the windows before a lesson', () => {
 
 describe('the confirmation of a reservation', () => {
   const rule = {
-    ...{ id: 'wed', productId: 'prevo', place: '息の間', weekday: 'wednesday' as const, startsAt: '19:00' },
-    ...{ minutes: 90, seats: 6, closedOn: [], isRetired: false },
+    id: 'wed',
+    productId: 'prevo',
+    place: '息の間',
+    weekday: 'wednesday' as const,
+    startsAt: '19:00',
+    minutes: 90,
+    seats: 6,
+    closedOn: [],
+    isRetired: false,
   }
   const price = {
-    ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none' as const, intervalCount: 1, trialDays: null },
-    ...{ planKey: null, availableUntil: null },
+    id: 'prevo-trial',
+    amountYen: 3300,
+    interval: 'none' as const,
+    intervalCount: 1,
+    trialDays: null,
+    planKey: null,
+    availableUntil: null,
   }
   const product = {
-    ...{ kind: 'reservation' as const, title: 'プレヴォ体験' },
+    kind: 'reservation' as const,
+    title: 'プレヴォ体験',
     grants: [{ itemId: '000018', days: 30 }],
   }
   const shown = (now: Date) =>
@@ -62,8 +75,12 @@ describe('the confirmation of a reservation', () => {
     const { items, button } = shown(tokyo('2026-11-26T12:00'))
     const text = items.flatMap(({ lines }) => lines).join('\n')
     for (const part of [
-      ...['日時：2026年12月2日（水）19:00〜20:30', '場所：息の間', '30日間'],
-      ...['開始の48時間前（2026年11月30日（月）19:00）まで', '全額をお返しします', '料金の3割（990円）'],
+      '日時：2026年12月2日（水）19:00〜20:30',
+      '場所：息の間',
+      '30日間',
+      '開始の48時間前（2026年11月30日（月）19:00）まで',
+      '全額をお返しします',
+      '料金の3割（990円）',
       '開始の3時間前（2026年12月2日（水）16:00）まで',
     ])
       expect(text).toContain(part)

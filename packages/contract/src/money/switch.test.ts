@@ -3,8 +3,13 @@ import type { Price } from './product.ts'
 import { switchConfirmationOf, switchWay, switchYen } from './switch.ts'
 
 const price = (amountYen: number, interval: Price['interval'] = 'month'): Price => ({
-  ...{ id: `price-${amountYen}-${interval}`, amountYen, interval, intervalCount: 1, trialDays: null },
-  ...{ planKey: null, availableUntil: null },
+  id: `price-${amountYen}-${interval}`,
+  amountYen,
+  interval,
+  intervalCount: 1,
+  trialDays: null,
+  planKey: null,
+  availableUntil: null,
 })
 const period = { periodFrom: '2026-11-22', renewOn: '2026-12-22' }
 

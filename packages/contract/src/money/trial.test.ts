@@ -6,8 +6,13 @@ import { isInTrial, isTrialOrder, trialEnd, trialNotice } from './trial.ts'
 
 const now = new Date('2026-11-22T03:00:00.000Z')
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: 14 },
-  ...{ planKey: null, availableUntil: null },
+  id: 'kafuku-month',
+  amountYen: 4400,
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 14,
+  planKey: null,
+  availableUntil: null,
 }
 const product = {
   kind: 'plan' as const,
@@ -31,13 +36,22 @@ test.each([
 test('the last page before a trial says every item, with the day and the amount of the first charge', () => {
   const { items, button } = confirmationOf({ ...asked, trialDays: 14 })
   expect(items.map(({ title }) => title)).toEqual([
-    ...['申し込む内容と期間', '金額', 'お支払いの時期と方法', '使えるようになる時期', '解約と返金'],
+    '申し込む内容と期間',
+    '金額',
+    'お支払いの時期と方法',
+    '使えるようになる時期',
+    '解約と返金',
   ])
   for (const part of [
-    ...['はじめの14日間（2026年12月5日まで）は、無料', 'お試しのあとは、1か月ごとの契約', '自動で更新'],
-    ...['お試しのあいだは 0円、2026年12月6日からは 月額4,400円（税込）', 'あわせて52,800円'],
-    ...['きょう（2026年11月22日） 0円', 'はじめてのお支払いは 2026年12月6日に 4,400円'],
-    ...['つぎは 2027年1月6日に 4,400円、その後は、毎月6日に', 'カード・Visa 末尾4242'],
+    'はじめの14日間（2026年12月5日まで）は、無料',
+    'お試しのあとは、1か月ごとの契約',
+    '自動で更新',
+    'お試しのあいだは 0円、2026年12月6日からは 月額4,400円（税込）',
+    'あわせて52,800円',
+    'きょう（2026年11月22日） 0円',
+    'はじめてのお支払いは 2026年12月6日に 4,400円',
+    'つぎは 2027年1月6日に 4,400円、その後は、毎月6日に',
+    'カード・Visa 末尾4242',
     '2026年12月5日の23時59分までに解約されると、料金はかかりません',
   ])
     expect(textOf()).toContain(part)

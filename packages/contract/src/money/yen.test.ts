@@ -16,6 +16,10 @@ test('a return by days is rounded up, by the days of that month', () => {
 
 test('amounts are grouped by three', () => {
   expect([0, 66, 4400, 52_800, 1_234_567].map(yenText)).toEqual([
-    ...['0円', '66円', '4,400円', '52,800円', '1,234,567円'],
+    '0円',
+    '66円',
+    '4,400円',
+    '52,800円',
+    '1,234,567円',
   ])
 })

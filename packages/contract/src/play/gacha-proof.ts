@@ -138,8 +138,14 @@ export async function checkReceipt(
   const seed = fromHex(table.seed)
   if ((await commitmentOf(digests, seed)) !== table.commitment) return 'seed'
   const { drawn } = await drawWith(digests, {
-    ...{ seed, hash: table.hash, odds: table, uid, count: receipt.items.length },
-    ...{ clientSeed: receipt.clientSeed, ordinal: receipt.ordinal, misses: receipt.misses },
+    seed,
+    hash: table.hash,
+    odds: table,
+    uid,
+    count: receipt.items.length,
+    clientSeed: receipt.clientSeed,
+    ordinal: receipt.ordinal,
+    misses: receipt.misses,
   })
   const isSame = drawn.every(
     ({ entry, isPity }, index) => entry.item === receipt.items[index] && isPity === receipt.areOfPity[index],

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { placesOf } from './puzzle-places.ts'
 
 const spot = (x: number, y: number, name: string) => ({
-  ...{ x, y, r: 30, name, left: `${name}はない`, right: `${name}がある` },
+  x,
+  y,
+  r: 30,
+  name,
+  left: `${name}はない`,
+  right: `${name}がある`,
 })
 const spots = [spot(900, 700, '石'), spot(100, 100, '月'), spot(500, 300, '鳥')]
 const same = [

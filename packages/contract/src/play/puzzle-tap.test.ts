@@ -7,7 +7,9 @@ const spots = [
   { x: 520, y: 330, r: 20, name: '鳥' },
 ]
 const tap = (x: number, y: number, shownWidth = 1000, found: number[] = []) => ({
-  ...{ point: { x, y }, shownWidth, found: new Set(found) },
+  point: { x, y },
+  shownWidth,
+  found: new Set(found),
 })
 
 describe('a tap', () => {
@@ -33,7 +35,8 @@ test('each place of the picture is reached by some cell, and the cursor stays on
   for (let x = 0; x <= 1000; x += 40)
     for (let y = 0; y <= 750; y += 30) {
       const cells = Array.from({ length: cursorCells ** 2 }, (_, index) => ({
-        ...{ column: index % cursorCells, row: Math.floor(index / cursorCells) },
+        column: index % cursorCells,
+        row: Math.floor(index / cursorCells),
       }))
       const hit = cells.some(cell => {
         const { point, reach } = middleOf(cell, 0.75)

@@ -5,7 +5,13 @@ import { kindsOf, newWordsADay, questionOf, wordsOfToday } from './relearn-quiz.
 
 const updated = '2026-11-01T00:00:00.000Z'
 const word = (id: string, change: Partial<Word> = {}): Word => ({
-  ...{ id, word: `語${id}`, kana: `ご${id}`, aliases: [], tags: ['body'], meaning: `意味${id}`, updated },
+  id,
+  word: `語${id}`,
+  kana: `ご${id}`,
+  aliases: [],
+  tags: ['body'],
+  meaning: `意味${id}`,
+  updated,
   ...change,
 })
 /** Not chance, but spread. */
@@ -18,8 +24,10 @@ function spread(): () => number {
 }
 const now = new Date('2026-11-20T14:59:00Z') // 23:59 in Tokyo.
 const card = (id: string, change: Partial<RelearnCard> = {}): RelearnCard => ({
-  ...{ word: id, due: '2026-11-19T00:00:00.000Z' },
-  ...{ reviewedAt: '2026-11-10T00:00:00.000Z', firstAt: '2026-11-01T00:00:00.000Z' },
+  word: id,
+  due: '2026-11-19T00:00:00.000Z',
+  reviewedAt: '2026-11-10T00:00:00.000Z',
+  firstAt: '2026-11-01T00:00:00.000Z',
   ...change,
 })
 

@@ -74,7 +74,8 @@ export function questionOf(
   }
   if (wrong.length < optionCount - 1) return null
   return {
-    ...{ kind, word },
+    kind,
+    word,
     asked: kind === 'meaning' ? without(word, word.meaning) : word.word,
     options: shuffled([{ id: word.id, text: textOf(word) }, ...wrong], chance),
   }

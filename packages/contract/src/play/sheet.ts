@@ -50,7 +50,10 @@ export const saveSheetAnswers = endpoint({
   encoding: 'json',
   access: member,
   input: v.object({
-    ...{ id, key: id, answers: answersSchema, note: text(sheetNoteLimit) },
+    id,
+    key: id,
+    answers: answersSchema,
+    note: text(sheetNoteLimit),
     /** By the phone’s knowledge of the server’s clock; a moment to come is now. */
     answeredAt: instant,
   }),

@@ -45,7 +45,9 @@ test('a run goes on at its very line in the version in which it was kept', () =>
 test('a run goes on in its scene when a scene and a choice came before it, and no choice becomes another', () => {
   const { run, isElsewhere } = resumeAt(second, kept)
   expect([viewOf(second, run).scene, viewOf(second, run).line?.words, isElsewhere]).toEqual([
-    ...['hanashi', '話2', false],
+    'hanashi',
+    '話2',
+    false,
   ])
   expect(
     backlog(second, run).map(each => (each.kind === 'line' ? each.line.words : `→${each.choice.words}`)),

@@ -113,7 +113,11 @@ test('what was read is listed with the choices, and leads back to each line', ()
   const run = after(start, next, choose('ask'), next)
   const log = backlog(script, run)
   expect(log.map(each => (each.kind === 'line' ? each.line.words : `→${each.choice.id}`))).toEqual([
-    ...['朝', '風がない', '→ask', '話1', '話2'],
+    '朝',
+    '風がない',
+    '→ask',
+    '話1',
+    '話2',
   ])
   const [first] = log
   if (!first?.position) throw new Error('the first line has no position')

@@ -6,8 +6,12 @@ const holding = (...itemIds: string[]) => ({
   uid: 'haruko',
   authority: 'customer' as const,
   licences: itemIds.map(itemId => ({
-    ...{ itemId, status: 'active', store: 1, subscriptionStatus: null },
-    ...{ sinceAt: '2026-01-01T00:00:00Z', expireAt: '2027-01-01T00:00:00Z' },
+    itemId,
+    status: 'active',
+    store: 1,
+    subscriptionStatus: null,
+    sinceAt: '2026-01-01T00:00:00Z',
+    expireAt: '2027-01-01T00:00:00Z',
   })),
 })
 const top = (place1: string) => ({ place1, place2: 'top' })

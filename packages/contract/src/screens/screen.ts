@@ -4,55 +4,7 @@ import type { DiaryKind } from '../diary/diary-names.ts'
 import type { Drawing } from '../media/drawing.ts'
 import type { Market } from '../money/shop.ts'
 import type { StoryId } from '../play/story-order.ts'
-
-/** The frame of a screen: which logo the header shows, and which tabs the footer. */
-export type Layout =
-  | 'default'
-  | 'eichi'
-  | 'kafuku'
-  | 'd-code'
-  | 'syaka'
-  | 'wa'
-  | 'dancer-online'
-  | 'second-dance'
-  | 'base2'
-  | 'nyumon'
-  | 'payment'
-  | 'product'
-  | 'afq'
-  | 'matome'
-  | 'player-menu'
-
-/**
- * The design of a player. `ring` (the default) puts the play button into its ring, with the text below; `artwork` shows
- * a large picture, and first what the lesson is about. `counter` adds the squat counter with its timer and wake lock.
- */
-export type PlayerVariant = { design?: 'ring' | 'artwork'; counter?: true }
-
-/**
- * The design of a video player. `portrait` fills the phone, and a swipe opens the next; `practice` has what is needed
- * for dancing after a film. `beside` says which tab is open first beside the film, `castsFirst` offers the television
- * immediately.
- */
-export type VideoVariant = {
-  design?: 'portrait' | 'practice'
-  beside?: 'chapters' | 'playlist'
-  castsFirst?: true
-}
-
-/** The players to which a row can link its lessons; the playlist's tag is the parameter, if there is one. */
-export type PlayerPath =
-  | '/player/:playtag?'
-  | '/sonkyo-player/:playtag?'
-  | '/kougiplayer/:playtag?'
-  | '/osusowa/player/:playtag?'
-  | '/dougaplayer/:playtag?'
-  | '/dance-player/:playtag?'
-  | '/kagura/player/:id?'
-  | '/kagura/list-play'
-  | '/kafuku/body-voice/symbol/:playlist?'
-
-type SinglePlayerPath = '/single-player/:onsei?' | '/single-player2/:onsei?'
+import type { Layout, PlayerPath, PlayerVariant, SinglePlayerPath, VideoVariant } from './screen-variants.ts'
 
 /** The player for lessons of a row; left out: the usual player. */
 type Player = { player?: PlayerPath }
@@ -109,7 +61,6 @@ export type ArchetypeProps = {
   questions: SeriesProps & { hasSearch?: true }
   /** First steps: the article of the row, one of a series that members read in order. */
   welcome: { article: string; series: string }
-  /** What each archetype, a kind of screen that several rows share, needs to know from its row. */
 }
 export type Archetype = keyof ArchetypeProps
 
@@ -194,7 +145,6 @@ export type FeatureScreenProps = {
   'notification/mail-stop': None
   'notification/notifications': None
   'notification/notification-settings': None
-  /** The page that the address names. */
   /** All that is the member’s, to take away. */
   'export/export': None
   /** The way out, the page after it, and what the link in the mail leads to. */
@@ -205,6 +155,7 @@ export type FeatureScreenProps = {
   'own-playlist/own-playlists': None
   /** A playlist that another member shares by a link. */
   'own-playlist/shared-playlist': None
+  /** The page that the address names. */
   'page/page': None
   'product/plan-choice': { show: 'all' | 'membership' | 'prevo' }
   /** `product`: left out, the address names one. */

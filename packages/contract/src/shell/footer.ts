@@ -1,5 +1,5 @@
 import { mayUse, type Viewer } from '../access/access.ts'
-import type { Layout } from '../screens/screen.ts'
+import type { Layout } from '../screens/screen-variants.ts'
 import { findScreen, onlyExisting } from '../screens/screens.ts'
 
 /** The tabs in the frame of the kafuku plan, in their order (specification §2). */

@@ -1,5 +1,5 @@
 import { type Accent, planNames } from '../access/plan.ts'
-import type { Layout } from '../screens/screen.ts'
+import type { Layout } from '../screens/screen-variants.ts'
 
 /** The logos of the header (specification §2): the name beside the icon, null for the service's own, and its accent. */
 export const logos = {

@@ -15,15 +15,17 @@ beforeEach(() => {
 })
 
 const manifest: Manifest = {
-  ...{
-    format: 1,
-    id: '20261122T010000Z-aaaaaa',
-    startedAt: '',
-    endedAt: '',
-    release: '5.0.0',
-    postgres: '18.4',
-  },
-  ...{ migrations: { app: [], jobs: null }, secrets: [], tables: [], sequences: [], secretFiles: [] },
+  format: 1,
+  id: '20261122T010000Z-aaaaaa',
+  startedAt: '',
+  endedAt: '',
+  release: '5.0.0',
+  postgres: '18.4',
+  migrations: { app: [], jobs: null },
+  secrets: [],
+  tables: [],
+  sequences: [],
+  secretFiles: [],
   media: { files: 0, bytes: 0, index: [], missing: { files: 0, some: [] } },
 }
 const filesIn = async (part = '') =>

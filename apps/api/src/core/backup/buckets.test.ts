@@ -61,15 +61,13 @@ test('media of a bucket go into another one and come back in a third, the large 
     migrations: { app: [], jobs: null },
   }
   const manifest = {
-    ...{
-      ...empty,
-      format: 1,
-      id: '20261122T010000Z-aaaaaa',
-      startedAt: '',
-      endedAt: '',
-      release: '',
-      postgres: '',
-    },
+    ...empty,
+    format: 1,
+    id: '20261122T010000Z-aaaaaa',
+    startedAt: '',
+    endedAt: '',
+    release: '',
+    postgres: '',
     media: saved,
   } as Manifest
   await repository.writeManifest(manifest)

@@ -61,8 +61,12 @@ async function writeAll(id: string, { url, repository, media, clock, ...parts }:
   parts.said({ step: 'media', ...saved })
   const { files, bytes, index, missing } = saved
   return {
-    ...{ format: 1, id, release: parts.release, ...database },
-    ...{ startedAt, endedAt: clock().toISOString() },
+    format: 1,
+    id,
+    release: parts.release,
+    ...database,
+    startedAt,
+    endedAt: clock().toISOString(),
     media: { files, bytes, index, missing },
     secretFiles: repository.isEncrypted ? await parts.readSecretFiles() : [],
   }

@@ -26,8 +26,13 @@ test('files are named by lessons, pictures, texts, members’ pictures and films
   )
   const named = await inTransaction(url, 'read write', listNamedFiles)
   expect([...named].toSorted()).toEqual([
-    ...['films/nami/', 'impressions/one', 'media/cover.webp', 'media/drawing.png', 'media/film.mp4'],
-    ...['media/voice.mp3', 'media/voice.mp4'],
+    'films/nami/',
+    'impressions/one',
+    'media/cover.webp',
+    'media/drawing.png',
+    'media/film.mp4',
+    'media/voice.mp3',
+    'media/voice.mp4',
   ])
 })
 

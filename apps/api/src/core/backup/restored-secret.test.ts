@@ -19,7 +19,11 @@ const [ours, former, other] = ['ours', 'former', 'other'].map(
 const fingerprintOf = (text: string) => givenSecret('SECRET', text, { from: '' }).fingerprint
 const row = (text: string, state: string) => ({ name: 'SECRET', fingerprint: fingerprintOf(text), state })
 const config = (given: Partial<Record<'secret' | 'oldSecret', string>> = {}) => ({
-  ...{ secret: null, oldSecret: null, diarySecret: null, oldDiarySecret: null, dataDirectory },
+  secret: null,
+  oldSecret: null,
+  diarySecret: null,
+  oldDiarySecret: null,
+  dataDirectory,
   ...given,
 })
 const files = [

@@ -42,8 +42,17 @@ test('what goes takes along what nothing else needs, and no more', async () => {
   const backup = async (day: string, chunks: string[]): Promise<Manifest> => {
     const table = { schema: 'public', name: 't', columns: [], rows: 0, bytes: 0, sum: '', chunks }
     const manifest: Manifest = {
-      ...{ format: 1, id: idOf(day), startedAt: '', endedAt: '', release: '', postgres: '', secrets: [] },
-      ...{ migrations: { app: [], jobs: null }, tables: [table], sequences: [], secretFiles: [] },
+      format: 1,
+      id: idOf(day),
+      startedAt: '',
+      endedAt: '',
+      release: '',
+      postgres: '',
+      secrets: [],
+      migrations: { app: [], jobs: null },
+      tables: [table],
+      sequences: [],
+      secretFiles: [],
       media: { files: 0, bytes: 0, index: [], missing: { files: 0, some: [] } },
     }
     await repository.writeManifest(manifest)
@@ -58,7 +67,9 @@ test('what goes takes along what nothing else needs, and no more', async () => {
 
   await repository.start(idOf('2026-11-22'))
   expect(await applyRetention(repository, retention, now)).toEqual({
-    ...{ backups: [idOf('2026-11-20')], chunks: 0, isBusy: true },
+    backups: [idOf('2026-11-20')],
+    chunks: 0,
+    isBusy: true,
   })
   expect(await repository.listChunks()).toEqual(new Set([old, shared, fresh, nobodys]))
 

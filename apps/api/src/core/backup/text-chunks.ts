@@ -49,7 +49,9 @@ export async function writeRows(
   if (waitingBytes > 0) await cut()
   const done = await Promise.all(chunks)
   return {
-    ...{ rows: sum.rows, bytes, sum: sum.text },
+    rows: sum.rows,
+    bytes,
+    sum: sum.text,
     chunks: done.map(({ name }) => name),
     written: done.reduce((total, { written }) => total + written, 0),
   }

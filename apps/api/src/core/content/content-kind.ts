@@ -119,7 +119,11 @@ export function contentKind<
   }
 
   return {
-    ...{ folder, hints, table, media, saveRow },
+    folder,
+    hints,
+    table,
+    media,
+    saveRow,
     listWarnings: async (notes: Notes): Promise<string[]> => (await listWarnings?.(notes)) ?? [],
     listRemarks: (notes: Notes): string[] => listRemarks?.(notes) ?? [],
 

@@ -86,7 +86,9 @@ async function start({ request, sources = [], folder }: EngineRun, program: stri
 function permissions(program: string, folder: string | undefined): string[] {
   const folders = [import.meta.dirname, dirname(program), ...libraryFolders()]
   return [
-    ...['--permission', '--allow-addons', '--allow-worker'],
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
     ...folders.map(each => `--allow-fs-read=${each}`),
     ...(folder ? [`--allow-fs-write=${folder}`] : []),
   ]

@@ -41,7 +41,9 @@ const surround: Track = {
   encoder: FF_ENCODER_AAC,
 }
 const plan: StreamsPlan = {
-  ...{ frameRate: '25/1', segmentSeconds: 2, encoding: { crf: 30, preset: 'ultrafast' } },
+  frameRate: '25/1',
+  segmentSeconds: 2,
+  encoding: { crf: 30, preset: 'ultrafast' },
   qualities: [
     { name: 'v180', width: 180, height: 320, mostKilobits: 500 },
     { name: 'v90', width: 90, height: 160, mostKilobits: 200 },
@@ -80,8 +82,11 @@ describe('a film', () => {
     expect(await engine.probe(at('upright.mov'))).toEqual({
       durationSeconds: expect.closeTo(3, 1),
       picture: {
-        ...{ width: 640, height: 360, pixelShape: { num: 1, den: 1 } },
-        ...{ turned: 90, frameRate: { num: 25, den: 1 } },
+        width: 640,
+        height: 360,
+        pixelShape: { num: 1, den: 1 },
+        turned: 90,
+        frameRate: { num: 25, den: 1 },
       },
       channels: 6,
     })

@@ -10,7 +10,8 @@ const alone = await testApp({ database: db })
 
 const preflight = (origin: string, url = '/v1/session') =>
   app.inject({
-    ...{ method: 'OPTIONS', url },
+    method: 'OPTIONS',
+    url,
     headers: {
       origin,
       'access-control-request-method': 'POST',
@@ -40,7 +41,9 @@ describe('a client on another host', () => {
     const member = await createMember(db)
     const sign = (server: typeof app) =>
       server.inject({
-        ...{ method: signIn.method, url: signIn.path, headers: { origin: client } },
+        method: signIn.method,
+        url: signIn.path,
+        headers: { origin: client },
         payload: { email: member.email, password: member.password },
       })
     expect((await sign(app)).statusCode).toBe(200)

@@ -13,7 +13,9 @@ type Given = { most?: number; mostOfOne?: number; isBehindProxy?: boolean }
 async function guarded({ most = 100, mostOfOne = 100, isBehindProxy = false }: Given) {
   const warnings: object[] = []
   const guard = connectionGuard({
-    ...{ limits: { most, mostOfOne }, isBehindProxy, clock: testClock() },
+    limits: { most, mostOfOne },
+    isBehindProxy,
+    clock: testClock(),
     log: { warn: details => warnings.push(details) },
   })
   const waiting: (() => void)[] = []

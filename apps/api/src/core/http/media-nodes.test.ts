@@ -89,7 +89,8 @@ test('a node that is started with a bucket for the first time brings over what i
 test('where the bucket is away a medium is not said to be missing', async () => {
   const nobody = 's3://key:secret@127.0.0.1:9/iki?tls=no'
   const node = await testApp({
-    ...{ database: db, settings: { DATA_DIR: join(scratch, 'fourth'), STORAGE_URL: nobody } },
+    database: db,
+    settings: { DATA_DIR: join(scratch, 'fourth'), STORAGE_URL: nobody },
   })
   const answer = await node.app.inject({ url: addresses.make('some.mp3', 'anyone').url })
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([

@@ -62,7 +62,8 @@ describe('a licence that is revoked', () => {
     const post = async (poster: typeof page, picture: string) => {
       await poster.call(saveImpressionPicture, { id: picture }, { file })
       const { data } = await poster.call(createImpression, {
-        ...{ id: `post-with-${picture}`, plan: 'kafuku' },
+        id: `post-with-${picture}`,
+        plan: 'kafuku',
         body: '息がふかくなりました。',
         pictures: [picture],
       })

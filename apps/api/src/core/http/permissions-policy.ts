@@ -2,10 +2,15 @@ const vimeoPlayer = '"https://player.vimeo.com"'
 
 /** What our pages use, and what Vimeo's player in them may use as well. */
 const own = [
-  ...['accelerometer', 'gyroscope', 'screen-wake-lock', 'clipboard-write'],
+  'accelerometer',
+  'gyroscope',
+  'screen-wake-lock',
+  'clipboard-write',
   'publickey-credentials-get',
   // Works in 3D in one's room, and the check of camera and microphone.
-  ...['camera', 'microphone', 'xr-spatial-tracking'],
+  'camera',
+  'microphone',
+  'xr-spatial-tracking',
 ]
 const players = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media']
 
@@ -14,9 +19,19 @@ const players = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-medi
  * browsers know (bluetooth, web-share) would cause a warning on every page.
  */
 const nobodys = [
-  ...['display-capture', 'geolocation', 'midi', 'usb', 'serial', 'hid'],
-  ...['payment', 'local-fonts', 'magnetometer'],
-  ...['idle-detection', 'clipboard-read', 'window-management', 'browsing-topics'],
+  'display-capture',
+  'geolocation',
+  'midi',
+  'usb',
+  'serial',
+  'hid',
+  'payment',
+  'local-fonts',
+  'magnetometer',
+  'idle-detection',
+  'clipboard-read',
+  'window-management',
+  'browsing-topics',
 ]
 
 /**

@@ -31,7 +31,9 @@ const clientFolder = await temporaryDirectory()
 const { app, db } = await testApp({
   clock,
   webApp: {
-    ...{ clientFolder, files, preloads: {} },
+    clientFolder,
+    files,
+    preloads: {},
     hashes: { scripts: [], styles: [] },
     pages: {
       load: async () => request => {

@@ -82,7 +82,9 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     const authorization = member && `Bearer ${await parts.issueToken(member, tokenSeconds)}`
     const ask = async (address: string): Promise<Response> => {
       const { statusCode, body } = await server.inject({
-        ...{ method: 'GET', url: address, remoteAddress: request.ip },
+        method: 'GET',
+        url: address,
+        remoteAddress: request.ip,
         headers: { accept: 'application/json', ...(authorization && { authorization }) },
       })
       return body.length > mostAnswerLetters ? Response.error() : new Response(body, { status: statusCode })
@@ -91,7 +93,11 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     const timer = setTimeout(() => late.abort(), patienceMs)
     const { clock, serviceName } = parts
     return renderPage({
-      ...{ address: request.url, isSignedIn: member !== null, now: clock(), serviceName, ask },
+      address: request.url,
+      isSignedIn: member !== null,
+      now: clock(),
+      serviceName,
+      ask,
       signal: late.signal,
     }).finally(() => clearTimeout(timer))
   }
@@ -110,7 +116,9 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
       const name = screen.page === 'home/home' && member ? 'home/member' : screen.page
       const files = build.preloads[name] ?? []
       return {
-        ...{ kind: 'page' as const, html, styles },
+        kind: 'page' as const,
+        html,
+        styles,
         compose: () => compose({ title, html, styles, files, answers: { at, mark, queries } }),
       }
     } catch (error) {

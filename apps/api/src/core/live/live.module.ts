@@ -27,7 +27,11 @@ export function liveModule({ config, db, clock, tokens, log, session, licence, s
   }
 
   const live = liveService({
-    ...{ db, clock, tokens, log, allowedTopics },
+    db,
+    clock,
+    tokens,
+    log,
+    allowedTopics,
     revoked: session.revoked,
     hiddenFrom: safety.safety.hiddenFrom,
   })

@@ -71,8 +71,14 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     // Counted before anything is awaited, so that many at once are not all admitted.
     connectionsOf.set(who.uid, (connectionsOf.get(who.uid) ?? 0) + 1)
     const listener: Listener = {
-      ...{ who, connection, topics: hello.topics ?? [], audiences: new Set(), hidden: new Set() },
-      ...{ lastReceivedAt: now(), admittedAt: now(), tokenEndsAt: now() + accessTokenSeconds * 1000 },
+      who,
+      connection,
+      topics: hello.topics ?? [],
+      audiences: new Set(),
+      hidden: new Set(),
+      lastReceivedAt: now(),
+      admittedAt: now(),
+      tokenEndsAt: now() + accessTokenSeconds * 1000,
     }
     try {
       await beginWith(listener, hello.cursor)

@@ -92,8 +92,11 @@ test('a connection receives events of a plan for as long as the member has it', 
   })
   await createLicence(db, member.uid)
   await licences.grant({
-    ...{ uid: member.uid, itemId: '000002', reason: null },
-    ...{ sinceAt: new Date(0), expireAt: new Date(systemClock().getTime() + 86_400_000) },
+    uid: member.uid,
+    itemId: '000002',
+    reason: null,
+    sinceAt: new Date(0),
+    expireAt: new Date(systemClock().getTime() + 86_400_000),
   })
   // An event from before the grant was received never comes: each round sends another.
   await soon(async () => {
@@ -115,7 +118,10 @@ async function serviceAlone({ db: database = other, hiddenFrom = async () => [] 
   const tokens = accessTokens(testSecret, systemClock)
   const open = new Set<string>([topic])
   const live = liveService({
-    ...{ db: database, clock: systemClock, tokens, hiddenFrom },
+    db: database,
+    clock: systemClock,
+    tokens,
+    hiddenFrom,
     revoked: { has: () => false },
     allowedTopics: async topics => topics.filter(each => open.has(each)),
     log: { warn() {} },

@@ -27,8 +27,17 @@ const columns = {
 const add = statement({
   name: 'mail_add',
   params: {
-    ...{ id: text, kind: text, recipient: text, replyTo: text.orNull, unsubscribeUrl: text.orNull },
-    ...{ subject: text, text, html: text, isSecret: boolean, state: text, createdAt: instant },
+    id: text,
+    kind: text,
+    recipient: text,
+    replyTo: text.orNull,
+    unsubscribeUrl: text.orNull,
+    subject: text,
+    text,
+    html: text,
+    isSecret: boolean,
+    state: text,
+    createdAt: instant,
   },
   text: `insert into mails
      (id, kind, recipient, reply_to, unsubscribe_url, subject, text, html, is_secret, state, created_at)

@@ -137,7 +137,13 @@ const log = { error: vi.fn() }
 test('the last attempt that fails is the end, and the log says so without an address', async () => {
   const recipient = 'last@example.com'
   await store.insertMail(db, {
-    ...{ id: 'last', kind: 'test', recipient, subject: 's', text: 't', html: 'h', isSecret: false },
+    id: 'last',
+    kind: 'test',
+    recipient,
+    subject: 's',
+    text: 't',
+    html: 'h',
+    isSecret: false,
     state: 'queued',
     createdAt: systemClock(),
   })
@@ -184,15 +190,13 @@ test('bodies are emptied after a month, and secret ones after three days', async
   }
   for (const [id, [days, isSecret]] of Object.entries(ages))
     await store.insertMail(db, {
-      ...{
-        id,
-        kind: 'test',
-        recipient: 'aged@example.com',
-        subject: 's',
-        text: 't',
-        html: 'h',
-        state: 'kept',
-      },
+      id,
+      kind: 'test',
+      recipient: 'aged@example.com',
+      subject: 's',
+      text: 't',
+      html: 'h',
+      state: 'kept',
       isSecret: isSecret as boolean,
       createdAt: new Date(now.getTime() - (days as number) * day),
     })

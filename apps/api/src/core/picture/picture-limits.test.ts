@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { pictureProblemOf } from './picture-limits.ts'
 
 const head = (format: string | undefined, width: number, height: number, isProgressive = false) => ({
-  ...{ format, width, height, isProgressive },
+  format,
+  width,
+  height,
+  isProgressive,
 })
 
 test.each([

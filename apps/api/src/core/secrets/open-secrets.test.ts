@@ -19,7 +19,10 @@ const [a, b, c] = ['a', 'b', 'c'].map(letter => `the secret ${letter} of this te
   string,
 ]
 const none = {
-  ...{ secret: null, oldSecret: null, diarySecret: null, oldDiarySecret: null },
+  secret: null,
+  oldSecret: null,
+  diarySecret: null,
+  oldDiarySecret: null,
   dataDirectory: join(folder, 'none'),
 }
 
@@ -27,7 +30,9 @@ type Given = Partial<typeof none | Record<'secret' | 'oldSecret' | 'diarySecret'
 async function open(given: Given, sealed: Sealed[] = []) {
   const warnings: string[] = []
   const secret = await openSecrets({
-    ...{ db, clock, config: { ...none, ...given } },
+    db,
+    clock,
+    config: { ...none, ...given },
     listSealed: async () => sealed,
     warn: line => warnings.push(line),
   })

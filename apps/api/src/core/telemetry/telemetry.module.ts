@@ -16,7 +16,9 @@ export function telemetryModule({ config, db, log, live, film }: Needs) {
       if (metrics === null && otlpUrl === null) return
       const { startTelemetry } = await import('./open-telemetry.ts')
       stopTelemetry = await startTelemetry({
-        ...{ metrics, otlpUrl, log },
+        metrics,
+        otlpUrl,
+        log,
         pools: [...new Set([db.pool, db.sessions])],
         countListeners: live.live.countListeners,
         countFilms: film.films.countByState,

@@ -28,7 +28,8 @@ export function accountChangeModule({ config, db, clock, events, outbox, session
   const parts = { db, clock, outbox, requireProof, tokens: account.onceTokens }
   const endSessionsOf = session.sessions.endAllOf
   const passwordChanges = passwordChangeService({
-    ...{ ...parts, endSessionsOf },
+    ...parts,
+    endSessionsOf,
     mails: accountMails(config),
     check: signIn.passwords.check,
   })

@@ -33,12 +33,19 @@ export function accountModule({ config, db, clock, events, outbox, session, lice
   const mails = accountMails(config)
   const onceTokens = oneTimeTokens({ clock })
   const recovery = accountRecoveryService({
-    ...{ db, clock, mails, outbox, events },
+    db,
+    clock,
+    mails,
+    outbox,
+    events,
     tokens: onceTokens,
     endSessionsOf: sessions.endAllOf,
   })
   const parts = {
-    ...{ db, clock, mails, outbox },
+    db,
+    clock,
+    mails,
+    outbox,
     askToVerify: recovery.askToVerify,
     startSession: sessions.start,
     endSessionsOf: sessions.endAllOf,

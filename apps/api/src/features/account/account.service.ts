@@ -84,7 +84,13 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     const { email, nickname, authority, emailVerifiedAt, createdAt } = member
     const isEmailVerified = emailVerifiedAt !== null
     return {
-      ...{ uid, email, isEmailVerified, nickname, authority, licences, display },
+      uid,
+      email,
+      isEmailVerified,
+      nickname,
+      authority,
+      licences,
+      display,
       createdAt: createdAt.toISOString(),
     }
   }

@@ -6,8 +6,12 @@ const { content, db, folder, write } = await testContent()
 
 const achievement = (given: object = {}) =>
   file({
-    ...{ title: '百の蹲踞', lead: 'しゃがみました。', drawing: 'stone', position: 1 },
-    ...{ rule: { fact: 'squats_day', times: 1 }, ...given },
+    title: '百の蹲踞',
+    lead: 'しゃがみました。',
+    drawing: 'stone',
+    position: 1,
+    rule: { fact: 'squats_day', times: 1 },
+    ...given,
   })
 const quest = (steps: string[], given: object = {}) =>
   file({ title: '足の道', lead: 'ひとつずつ。', drawing: 'step', position: 1, steps, ...given })
@@ -32,8 +36,10 @@ test('a collectible comes from one episode, one quest or one gacha that is there
   const thing = (from: object) =>
     file({ title: '釘', lead: '線を引く釘。', kind: 'tool', drawing: 'broom', position: 1, from })
   await write({
-    ...{ 'achievements/a.md': achievement(), 'achievements/b.md': achievement() },
-    ...{ 'quests/feet.md': quest(['a', 'b']), 'collectibles/good.md': thing({ quest: 'feet' }) },
+    'achievements/a.md': achievement(),
+    'achievements/b.md': achievement(),
+    'quests/feet.md': quest(['a', 'b']),
+    'collectibles/good.md': thing({ quest: 'feet' }),
   })
   expect((await content.load(folder)).collectibles).toEqual({ saved: ['good'], same: 0 })
   await write({ 'collectibles/both.md': thing({ quest: 'feet', episode: 'afq-1-101' }) })
@@ -60,7 +66,8 @@ test('a quest names achievements that are there, each once', async () => {
 
 test('a quest leads to a body type that is there, or to none', async () => {
   await write({
-    ...{ 'achievements/a.md': achievement(), 'achievements/b.md': achievement() },
+    'achievements/a.md': achievement(),
+    'achievements/b.md': achievement(),
     'quests/led.md': quest(['a', 'b'], { bodyType: 'no-such' }),
   })
   expect(await problemsOf(content.load(folder))).toEqual([
@@ -68,10 +75,15 @@ test('a quest leads to a body type that is there, or to none', async () => {
   ])
   await write({
     'body-types/ki.md': file({
-      ...{ title: '木', lead: '上へ。', drawing: 'stretch', position: 1, traits: ['首がすっと伸びる'] },
+      title: '木',
+      lead: '上へ。',
+      drawing: 'stretch',
+      position: 1,
+      traits: ['首がすっと伸びる'],
       next: [{ label: '聴く', link: '/listen' }],
     }),
-    ...{ 'quests/led.md': quest(['a', 'b'], { bodyType: 'ki' }), 'quests/free.md': quest(['a', 'b']) },
+    'quests/led.md': quest(['a', 'b'], { bodyType: 'ki' }),
+    'quests/free.md': quest(['a', 'b']),
   })
   await content.load(folder)
   const stored = await db.select({ id: quests.id, bodyType: quests.bodyType }).from(quests)
@@ -82,7 +94,11 @@ test('a quest leads to a body type that is there, or to none', async () => {
 test('a body type leads to screens and lessons that are there', async () => {
   const type = (link: string) =>
     file({
-      ...{ title: '木', lead: '上へ。', drawing: 'stretch', position: 1, traits: ['首がすっと伸びる'] },
+      title: '木',
+      lead: '上へ。',
+      drawing: 'stretch',
+      position: 1,
+      traits: ['首がすっと伸びる'],
       next: [{ label: '聴く', link }],
     })
   await write({

@@ -14,7 +14,9 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 /** What members have achieved and gathered. */
 export function achievementModule({ db, clock, licence, credit, notification }: Needs) {
   const achievements = achievementService({
-    ...{ db, clock, licencesOf: licence.licences.of },
+    db,
+    clock,
+    licencesOf: licence.licences.of,
     earnEach: credit.credits.earnEach,
     notify: notification.notifications.notify,
   })

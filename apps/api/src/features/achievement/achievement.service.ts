@@ -61,7 +61,9 @@ export function achievementService({ db, clock, licencesOf, earnEach, notify }: 
       if (isNew) reached.push(row)
       const achievedAt = before ?? (isNew ? now : null)
       return {
-        ...{ id: row.id, progress: before ? goal : done, goal },
+        id: row.id,
+        progress: before ? goal : done,
+        goal,
         achievedAt: achievedAt?.toISOString() ?? null,
         isNew: isNew || known?.isSeen === false,
       }

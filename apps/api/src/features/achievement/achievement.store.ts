@@ -42,8 +42,12 @@ export const areAsked = async (handle: Handle, kinds: readonly FactKind[]): Prom
 const quests = statement({
   name: 'quests_all',
   row: {
-    ...{ id: text, title: text, lead: text, drawing: text.as<Drawing>() },
-    ...{ steps: text.array, bodyType: text.orNull },
+    id: text,
+    title: text,
+    lead: text,
+    drawing: text.as<Drawing>(),
+    steps: text.array,
+    bodyType: text.orNull,
   },
   text: `select id, title, lead, drawing, steps, body_type from quests
    order by position, id limit ${questLimit}`,

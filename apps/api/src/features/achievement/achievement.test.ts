@@ -46,7 +46,10 @@ const squat = (page: Browser, count: number, sequence = 1, daysAgo = 0) =>
 const balanceOf = async (page: Browser) => (await page.call(getCredits, {})).data?.balance
 const noticesOf = async (page: Browser) =>
   (await page.call(listNotifications, {})).data?.items.map(({ kind, title, body, link }) => ({
-    ...{ kind, title, body, link },
+    kind,
+    title,
+    body,
+    link,
   }))
 const factsOf = async (uid: string) =>
   (await db.execute(sql`select fact, about, amount from facts where uid = ${uid} order by fact, about`)).rows
@@ -57,7 +60,11 @@ test('an achievement is reached by what was done, and its credits come once', as
   const { page } = await aMember()
   await squat(page, 60)
   expect((await page.call(getAchievement, { id: hundred })).data).toEqual({
-    ...{ id: hundred, progress: 60, goal: 100, achievedAt: null, isNew: false },
+    id: hundred,
+    progress: 60,
+    goal: 100,
+    achievedAt: null,
+    isNew: false,
   })
   await squat(page, 120, 2)
   const answers = await Promise.all(Array.from({ length: 10 }, () => page.call(listAchievements, {})))
@@ -84,7 +91,8 @@ test('an achievement is told once, with its credits, however often it is looked 
   await service.backfill({})
   expect(await noticesOf(page)).toEqual([
     {
-      ...{ kind: 'achievement', link: '/Recode' },
+      kind: 'achievement',
+      link: '/Recode',
       title: '「百の蹲踞」のしるしを手にしました',
       body: 'しゃがみました。50ポイントが入りました。',
     },

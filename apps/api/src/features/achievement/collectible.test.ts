@@ -16,7 +16,10 @@ const episode = await createEpisode(db, { chapter: 1, number: 101 })
 const words = { lead: '線を引く釘。', drawing: 'broom' as const, position: 1, contentHash: 'h' }
 await db.insert(achievements).values(
   ['first', 'second'].map((id, index) => ({
-    ...{ ...words, id, title: id, credits: 0 },
+    ...words,
+    id,
+    title: id,
+    credits: 0,
     rule: { fact: 'squats_day' as const, sum: (index + 1) * 10 },
   })),
 )

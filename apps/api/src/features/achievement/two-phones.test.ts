@@ -16,7 +16,10 @@ const [first, second, third] = ['afq-1-201', 'afq-1-202', 'afq-1-203']
 const words = { lead: '石です。', kind: 'card' as const, drawing: 'stone' as const, contentHash: 'h' }
 await db.insert(collectibles).values(
   [first, second, third].map((episode, index) => ({
-    ...{ ...words, id: `stone-${index}`, title: `石${index + 1}`, position: index + 1 },
+    ...words,
+    id: `stone-${index}`,
+    title: `石${index + 1}`,
+    position: index + 1,
     source: episodeSource(episode ?? ''),
   })),
 )

@@ -10,17 +10,17 @@ const ofDemo = (end: string) => readFile(`${media}art-suzu${end}`)
 const question = { ask: '何色ですか', choices: ['朱', '藍'], answer: 1 }
 const art = (given: object = {}) =>
   file({
-    ...{
-      title: '鈴',
-      artist: '空木 玄',
-      alt: 'まるい鈴',
-      model: 'a.glb',
-      model_ios: 'a.usdz',
-      poster: 'a.webp',
-    },
+    title: '鈴',
+    artist: '空木 玄',
+    alt: 'まるい鈴',
+    model: 'a.glb',
+    model_ios: 'a.usdz',
+    poster: 'a.webp',
     views: Array.from({ length: 8 }, () => 'a.webp'),
     questions: [question, question, question],
-    ...{ access: ['member'], position: 1, ...given },
+    access: ['member'],
+    position: 1,
+    ...given,
   })
 const files = {
   'media/a.glb': await ofDemo('.glb'),

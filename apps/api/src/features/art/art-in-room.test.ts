@@ -23,14 +23,19 @@ const casting = await testApp({ clock, settings: { ...settings, CASTING: 'yes' }
 const { status, listener } = listenersOf(node, clock)
 
 const art = {
-  ...{ id: 'nami', title: '波', artist: '空木 玄', alt: '波の形', position: 10, contentHash: 'first' },
-  ...{
-    access: ['kafuku'],
-    questions: [2, 0, 1].map(answer => ({ ask: 'どれですか', choices: ['い', 'ろ', 'は'], answer })),
-    bodyHtml: '',
-    viewKeys: Array.from({ length: 8 }, (_, k) => `nami-${k}.webp`),
-  },
-  ...{ modelKey: 'nami.glb', modelIosKey: 'nami.usdz', pictureKey: 'nami.webp' },
+  id: 'nami',
+  title: '波',
+  artist: '空木 玄',
+  alt: '波の形',
+  position: 10,
+  contentHash: 'first',
+  access: ['kafuku'],
+  questions: [2, 0, 1].map(answer => ({ ask: 'どれですか', choices: ['い', 'ろ', 'は'], answer })),
+  bodyHtml: '',
+  viewKeys: Array.from({ length: 8 }, (_, k) => `nami-${k}.webp`),
+  modelKey: 'nami.glb',
+  modelIosKey: 'nami.usdz',
+  pictureKey: 'nami.webp',
 }
 
 beforeAll(async () => {

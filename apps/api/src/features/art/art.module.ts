@@ -11,7 +11,10 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events'> & {
 /** Works in three dimensions. */
 export function artModule({ db, clock, addresses, events, licence, lessonRows }: Needs) {
   const arts = artService({
-    ...{ db, clock, addresses, licencesOf: licence.licences.of },
+    db,
+    clock,
+    addresses,
+    licencesOf: licence.licences.of,
     lessons: lessonRows.lessonRows,
     onQualified: (tx, { uid, artId, at }) => events.publish('artQualified', { tx, uid, artId, at }),
   })

@@ -15,11 +15,18 @@ const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
 
 const art = {
-  ...{ id: 'suzu', title: '鈴', artist: '空木 玄', alt: 'まるい鈴', position: 10, contentHash: 'first' },
+  id: 'suzu',
+  title: '鈴',
+  artist: '空木 玄',
+  alt: 'まるい鈴',
+  position: 10,
+  contentHash: 'first',
   access: ['member'],
   questions: [2, 0, 1].map(answer => ({ ask: `どれですか${answer}`, choices: ['い', 'ろ', 'は'], answer })),
   bodyHtml: '<p>鳴らさずに見る。</p>',
-  ...{ modelKey: 'suzu.glb', modelIosKey: 'suzu.usdz', pictureKey: 'suzu.webp' },
+  modelKey: 'suzu.glb',
+  modelIosKey: 'suzu.usdz',
+  pictureKey: 'suzu.webp',
   viewKeys: Array.from({ length: 8 }, (_, k) => `suzu-${k}.webp`),
 }
 const right = [2, 0, 1]
@@ -61,15 +68,27 @@ test('all answers right make the work known, once, with its thing and its mark',
   await collectibleContent.saveRow(
     { db, clock },
     {
-      ...{ id: 'bell', title: '鳴らない鈴', lead: '見る鈴。', kind: 'bell', drawing: 'bell', position: 1 },
-      ...{ source: 'art:suzu', contentHash: 'first' },
+      id: 'bell',
+      title: '鳴らない鈴',
+      lead: '見る鈴。',
+      kind: 'bell',
+      drawing: 'bell',
+      position: 1,
+      source: 'art:suzu',
+      contentHash: 'first',
     },
   )
   await achievementContent.saveRow(
     { db, clock },
     {
-      ...{ id: 'looked', title: '見る', lead: '見た。', drawing: 'eye', credits: 0, position: 1 },
-      ...{ rule: { fact: 'art_qualified', times: 1, of: ['suzu'] }, contentHash: 'first' },
+      id: 'looked',
+      title: '見る',
+      lead: '見た。',
+      drawing: 'eye',
+      credits: 0,
+      position: 1,
+      rule: { fact: 'art_qualified', times: 1, of: ['suzu'] },
+      contentHash: 'first',
     },
   )
   const { page, uid } = await aMember()

@@ -19,7 +19,10 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses'> & {
 export function articleModule({ db, clock, addresses, licence, lessonRows, dictionary }: Needs) {
   const licencesOf = licence.licences.of
   const articles = articleService({
-    ...{ db, clock, addresses, licencesOf },
+    db,
+    clock,
+    addresses,
+    licencesOf,
     lessons: lessonRows.lessonRows,
     dictionary: dictionary.dictionary,
   })

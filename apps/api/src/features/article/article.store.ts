@@ -75,8 +75,12 @@ const questions = statement({
 const opened = statement({
   name: 'articles_opened_by',
   params: {
-    ...{ uid: text.orNull, now: instant, terms: text.array, withoutTerms: text.array },
-    ...{ at: instant, id: text },
+    uid: text.orNull,
+    now: instant,
+    terms: text.array,
+    withoutTerms: text.array,
+    at: instant,
+    id: text,
   },
   row: bySeries.row,
   text: `select ${listed} ${published} and a.access && $terms and not a.access && $withoutTerms

@@ -6,7 +6,13 @@ import type { ListedArticle } from './article.store.ts'
 export function presentArticle(row: ListedArticle, gateOf: GateOf): ArticleRow {
   const { id, series, number, title, lead, category, tags } = row
   return {
-    ...{ id, series, number, title, lead, category, tags },
+    id,
+    series,
+    number,
+    title,
+    lead,
+    category,
+    tags,
     kind: articleKinds.find(kind => kind === row.kind) ?? 'article',
     drawing: drawingOf(row.drawing),
     ...gateOf(row.access),

@@ -60,7 +60,12 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   )
   const past = { providers: sandbox ? [sandbox] : [], outbox: { queue: async () => '' }, limits: noLimits }
   const common = {
-    ...{ config, db, log, providers, licences: needs.licence.licences, gifts: needs.gift.gifts },
+    config,
+    db,
+    log,
+    providers,
+    licences: needs.licence.licences,
+    gifts: needs.gift.gifts,
     seats: needs.reservation.seats,
     findSold: needs.product.products.findSold,
     findBuyer: needs.account.accounts.find,
@@ -69,7 +74,9 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     hasPlayedSince: needs.listening.listening.hasPlayedSince,
   }
   const { payments: paying, ...services } = billingServices({
-    ...{ ...common, clock, outbox },
+    ...common,
+    clock,
+    outbox,
     limits: {
       pay: memberLimit(payLimit),
       look: memberLimit(lookLimit),
@@ -157,7 +164,9 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
       { task: sweepTask, match: '* * * * *', jobKey: sweepTask },
       { task: reconcileTask, match: reconcileTime },
       ...[cardTask, trialTask, priceTask].map(task => ({
-        ...{ task, match: noticeTime, backfillMs: noticeBackfillMs },
+        task,
+        match: noticeTime,
+        backfillMs: noticeBackfillMs,
       })),
     ],
     on: {

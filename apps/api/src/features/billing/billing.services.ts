@@ -74,7 +74,14 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const priceChanges = priceChangeService({ ...common, keptTells, mails })
   const trials = trialService({ ...common, coupons, priceChanges, mails })
   const settle = settlement({
-    ...{ ...common, periods, refunds, coupons, trials, receipts, moves, mails },
+    ...common,
+    periods,
+    refunds,
+    coupons,
+    trials,
+    receipts,
+    moves,
+    mails,
   })
   const payments = paymentService({ ...common, providerOf, settlement: settle, log })
   const prices = renewalPriceService({ ...common, coupons, priceChanges })
@@ -91,7 +98,13 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     limits,
   })
   const renewals = renewalService({
-    ...{ ...common, provider, payments, prices, coupons, priceChanges, settlement: settle },
+    ...common,
+    provider,
+    payments,
+    prices,
+    coupons,
+    priceChanges,
+    settlement: settle,
   })
   const subscriptions = subscriptionService({
     ...common,
@@ -103,11 +116,22 @@ export function billingServices({ config, providers, limits, log, ...common }: P
     mails,
   })
   const switches = switchService({
-    ...{ ...common, provider, findProvider, orders, payments, subscriptions, periods, mails },
+    ...common,
+    provider,
+    findProvider,
+    orders,
+    payments,
+    subscriptions,
+    periods,
+    mails,
     limitPay: limits.pay,
   })
   const methods = paymentMethodService({
-    ...{ ...common, provider, findProvider, limitAdding: limits.pay, storeName: config.serviceName },
+    ...common,
+    provider,
+    findProvider,
+    limitAdding: limits.pay,
+    storeName: config.serviceName,
     payOpen: (uid, methodId) => renewals.payOpen(uid, methodId, orders.pay),
   })
   const leaving = billingLeavingService({ ...common, providers, providerOf, orders, subscriptions })

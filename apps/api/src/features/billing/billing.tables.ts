@@ -86,8 +86,11 @@ export const subscriptions = pgTable(
     /** What still takes something off its renewals, and off how many. */
     couponId: text().references(() => coupons.id),
     couponPeriodsLeft: integer().notNull().default(0),
-    ...{ reasonSelected: text(), reasonText: text(), shoshinText: text() },
-    ...{ createdAt: instant().notNull(), updatedAt: instant().notNull() },
+    reasonSelected: text(),
+    reasonText: text(),
+    shoshinText: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
   },
   table => [
     index('subscriptions_of_member').on(table.uid, table.createdAt),
@@ -140,11 +143,14 @@ export const orders = pgTable(
     couponId: text().references(() => coupons.id),
     taxYen: integer().notNull(),
     refundedYen: integer().notNull().default(0),
-    ...{ provider: text().notNull(), methodLabel: text().notNull() },
+    provider: text().notNull(),
+    methodLabel: text().notNull(),
     confirmation: jsonb().$type<Confirmation>(),
     confirmationHash: text(),
     declineReason: text(),
-    ...{ createdAt: instant().notNull(), deadlineAt: instant(), paidAt: instant() },
+    createdAt: instant().notNull(),
+    deadlineAt: instant(),
+    paidAt: instant(),
   },
   table => [
     unique('orders_serial').on(table.serial),
@@ -226,7 +232,9 @@ export const payments = pgTable(
     dispute: text().notNull().default('none'),
     /** Paid after it was over, beside another one of its order: its money goes back. */
     isExtra: boolean().notNull().default(false),
-    ...{ readBeganAt: instant(), createdAt: instant().notNull(), settledAt: instant() },
+    readBeganAt: instant(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
   },
   table => [
     unique('payments_of_provider').on(table.provider, table.providerRef),
@@ -273,27 +281,5 @@ export const refunds = pgTable(
     index('refunds_waiting').on(table.createdAt).where(sql`${table.state} = 'asked'`),
     check('refunds_amount', sql`${table.amountYen} > 0`),
     check('refunds_state_known', sql`${table.state} in ('asked', 'done')`),
-  ],
-)
-
-/** Each movement of money, written once and never changed: a trigger refuses that (migration). */
-export const moneyLedger = pgTable(
-  'money_ledger',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant().notNull(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    kind: text().notNull(),
-    yen: integer().notNull(),
-    provider: text().notNull(),
-    providerRef: text().notNull(),
-  },
-  table => [
-    unique('money_ledger_once').on(table.provider, table.providerRef, table.kind),
-    index('money_ledger_of_order').on(table.orderId),
-    check('money_ledger_kind_known', sql`${table.kind} in ('charge', 'refund', 'dispute')`),
-    check('money_ledger_sign', sql`(${table.kind} = 'charge') = (${table.yen} > 0)`),
   ],
 )

@@ -11,7 +11,10 @@ const ofMember = statement({
   params: { uid: text, priceId: text },
   row: {
     methods: json<StoredMethod[]>().because('coalesce to an empty list'),
-    ...{ subscriptionId: text.orNull, orderId: text.orNull, title: text.orNull, isLive: boolean.orNull },
+    subscriptionId: text.orNull,
+    orderId: text.orNull,
+    title: text.orNull,
+    isLive: boolean.orNull,
   },
   text: `select (select coalesce(json_agg(json_build_object('id', m.id, 'provider', m.provider,
        'providerRef', m.provider_ref, 'label', m.label, 'fingerprint', m.fingerprint, 'expMonth', m.exp_month,

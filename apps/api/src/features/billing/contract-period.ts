@@ -37,7 +37,11 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
           state: isCancelling ? 'cancelling' : 'active',
           endReason: null,
           ...(methodId ? { methodId } : {}),
-          ...{ periodNo, renewOn, paidUntil, periodFrom: fromDay, attempts: 0 },
+          periodNo,
+          renewOn,
+          paidUntil,
+          periodFrom: fromDay,
+          attempts: 0,
           nextAttemptAt: isCancelling ? null : attemptTime(subscription.id, renewOn, 0),
         },
         clock(),
@@ -53,8 +57,12 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
       // A contract that only begins has given nothing yet.
       const give = subscription.state === 'incomplete' ? licences.grantOfOrder : licences.replaceOfOrder
       const given = give(tx, {
-        ...{ uid, sourceId: subscription.id, items: product.grants.map(({ itemId }) => itemId) },
-        ...{ sinceAt: justBefore(), paidUntil, expireAt: isCancelling ? paidUntil : graceEnd(paidUntil) },
+        uid,
+        sourceId: subscription.id,
+        items: product.grants.map(({ itemId }) => itemId),
+        sinceAt: justBefore(),
+        paidUntil,
+        expireAt: isCancelling ? paidUntil : graceEnd(paidUntil),
         subscriptionStatus: isCancelling ? 'cancelling' : 'active',
       })
       await together([written, given])
@@ -71,8 +79,12 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
       await changePlan(tx, subscription, { sold: { product, price }, period: null, now: clock() })
       const end = paidUntil ?? clock()
       await licences.replaceOfOrder(tx, {
-        ...{ uid, sourceId: subscription.id, items: product.grants.map(({ itemId }) => itemId) },
-        ...{ sinceAt: justBefore(), paidUntil, expireAt: state === 'cancelling' ? end : graceEnd(end) },
+        uid,
+        sourceId: subscription.id,
+        items: product.grants.map(({ itemId }) => itemId),
+        sinceAt: justBefore(),
+        paidUntil,
+        expireAt: state === 'cancelling' ? end : graceEnd(end),
         subscriptionStatus: state,
       })
     },

@@ -11,7 +11,8 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { moneyApp } from '#test/money-app.ts'
 import { buy, createCoupon, createProduct, ledgerOf } from '#test/shop.ts'
-import { moneyLedger, orders } from './billing.tables.ts'
+import { orders } from './billing.tables.ts'
+import { moneyLedger } from './money-ledger.tables.ts'
 
 const { clock, app, db, billing, begin } = await moneyApp()
 
@@ -122,7 +123,9 @@ test('a code is taken in any width and case, with spaces', async () => {
   const { code } = await createCoupon(db, { codes: ['HARU2026'] })
   for (const coupon of ['haru 2026', '　ＨＡＲＵ２０２６', 'ｈａｒｕ－2026', code])
     expect((await page.call(checkoutWithCoupon, { priceId: plan.priceId, coupon })).data?.coupon).toEqual({
-      ...{ title: '春のはじまり', discountYen: 660, periods: 1 },
+      title: '春のはじまり',
+      discountYen: 660,
+      periods: 1,
     })
 })
 
@@ -157,7 +160,8 @@ describe('of so many coupons', () => {
       [page, other].map(each => buy(each, plan.priceId, { ...newCard, coupon: code })),
     )
     expect(both.map(({ order, code: problem }) => order?.state ?? problem).sort()).toEqual([
-      ...['coupon_used_up', 'paid'],
+      'coupon_used_up',
+      'paid',
     ])
     expect(await counts(id)).toEqual([0, 1])
   })
@@ -169,7 +173,8 @@ describe('of so many coupons', () => {
       [plan, other].map(({ priceId }) => buy(page, priceId, { ...newCard, coupon: code })),
     )
     expect(both.map(({ order, code: problem }) => order?.state ?? problem).sort()).toEqual([
-      ...['coupon_used_up', 'paid'],
+      'coupon_used_up',
+      'paid',
     ])
     expect(await counts(id)).toEqual([0, 1])
   })
@@ -193,8 +198,16 @@ describe('of so many coupons', () => {
     const { id, code } = await createCoupon(db)
     await buy(page, plan.priceId, { ...newCard, coupon: code })
     await saveCoupon(db, {
-      ...{ id, title: '春', percent: 15, yen: null, periods: 1, maxUses: 9, maxPerMember: 1, productIds: [] },
-      ...{ contentHash: '2', codes: ['ATARASHII'] },
+      id,
+      title: '春',
+      percent: 15,
+      yen: null,
+      periods: 1,
+      maxUses: 9,
+      maxPerMember: 1,
+      productIds: [],
+      contentHash: '2',
+      codes: ['ATARASHII'],
     })
     expect(await counts(id)).toEqual([0, 1])
     expect((await buy(page, plan.priceId, { ...newCard, coupon: code })).code).toBe('coupon_unusable')

@@ -124,7 +124,8 @@ describe('money that was lost in a dispute', () => {
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', refundedYen: 0 })
     expect(await contract()).toMatchObject({ status: 'active' })
     expect((await takeJobs(db, 'billing_drop_method')).map(({ payload }) => payload)).toContainEqual({
-      ...{ provider: 'sandbox', ref: 'visa-0002' },
+      provider: 'sandbox',
+      ref: 'visa-0002',
     })
     expect(await billing.reconciling.find()).toEqual([])
     // Its provider says of returns afterwards.

@@ -126,8 +126,14 @@ describe('what the provider says', () => {
   test('is money that we do not know: found by both names until it is returned, and never returned by us', async () => {
     const ref = newId()
     await db.insert(sandboxPayments).values({
-      ...{ ref, uid: member.uid, card: 'visa-4242', amountYen: 4400, savesMethod: false, isKnown: false },
-      ...{ state: 'paid', createdAt: clock() },
+      ref,
+      uid: member.uid,
+      card: 'visa-4242',
+      amountYen: 4400,
+      savesMethod: false,
+      isKnown: false,
+      state: 'paid',
+      createdAt: clock(),
     })
     expect(await short(find())).toEqual([['only_there', ref, ref]])
     expect(await short(mend())).toEqual([['only_there', ref, ref]])

@@ -31,10 +31,18 @@ export function beginSubscription(
   const renewOn = trial?.chargedOn ?? renewalDay(startedOn, 1, price.interval, price.intervalCount)
   const { families } = product
   const written = subscriptions.insertSubscription(tx, {
-    ...{ id, uid, families, startedOn, productId: product.id, priceId: price.id, now },
+    id,
+    uid,
+    families,
+    startedOn,
+    productId: product.id,
+    priceId: price.id,
+    now,
     // Renewals are counted from the end of a trial, which no coupon is needed for.
-    ...{ rhythmFrom: trial?.chargedOn ?? null, rhythmAfter: trial ? 1 : 0 },
-    ...{ trialPeriods: trial ? 1 : 0, couponId: coupon?.id ?? null },
+    rhythmFrom: trial?.chargedOn ?? null,
+    rhythmAfter: trial ? 1 : 0,
+    trialPeriods: trial ? 1 : 0,
+    couponId: coupon?.id ?? null,
     couponPeriodsLeft: coupon ? coupon.periods - (trial ? 0 : 1) : 0,
   })
   return {

@@ -39,7 +39,10 @@ export function methodChoice({ db, provider, findProvider }: Parts) {
 
     /** In the place of a way to pay, where nothing is paid. */
     none: (): ChosenMethod => ({
-      ...{ ...nothingStored, use: { token: '' }, provider: open().name, label: 'お支払いなし' },
+      ...nothingStored,
+      use: { token: '' },
+      provider: open().name,
+      label: 'お支払いなし',
     }),
 
     /** The way to pay that was chosen, and how the confirmation calls it. */

@@ -34,7 +34,9 @@ export async function endOrder(
   const sourceId = subscription?.id ?? order.id
   if (order.kind === 'gift') {
     const added = await gifts.takeBack(tx, {
-      ...{ orderId: order.id, reason, lockContract: id => moves.lock(tx, id) },
+      orderId: order.id,
+      reason,
+      lockContract: id => moves.lock(tx, id),
     })
     if (added) await moves.takeBack(tx, added, { title: order.title })
   } else if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId, reason })

@@ -67,12 +67,28 @@ export const presentOrder = (order: ShownOrder): Order => ({
 
 /** The columns of the exported history. */
 export const exportedHeads = [
-  ...['番号', 'お支払いの日', '内容', '期間のはじめ', '期間のおわり', '金額（税込）', 'うち消費税', '返金'],
-  ...['お支払いの方法', '領収書の番号'],
+  '番号',
+  'お支払いの日',
+  '内容',
+  '期間のはじめ',
+  '期間のおわり',
+  '金額（税込）',
+  'うち消費税',
+  '返金',
+  'お支払いの方法',
+  '領収書の番号',
 ]
 
 /** A paid order as a line of the exported history. */
 export const exportedRow = (order: ShownOrder, paidAt: Date): (string | number)[] => [
-  ...[orderNumber(order), tokyoDay(paidAt), order.title, order.fromDay ?? '', order.toDay ?? ''],
-  ...[order.totalYen, order.taxYen, order.refundedYen, order.methodLabel, order.receiptNumber ?? ''],
+  orderNumber(order),
+  tokyoDay(paidAt),
+  order.title,
+  order.fromDay ?? '',
+  order.toDay ?? '',
+  order.totalYen,
+  order.taxYen,
+  order.refundedYen,
+  order.methodLabel,
+  order.receiptNumber ?? '',
 ]

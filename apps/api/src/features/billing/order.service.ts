@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { methodName } from '@iki/contract/money/confirmation'
 import type * as contract from '@iki/contract/money/order'
 import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
@@ -12,11 +11,11 @@ import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { together } from '#core/together.ts'
 import type { Buyer } from './billing.mails.ts'
-import { findForCheckout } from './checkout.store.ts'
+import { checkoutService } from './checkout.service.ts'
 import type { CouponService } from './coupon.service.ts'
 import { beginSubscription, noPeriod } from './joining.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
-import { type Chosen, cardForm, methodChoice } from './method-choice.ts'
+import { type Chosen, methodChoice } from './method-choice.ts'
 import * as store from './order.store.ts'
 import { orderClosing } from './order-closing.ts'
 import { orderHistory } from './order-history.ts'
@@ -24,7 +23,6 @@ import { needsMethod, orderTerms } from './order-terms.ts'
 import { orderNumber, presentOrder } from './order-view.ts'
 import type { PaymentService } from './payment.service.ts'
 import { listPayments } from './payment.store.ts'
-import { presentMethod } from './payment-method.service.ts'
 import type { RenewalPrices } from './renewal-price.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import type { Settlement, Sold } from './settlement.ts'
@@ -81,16 +79,6 @@ export function orderService({
     return presentOrder(order)
   }
 
-  /** What stands in the way of a reservation. */
-  async function seatHold(uid: string, now: Date) {
-    const held = await seats.findHeld(db, { uid, now })
-    if (!held) return null
-    const { orderId, title, startsAt, minutes } = held
-    return held.isPaid
-      ? { kind: 'reservation' as const, title, startsAt: startsAt.toISOString(), minutes }
-      : { kind: 'order' as const, orderId, title }
-  }
-
   /** Throws order_over for an order that can't be paid any more. */
   async function requireOpen(tx: Transaction, id: string, uid: string): Promise<store.StoredOrder> {
     const order = await store.lockOrder(tx, id)
@@ -101,35 +89,7 @@ export function orderService({
   }
 
   return {
-    async checkout(
-      {
-        methodId,
-        provider: whose,
-        ...asked
-      }: Partial<Pick<InputOf<typeof contract.checkoutWithCoupon>, 'coupon'>> &
-        InputOf<typeof contract.getCheckout>,
-      uid: string,
-    ): Promise<OutputOf<typeof contract.getCheckout>> {
-      const first = open()
-      const { priceId } = asked
-      const [found, { methods, holder }] = await db.onOneConnection(handle =>
-        together([findSold(priceId, handle), findForCheckout(handle, { uid, priceId })]),
-      )
-      const wanted = await terms.find(asked, uid, found)
-      const { product, price, slot, coupon } = wanted
-      const stored = methods.filter(({ provider: of }) => findProvider(of))
-      const chosen = stored.find(({ id }) => id === methodId) ?? null
-      const label = methodName(chosen?.provider ?? open(whose).name, chosen?.label ?? null)
-      const { confirmation, hash } = await terms.agree(wanted, uid, { label, card: chosen })
-      const hold = slot ? await seatHold(uid, clock()) : holder && familyHold(holder)
-      return {
-        ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
-        ...{ product, price, confirmation, hash, needsMethod: needsMethod(wanted) },
-        coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen, periods: coupon.periods },
-        methods: stored.map(presentMethod),
-        hold,
-      }
-    },
+    checkout: checkoutService({ db, clock, findProvider, terms, open, seats, findSold }),
 
     /** With `slotId`, a seat in that lesson. */
     async create(
@@ -170,13 +130,25 @@ export function orderService({
               )
             : null
         const inserted = store.insertOrder(tx, {
-          ...{ id, uid, clientId: input.clientId, title: product.title },
+          id,
+          uid,
+          clientId: input.clientId,
+          title: product.title,
           kind: begun ? 'join' : kindOf(product),
-          ...{ productId: product.id, priceId: price.id, ...(begun?.period ?? noPeriod) },
-          ...{ totalYen, discountYen, couponId: coupon?.id ?? null },
-          ...{ taxYen: taxIn(totalYen), provider: method.provider },
-          ...{ methodLabel: method.label, confirmation, confirmationHash: hash },
-          ...{ now, deadlineAt: new Date(now.getTime() + deadlineMs), mostOpen: mostOpenOrders },
+          productId: product.id,
+          priceId: price.id,
+          ...(begun?.period ?? noPeriod),
+          totalYen,
+          discountYen,
+          couponId: coupon?.id ?? null,
+          taxYen: taxIn(totalYen),
+          provider: method.provider,
+          methodLabel: method.label,
+          confirmation,
+          confirmationHash: hash,
+          now,
+          deadlineAt: new Date(now.getTime() + deadlineMs),
+          mostOpen: mostOpenOrders,
         })
         const [, order] = await together([alone, inserted, begun?.written])
         // The same order at the same moment, or one too many: others go on, and this one leaves nothing behind.
@@ -286,10 +258,6 @@ export function orderService({
     ...orderHistory(db),
   }
 }
-
-/** What stands in the way of a contract. */
-const familyHold = (holder: subscriptions.Holder) =>
-  holder.isLive ? { kind: 'subscription' as const, ...holder } : { kind: 'order' as const, ...holder }
 
 const kindOf = ({ kind }: Sold['product']) => (kind === 'gift' || kind === 'reservation' ? kind : 'single')
 

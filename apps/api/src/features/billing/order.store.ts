@@ -44,12 +44,28 @@ const columns = (table: string) =>
 const add = statement({
   name: 'order_add',
   params: {
-    ...{ id: text, clientId: text, uid: text, kind: text, title: text, productId: text, priceId: text },
-    ...{ subscriptionId: text.orNull, periodNo: integer.orNull, fromDay: day.orNull, toDay: day.orNull },
-    ...{ discountYen: integer, couponId: text.orNull },
-    ...{ totalYen: integer, taxYen: integer, provider: text, methodLabel: text },
-    ...{ confirmation: json<Confirmation>().orNull, confirmationHash: text.orNull },
-    ...{ now: instant, deadlineAt: instant.orNull, mostOpen: integer.orNull },
+    id: text,
+    clientId: text,
+    uid: text,
+    kind: text,
+    title: text,
+    productId: text,
+    priceId: text,
+    subscriptionId: text.orNull,
+    periodNo: integer.orNull,
+    fromDay: day.orNull,
+    toDay: day.orNull,
+    discountYen: integer,
+    couponId: text.orNull,
+    totalYen: integer,
+    taxYen: integer,
+    provider: text,
+    methodLabel: text,
+    confirmation: json<Confirmation>().orNull,
+    confirmationHash: text.orNull,
+    now: instant,
+    deadlineAt: instant.orNull,
+    mostOpen: integer.orNull,
   },
   row: orderRow,
   text: `insert into orders
@@ -160,7 +176,11 @@ export const listYears = (handle: Handle, uid: string) => years.rows(handle, { u
 const set = statement({
   name: 'order_set_state',
   params: {
-    ...{ id: text, state: text, declineReason: text.orNull, methodLabel: text, paidAt: instant.orNull },
+    id: text,
+    state: text,
+    declineReason: text.orNull,
+    methodLabel: text,
+    paidAt: instant.orNull,
   },
   text: `update orders set state = $state, decline_reason = $declineReason, method_label = $methodLabel,
      paid_at = $paidAt where id = $id`,
@@ -205,7 +225,11 @@ const history = statement({
 /** What a member has ordered and paid in other ways than with Paidy. */
 export const findBuyerHistory = async (handle: Handle, which: { uid: string; now: Date }) =>
   (await history.first(handle, which)) ?? {
-    ...{ memberDays: 0, orderCount: 0, paidYen: 0, lastYen: 0, daysSinceLast: 0 },
+    memberDays: 0,
+    orderCount: 0,
+    paidYen: 0,
+    lastYen: 0,
+    daysSinceLast: 0,
   }
 
 const addRefunded = statement({

@@ -14,7 +14,8 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { moneyApp } from '#test/money-app.ts'
 import { buy, createProduct } from '#test/shop.ts'
-import { familyHolds, moneyLedger, orders, payments } from './billing.tables.ts'
+import { familyHolds, orders, payments } from './billing.tables.ts'
+import { moneyLedger } from './money-ledger.tables.ts'
 
 const { clock, app, db, begin, ...services } = await moneyApp()
 
@@ -265,8 +266,13 @@ describe('a payment whose answer comes later', () => {
     const orderId = order?.id ?? ''
     await db.update(orders).set({ state: 'open' }).where(eq(orders.id, orderId))
     await db.insert(payments).values({
-      ...{ id: newId(), orderId, provider: 'sandbox', isOffSession: false, state: 'created' },
-      ...{ amountYen: 4400, createdAt: clock() },
+      id: newId(),
+      orderId,
+      provider: 'sandbox',
+      isOffSession: false,
+      state: 'created',
+      amountYen: 4400,
+      createdAt: clock(),
     })
     clock.set(new Date('2026-11-22T03:05:00.000Z'))
     await services.billing.sweep()

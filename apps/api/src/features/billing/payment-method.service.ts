@@ -62,7 +62,10 @@ export function paymentMethodService({
     async tokens(uid: string, method: string | undefined): Promise<OutputOf<typeof contract.listTokens>> {
       const all = (await store.listMethods(db, uid)).filter(row => !method || row.provider === method)
       return (method ? all.slice(0, 1) : all).map(({ id, provider: name, label }) => ({
-        ...{ id, uid, label, method: name },
+        id,
+        uid,
+        label,
+        method: name,
       }))
     },
 

@@ -97,8 +97,15 @@ export const lockRenewals = (tx: Transaction, uid: string) => liveOf.run(tx, { u
 const save = statement({
   name: 'payment_method_save',
   params: {
-    ...{ id: text, uid: text, provider: text, providerRef: text, label: text, fingerprint: text.orNull },
-    ...{ expMonth: integer.orNull, expYear: integer.orNull, now: instant },
+    id: text,
+    uid: text,
+    provider: text,
+    providerRef: text,
+    label: text,
+    fingerprint: text.orNull,
+    expMonth: integer.orNull,
+    expYear: integer.orNull,
+    now: instant,
   },
   row: { id: text, hasDefault: boolean.because('two questions') },
   text: `insert into payment_methods
@@ -145,7 +152,11 @@ export async function keepMethod(
   { uid, provider, now }: { uid: string; provider: string; now: Date },
 ): Promise<string> {
   const { id, hasDefault } = await saveMethod(tx, {
-    ...{ id: newId(), uid, provider, providerRef, now },
+    id: newId(),
+    uid,
+    provider,
+    providerRef,
+    now,
     ...known,
   })
   if (!hasDefault) await setDefault(tx, { id, uid })

@@ -10,6 +10,7 @@ import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
 import * as payments from './payment.store.ts'
 import * as methods from './payment-method.store.ts'
+import { isLeft, isOverdue, isUnderWay } from './payment-wait.ts'
 import type { Known, Settlement, Sold } from './settlement.ts'
 
 type Parts = {
@@ -30,13 +31,14 @@ type How = { method: Method; isOffSession: boolean; sold?: Sold }
 
 /** What is known of a payment that has no name at its provider. */
 const nameless: Omit<Reading, 'state'> = {
-  ...{ capturedYen: 0, refundedYen: 0, method: null, declineReason: null },
-  ...{ isRetryable: true, clientSecret: null, dispute: 'none' },
+  capturedYen: 0,
+  refundedYen: 0,
+  method: null,
+  declineReason: null,
+  isRetryable: true,
+  clientSecret: null,
+  dispute: 'none',
 }
-/** For how long a payment may wait: for the member, and, without a name, for an answer that may come as a message. */
-const memberPatienceMs = 30 * 60_000
-const answerPatienceMs = 6 * 3600_000
-
 /** Moves money in two steps, on a name that is written down in between (decision 94). */
 export function paymentService({
   db,
@@ -101,7 +103,11 @@ export function paymentService({
       paymentId,
       { ...nameless, ...said },
       {
-        ...{ order, beganAt: clock(), facts, isNameless: true, isBrokenOff },
+        order,
+        beganAt: clock(),
+        facts,
+        isNameless: true,
+        isBrokenOff,
       },
     )
   }
@@ -144,8 +150,12 @@ export function paymentService({
   }
 
   const beginning = (paymentId: string, order: StoredOrder) => ({
-    ...{ paymentId, uid: order.uid ?? '', amountYen: order.totalYen, taxYen: order.taxYen },
-    ...{ title: order.title, savesMethod: order.kind !== 'single' && order.kind !== 'reservation' },
+    paymentId,
+    uid: order.uid ?? '',
+    amountYen: order.totalYen,
+    taxYen: order.taxYen,
+    title: order.title,
+    savesMethod: order.kind !== 'single' && order.kind !== 'reservation',
     buyer: () => orders.findBuyerHistory(db, { uid: order.uid ?? '', now: clock() }),
   })
 
@@ -192,8 +202,13 @@ export function paymentService({
     ): Promise<string> {
       const paymentId = newId()
       const isNew = await payments.insertPayment(tx, {
-        ...{ id: paymentId, orderId: order.id, provider: order.provider, methodId: how.method.id },
-        ...{ isOffSession: how.isOffSession, amountYen: order.totalYen, now: clock() },
+        id: paymentId,
+        orderId: order.id,
+        provider: order.provider,
+        methodId: how.method.id,
+        isOffSession: how.isOffSession,
+        amountYen: order.totalYen,
+        now: clock(),
       })
       if (!isNew) throw new AppError('order_under_way')
       return paymentId
@@ -266,19 +281,6 @@ export function paymentService({
       return after?.state === 'cancelled' || after?.state === 'failed'
     },
   }
-}
-const isUnderWay = (state: payments.StoredPayment['state']): boolean =>
-  state === 'created' || state === 'requires_action' || state === 'processing'
-
-/** Whether its member is not there any more. */
-const isLeft = ({ createdAt }: payments.StoredPayment, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() > memberPatienceMs
-
-/** Whether a payment without a name has waited for long enough. */
-function isOverdue({ state, createdAt }: payments.StoredPayment, now: Date): boolean {
-  if (state === 'created') return true
-  const patienceMs = state === 'requires_action' ? memberPatienceMs : answerPatienceMs
-  return now.getTime() - createdAt.getTime() > patienceMs
 }
 
 export type PaymentService = ReturnType<typeof paymentService>

@@ -31,8 +31,13 @@ const columns = `id, order_id, provider, provider_ref, method_id, is_off_session
 const add = statement({
   name: 'payment_add',
   params: {
-    ...{ id: text, orderId: text, provider: text, methodId: text.orNull, isOffSession: boolean },
-    ...{ amountYen: integer, now: instant },
+    id: text,
+    orderId: text,
+    provider: text,
+    methodId: text.orNull,
+    isOffSession: boolean,
+    amountYen: integer,
+    now: instant,
   },
   text: `insert into payments (id, order_id, provider, method_id, is_off_session, state, amount_yen, created_at)
    values ($id, $orderId, $provider, $methodId, $isOffSession, 'created', $amountYen,
@@ -131,9 +136,17 @@ export const hasOther = async (tx: Transaction, which: { id: string; orderId: st
 const set = statement({
   name: 'payment_set',
   params: {
-    ...{ id: text, state: text, capturedYen: integer, refundedYen: integer, declineReason: text.orNull },
-    ...{ isRetryable: boolean, clientSecret: text.orNull, dispute: text, isExtra: boolean },
-    ...{ readBeganAt: instant, settledAt: instant.orNull },
+    id: text,
+    state: text,
+    capturedYen: integer,
+    refundedYen: integer,
+    declineReason: text.orNull,
+    isRetryable: boolean,
+    clientSecret: text.orNull,
+    dispute: text,
+    isExtra: boolean,
+    readBeganAt: instant,
+    settledAt: instant.orNull,
   },
   text: `update payments set state = $state, captured_yen = $capturedYen, refunded_yen = $refundedYen,
      decline_reason = $declineReason, is_retryable = $isRetryable, client_secret = $clientSecret,

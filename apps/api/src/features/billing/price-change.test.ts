@@ -65,7 +65,9 @@ describe('a new price', () => {
     expect(await told()).toHaveLength(1)
     expect((await told())[0]?.text).toContain('2027年1月22日の更新から 月額4,800円（税込）に変えます')
     expect(await contract()).toMatchObject({
-      ...{ price: { amountYen: 4400 }, renewOn: '2026-12-22', next: null },
+      price: { amountYen: 4400 },
+      renewOn: '2026-12-22',
+      next: null,
       priceChange: { from: '2027-01-22', price: { id: newId, amountYen: 4800 } },
     })
     const announced: unknown[] = []

@@ -5,8 +5,12 @@ import { statement } from '#core/statement.ts'
 const add = statement({
   name: 'provider_event_add',
   params: {
-    ...{ provider: text, eventId: text, type: text, paymentRef: text.orNull },
-    ...{ occurredAt: instant, now: instant },
+    provider: text,
+    eventId: text,
+    type: text,
+    paymentRef: text.orNull,
+    occurredAt: instant,
+    now: instant,
   },
   text: `insert into provider_events (provider, event_id, type, payment_ref, occurred_at, received_at)
    values ($provider, $eventId, $type, $paymentRef, $occurredAt, $now) on conflict do nothing`,

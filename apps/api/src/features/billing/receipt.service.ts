@@ -29,7 +29,12 @@ export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
     const paidOn = tokyoDay(at)
     const series = `${paidOn.slice(0, 4)}-${receipt.kind === 'return' ? 'T' : 'R'}`
     const snapshot = {
-      ...{ ...receipt, paidOn, issuer, taxPercent, addressee: '', reissueCount: 0 },
+      ...receipt,
+      paidOn,
+      issuer,
+      taxPercent,
+      addressee: '',
+      reissueCount: 0,
       issuedAt: now.toISOString(),
     }
     return store.issueReceipt(tx, { series, orderId, refundId, snapshot, now })

@@ -6,8 +6,11 @@ import { statement } from '#core/statement.ts'
 const issue = statement({
   name: 'receipt_issue',
   params: {
-    ...{ series: text, orderId: text, refundId: text.orNull },
-    ...{ snapshot: json<Omit<Receipt, 'number'>>(), now: instant },
+    series: text,
+    orderId: text,
+    refundId: text.orNull,
+    snapshot: json<Omit<Receipt, 'number'>>(),
+    now: instant,
   },
   text: `with next as (
      insert into receipt_counters (series, last) values ($series, 1)
@@ -29,8 +32,12 @@ export const issueReceipt = (tx: Transaction, receipt: Parameters<typeof issue.r
 const add = statement({
   name: 'receipt_add',
   params: {
-    ...{ number: text, reissueCount: integer, orderId: text, refundId: text.orNull },
-    ...{ snapshot: json<Receipt>(), now: instant },
+    number: text,
+    reissueCount: integer,
+    orderId: text,
+    refundId: text.orNull,
+    snapshot: json<Receipt>(),
+    now: instant,
   },
   text: `insert into receipts (number, reissue_count, order_id, refund_id, snapshot, issued_at)
    values ($number, $reissueCount, $orderId, $refundId, $snapshot, $now)`,

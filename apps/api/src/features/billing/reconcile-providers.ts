@@ -33,7 +33,9 @@ export function comparison({ db, providers }: Parts) {
     paymentId !== null && reading.capturedYen > reading.refundedYen
       ? [
           {
-            ...{ fault: 'only_there', object: ref, there: paymentId },
+            fault: 'only_there',
+            object: ref,
+            there: paymentId,
             value: `${reading.capturedYen - reading.refundedYen}`,
           },
         ]

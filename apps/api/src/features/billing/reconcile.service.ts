@@ -45,7 +45,8 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
 
   const list = async (): Promise<Finding[]> =>
     (await findings.listOpen(db)).map(({ provider: _, ...finding }) => ({
-      ...{ ...finding, words: faultWords[finding.fault] },
+      ...finding,
+      words: faultWords[finding.fault],
     }))
 
   /** Compares everything once, and writes down what does not agree and what does so again. */

@@ -30,8 +30,12 @@ export const listItems = async (handle: Handle, sourceId: string) =>
 const move = statement({
   name: 'subscription_move_renewal',
   params: {
-    ...{ id: text, renewOn: day, paidUntil: instant, nextAttemptAt: instant.orNull },
-    ...{ days: integer, now: instant },
+    id: text,
+    renewOn: day,
+    paidUntil: instant,
+    nextAttemptAt: instant.orNull,
+    days: integer,
+    now: instant,
   },
   text: `update subscriptions set renew_on = $renewOn, paid_until = $paidUntil, next_attempt_at = $nextAttemptAt,
      rhythm_from = $renewOn, rhythm_after = period_no, given_days = given_days + $days, updated_at = $now

@@ -27,8 +27,13 @@ export const isUnderWay = async (tx: Transaction, orderId: string) =>
 const price = statement({
   name: 'order_set_price',
   params: {
-    ...{ id: text, title: text, productId: text, priceId: text },
-    ...{ totalYen: integer, discountYen: integer, taxYen: integer },
+    id: text,
+    title: text,
+    productId: text,
+    priceId: text,
+    totalYen: integer,
+    discountYen: integer,
+    taxYen: integer,
   },
   text: `update orders set title = $title, product_id = $productId, price_id = $priceId, total_yen = $totalYen,
      discount_yen = $discountYen, tax_yen = $taxYen where id = $id`,

@@ -66,16 +66,27 @@ export function renewalService({
     const totalYen = price.amountYen - discountYen
     const name = method?.provider ?? provider?.name ?? 'sandbox'
     const order = await orders.insertOrder(tx, {
-      ...{ id, uid: uid ?? '', clientId: `renewal-${subscriptionId}-${periodNo}`, kind: 'renewal' },
-      ...{ title: product.title, productId: product.id, priceId: price.id, subscriptionId, periodNo },
-      ...{
-        fromDay: renewOn,
-        toDay: addDays(next, -1),
-        ...{ totalYen, discountYen, couponId },
-        taxYen: taxIn(totalYen),
-      },
-      ...{ provider: name, methodLabel: methodName(name, method?.label ?? null) },
-      ...{ confirmation: null, confirmationHash: null, now: clock(), deadlineAt: null },
+      id,
+      uid: uid ?? '',
+      clientId: `renewal-${subscriptionId}-${periodNo}`,
+      kind: 'renewal',
+      title: product.title,
+      productId: product.id,
+      priceId: price.id,
+      subscriptionId,
+      periodNo,
+      fromDay: renewOn,
+      toDay: addDays(next, -1),
+      totalYen,
+      discountYen,
+      couponId,
+      taxYen: taxIn(totalYen),
+      provider: name,
+      methodLabel: methodName(name, method?.label ?? null),
+      confirmation: null,
+      confirmationHash: null,
+      now: clock(),
+      deadlineAt: null,
     })
     if (!order) throw new Error(`The renewal of ${subscriptionId} was not written.`)
     return order

@@ -269,7 +269,9 @@ describe('within the first eight days', () => {
       .from(receipts)
       .where(and(eq(receipts.orderId, order?.id ?? ''), isNotNull(receipts.refundId)))
     expect((await page.call(getReceipt, { number: returned?.number ?? '' })).data).toMatchObject({
-      ...{ kind: 'return', totalYen: 4400, taxYen: 400 },
+      kind: 'return',
+      totalYen: 4400,
+      taxYen: 400,
     })
     expect(await kinds()).toContain('order_refunded')
   })
@@ -284,15 +286,13 @@ describe('within the first eight days', () => {
     const id = await joined()
     const itemId = await createLesson(db, { access: ['kafuku'] })
     await db.insert(listening).values({
-      ...{
-        uid: member.uid,
-        key: 'k',
-        kind: 'onsei',
-        itemId,
-        startedAt: clock(),
-        seconds: 60,
-        wallSeconds: 60,
-      },
+      uid: member.uid,
+      key: 'k',
+      kind: 'onsei',
+      itemId,
+      startedAt: clock(),
+      seconds: 60,
+      wallSeconds: 60,
     })
     expect((await refundOf(id)).code).toBe('not_refundable')
   })

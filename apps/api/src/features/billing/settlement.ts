@@ -1,5 +1,4 @@
-import { specialExpireDay } from '@iki/contract/access/licence'
-import { addDays, endOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
 import type { Price, Product } from '@iki/contract/money/product'
 import { graceEnd } from '@iki/contract/money/term'
@@ -30,6 +29,7 @@ import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
 import type { RenewalMoves } from './renewal-move.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
+import { grantOnce } from './single-grant.ts'
 import { isStillWanted } from './still-wanted.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
@@ -171,22 +171,7 @@ export function settlement({
     else if (subscription) await periods.begin(tx, { order, subscription, uid, methodId }, sold)
     else if (order.kind === 'gift')
       await gifts.bought(tx, { orderId: order.id, uid, product: sold.product, at: clock() })
-    else await grantOnce(tx, { order, uid }, sold)
-  }
-
-  async function grantOnce(
-    tx: Transaction,
-    { order, uid }: { order: StoredOrder; uid: string },
-    { product }: Sold,
-  ): Promise<void> {
-    const sinceAt = new Date(clock().getTime() - 1)
-    for (const { itemId, days } of product.grants) {
-      const lastDay = days === null ? specialExpireDay : addDays(tokyoDay(clock()), days)
-      await licences.grantOfOrder(tx, {
-        ...{ uid, items: [itemId], sourceId: order.id, sinceAt, expireAt: endOfTokyoDay(lastDay) },
-        ...{ paidUntil: null, subscriptionStatus: null },
-      })
-    }
+    else await grantOnce(tx, { order, uid }, sold, { licences, clock })
   }
 
   /** The payment was declined for the first time. */
@@ -268,7 +253,8 @@ export function settlement({
         declineReason: state === 'failed' ? reading.declineReason : null,
         isRetryable: state === 'failed' && reading.isRetryable,
         clientSecret: state === 'requires_action' ? reading.clientSecret : null,
-        ...{ dispute, isExtra },
+        dispute,
+        isExtra,
         readBeganAt: beganAt,
         settledAt: rank[state] >= rank.failed ? clock() : null,
       })

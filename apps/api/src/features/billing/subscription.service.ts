@@ -207,7 +207,10 @@ export function subscriptionService({
           const { reason_selected: selected, reason_text: written, shoshin_text: shoshin } = words
           if (selected || written || shoshin)
             await store.setReasons(tx, {
-              ...{ id, selected: selected ?? null, written: written ?? null, shoshin: shoshin ?? null },
+              id,
+              selected: selected ?? null,
+              written: written ?? null,
+              shoshin: shoshin ?? null,
             })
           if (state === 'active' || state === 'past_due') await cancel(tx, subscription, known)
         } else {

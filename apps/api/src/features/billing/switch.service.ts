@@ -172,13 +172,27 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
       // Planned at this moment: what is held for that must not be let go with this order.
       if (contract.nextPriceId !== null) throw new AppError('terms_changed')
       const order = await orders.insertOrder(tx, {
-        ...{ id, uid, clientId: input.clientId, kind: 'switch', title: `${to.product.title}への変更` },
-        ...{ productId: to.product.id, priceId: to.price.id, subscriptionId: contract.id },
-        ...{ periodNo: contract.periodNo, fromDay: today, toDay: addDays(renewOn, -1) },
-        ...{ totalYen: amountYen, discountYen: 0, couponId: null, taxYen: taxIn(amountYen) },
-        ...{ provider: method?.provider ?? name },
-        ...{ methodLabel: method?.label ?? methodName(name, seen.methodLabel), now, deadlineAt },
-        ...{ confirmation: shown.confirmation, confirmationHash: shown.hash },
+        id,
+        uid,
+        clientId: input.clientId,
+        kind: 'switch',
+        title: `${to.product.title}への変更`,
+        productId: to.product.id,
+        priceId: to.price.id,
+        subscriptionId: contract.id,
+        periodNo: contract.periodNo,
+        fromDay: today,
+        toDay: addDays(renewOn, -1),
+        totalYen: amountYen,
+        discountYen: 0,
+        couponId: null,
+        taxYen: taxIn(amountYen),
+        provider: method?.provider ?? name,
+        methodLabel: method?.label ?? methodName(name, seen.methodLabel),
+        now,
+        deadlineAt,
+        confirmation: shown.confirmation,
+        confirmationHash: shown.hash,
       })
       if (!order) throw new AppError('order_under_way')
       await takeFamilies(tx, contract, { uid, orderId: id, to })
@@ -211,9 +225,16 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
       const stored = await listUsable(uid)
       const { way, amountYen, renewOn } = planned
       return {
-        ...{ subscriptionId: id, fromTitle: planned.from.product.title, way, amountYen, renewOn },
-        ...{ product: planned.to.product, price: planned.to.price },
-        ...{ provider: first.name, form: cardForm(first), hasPaidy: findProvider('paidy') !== undefined },
+        subscriptionId: id,
+        fromTitle: planned.from.product.title,
+        way,
+        amountYen,
+        renewOn,
+        product: planned.to.product,
+        price: planned.to.price,
+        provider: first.name,
+        form: cardForm(first),
+        hasPaidy: findProvider('paidy') !== undefined,
         ...confirm(planned, labelOf(planned, found, { stored, asked })),
         methods: stored.map(presentMethod),
         openOrderId: (await store.findOpenSwitch(db, id))?.id ?? null,

@@ -5,8 +5,14 @@ import { statement } from '#core/statement.ts'
 const plan = statement({
   name: 'subscription_set_plan',
   params: {
-    ...{ id: text, productId: text, priceId: text, families: text.array },
-    ...{ rhythmFrom: day.orNull, rhythmAfter: integer, endsCoupon: boolean, now: instant },
+    id: text,
+    productId: text,
+    priceId: text,
+    families: text.array,
+    rhythmFrom: day.orNull,
+    rhythmAfter: integer,
+    endsCoupon: boolean,
+    now: instant,
   },
   text: `update subscriptions set product_id = $productId, price_id = $priceId, families = $families,
      next_price_id = null, rhythm_from = $rhythmFrom, rhythm_after = $rhythmAfter,

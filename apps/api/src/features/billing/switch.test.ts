@@ -93,7 +93,11 @@ describe('a switch to more', () => {
     expect(data?.order).toMatchObject({ kind: 'switch', state: 'paid', totalYen: 733, taxYen: 66 })
     expect(data?.order?.receiptNumber).not.toBeNull()
     expect(data?.subscription).toMatchObject({
-      ...{ id, status: 'active', title: '叡智オンライン', renewOn: '2026-12-22', next: null },
+      id,
+      status: 'active',
+      title: '叡智オンライン',
+      renewOn: '2026-12-22',
+      next: null,
       price: { amountYen: 4400 },
     })
     await expect.poll(items).toEqual(['000001'])
@@ -120,7 +124,11 @@ describe('a switch to more', () => {
     const { data: shown } = await page.call(contract.getSwitch, { id, priceId: full.priceId })
     const pressed = Array.from({ length: 20 }, () =>
       page.call(contract.switchSubscription, {
-        ...{ id, priceId: full.priceId, hash: shown?.hash ?? '', newMethod: 'visa-4242', clientId: newId() },
+        id,
+        priceId: full.priceId,
+        hash: shown?.hash ?? '',
+        newMethod: 'visa-4242',
+        clientId: newId(),
       }),
     )
     await Promise.all(pressed)
@@ -214,7 +222,10 @@ describe('a switch to more', () => {
     const { data: shown } = await page.call(contract.getSwitch, { id, priceId: full.priceId })
     const press = () =>
       page.call(contract.switchSubscription, {
-        ...{ id, priceId: full.priceId, hash: shown?.hash ?? '', clientId: newId() },
+        id,
+        priceId: full.priceId,
+        hash: shown?.hash ?? '',
+        clientId: newId(),
       })
     await Promise.all([press(), press(), press(), press(), press()])
     const made = await db.select({ kind: orders.kind }).from(orders).where(eq(orders.uid, member.uid))
@@ -335,7 +346,11 @@ test('of a plan for the renewal and a switch now, at one moment, one is done', a
   const [later, now] = [await hashOf(yearly), await hashOf(full)]
   const press = (priceId: string, hash: string) =>
     page.call(contract.switchSubscription, {
-      ...{ id, priceId, hash, newMethod: 'visa-3155', clientId: newId() },
+      id,
+      priceId,
+      hash,
+      newMethod: 'visa-3155',
+      clientId: newId(),
     })
   // Both have read the contract before either has it locked.
   const answers = await db.transaction(async tx => {
@@ -374,9 +389,9 @@ describe('a contract is not switched', () => {
     const id = await joined(light)
     const { data } = await page.call(contract.getSwitch, { id, priceId: full.priceId })
     await at('2026-11-23T03:00:00.000Z')
-    const { code } = await page.call(contract.switchSubscription, {
-      ...{ id, priceId: full.priceId, hash: data?.hash ?? '', newMethod: 'visa-4242', clientId: newId() },
-    })
+    const chosen = { newMethod: 'visa-4242', clientId: newId() } as const
+    const input = { id, priceId: full.priceId, hash: data?.hash ?? '', ...chosen }
+    const { code } = await page.call(contract.switchSubscription, input)
     expect(code).toBe('terms_changed')
   })
 })

@@ -34,7 +34,10 @@ type Parts = {
 export type Card = { provider: string; fingerprint: string | null }
 
 const trialUsed = {
-  ...{ state: 'failed', method: null, declineReason: 'trial_used', isRetryable: false },
+  state: 'failed',
+  method: null,
+  declineReason: 'trial_used',
+  isRetryable: false,
 } as const satisfies Partial<Reading>
 
 const claimantOf = (...name: string[]) => createHash('sha256').update(name.join(' ')).digest('base64url')

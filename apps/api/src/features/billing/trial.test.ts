@@ -53,13 +53,20 @@ describe('a trial', () => {
   test('costs nothing, keeps the card, opens the plan, and has no receipt', async () => {
     const { order } = await buy(page, plan.priceId, newCard)
     expect(order).toMatchObject({
-      ...{ kind: 'join', state: 'paid', totalYen: 0, discountYen: 0, receiptNumber: null },
+      kind: 'join',
+      state: 'paid',
+      totalYen: 0,
+      discountYen: 0,
+      receiptNumber: null,
       methodLabel: 'カード（練習用）・Visa 末尾4242',
       lines: [{ amountYen: 0, fromDay: '2026-11-22', toDay: '2026-12-05' }],
     })
     expect(order?.confirmation?.button).toContain('14日間のお試し')
     expect(await contract()).toMatchObject({
-      ...{ status: 'active', trialUntil: '2026-12-05', renewOn: '2026-12-06', refundableYen: null },
+      status: 'active',
+      trialUntil: '2026-12-05',
+      renewOn: '2026-12-06',
+      refundableYen: null,
       methodLabel: 'Visa 末尾4242',
     })
     expect(await licence()).toMatchObject({ paidUntil: '2026-12-05T14:59:59.999Z' })

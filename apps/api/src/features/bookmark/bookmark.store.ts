@@ -74,7 +74,9 @@ function rowOf({ rise, ...bookmark }: BookmarkSave) {
   return {
     ...bookmark,
     searchText: plainSearchText(bookmark.text),
-    ...{ riseFrom: rise?.from ?? null, riseTo: rise?.to ?? null, riseRounds: rise?.rounds ?? null },
+    riseFrom: rise?.from ?? null,
+    riseTo: rise?.to ?? null,
+    riseRounds: rise?.rounds ?? null,
   }
 }
 

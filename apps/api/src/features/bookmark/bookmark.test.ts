@@ -32,8 +32,13 @@ const insertMany = (uid: string, lessonId: string, count: number) =>
     uid,
     lessonId,
     Array.from({ length: count }, (_, number) => ({
-      ...{ id: `${lessonId.slice(-20)}-${number}`, startSeconds: number, endSeconds: null },
-      ...{ text: '', repeatCount: null, speed: null, rise: null },
+      id: `${lessonId.slice(-20)}-${number}`,
+      startSeconds: number,
+      endSeconds: null,
+      text: '',
+      repeatCount: null,
+      speed: null,
+      rise: null,
     })),
     clock(),
   )

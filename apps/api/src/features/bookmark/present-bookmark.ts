@@ -6,7 +6,14 @@ import type { BookmarkRow } from './bookmark.store.ts'
 export function presentBookmark(row: Omit<BookmarkRow, 'uid' | 'searchText'>): Bookmark {
   const { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed } = row
   return {
-    ...{ id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, rise: riseOf(row) },
+    id,
+    lessonId,
+    startSeconds,
+    endSeconds,
+    text,
+    repeatCount,
+    speed,
+    rise: riseOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -8,7 +8,9 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'memberLimit'>
 /** Cast sessions, with which receivers fetch media. */
 export function castModule({ config, db, clock, memberLimit }: Needs) {
   const castSessions = castService({
-    ...{ db, clock, isOn: config.hasCasting },
+    db,
+    clock,
+    isOn: config.hasCasting,
     limitStarts: memberLimit(castStartLimit),
   })
   return {

@@ -12,7 +12,10 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
 /** What people write to the operator. */
 export function contactModule({ config, db, clock, outbox, account }: Needs) {
   const contact = contactService({
-    ...{ db, clock, outbox, newReceiptNumber },
+    db,
+    clock,
+    outbox,
+    newReceiptNumber,
     mails: contactMails(config),
     findMember: account.accounts.find,
   })

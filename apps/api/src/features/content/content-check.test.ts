@@ -65,7 +65,12 @@ describe('broken links', () => {
       'articles/a.md': article({ lesson: 'gone', related: ['a', 'gone'] }, '朝。\n\n[聴く](lesson:gone)'),
       'connections/c.md': file({ title: '耳', from: 'ear', to: 'neck', lead: '耳。', lessons: ['gone'] }),
       'weekly/w.md': file({
-        ...{ plan: 'eichi', term: 1, title: '一', lead: '一。', tags: [], drawing: 'leaf' },
+        plan: 'eichi',
+        term: 1,
+        title: '一',
+        lead: '一。',
+        tags: [],
+        drawing: 'leaf',
         items: ['article:a', 'word:gone', 'lesson:gone', 'article:gone'],
       }),
     })

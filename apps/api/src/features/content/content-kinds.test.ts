@@ -70,7 +70,11 @@ describe('articles', () => {
     const [one] = await rowsOf('articles')
     const key = /media:([\w.]+)/.exec(String(one?.body_html))?.[1] ?? ''
     expect(one).toMatchObject({
-      ...{ id: 'one', lesson_id: 'se', related: ['two'], category: '章', characters: 6 },
+      id: 'one',
+      lesson_id: 'se',
+      related: ['two'],
+      category: '章',
+      characters: 6,
       published_at: '2026-01-09 15:00:00+00',
       body_html: expect.stringContaining(`src="media:${key}" alt="海" width="300" height="200"`),
     })
@@ -191,7 +195,10 @@ test('weeks, connections and items come in, and once only', async () => {
   await content.load(folder)
   expect(await rowsOf('weekly_contents')).toMatchObject([
     {
-      ...{ id: 'a', plan: 'eichi', term: 1, access: expect.arrayContaining(['eichi']) },
+      id: 'a',
+      plan: 'eichi',
+      term: 1,
+      access: expect.arrayContaining(['eichi']),
       items: [
         { kind: 'article', id: 'one' },
         { kind: 'word', id: 'iki' },

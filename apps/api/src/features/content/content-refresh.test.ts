@@ -12,7 +12,11 @@ const { db, folder, storage, content, write } = await testContent({ clock })
 const load = vi.fn(content.load)
 const renewRotations = vi.fn(async () => {})
 const { refresh } = contentRefresh({
-  ...{ db, clock, renewRotations, storage, folders: [] },
+  db,
+  clock,
+  renewRotations,
+  storage,
+  folders: [],
   content: { ...content, load },
 })
 const newsFields = {
@@ -23,8 +27,13 @@ const newsFields = {
 }
 const news = (body: string) => file(newsFields, body)
 const bell = file({
-  ...{ title: '鐘', description: '鐘の音。', media: 'bell.mp3', access: ['everyone'] },
-  ...{ tags: [], published: '2026-11-01', drawing: 'wave' },
+  title: '鐘',
+  description: '鐘の音。',
+  media: 'bell.mp3',
+  access: ['everyone'],
+  tags: [],
+  published: '2026-11-01',
+  drawing: 'wave',
 })
 
 beforeEach(async () => {

@@ -13,7 +13,13 @@ const common = { title: '波', description: '波の話。', access: ['everyone']
 const lesson = (given: object = {}) =>
   file({ ...common, published: '2026-01-10', media: 'bell.mp3', ...given })
 const artwork = file({
-  ...{ number: 1, title: '凪', artist: '糸', year: 2026, alt: '海', picture: 'nagi.webp', tags: [] },
+  number: 1,
+  title: '凪',
+  artist: '糸',
+  year: 2026,
+  alt: '海',
+  picture: 'nagi.webp',
+  tags: [],
 })
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })

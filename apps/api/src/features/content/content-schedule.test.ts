@@ -14,7 +14,13 @@ const programme = (given: object) =>
   file({ title: 'ラジオ', description: 'ラジオ。', priority: 1, ...shared, ...given })
 const week = (term: number, given: object = {}) =>
   file({
-    ...{ plan: 'eichi', term, title: '一', lead: '一。', tags: [], drawing: 'leaf', items: ['word:iki'] },
+    plan: 'eichi',
+    term,
+    title: '一',
+    lead: '一。',
+    tags: [],
+    drawing: 'leaf',
+    items: ['word:iki'],
     ...given,
   })
 const word = file({ word: '息', reading: 'いき', aliases: [], tags: [] })

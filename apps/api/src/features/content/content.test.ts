@@ -88,7 +88,10 @@ describe('a folder', () => {
       'quests',
       'body-types',
       'collectibles',
-      ...['arts', 'gachas', 'puzzles', 'sheets'],
+      'arts',
+      'gachas',
+      'puzzles',
+      'sheets',
     ]
     expect(await content.load(folder)).toEqual({
       lessons: { saved: ['se'], same: 0 },

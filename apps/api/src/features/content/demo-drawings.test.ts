@@ -11,8 +11,11 @@ const names = v.optional(v.array(v.string()), [])
 const fields = {
   lessons: v.object({ drawing, access: names, tags: names, published: v.string() }),
   playlists: v.object({
-    ...{ drawing, access: names, lessons: names },
-    ...{ plan: v.optional(v.string(), ''), priority: v.number() },
+    drawing,
+    access: names,
+    lessons: names,
+    plan: v.optional(v.string(), ''),
+    priority: v.number(),
   }),
   articles: v.object({ drawing, access: names, series: v.string(), number: v.number() }),
   weekly: v.object({ drawing, plan: v.string(), term: v.number(), access: names }),
@@ -52,13 +55,22 @@ test('the lessons of each playlist of the demo have other drawings than the nine
 
 test('so have the articles of a series, the playlists of a plan and its weeks', async () => {
   const articles = (await read('articles')).map(({ id, drawing, stated }) => ({
-    ...{ id, drawing, rank: stated.number, group: stated.series },
+    id,
+    drawing,
+    rank: stated.number,
+    group: stated.series,
   }))
   const playlists = (await read('playlists')).map(({ id, drawing, stated }) => ({
-    ...{ id, drawing, rank: -stated.priority, group: stated.plan },
+    id,
+    drawing,
+    rank: -stated.priority,
+    group: stated.plan,
   }))
   const weeks = (await read('weekly')).map(({ id, drawing, stated }) => ({
-    ...{ id, drawing, rank: stated.term, group: stated.plan },
+    id,
+    drawing,
+    rank: stated.term,
+    group: stated.plan,
   }))
   for (const rows of [articles, playlists, weeks]) {
     const lists = grouped(rows)

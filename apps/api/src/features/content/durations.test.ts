@@ -15,8 +15,14 @@ const at = (name: string) => join(folder, 'media', name)
 
 const lesson = (media: string, given: object = {}) =>
   file({
-    ...{ title: '波', description: '波の話。', media, access: ['everyone'], tags: [] },
-    ...{ published: '2026-01-10', drawing: 'wave', ...given },
+    title: '波',
+    description: '波の話。',
+    media,
+    access: ['everyone'],
+    tags: [],
+    published: '2026-01-10',
+    drawing: 'wave',
+    ...given,
   })
 /** Silence, then a tone that takes many more bits: its first seconds say little of how long it is. */
 const swelling = (seconds: number, loudest = 1): Track => ({

@@ -21,8 +21,13 @@ async function smallFilm(): Promise<Buffer> {
 
 const lesson = (given: object = {}) =>
   file({
-    ...{ title: '波', description: '波の話。', access: ['everyone'], tags: [], published: '2026-01-10' },
-    ...{ drawing: 'wave', ...given },
+    title: '波',
+    description: '波の話。',
+    access: ['everyone'],
+    tags: [],
+    published: '2026-01-10',
+    drawing: 'wave',
+    ...given,
   })
 const video = (given: object = {}) => lesson({ kind: 'video', media: 'nami.mp4', ...given })
 const music = (given: object = {}) => lesson({ kind: 'music', media: 'bell.mp3', artist: '凪と糸', ...given })
@@ -43,7 +48,11 @@ describe('videos', () => {
     })
     await content.load(folder)
     expect(await rowOf('nami')).toMatchObject({
-      ...{ kind: 'video', duration_seconds: 2, chapters, vimeo_id: null, picture: null },
+      kind: 'video',
+      duration_seconds: 2,
+      chapters,
+      vimeo_id: null,
+      picture: null,
       transcript: [{ start: 0.5, end: 1, text: '吸って 止めて & 吐く' }],
     })
     const { rows } = await db.execute(sql`select f.width, f.height from films f
@@ -131,7 +140,8 @@ describe('films that were made already', () => {
     const row = await rowOf('nami')
     const key = String(row?.media_key).replace('.film', '')
     expect(row).toMatchObject({
-      ...{ duration_seconds: 6, gain_db: 0 },
+      duration_seconds: 6,
+      gain_db: 0,
       picture: { from: 'film', key, width: 640, height: 360 },
     })
     const { rows } = await db.execute(
@@ -182,7 +192,9 @@ describe('music', () => {
     await content.load(folder)
     const row = await rowOf('uta')
     expect(row).toMatchObject({
-      ...{ kind: 'music', artist: '凪と糸', lyrics: null },
+      kind: 'music',
+      artist: '凪と糸',
+      lyrics: null,
       picture: { from: 'media', width: 30, height: 20 },
       transcript: [
         { start: 0.5, end: 1.5, text: '露ひとつ' },

@@ -49,8 +49,14 @@ export const listDone = async (
 const add = statement({
   name: 'credit_entries_add',
   params: {
-    ...{ uid: text, at: instant, reason: text, balance: integer },
-    ...{ deltas: integer.array, refs: text.array, notes: text.array, balances: integer.array },
+    uid: text,
+    at: instant,
+    reason: text,
+    balance: integer,
+    deltas: integer.array,
+    refs: text.array,
+    notes: text.array,
+    balances: integer.array,
   },
   text: `with balances as (update credit_balances set balance = $balance where uid = $uid)
    insert into credit_ledger (uid, at, delta, reason, ref, note, balance_after)
@@ -77,7 +83,11 @@ const page = statement({
   name: 'credit_entries_of_member',
   params: { uid: text, before: integer, limit: integer },
   row: {
-    ...{ id: integer, at: instant, delta: integer, reason: text.as<CreditReason>(), note: text.orNull },
+    id: integer,
+    at: instant,
+    delta: integer,
+    reason: text.as<CreditReason>(),
+    note: text.orNull,
     balanceAfter: integer,
   },
   text: `select id, at, delta, reason, note, balance_after from credit_ledger

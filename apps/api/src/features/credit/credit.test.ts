@@ -82,7 +82,11 @@ describe('the ledger', () => {
     const first = (await page.call(listCreditHistory, {})).data
     expect(first?.entries).toHaveLength(30)
     expect(first?.entries[0]).toEqual({
-      ...{ at: clock().toISOString(), delta: 31, reason: 'operator', note: '皆勤のお礼', balanceAfter: 496 },
+      at: clock().toISOString(),
+      delta: 31,
+      reason: 'operator',
+      note: '皆勤のお礼',
+      balanceAfter: 496,
     })
     const second = (await page.call(listCreditHistory, { after: first?.next ?? '' })).data
     expect(second).toMatchObject({ entries: [{ delta: 1, balanceAfter: 1 }], next: null })

@@ -44,7 +44,10 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
       const texts = rows.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return rows.map(row => ({
-        ...{ id: row.id, chara_id: row.characterId, title: row.title, isRead: row.isRead },
+        id: row.id,
+        chara_id: row.characterId,
+        title: row.title,
+        isRead: row.isRead,
         html: withMediaAddresses(row.bodyHtml, { access: dancers, member, addresses }),
         ...embedsIn(row.bodyHtml),
         force: row.isForced,

@@ -7,17 +7,26 @@ const freeItems = ['000011', '000012']
 /** The demo's members, the licences of each, and since how many days they are members. */
 export const demoMembers = [
   {
-    ...{ email: 'demo@example.com', nickname: '春子', note: 'すべてのプラン' },
-    ...{ items: Object.keys(itemPlans), memberDays: 402 },
+    email: 'demo@example.com',
+    nickname: '春子',
+    note: 'すべてのプラン',
+    items: Object.keys(itemPlans),
+    memberDays: 402,
   },
   {
-    ...{ email: 'free@example.com', nickname: '夏生', note: '無料のプラン・贈りものが届いています' },
-    ...{ items: freeItems, memberDays: 43 },
+    email: 'free@example.com',
+    nickname: '夏生',
+    note: '無料のプラン・贈りものが届いています',
+    items: freeItems,
+    memberDays: 43,
   },
   { email: 'new@example.com', nickname: '秋', note: 'プランなし', items: [], memberDays: 0 },
   {
-    ...{ email: 'lapsed@example.com', nickname: '冬馬', note: '終わったプランと、お支払い待ちのプラン' },
-    ...{ items: lapsedItems, memberDays: 400 },
+    email: 'lapsed@example.com',
+    nickname: '冬馬',
+    note: '終わったプランと、お支払い待ちのプラン',
+    items: lapsedItems,
+    memberDays: 400,
   },
   { email: 'operator@example.com', nickname: '運営', note: '運営者', items: [], memberDays: 720 },
 ] as const

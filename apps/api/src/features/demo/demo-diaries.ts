@@ -95,7 +95,10 @@ function habitsOfHaruko(random: Random) {
 
   function eichi({ relax, breath }: Ratings): EichiDay {
     return {
-      ...{ sleep: near(relax), meal: near(Math.max(relax, 5)), breath, stress: relax },
+      sleep: near(relax),
+      meal: near(Math.max(relax, 5)),
+      breath,
+      stress: relax,
       ...(random() < 0.6 && { impressed: next.impressed() }),
       ...(random() < 0.4 && { agreement: next.agreement() }),
       ...(random() < 0.35 && { fix: next.fix() }),

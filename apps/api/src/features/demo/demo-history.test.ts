@@ -19,11 +19,17 @@ const { app, db, config } = await testApp()
 const services = testServices({ config, db, clock: systemClock })
 const history = demoHistory({
   clock: systemClock,
-  ...{ lessons: services.lessonRows.lessonRows, playback: services.lessonRows.playback },
-  ...{ favorites: services.favorite.favorites, ownPlaylistsAt: services.ownPlaylist.ownPlaylistsAt },
-  ...{ reading: services.article.reading, bookmarksAt: services.bookmark.bookmarksAt },
-  ...{ listeningAt: services.listening.listeningAt, diaryAt: services.diary.diaryAt },
-  ...{ squats: services.squat.squats, tours: services.tour.tours, relearn: services.relearn.relearn },
+  lessons: services.lessonRows.lessonRows,
+  playback: services.lessonRows.playback,
+  favorites: services.favorite.favorites,
+  ownPlaylistsAt: services.ownPlaylist.ownPlaylistsAt,
+  reading: services.article.reading,
+  bookmarksAt: services.bookmark.bookmarksAt,
+  listeningAt: services.listening.listeningAt,
+  diaryAt: services.diary.diaryAt,
+  squats: services.squat.squats,
+  tours: services.tour.tours,
+  relearn: services.relearn.relearn,
 })
 await createLesson(db, { id: 'hajime-no-iki', access: ['everyone'] })
 
@@ -64,8 +70,15 @@ test('the demo’s member has solved one of the puzzles, better each time, and h
   )
   await db.insert(puzzles).values(
     files.map((file, position) => ({
-      ...{ ...file, position, lead: '', access: ['member'], tags: ['sonkyo'], ratio: 0.75, spots: [] },
-      ...{ pictures: ['<svg/>', '<svg/>'], contentHash: '' },
+      ...file,
+      position,
+      lead: '',
+      access: ['member'],
+      tags: ['sonkyo'],
+      ratio: 0.75,
+      spots: [],
+      pictures: ['<svg/>', '<svg/>'],
+      contentHash: '',
     })),
   )
   const account = await createMember(db)

@@ -99,7 +99,11 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
     if (kafuku) await habits.save('kafuku', uid, { date, text: kafuku })
     if (squats)
       await of.squats.save(uid, {
-        ...{ day: date, device: phone.device, count: squats, seconds: squats * 4, sequence: 1 },
+        day: date,
+        device: phone.device,
+        count: squats,
+        seconds: squats * 4,
+        sequence: 1,
       })
   }
 
@@ -130,7 +134,11 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
       await of.listeningAt(at).report(
         member,
         reported.map(({ key, lessonId: id, startedAt, seconds }) => ({
-          ...{ key, kind: 'lesson', id, seconds, wallSeconds: seconds },
+          key,
+          kind: 'lesson',
+          id,
+          seconds,
+          wallSeconds: seconds,
           secondsAgo: (at.getTime() - startedAt.getTime()) / 1000,
         })),
       )
@@ -142,7 +150,11 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
         const known = [whole, ofLesson.at(-1)].flatMap(session => session ?? [])
         for (const [index, { startedAt, duration, share }] of [...new Set(known)].entries())
           await of.playback.savePosition(member, {
-            ...{ id, seconds: duration * share, sequence: index + 1, completed: share === 1, ...phone },
+            id,
+            seconds: duration * share,
+            sequence: index + 1,
+            completed: share === 1,
+            ...phone,
             secondsAgo: (clock().getTime() - startedAt.getTime()) / 1000 - duration * share,
           })
       }),
@@ -189,7 +201,11 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
   async function goOnLater(member: SignedIn): Promise<void> {
     for (const { lessonId: id, seconds, hoursAgo } of await existing(member, unfinishedOfHaruko))
       await of.playback.savePosition(member, {
-        ...{ id, seconds, sequence: 100, secondsAgo: hoursAgo * 3600, ...phone },
+        id,
+        seconds,
+        sequence: 100,
+        secondsAgo: hoursAgo * 3600,
+        ...phone,
       })
   }
 

@@ -35,15 +35,28 @@ const at = (hour: number, minute = 0) => hour * 60 + minute
 
 const habitsOfHaruko: readonly Habit[] = [
   {
-    ...{ workdays: 66, freeDays: 50, from: at(6, 4), to: at(6, 32), freeFrom: at(7, 40), most: 3 },
+    workdays: 66,
+    freeDays: 50,
+    from: at(6, 4),
+    to: at(6, 32),
+    freeFrom: at(7, 40),
+    most: 3,
     lessons: ['asa-ashiura', 'asa-sebone', 'asa-mado', 'asa-koe'],
   },
   {
-    ...{ workdays: 34, freeDays: 8, from: at(12, 22), to: at(12, 48), most: 2 },
+    workdays: 34,
+    freeDays: 8,
+    from: at(12, 22),
+    to: at(12, 48),
+    most: 2,
     lessons: ['hiru-kata', 'hiru-me', 'hiru-isu', 'te-no-hira'],
   },
   {
-    ...{ workdays: 26, freeDays: 14, from: at(18, 35), to: at(19, 20), most: 2 },
+    workdays: 26,
+    freeDays: 14,
+    from: at(18, 35),
+    to: at(19, 20),
+    most: 2,
     lessons: ['radio-ame', 'eichi-oukakumaku', 'radio-mawarimichi', 'dcode-yomu', 'wa-cha', 'oto-shinonome'],
     later: {
       daysAgo: 60,
@@ -51,7 +64,12 @@ const habitsOfHaruko: readonly Habit[] = [
     },
   },
   {
-    ...{ workdays: 8, freeDays: 44, from: at(16), to: at(17, 30), freeFrom: at(9, 30), most: 3 },
+    workdays: 8,
+    freeDays: 44,
+    from: at(16),
+    to: at(17, 30),
+    freeFrom: at(9, 30),
+    most: 3,
     lessons: ['sonkyo-shisei', 'sonkyo-kazoe', 'kagura-suriashi', 'bv-hara', 'sonkyo-tatsu', 'bv-yubi'],
     later: {
       daysAgo: 70,
@@ -59,7 +77,12 @@ const habitsOfHaruko: readonly Habit[] = [
     },
   },
   {
-    ...{ workdays: 62, freeDays: 52, from: at(22, 2), to: at(23, 8), most: 2, fallsAsleep: true },
+    workdays: 62,
+    freeDays: 52,
+    from: at(22, 2),
+    to: at(23, 8),
+    most: 2,
+    fallsAsleep: true,
     lessons: ['yoru-ashi', 'neru-shio', 'yoru-rousoku', 'hajime-no-iki'],
     later: { daysAgo: 80, lessons: ['yoru-mittsu-no-oto', 'oto-ashitanoiki', 'yoru-no-kishi'] },
   },
@@ -67,18 +90,32 @@ const habitsOfHaruko: readonly Habit[] = [
 
 const habitsOfNatsuo: readonly Habit[] = [
   {
-    ...{ workdays: 45, freeDays: 20, from: at(13, 5), to: at(14, 20), most: 1 },
+    workdays: 45,
+    freeDays: 20,
+    from: at(13, 5),
+    to: at(14, 20),
+    most: 1,
     lessons: ['hajime-no-iki', 'asa-sebone', 'hiru-kata'],
   },
   {
-    ...{ workdays: 30, freeDays: 40, from: at(23, 50), to: at(23, 56), most: 1, fallsAsleep: true },
+    workdays: 30,
+    freeDays: 40,
+    from: at(23, 50),
+    to: at(23, 56),
+    most: 1,
+    fallsAsleep: true,
     lessons: ['radio-ame', 'te-no-hira', 'oto-asanagi'],
   },
 ]
 
 const habitsOfToma: readonly Habit[] = [
   {
-    ...{ workdays: 40, freeDays: 35, from: at(9, 10), to: at(10, 40), most: 2, fallsAsleep: true },
+    workdays: 40,
+    freeDays: 35,
+    from: at(9, 10),
+    to: at(10, 40),
+    most: 2,
+    fallsAsleep: true,
     lessons: ['yoru-ashi', 'neru-shio', 'hiru-kata'],
   },
 ]

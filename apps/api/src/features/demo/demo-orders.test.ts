@@ -50,7 +50,9 @@ describe('the contract of who has to pay', () => {
 test('the gift is told to the one whom it is for, with the way to accept it', async () => {
   clock.set(new Date('2026-11-25T03:00:00.000Z'))
   await priceOf('gift-kafuku-30', {
-    ...{ every: 'none', kind: 'gift', families: [] },
+    every: 'none',
+    kind: 'gift',
+    families: [],
     grants: [{ itemId: '000002', days: 30 }],
   })
   const [giver, receiver] = [await createMember(db, { nickname: '春子' }), await createMember(db)]

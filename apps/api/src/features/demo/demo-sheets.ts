@@ -14,6 +14,9 @@ const filled: readonly { daysAgo: number; values: string; note: string }[] = [
 ]
 
 export const sheetsOfHaruko = filled.map(({ daysAgo, values, note }, index) => ({
-  ...{ id: 'sonkyo', key: `demo-sheet-${index + 1}`, daysAgo, note },
+  id: 'sonkyo',
+  key: `demo-sheet-${index + 1}`,
+  daysAgo,
+  note,
   answers: questions.map((question, place) => ({ question, value: Number(values[place]) })),
 }))

@@ -30,7 +30,9 @@ export type DemoBookmark = {
 /** Each begins where the voice begins to say something. */
 export const bookmarksOfHaruko: readonly DemoBookmark[] = [
   {
-    ...{ lessonId: 'asa-sebone', seconds: 16.43, daysAgo: 352 },
+    lessonId: 'asa-sebone',
+    seconds: 16.43,
+    daysAgo: 352,
     text: 'ここで背中に息が入った。丘、ということばのおかげ。',
   },
   { lessonId: 'asa-sebone', seconds: 23.835, endSeconds: 33.5, repeat: 3, text: '起きる順番', daysAgo: 340 },
@@ -39,13 +41,19 @@ export const bookmarksOfHaruko: readonly DemoBookmark[] = [
   { lessonId: 'radio-ame', seconds: 34.14, text: '大きい音の奥の、小さい音。', daysAgo: 161 },
   { lessonId: 'bv-hara', seconds: 24.045, text: '鳴りやんだあとまで聴く。押し入れでも。', daysAgo: 140 },
   {
-    ...{ lessonId: 'kagura-suriashi', seconds: 10.115, endSeconds: 26.21, repeat: 4 },
-    ...{ text: '右、左。廊下一往復ぶん', daysAgo: 132 },
+    lessonId: 'kagura-suriashi',
+    seconds: 10.115,
+    endSeconds: 26.21,
+    repeat: 4,
+    text: '右、左。廊下一往復ぶん',
+    daysAgo: 132,
   },
   { lessonId: 'eichi-oukakumaku', seconds: 32.745, text: '内臓が場所をゆずる。やさしい話。', daysAgo: 96 },
   { lessonId: 'sonkyo-kazoe', seconds: 8.98, endSeconds: 24.995, text: '十まで', daysAgo: 88 },
   {
-    ...{ lessonId: 'eichi-suwaru-tatsu-aruku', seconds: 30.57, daysAgo: 34 },
+    lessonId: 'eichi-suwaru-tatsu-aruku',
+    seconds: 30.57,
+    daysAgo: 34,
     text: '鼻をつま先の上へ。母にも教えたら、立つのが楽だと言った。',
   },
   { lessonId: 'dancer-ashioto', seconds: 25.745, text: '音は失敗ではなく、合図。', daysAgo: 30 },

@@ -47,7 +47,9 @@ export function demoModule({ db, clock, ...of }: Needs) {
     tours: of.tour.tours,
   })
   const demo = demoService({
-    ...{ db, clock, history },
+    db,
+    clock,
+    history,
     accounts: of.account.accounts,
     accountsAt: of.account.accountsAt,
     licences: of.licence.licences,

@@ -51,9 +51,13 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
       for (const row of rows) {
         const memo = memoOf(row, seals)
         yield {
-          ...{ date: row.date, relax: row.relax, breath: row.breath },
-          ...{ memo: memo ?? unreadableText, images: row.images },
-          ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+          date: row.date,
+          relax: row.relax,
+          breath: row.breath,
+          memo: memo ?? unreadableText,
+          images: row.images,
+          createdAt: row.createdAt.toISOString(),
+          updatedAt: row.updatedAt.toISOString(),
           ...(memo === null && { isUnreadable: true }),
         }
       }

@@ -100,7 +100,8 @@ function habitCsv({ kind, days, stamps }: HabitDiary): ZipFile {
     content: csvOf(
       headsOf(kind, stamps ? [stampLabel] : []),
       mapped(written(kind, days()), day => [
-        ...[day.id, ...diaryCells(kind, day, fileOf)],
+        day.id,
+        ...diaryCells(kind, day, fileOf),
         ...(stampedAt ? [stampedAt.get(day.id) ?? ''] : []),
         ...writtenAt(day),
       ]),

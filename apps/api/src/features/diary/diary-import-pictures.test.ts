@@ -78,7 +78,8 @@ describe('an export with pictures', () => {
     const kinds = ['general', 'eichi', 'kafuku'].map(kind => ({ kind, date: today }))
     expect(await send(without, 'save', texts)).toMatchObject({
       diaries: [{ added: 1 }, { added: 1 }, { added: 0, kept: 0 }], // Nothing but a picture was on that day.
-      ...{ pictureCount: 7, withoutPictures: kinds },
+      pictureCount: 7,
+      withoutPictures: kinds,
     })
     expect(await imagesOf(without)).toEqual([[[]], [[]], []])
   })
@@ -89,7 +90,8 @@ test('a day keeps those of its pictures that came, and is named for the others',
   await sendPicture(page, 'b')
   const file = json(['pictures/a.webp', 'pictures/b.webp', 'pictures/b.webp'])
   expect(await send(page, 'save', file)).toMatchObject({
-    ...{ pictureCount: 1, withoutPictures: [{ kind: 'general', date: today }] },
+    pictureCount: 1,
+    withoutPictures: [{ kind: 'general', date: today }],
   })
   expect((await imagesOf(page))[0]).toEqual([['b']])
 })

@@ -112,7 +112,8 @@ describe('stamps and moments', () => {
         { kind: 'general', added: 1, stamps: 0 },
         { kind: 'eichi', added: 1, stamps: 1, from: '2026-11-18' },
       ],
-      ...{ skips: { added: 1, kept: 0 }, problemCount: 0 },
+      skips: { added: 1, kept: 0 },
+      problemCount: 0,
     }
     expect(await sent(page, 'preview', file)).toMatchObject(expected)
     expect(await stamps(page)).toEqual([])
@@ -146,7 +147,9 @@ describe('stamps and moments', () => {
     await send(page, 'save', file)
     expect(await entries(page)).toMatchObject([{ created_at: now, updated_at: now }])
     expect((await page.call(habitCalls.eichi.list, range)).data?.[1]).toMatchObject({
-      ...{ memo: '膝', createdAt: now, updatedAt: now },
+      memo: '膝',
+      createdAt: now,
+      updatedAt: now,
     })
     expect((await stamps(page))?.map(({ stampedAt }) => stampedAt)).toEqual([now, now])
   })
@@ -155,8 +158,11 @@ describe('stamps and moments', () => {
     const page = await aPage()
     const days = Array.from({ length: 25 }, (_, index) => addDays(today, -index))
     const ofDay = (date: string) => ({
-      ...{ date, relax: 5, breath: 5 },
-      ...{ createdAt: `${date}T03:00:00.000Z`, updatedAt: `${date}T03:00:00.000Z` },
+      date,
+      relax: 5,
+      breath: 5,
+      createdAt: `${date}T03:00:00.000Z`,
+      updatedAt: `${date}T03:00:00.000Z`,
     })
     await send(page, 'save', json({ diary: days.map(ofDay) }))
     expect((await page.call(getCredits, {})).data).toEqual({ balance: diaryWeekCredits })

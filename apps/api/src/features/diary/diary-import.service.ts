@@ -63,17 +63,16 @@ export function diaryImportService({
     if (kind === 'general') {
       const unsaid = { relax: importedRating, breath: importedRating, memo: '' }
       const added = days.map(day => ({
-        ...{ date: day.date, text: { ...unsaid, ...day.values, images: day.images ?? [] } },
+        date: day.date,
+        text: { ...unsaid, ...day.values, images: day.images ?? [] },
         ...momentsOf(day, now),
       }))
       return diaries.addDays(tx, uid, added)
     }
     const stampOf = new Map(stamps.map(({ date, stampedAt }) => [date, stampedAt]))
     const added = days.map(day => ({
-      ...{
-        date: day.date,
-        text: { ...emptyHabits[kind], ...day.values, images: day.images ?? [] } as HabitText,
-      },
+      date: day.date,
+      text: { ...emptyHabits[kind], ...day.values, images: day.images ?? [] } as HabitText,
       ...momentsOf(day, now),
       stampedAt: momentOr(now, day.date, stampOf.get(day.date)),
     }))
@@ -198,7 +197,12 @@ export function diaryImportService({
       const ofRated = new Set(lacking.flatMap(each => (each.isUnrated ? [] : each.missing)))
       const withoutPictures = lacking.slice(0, namedWithoutPictures).map(({ kind, date }) => ({ kind, date }))
       return {
-        ...{ format, needsDiary, diaries: imported, skips: ofSkips, problems, problemCount },
+        format,
+        needsDiary,
+        diaries: imported,
+        skips: ofSkips,
+        problems,
+        problemCount,
         pictures,
         unratedPictures: pictures.filter(id => !ofRated.has(id)),
         pictureCount: read.pictureCount + missing.length,

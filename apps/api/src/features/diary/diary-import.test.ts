@@ -41,19 +41,18 @@ test('looking at a file says what it would add, and writes nothing', async () =>
   await page.call(diary.createDiaryEntry, { date: '2026-11-19', stress: 1, breath: 1, memo: 'さき' })
   const { data } = await send(page, 'preview', `${table}\nきのう,7,6,,`)
   expect(data).toEqual({
-    ...{
-      format: 'csv',
-      needsDiary: false,
-      pictures: [],
-      unratedPictures: [],
-      pictureCount: 0,
-      withoutPictures: [],
-    },
+    format: 'csv',
+    needsDiary: false,
+    pictures: [],
+    unratedPictures: [],
+    pictureCount: 0,
+    withoutPictures: [],
     diaries: [
       { kind: 'general', added: 2, kept: 1, unrated: 0, stamps: 0, from: '2026-11-18', to: '2026-11-20' },
     ],
     skips: { added: 0, kept: 0 },
-    ...{ problems: [{ place: '5行め', reason: '日付が読み取れません' }], problemCount: 1 },
+    problems: [{ place: '5行め', reason: '日付が読み取れません' }],
+    problemCount: 1,
   })
   expect(await there(page)).toMatchObject([{ date: '2026-11-19', memo: 'さき', revision: 1 }])
 })
@@ -69,7 +68,9 @@ test('the days become entries as if they had been written, and a day that is the
     { date: '2026-11-18', stress: 9, memo: 'さき', revision: 1 },
   ])
   expect((await page.call(diary.getDiaryStats, {})).data).toMatchObject({
-    ...{ averageRelax: 7, totalEntries: 3, streakDays: 3 },
+    averageRelax: 7,
+    totalEntries: 3,
+    streakDays: 3,
   })
   const first = entries[0]
   if (!first) throw new Error('no entry')
@@ -153,8 +154,11 @@ test('a habit day that was written just before the file’s stays as well', asyn
   const page = await signedInBrowser(app, member)
   await page.call(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, memo: 'さき' })
   const { addDays: add } = habitDiaryService({
-    ...{ db, clock: testClock(now), sealsOf: diarySeals(secretFrom('x')) },
-    ...{ limitSaves: async () => {}, onKept: async () => {} },
+    db,
+    clock: testClock(now),
+    sealsOf: diarySeals(secretFrom('x')),
+    limitSaves: async () => {},
+    onKept: async () => {},
   })
   const moments = { createdAt: now, updatedAt: now, stampedAt: now }
   const day = { date: today, text: { ...emptyHabits.eichi, memo: 'あと' }, ...moments }

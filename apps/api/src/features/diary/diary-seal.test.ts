@@ -30,7 +30,10 @@ test('what was put in another’s place is null and never a text, and is reporte
   for (const each of broken) expect(seals('hana').openBytes(Buffer.from(each), 'p')).toBeNull()
   expect(reported).toHaveLength(4 + 2 * broken.length)
   expect(reported[0]).toEqual({
-    ...{ uid: 'hana', place: 'entry 2', key: 's1', reason: 'it does not open with this key' },
+    uid: 'hana',
+    place: 'entry 2',
+    key: 's1',
+    reason: 'it does not open with this key',
   })
   expect(reported[7]).toMatchObject({ key: 'zz', reason: 'this key is not known here' })
 })

@@ -23,7 +23,12 @@ async function writer() {
 
 test('of nothing are nothing', async () => {
   expect(await (await writer()).stats()).toEqual({
-    ...{ averageRelax: 0, averageBreath: 0, totalEntries: 0, streakDays: 0, today, skips: [] },
+    averageRelax: 0,
+    averageBreath: 0,
+    totalEntries: 0,
+    streakDays: 0,
+    today,
+    skips: [],
   })
 })
 
@@ -33,7 +38,10 @@ test('averages are rounded to a tenth, over all entries', async () => {
   await write(ago(1), 7, 2)
   await write(ago(400), 6, 2)
   expect(await stats()).toMatchObject({
-    ...{ averageRelax: 6.7, averageBreath: 1.7, totalEntries: 3, streakDays: 2 },
+    averageRelax: 6.7,
+    averageBreath: 1.7,
+    totalEntries: 3,
+    streakDays: 2,
   })
 })
 

@@ -44,7 +44,10 @@ export function diaryModule({
 }: Needs) {
   const sealsOf = diarySeals(secret, unreadableLog(log))
   const parts = {
-    ...{ db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) },
+    db,
+    clock,
+    sealsOf,
+    limitSaves: memberLimit(diarySaveLimit),
     onKept: (kept: Events['diaryKept']) => events.publish('diaryKept', kept),
   }
   const diaries = diaryService(parts)
@@ -62,7 +65,12 @@ export function diaryModule({
   return {
     services: {
       diaryFilesOf: diaryExport.filesOf,
-      ...{ diaries, habits, pictures, diaryStats, diarySettings, sheets },
+      diaries,
+      habits,
+      pictures,
+      diaryStats,
+      diarySettings,
+      sheets,
       /** Writes as of another time: for the demo, whose members have written for a year. */
       diaryAt(at: Date) {
         const then = { ...parts, clock: () => at, limitSaves: async () => {} }
@@ -80,7 +88,9 @@ export function diaryModule({
       habitDiaryRoutes(server, { habits })
       sheetRoutes(server, sheets)
       diaryDataRoutes(server, {
-        ...{ diaryExport, diaryImport, diarySettings },
+        diaryExport,
+        diaryImport,
+        diarySettings,
         diaryErasure: erasureService({ db }),
       })
       pictureRoutes(server, { pictures, admit: of.media.admit })

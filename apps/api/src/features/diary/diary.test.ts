@@ -27,7 +27,11 @@ beforeEach(() => clock.set(now))
 
 type Written = InputOf<typeof createDiaryEntry>
 const written = (change: Partial<Written> = {}): Written => ({
-  ...{ date: today, stress: 7, breath: 6, memo: '背骨がながい', images: [] },
+  date: today,
+  stress: 7,
+  breath: 6,
+  memo: '背骨がながい',
+  images: [],
   ...change,
 })
 
@@ -49,8 +53,14 @@ describe('an entry', () => {
     const { data, http } = await write({ memo: '<b>息</b> & "声"', images: ['p1', 'p2'] })
     expect(http).toBe(200)
     expect(data).toMatchObject({
-      ...{ date: today, stress: 7, breath: 6, images: ['p1', 'p2'], deleted_at: null, revision: 1 },
-      ...{ memo: '&lt;b&gt;息&lt;/b&gt; &amp; &quot;声&quot;', created_at: now.toISOString() },
+      date: today,
+      stress: 7,
+      breath: 6,
+      images: ['p1', 'p2'],
+      deleted_at: null,
+      revision: 1,
+      memo: '&lt;b&gt;息&lt;/b&gt; &amp; &quot;声&quot;',
+      created_at: now.toISOString(),
     })
     expect(await list()).toEqual([data])
   })
@@ -152,7 +162,10 @@ describe('a change', () => {
     const changed = await page.call(updateDiaryEntry, { id: data?.id ?? '', stress: 2, breath: 9, base: 1 })
     expect(changed.data).toEqual({
       ...data,
-      ...{ stress: 2, breath: 9, revision: 2, updated_at: new Date(now.getTime() + 60_000).toISOString() },
+      stress: 2,
+      breath: 9,
+      revision: 2,
+      updated_at: new Date(now.getTime() + 60_000).toISOString(),
     })
   })
 
@@ -219,8 +232,11 @@ describe('a deleted entry', () => {
     await write({ date: '2026-11-19' })
     await page.call(deleteDiaryEntry, { id })
     const service = diaryService({
-      ...{ db, clock, sealsOf: diarySeals(secretFrom('x')) },
-      ...{ limitSaves: async () => {}, onKept: async () => {} },
+      db,
+      clock,
+      sealsOf: diarySeals(secretFrom('x')),
+      limitSaves: async () => {},
+      onKept: async () => {},
     })
     clock.advance(30 * 86_400_000 - 1)
     await service.purge()

@@ -124,7 +124,8 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
     ): Promise<string[]> {
       const rows = days.map(({ date, text, createdAt, updatedAt }) => ({
         ...firstRow(kind, { uid, date, text, isSaved: true }),
-        ...{ createdAt, updatedAt },
+        createdAt,
+        updatedAt,
       }))
       const added = await store.insertDays(tx, kind, rows, { uid, saved: savedMark(kind, true) })
       const isAdded = new Set(added)

@@ -35,8 +35,10 @@ const valuesAtOnce = (numbers: readonly string[], sealed: string) => ({
   date: 'given.date::date',
   ...Object.fromEntries(numbers.map(key => [key, `(given.numbers::jsonb ->> '${key}')::smallint`])),
   [sealed]: 'given.sealed',
-  ...{ images: `string_to_array(given.images, ',')`, revision: '1' },
-  ...{ created_at: 'given.created::timestamptz', updated_at: 'given.updated::timestamptz' },
+  images: `string_to_array(given.images, ',')`,
+  revision: '1',
+  created_at: 'given.created::timestamptz',
+  updated_at: 'given.updated::timestamptz',
 })
 
 function statementsOf(kind: HabitKind) {
@@ -166,7 +168,8 @@ export async function insertDays(
   { uid, saved }: { uid: string; saved: boolean | null },
 ): Promise<string[]> {
   const inserted = await statements[kind].insertMany.rows(handle, {
-    ...{ uid, saved },
+    uid,
+    saved,
     dates: rows.map(({ date }) => date),
     numbers: rows.map(({ numbers }) => JSON.stringify(numbers)),
     sealed: rows.map(({ sealed }) => sealed),

@@ -16,12 +16,23 @@ beforeEach(() => clock.set(now))
 
 const eichi: HabitText<'eichi'> = {
   ...emptyHabits.eichi,
-  ...{ sleep: 7, meal: 6, breath: 8, stress: 2, impressed: '朝の光', agreement: '早く寝る' },
-  ...{ fix: '肩', tough: '階段', memo: 'よい一日', images: ['p1'] },
+  sleep: 7,
+  meal: 6,
+  breath: 8,
+  stress: 2,
+  impressed: '朝の光',
+  agreement: '早く寝る',
+  fix: '肩',
+  tough: '階段',
+  memo: 'よい一日',
+  images: ['p1'],
 }
 const kafuku: HabitText<'kafuku'> = {
   ...emptyHabits.kafuku,
-  ...{ kagura: 1, sonkyo: 30, method: 2, memo: '膝がかるい' },
+  kagura: 1,
+  sonkyo: 30,
+  method: 2,
+  memo: '膝がかるい',
 }
 
 describe('a day of the eichi diary', () => {
@@ -29,8 +40,13 @@ describe('a day of the eichi diary', () => {
     const page = await aMember()
     const { data } = await page.call(habitCalls.eichi.save, { date: today, ...eichi })
     expect(data).toEqual({
-      ...{ id: today, ...eichi, saved: true, created: today, revision: 1 },
-      ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
+      id: today,
+      ...eichi,
+      saved: true,
+      created: today,
+      revision: 1,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
     })
     expect((await page.call(habitCalls.eichi.list, range)).data).toEqual([data])
     const stamps = [{ date: today, stampedAt: now.toISOString() }]

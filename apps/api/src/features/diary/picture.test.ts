@@ -237,7 +237,9 @@ test('pictures are kept in a bucket where there is one', async () => {
   afterAll(server.stop)
   const folder = join(directory, 'unused')
   const remote = await testApp({
-    ...{ database: db, clock, settings: { DATA_DIR: folder, STORAGE_URL: server.url } },
+    database: db,
+    clock,
+    settings: { DATA_DIR: folder, STORAGE_URL: server.url },
   })
   const page = await signedInBrowser(remote.app, await createMember(db))
   expect((await save(page, 'far', red)).http).toBe(200)

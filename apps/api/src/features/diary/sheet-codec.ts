@@ -32,7 +32,8 @@ export function presentSheet(
 ): FilledSheet {
   const text = openedSheet(seals, row)
   return {
-    ...{ key: row.key, answeredAt: row.answeredAt.toISOString() },
+    key: row.key,
+    answeredAt: row.answeredAt.toISOString(),
     ...(text ?? { score: null, answers: [], note: '' }),
   }
 }

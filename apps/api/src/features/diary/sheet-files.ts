@@ -14,7 +14,8 @@ async function filledOf(db: Database, uid: string, seals: MemberSeals) {
     const { answers, ...filled } = presentSheet(row, seals)
     const words = new Map((row.questions ?? ([] as Sheet['questions'])).map(({ id, text }) => [id, text]))
     return {
-      ...{ sheet: row.title ?? row.sheetId, ...filled },
+      sheet: row.title ?? row.sheetId,
+      ...filled,
       answers: answers.map(({ question, value }) => ({ question: words.get(question) ?? question, value })),
     }
   })
@@ -36,7 +37,10 @@ export async function sheetFile(
   if (format === 'json')
     return { unreadable, file: { name: 'check-sheets.json', content: [JSON.stringify(filled, null, 1)] } }
   const rows = filled.map(({ sheet, answeredAt, score, note, answers }) => [
-    ...[tokyoTimestamp(new Date(answeredAt)), sheet, score ?? '', note],
+    tokyoTimestamp(new Date(answeredAt)),
+    sheet,
+    score ?? '',
+    note,
     answers.map(({ question, value }) => `${question} ${value}`).join('／'),
   ])
   const heads = ['答えた日時', 'シート', '点（100点満点）', 'メモ', '答え（0から4）']

@@ -41,7 +41,8 @@ export const sheetContent = contentKind({
   check: files => files.flatMap(problemsOf),
   load: ({ id: sheetId, fields: { drawing: stated, retired, ...row } }) => ({
     row: () => ({
-      ...{ ...row, isRetired: retired },
+      ...row,
+      isRetired: retired,
       drawing: chosenDrawing(sheetId, { access: row.access, drawing: stated }),
     }),
   }),

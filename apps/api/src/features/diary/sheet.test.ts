@@ -21,8 +21,15 @@ const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISO
 
 beforeAll(async () => {
   await db.insert(sheets).values({
-    ...{ id: 'sonkyo', title: '蹲踞の見なおし', lead: '', drawing: 'mirror', access: ['kafuku'] },
-    ...{ scale: ['0', '1', '2', '3', '4'], questions, bands: [], contentHash: '' },
+    id: 'sonkyo',
+    title: '蹲踞の見なおし',
+    lead: '',
+    drawing: 'mirror',
+    access: ['kafuku'],
+    scale: ['0', '1', '2', '3', '4'],
+    questions,
+    bands: [],
+    contentHash: '',
   })
 })
 
@@ -36,7 +43,11 @@ const filled = (
   key: string,
   change: Partial<InputOf<typeof saveSheetAnswers>> = {},
 ): InputOf<typeof saveSheetAnswers> => ({
-  ...{ id: 'sonkyo', key, answers: answersOf(2), note: '膝がかるい', answeredAt: at(10) },
+  id: 'sonkyo',
+  key,
+  answers: answersOf(2),
+  note: '膝がかるい',
+  answeredAt: at(10),
   ...change,
 })
 const history = async (page: Awaited<ReturnType<typeof aHolder>>, after?: string) =>
@@ -126,8 +137,16 @@ test('what was filled without a network is taken also when the plan has ended me
 test('a sheet that is withdrawn is opened no more, and what was filled of it is taken and stays', async () => {
   const page = await aHolder()
   await db.insert(sheets).values({
-    ...{ id: 'former', title: 'まえの見なおし', lead: '', drawing: 'mirror', access: ['kafuku'] },
-    ...{ scale: ['0', '1', '2', '3', '4'], questions, bands: [], contentHash: '', isRetired: true },
+    id: 'former',
+    title: 'まえの見なおし',
+    lead: '',
+    drawing: 'mirror',
+    access: ['kafuku'],
+    scale: ['0', '1', '2', '3', '4'],
+    questions,
+    bands: [],
+    contentHash: '',
+    isRetired: true,
   })
   expect((await page.call(getSheet, { id: 'former' })).code).toBe('not_found')
   const { data } = await page.call(saveSheetAnswers, filled('k1', { id: 'former' }))

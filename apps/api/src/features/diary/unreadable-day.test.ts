@@ -94,7 +94,9 @@ describe('a day that can’t be opened', () => {
     for (const list of [await entries(page), await eichiDays(page), await kafukuDays(page)])
       expect(list.filter(each => 'isUnreadable' in each)).toHaveLength(1)
     expect((await page.call(diary.getDiaryStats, {})).data).toMatchObject({
-      ...{ averageRelax: 7, totalEntries: 2, streakDays: 2 },
+      averageRelax: 7,
+      totalEntries: 2,
+      streakDays: 2,
     })
   })
 
@@ -139,7 +141,8 @@ describe('the general diary', () => {
     const id = await idOf(page)
     const change = { id, stress: 5, breath: 5, memo: '新しいことば', images: [] }
     expect(await page.call(diary.updateDiaryEntry, change)).toMatchObject({
-      ...{ http: 409, code: 'diary_unreadable' },
+      http: 409,
+      code: 'diary_unreadable',
     })
     expect((await page.call(diary.updateDiaryEntry, { ...change, base: 0 })).code).toBe('diary_changed')
     await db.execute(

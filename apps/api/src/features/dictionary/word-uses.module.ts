@@ -13,7 +13,8 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 /** Where the words of the dictionary are used. */
 export function wordUsesModule({ db, clock, lessonRows, article }: Needs) {
   const uses = wordUsesService({
-    ...{ db, clock },
+    db,
+    clock,
     lessons: lessonRows.lessonRows,
     articles: article.articleRows,
   })

@@ -31,8 +31,14 @@ const load = (id: string) =>
   wordContent.saveRow(
     { db, clock },
     {
-      ...{ id, word: id, kana: id, aliases: [], tags: [], meaning: '。' },
-      ...{ bodyHtml: '<p>。</p>', contentHash: id },
+      id,
+      word: id,
+      kana: id,
+      aliases: [],
+      tags: [],
+      meaning: '。',
+      bodyHtml: '<p>。</p>',
+      contentHash: id,
     },
   )
 

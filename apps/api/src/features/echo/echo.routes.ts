@@ -21,8 +21,12 @@ export async function echoRoutes(server: FastifyInstance, echo: EchoService): Pr
     // The plugin reads what is sent itself, and brings its own.
     scope.removeAllContentTypeParsers()
     await scope.register(fastifyConnectPlugin, {
-      ...{ prefix: grpcPrefix, grpc: false, connect: false, grpcWeb: true },
-      ...{ readMaxBytes: mostEchoBytes, acceptCompression: [] },
+      prefix: grpcPrefix,
+      grpc: false,
+      connect: false,
+      grpcWeb: true,
+      readMaxBytes: mostEchoBytes,
+      acceptCompression: [],
       contextValues: request => createContextValues().set(called, request),
       routes: router =>
         router.service(echoService, {

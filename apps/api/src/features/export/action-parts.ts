@@ -30,7 +30,10 @@ const kind = `split_part(t.message, ' ', 1)`
 /** How a member wants the app to look, and what the app has noted of what they did in it. */
 export const actionParts: readonly Part[] = [
   {
-    ...{ file: 'display', title: '見た目と並び', from: 'display_settings t', key: 't.uid' },
+    file: 'display',
+    title: '見た目と並び',
+    from: 'display_settings t',
+    key: 't.uid',
     columns: [
       ['scheme', '明るさ', named(`t.chosen ->> 'scheme'`, brightness)],
       ['textPercent', '文字の大きさ（％）', `t.chosen ->> 'textPercent'`],
@@ -43,7 +46,9 @@ export const actionParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'actions', title: 'アプリでしたこと', from: 'activity_events t' },
+    file: 'actions',
+    title: 'アプリでしたこと',
+    from: 'activity_events t',
     key: `lpad(t.id::text, 20, '0')`,
     columns: [
       ['at', '日時', time('t.created_at')],

@@ -17,7 +17,12 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'objects' | 'addresses' 
 /** All that is a member's, to take away. */
 export function exportModule({ config, db, clock, objects, addresses, outbox, ...of }: Needs) {
   const exports = exportService({
-    ...{ db, clock, objects, addresses, outbox, mails: exportMails(config) },
+    db,
+    clock,
+    objects,
+    addresses,
+    outbox,
+    mails: exportMails(config),
     diaryFiles: of.diary.diaryFilesOf,
     bookmarkFiles: of.bookmark.bookmarkFilesOf,
     notify: of.notification.notifications.notify,

@@ -43,7 +43,8 @@ type Parts = {
 
 const readyNotice = (uid: string, id: string) => ({
   ...({ uid, kind: 'export', fromUid: null } as const),
-  ...{ about: `export:${id}`, link: href('/mypage/export') },
+  about: `export:${id}`,
+  link: href('/mypage/export'),
   title: '書き出しができました',
   body: `${exportDays}日のあいだ、zipを受けとれます。`,
 })
@@ -110,7 +111,11 @@ export function exportService({ db, clock, objects, addresses, mails, outbox, ..
             const { query } = addresses.queryOf(mediaOf(member.uid, id), rightTo(forMembers, { member }))
             const url = `${getExport.path.replace('{id}', id)}?${query}&owner=${encodeURIComponent(member.uid)}`
             return {
-              ...{ id, state, bytes, askedAt: askedAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+              id,
+              state,
+              bytes,
+              askedAt: askedAt.toISOString(),
+              endsAt: endsAt?.toISOString() ?? null,
               url: state === 'ready' ? url : null,
             }
           }),

@@ -61,7 +61,10 @@ async function someone() {
 describe('an export', () => {
   test('has all that is the member’s, for people, for spreadsheets and for programs', async () => {
     const { member, page, postPicture, diaryPicture, lesson, orderId } = await createWholeMember({
-      ...{ app, db, clock, objects },
+      app,
+      db,
+      clock,
+      objects,
     })
     const { rawPayload, headers } = await download(page, await made(member, page))
     expect(headers['content-disposition']).toBe('attachment; filename="iki-2026-11-22.zip"')

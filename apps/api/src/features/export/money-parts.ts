@@ -3,7 +3,10 @@ import { type Part, time } from './export-part.ts'
 /** What of a member is kept as rows about money and what it opens. */
 export const moneyParts: readonly Part[] = [
   {
-    ...{ file: 'licences', title: '使えるもの', from: 'licences t', key: 't.id::text' },
+    file: 'licences',
+    title: '使えるもの',
+    from: 'licences t',
+    key: 't.id::text',
     columns: [
       ['item', '番号', 't.item_id'],
       ['since', 'はじまり', time('t.since_at')],
@@ -13,7 +16,9 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'subscriptions', title: 'ご契約', key: 't.id' },
+    file: 'subscriptions',
+    title: 'ご契約',
+    key: 't.id',
     from: 'subscriptions t join products p on p.id = t.product_id',
     columns: [
       ['title', '名前', 'p.title'],
@@ -26,7 +31,10 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'orders', title: '購入の記録', from: 'orders t', key: 't.id' },
+    file: 'orders',
+    title: '購入の記録',
+    from: 'orders t',
+    key: 't.id',
     columns: [
       ['id', '番号', 't.id'],
       ['title', '名前', 't.title'],
@@ -42,8 +50,11 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'reservations', title: 'ご予約', from: 'reservations t join orders o on o.id = t.order_id' },
-    ...{ uid: 'o.uid', key: 't.id' },
+    file: 'reservations',
+    title: 'ご予約',
+    from: 'reservations t join orders o on o.id = t.order_id',
+    uid: 'o.uid',
+    key: 't.id',
     columns: [
       ['title', '名前', 'o.title'],
       ['state', '状態', 't.state'],
@@ -57,12 +68,10 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{
-      file: 'receipts',
-      title: '領収書',
-      from: 'receipts t join orders o on o.id = t.order_id',
-      uid: 'o.uid',
-    },
+    file: 'receipts',
+    title: '領収書',
+    from: 'receipts t join orders o on o.id = t.order_id',
+    uid: 'o.uid',
     key: `t.number || '-' || t.reissue_count`,
     columns: [
       ['number', '番号', 't.number'],
@@ -72,7 +81,10 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'payment-methods', title: 'お支払いの方法', from: 'payment_methods t', key: 't.id' },
+    file: 'payment-methods',
+    title: 'お支払いの方法',
+    from: 'payment_methods t',
+    key: 't.id',
     columns: [
       ['label', '名前', 't.label'],
       ['state', '状態', 't.state'],
@@ -80,7 +92,10 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'points', title: 'ポイント', from: 'credit_ledger t', key: `lpad(t.id::text, 20, '0')` },
+    file: 'points',
+    title: 'ポイント',
+    from: 'credit_ledger t',
+    key: `lpad(t.id::text, 20, '0')`,
     columns: [
       ['at', '日時', time('t.at')],
       ['delta', '増減', 't.delta'],
@@ -90,7 +105,9 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'things', title: 'ポイントで受けとったもの', key: 't.id' },
+    file: 'things',
+    title: 'ポイントで受けとったもの',
+    key: 't.id',
     from: 'ownerships t join products p on p.id = t.product_id',
     columns: [
       ['title', '名前', 'p.title'],
@@ -100,7 +117,11 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'given-gifts', title: '贈ったもの', from: 'gifts t', uid: 't.giver_uid', key: 't.id' },
+    file: 'given-gifts',
+    title: '贈ったもの',
+    from: 'gifts t',
+    uid: 't.giver_uid',
+    key: 't.id',
     columns: [
       ['title', '名前', 't.title'],
       ['state', '状態', 't.state'],
@@ -111,13 +132,11 @@ export const moneyParts: readonly Part[] = [
     ],
   },
   {
-    ...{
-      file: 'received-gifts',
-      title: '受けとったもの',
-      from: 'gifts t',
-      uid: 't.redeemed_by',
-      key: 't.id',
-    },
+    file: 'received-gifts',
+    title: '受けとったもの',
+    from: 'gifts t',
+    uid: 't.redeemed_by',
+    key: 't.id',
     columns: [
       ['title', '名前', 't.title'],
       ['message', 'ことば', 't.message'],

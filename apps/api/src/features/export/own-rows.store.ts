@@ -10,7 +10,9 @@ import { playParts } from './play-parts.ts'
 /** What of a member is kept as rows, each table with the words of its columns. Diaries and bookmarks have files of their own. */
 const parts: readonly Part[] = [
   {
-    ...{ file: 'profile', title: 'プロフィールと登録', key: 't.uid' },
+    file: 'profile',
+    title: 'プロフィールと登録',
+    key: 't.uid',
     from: `users t left join member_profiles p on p.uid = t.uid left join member_settings s on s.uid = t.uid
       left join wishes w on w.uid = t.uid left join diary_settings d on d.uid = t.uid`,
     columns: [
@@ -29,7 +31,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'sessions', title: 'ログインした端末', from: 'auth_sessions t', key: 't.id' },
+    file: 'sessions',
+    title: 'ログインした端末',
+    from: 'auth_sessions t',
+    key: 't.id',
     columns: [
       ['device', '端末', 't.device'],
       ['beganAt', 'ログイン', time('t.created_at')],
@@ -38,7 +43,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'passkeys', title: 'パスキー', from: 'passkeys t', key: 't.id' },
+    file: 'passkeys',
+    title: 'パスキー',
+    from: 'passkeys t',
+    key: 't.id',
     columns: [
       ['name', '名前', 't.name'],
       ['createdAt', '登録した日時', time('t.created_at')],
@@ -46,7 +54,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'connections', title: 'つないだサービス', from: 'auth_identities t', key: 't.provider' },
+    file: 'connections',
+    title: 'つないだサービス',
+    from: 'auth_identities t',
+    key: 't.provider',
     columns: [
       ['provider', 'サービス', 't.provider'],
       ['id', '利用者のしるし', 't.provider_user_id'],
@@ -57,7 +68,9 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'consents', title: '同意した規約', key: "t.slug || ' ' || t.version" },
+    file: 'consents',
+    title: '同意した規約',
+    key: "t.slug || ' ' || t.version",
     from: 'consents t join page_versions v on v.slug = t.slug and v.version = t.version',
     columns: [
       ['title', '規約', 'v.title'],
@@ -67,7 +80,9 @@ const parts: readonly Part[] = [
   },
   ...moneyParts,
   {
-    ...{ file: 'favorite-lessons', title: 'お気に入りの音声と映像', key: 't.lesson_id' },
+    file: 'favorite-lessons',
+    title: 'お気に入りの音声と映像',
+    key: 't.lesson_id',
     from: 'lesson_favorites t join lessons l on l.id = t.lesson_id',
     columns: [
       ['title', '題名', 'l.title'],
@@ -75,7 +90,9 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'favorite-words', title: 'お気に入りのことば', key: 't.word_id' },
+    file: 'favorite-words',
+    title: 'お気に入りのことば',
+    key: 't.word_id',
     from: 'word_favorites t join dictionary_words l on l.id = t.word_id',
     columns: [
       ['word', 'ことば', 'l.word'],
@@ -83,7 +100,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'playlists', title: 'プレイリスト', from: 'own_playlists t', key: 't.id' },
+    file: 'playlists',
+    title: 'プレイリスト',
+    from: 'own_playlists t',
+    key: 't.id',
     columns: [
       ['name', '名前', 't.name'],
       [
@@ -97,7 +117,9 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'listening', title: '聴いた記録', key: 't.key' },
+    file: 'listening',
+    title: '聴いた記録',
+    key: 't.key',
     from: 'listening t left join lessons l on l.id = t.item_id',
     columns: [
       ['startedAt', 'はじめた日時', time('t.started_at')],
@@ -107,7 +129,9 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'positions', title: 'つづきの場所', key: 't.lesson_id' },
+    file: 'positions',
+    title: 'つづきの場所',
+    key: 't.lesson_id',
     from: 'lesson_playback t join lessons l on l.id = t.lesson_id',
     columns: [
       ['title', '題名', 'l.title'],
@@ -117,7 +141,9 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'readings', title: '読んだもの', key: 't.article_id' },
+    file: 'readings',
+    title: '読んだもの',
+    key: 't.article_id',
     from: 'article_readings t join articles l on l.id = t.article_id',
     columns: [
       ['title', '題名', 'l.title'],
@@ -126,7 +152,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'pages', title: 'ひらいたもの', from: 'content_log t', key: 't.id::text' },
+    file: 'pages',
+    title: 'ひらいたもの',
+    from: 'content_log t',
+    key: 't.id::text',
     columns: [
       ['at', '日時', time('t.created_at')],
       ['title', '題名', 't.title'],
@@ -136,7 +165,10 @@ const parts: readonly Part[] = [
   ...actionParts,
   ...playParts,
   {
-    ...{ file: 'posts', title: '感想', from: 'impressions t', key: 't.id' },
+    file: 'posts',
+    title: '感想',
+    from: 'impressions t',
+    key: 't.id',
     columns: [
       ['at', '日時', time('t.created_at')],
       ['plan', '場', 't.plan'],
@@ -147,7 +179,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'comments', title: 'コメント', from: 'impression_comments t', key: 't.id' },
+    file: 'comments',
+    title: 'コメント',
+    from: 'impression_comments t',
+    key: 't.id',
     columns: [
       ['at', '日時', time('t.created_at')],
       ['post', '感想の番号', 't.impression_id'],
@@ -156,7 +191,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'likes', title: 'いいね', from: 'impression_likes t', key: 't.impression_id' },
+    file: 'likes',
+    title: 'いいね',
+    from: 'impression_likes t',
+    key: 't.impression_id',
     columns: [
       ['post', '感想の番号', 't.impression_id'],
       ['isLiked', 'いまも', yesNo('t.is_liked')],
@@ -164,7 +202,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'saved-posts', title: '保存した感想', from: 'impression_saves t', key: 't.impression_id' },
+    file: 'saved-posts',
+    title: '保存した感想',
+    from: 'impression_saves t',
+    key: 't.impression_id',
     columns: [
       ['post', '感想の番号', 't.impression_id'],
       ['isSaved', 'いまも', yesNo('t.is_saved')],
@@ -172,7 +213,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'messages', title: 'お問い合わせ', from: 'contact_messages t', key: 't.receipt_number' },
+    file: 'messages',
+    title: 'お問い合わせ',
+    from: 'contact_messages t',
+    key: 't.receipt_number',
     columns: [
       ['number', '受付番号', 't.receipt_number'],
       ['at', '日時', time('t.created_at')],
@@ -181,12 +225,10 @@ const parts: readonly Part[] = [
     ],
   },
   {
-    ...{
-      file: 'notifications',
-      title: 'お知らせ',
-      from: 'notifications t',
-      key: `lpad(t.id::text, 20, '0')`,
-    },
+    file: 'notifications',
+    title: 'お知らせ',
+    from: 'notifications t',
+    key: `lpad(t.id::text, 20, '0')`,
     columns: [
       ['at', '日時', time('t.created_at')],
       ['title', '題名', 't.title'],
@@ -209,7 +251,10 @@ export const ownRows = parts.map(({ file, title, from, uid = 't.uid', key, colum
      from ${from} where ${uid} = $uid and ${key} > $after order by ${key} limit $limit`,
   })
   return {
-    ...{ file, title, names, labels: columns.map(([, label]) => label) },
+    file,
+    title,
+    names,
+    labels: columns.map(([, label]) => label),
     async *rows(handle: Handle, owner: string): AsyncGenerator<(string | null)[]> {
       let after = ''
       for (;;) {

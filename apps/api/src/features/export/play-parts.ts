@@ -3,7 +3,10 @@ import { type Part, time, yesNo } from './export-part.ts'
 /** What of a member is kept as rows about practice and play: squats, words, puzzles, stories, works, things, draws. */
 export const playParts: readonly Part[] = [
   {
-    ...{ file: 'squats', title: '蹲踞の記録', from: 'squats t', key: `t.day || t.device_id` },
+    file: 'squats',
+    title: '蹲踞の記録',
+    from: 'squats t',
+    key: `t.day || t.device_id`,
     columns: [
       ['day', '日', 't.day'],
       ['count', '回数', 't.count'],
@@ -11,7 +14,9 @@ export const playParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'relearned-words', title: '学びなおしたことば', key: 't.key' },
+    file: 'relearned-words',
+    title: '学びなおしたことば',
+    key: 't.key',
     from: 'quiz_reviews t left join dictionary_words l on l.id = t.word_id',
     columns: [
       ['at', '日時', time('t.at')],
@@ -20,7 +25,9 @@ export const playParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'puzzles', title: 'まちがいさがしの記録', key: 't.key' },
+    file: 'puzzles',
+    title: 'まちがいさがしの記録',
+    key: 't.key',
     from: 'puzzle_results t left join puzzles l on l.id = t.puzzle_id',
     columns: [
       ['at', '日時', time('t.at')],
@@ -30,21 +37,30 @@ export const playParts: readonly Part[] = [
     ],
   },
   {
-    ...{ file: 'stories', title: '読みおえた物語', from: 'story_finishes t', key: 't.episode_id' },
+    file: 'stories',
+    title: '読みおえた物語',
+    from: 'story_finishes t',
+    key: 't.episode_id',
     columns: [
       ['episode', '話', 't.episode_id'],
       ['at', '日時', time('t.finished_at')],
     ],
   },
   {
-    ...{ file: 'arts', title: 'よく見た立体の作品', from: 'art_qualifications t', key: 't.art_id' },
+    file: 'arts',
+    title: 'よく見た立体の作品',
+    from: 'art_qualifications t',
+    key: 't.art_id',
     columns: [
       ['title', '題名', 't.title'],
       ['at', '日時', time('t.qualified_at')],
     ],
   },
   {
-    ...{ file: 'facts', title: 'したことの記録', from: 'facts t', key: `t.fact || ' ' || t.about` },
+    file: 'facts',
+    title: 'したことの記録',
+    from: 'facts t',
+    key: `t.fact || ' ' || t.about`,
     columns: [
       ['fact', '種類', 't.fact'],
       ['about', '対象', 't.about'],
@@ -53,24 +69,20 @@ export const playParts: readonly Part[] = [
     ],
   },
   {
-    ...{
-      file: 'achievements',
-      title: '手帳のしるし',
-      from: 'member_achievements t',
-      key: 't.achievement_id',
-    },
+    file: 'achievements',
+    title: '手帳のしるし',
+    from: 'member_achievements t',
+    key: 't.achievement_id',
     columns: [
       ['title', 'しるし', 't.title'],
       ['at', '日時', time('t.achieved_at')],
     ],
   },
   {
-    ...{
-      file: 'items',
-      title: 'あつめたもの',
-      from: 'item_grants t',
-      key: `t.about || ' ' || t.collectible_id`,
-    },
+    file: 'items',
+    title: 'あつめたもの',
+    from: 'item_grants t',
+    key: `t.about || ' ' || t.collectible_id`,
     columns: [
       ['title', 'もの', 't.title'],
       ['from', '手にしたところ', 't.about'],
@@ -78,12 +90,10 @@ export const playParts: readonly Part[] = [
     ],
   },
   {
-    ...{
-      file: 'draws',
-      title: 'ガチャで引いたもの',
-      from: 'gacha_draws t cross join lateral jsonb_array_elements(t.results) with ordinality as r (was, n)',
-      key: `t.gacha_id || ' ' || lpad((t.ordinal + r.n - 1)::text, 12, '0')`,
-    },
+    file: 'draws',
+    title: 'ガチャで引いたもの',
+    from: 'gacha_draws t cross join lateral jsonb_array_elements(t.results) with ordinality as r (was, n)',
+    key: `t.gacha_id || ' ' || lpad((t.ordinal + r.n - 1)::text, 12, '0')`,
     columns: [
       ['gacha', 'ガチャ', 't.gacha_id'],
       ['number', '何回め', 't.ordinal + r.n - 1'],
@@ -98,12 +108,10 @@ export const playParts: readonly Part[] = [
     ],
   },
   {
-    ...{
-      file: 'fragments',
-      title: 'かけら',
-      from: 'gacha_fragments t',
-      key: `t.gacha_id || ' ' || t.rarity`,
-    },
+    file: 'fragments',
+    title: 'かけら',
+    from: 'gacha_fragments t',
+    key: `t.gacha_id || ' ' || t.rarity`,
     columns: [
       ['gacha', 'ガチャ', 't.gacha_id'],
       ['rarity', '星', 't.rarity'],
@@ -111,12 +119,10 @@ export const playParts: readonly Part[] = [
     ],
   },
   {
-    ...{
-      file: 'exchanges',
-      title: 'かけらとかえたもの',
-      from: 'gacha_exchanges t',
-      key: 't.exchange_id::text',
-    },
+    file: 'exchanges',
+    title: 'かけらとかえたもの',
+    from: 'gacha_exchanges t',
+    key: 't.exchange_id::text',
     columns: [
       ['gacha', 'ガチャ', 't.gacha_id'],
       ['item', 'もの', 't.item'],

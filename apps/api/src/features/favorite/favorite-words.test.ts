@@ -21,8 +21,15 @@ const ids = Array.from(
 )
 await db.insert(dictionaryWords).values(
   ids.map(id => ({
-    ...{ id, word: id, kana: id, meaning: `${id}の意味`, aliases: [], tags: [] },
-    ...{ bodyHtml: '', contentHash: '', updatedAt: clock() },
+    id,
+    word: id,
+    kana: id,
+    meaning: `${id}の意味`,
+    aliases: [],
+    tags: [],
+    bodyHtml: '',
+    contentHash: '',
+    updatedAt: clock(),
   })),
 )
 

@@ -66,10 +66,14 @@ const choosing = (
 
 const statementsOf = {
   lesson: choosing('favorite', {
-    ...{ kept: 'lesson_favorites', removals: 'lesson_favorite_removals', column: 'lesson_id' },
+    kept: 'lesson_favorites',
+    removals: 'lesson_favorite_removals',
+    column: 'lesson_id',
   }),
   word: choosing('word_favorite', {
-    ...{ kept: 'word_favorites', removals: 'word_favorite_removals', column: 'word_id' },
+    kept: 'word_favorites',
+    removals: 'word_favorite_removals',
+    column: 'word_id',
   }),
 } satisfies Record<FavoriteThing, unknown>
 

@@ -30,9 +30,17 @@ async function aMember({ hasPlan = true } = {}) {
 }
 
 const plain = {
-  ...{ title: '背骨の呼吸', description: '背骨をひとつずつ。', bodyHtml: '<p>からだの話。</p>' },
-  ...{ access: ['kafuku'], tags: [], drawing: 'wave', mediaKey: 'medium.mp3', durationSeconds: 600 },
-  ...{ transcript: [], publishedAt: new Date('2026-01-01T00:00:00Z'), contentHash: 'x' },
+  title: '背骨の呼吸',
+  description: '背骨をひとつずつ。',
+  bodyHtml: '<p>からだの話。</p>',
+  access: ['kafuku'],
+  tags: [],
+  drawing: 'wave',
+  mediaKey: 'medium.mp3',
+  durationSeconds: 600,
+  transcript: [],
+  publishedAt: new Date('2026-01-01T00:00:00Z'),
+  contentHash: 'x',
 }
 
 /** So many favourites of lessons that are there, the last one kept last. */

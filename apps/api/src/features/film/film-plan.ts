@@ -37,8 +37,11 @@ export function stripOf(film: Size, durationSeconds: number): Strip {
   const width = film.width < film.height ? strip.portraitPixels : strip.landscapePixels
   const count = Math.min(mostPictures, Math.max(1, Math.ceil(durationSeconds / everySeconds - 0.01)))
   return {
-    ...{ columns: Math.min(strip.columns, count), count, everySeconds },
-    ...{ width, height: even((film.height * width) / film.width) },
+    columns: Math.min(strip.columns, count),
+    count,
+    everySeconds,
+    width,
+    height: even((film.height * width) / film.width),
   }
 }
 
@@ -56,9 +59,14 @@ export function streamsOf({ probed, qualities, strip, encoding }: FilmPlan): Str
   const { crf, preset, soundKilobits } = encoding
   const channels = Math.min(2, probed.channels)
   return {
-    ...{ frameRate: probed.frameRate, segmentSeconds, encoding: { crf, preset } },
+    frameRate: probed.frameRate,
+    segmentSeconds,
+    encoding: { crf, preset },
     qualities: qualities.map(({ height, width, pictureHeight, mostKilobits }) => ({
-      ...{ name: `v${height}`, width, height: pictureHeight, mostKilobits },
+      name: `v${height}`,
+      width,
+      height: pictureHeight,
+      mostKilobits,
     })),
     sound: channels > 0 ? { name: 'audio', channels, kilobits: soundKilobits } : null,
     small: { name: stripFrame, ...strip },

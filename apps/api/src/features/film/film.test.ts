@@ -24,8 +24,14 @@ const poor = testServices({ config, db, engine: noEngine })
 
 const film = (given: object = {}) =>
   file({
-    ...{ title: '映像', description: '短い映像。', kind: 'video', access: ['everyone'], tags: [] },
-    ...{ published: '2026-01-10', drawing: 'wave', ...given },
+    title: '映像',
+    description: '短い映像。',
+    kind: 'video',
+    access: ['everyone'],
+    tags: [],
+    published: '2026-01-10',
+    drawing: 'wave',
+    ...given,
   })
 async function write(files: Record<string, string | Uint8Array>): Promise<void> {
   await mkdir(join(folder, 'lessons'), { recursive: true })
@@ -49,7 +55,8 @@ describe('a film', { timeout: 90_000 }, () => {
     writeTestFilm(join(folder, 'media/nami.mp4'))
     await services.content.content.load(folder)
     expect(await lessonOf('nami')).toMatchObject({
-      ...{ kind: 'video', durationSeconds: expect.closeTo(6, 1) },
+      kind: 'video',
+      durationSeconds: expect.closeTo(6, 1),
       film: { width: 640, height: 360 },
     })
     await reaches('nami', 'ready')

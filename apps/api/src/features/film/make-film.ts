@@ -38,7 +38,9 @@ export async function makeFilm(source: string, options: MakeFilm): Promise<FilmF
     encoding: { ...usualEncoding, ...encoding },
   }
   await engine.makeStreams(source, streamsOf(plan), {
-    ...{ folder, signal, limitMs: limitOf(probed.durationSeconds) },
+    folder,
+    signal,
+    limitMs: limitOf(probed.durationSeconds),
     onSeconds: seconds => onProgress?.(Math.min(1, seconds / probed.durationSeconds)),
   })
   await mustBeWhole(folder, { probed, height: plan.qualities[0]?.height ?? 0 })
@@ -47,7 +49,10 @@ export async function makeFilm(source: string, options: MakeFilm): Promise<FilmF
   await writeFile(join(folder, filmMaster), await masterPlaylist(folder, plan))
   const { width, height, durationSeconds } = probed
   return {
-    ...{ width, height, durationSeconds, strip },
+    width,
+    height,
+    durationSeconds,
+    strip,
     heights: plan.qualities.map(quality => quality.height),
   }
 }

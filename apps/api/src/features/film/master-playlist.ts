@@ -24,9 +24,12 @@ export async function masterPlaylist(
       const { peak, average } = await bandwidthOf(folder, name)
       const codecs = [await codecOf(folder, name), ...(hasSound ? ['mp4a.40.2'] : [])].join()
       const attributes = [
-        ...[`BANDWIDTH=${peak + sound.peak}`, `AVERAGE-BANDWIDTH=${average + sound.average}`],
-        ...[`RESOLUTION=${width}x${pictureHeight}`, `FRAME-RATE=${(frames / seconds).toFixed(3)}`],
-        ...[`CODECS="${codecs}"`, ...(hasSound ? ['AUDIO="audio"'] : [])],
+        `BANDWIDTH=${peak + sound.peak}`,
+        `AVERAGE-BANDWIDTH=${average + sound.average}`,
+        `RESOLUTION=${width}x${pictureHeight}`,
+        `FRAME-RATE=${(frames / seconds).toFixed(3)}`,
+        `CODECS="${codecs}"`,
+        ...(hasSound ? ['AUDIO="audio"'] : []),
       ]
       return `#EXT-X-STREAM-INF:${attributes.join()}\n${name}.m3u8`
     }),

@@ -134,7 +134,8 @@ describe('a reward for a set of drawn things is refused (Q01)', () => {
   test('whether the achievement or the gacha comes first', async () => {
     await write({
       ...thrice,
-      ...{ 'collectibles/fude.md': given, 'collectibles/sumi.md': given },
+      'collectibles/fude.md': given,
+      'collectibles/sumi.md': given,
       'achievements/both.md': held(['fude', 'sumi'], 2),
       'gachas/mura.md': gacha([entry('suzu', 1_000_000)]),
     })
@@ -147,7 +148,8 @@ describe('a reward for a set of drawn things is refused (Q01)', () => {
   test('also of things that were taken out of the table before they are asked for', async () => {
     await write({
       ...thrice,
-      ...{ 'collectibles/kami.md': given, 'collectibles/hude.md': given },
+      'collectibles/kami.md': given,
+      'collectibles/hude.md': given,
       'gachas/mura.md': gacha(lawful),
       'gachas/kyu.md': gacha([entry('kami', 500_000), entry('hude', 500_000)]),
     })
@@ -160,7 +162,8 @@ describe('a reward for a set of drawn things is refused (Q01)', () => {
 
   test('also of things that only say that they are drawn', async () => {
     await write({
-      ...{ 'collectibles/tane.md': thing(), 'collectibles/mi.md': thing() },
+      'collectibles/tane.md': thing(),
+      'collectibles/mi.md': thing(),
       'gachas/mura.md': gacha(lawful),
       'achievements/grown.md': held(['tane', 'mi'], 2),
     })

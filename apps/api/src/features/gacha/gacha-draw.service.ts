@@ -79,7 +79,14 @@ export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licenc
         : await of.spend(tx, { uid, credits, reason: 'gacha', ref: `draw:${drawId}`, note: held.title, at })
     const ordinal = counter.ordinal + 1
     const { drawn, misses } = await drawWith(nodeDigests, {
-      ...{ seed, hash: held.hash, odds: held, uid, clientSeed, ordinal, misses: counter.misses, count },
+      seed,
+      hash: held.hash,
+      odds: held,
+      uid,
+      clientSeed,
+      ordinal,
+      misses: counter.misses,
+      count,
     })
     const titles = new Map(held.entries.map(({ item, title }) => [item, title]))
     const things = [...new Set(drawn.map(({ entry }) => entry.item))].map(id => ({
@@ -107,8 +114,13 @@ export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licenc
     await of.countLaterIfAsked(tx, uid, ['drew', 'thing_held'])
     // Last, since others wait for its counts until the transaction ends.
     await store.insertDraw(tx, {
-      ...{ ...row, cost: credits, missesBefore: counter.misses, today, drawnOnDay },
-      ...{ lastOrdinal: counter.ordinal + count, misses },
+      ...row,
+      cost: credits,
+      missesBefore: counter.misses,
+      today,
+      drawnOnDay,
+      lastOrdinal: counter.ordinal + count,
+      misses,
       ...countsOf(results),
       ...fragmentsOf(results),
     })

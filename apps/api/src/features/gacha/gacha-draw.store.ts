@@ -35,8 +35,16 @@ const counted = statement({
 export const findCounter = (handle: Handle, of: { uid: string; gachaId: string }) => counted.first(handle, of)
 
 const drawRow = {
-  ...{ drawId: uuid, uid: text, gachaId: text, version: integer, clientSeed: text, ordinal: integer },
-  ...{ misses: integer, results: json<DrawResult[]>(), balanceAfter: integer, at: instant },
+  drawId: uuid,
+  uid: text,
+  gachaId: text,
+  version: integer,
+  clientSeed: text,
+  ordinal: integer,
+  misses: integer,
+  results: json<DrawResult[]>(),
+  balanceAfter: integer,
+  at: instant,
 }
 const drawColumns =
   'draw_id, uid, gacha_id, version, client_seed, ordinal, misses, results, balance_after, at'
@@ -62,11 +70,26 @@ export const listDraws = (handle: Handle, of: Parameters<typeof page.rows>[1]) =
 const write = statement({
   name: 'gacha_draw_add',
   params: {
-    ...{ drawId: uuid, uid: text, gachaId: text, version: integer, cost: integer, clientSeed: text },
-    ...{ ordinal: integer, missesBefore: integer, results: json<DrawResult[]>(), balanceAfter: integer },
-    ...{ at: instant, lastOrdinal: integer, misses: integer, today: day, drawnOnDay: integer },
-    ...{ items: text.array, areOfPity: boolean.array, counts: integer.array },
-    ...{ rarities: integer.array, fragments: integer.array },
+    drawId: uuid,
+    uid: text,
+    gachaId: text,
+    version: integer,
+    cost: integer,
+    clientSeed: text,
+    ordinal: integer,
+    missesBefore: integer,
+    results: json<DrawResult[]>(),
+    balanceAfter: integer,
+    at: instant,
+    lastOrdinal: integer,
+    misses: integer,
+    today: day,
+    drawnOnDay: integer,
+    items: text.array,
+    areOfPity: boolean.array,
+    counts: integer.array,
+    rarities: integer.array,
+    fragments: integer.array,
   },
   // In one statement, since all of it is written with each draw.
   text: `with counter as (
@@ -122,7 +145,12 @@ export const findExchange = (handle: Handle, exchangeId: string) => exchange.fir
 const addExchange = statement({
   name: 'gacha_exchange_add',
   params: {
-    ...{ exchangeId: uuid, uid: text, gachaId: text, item: text, rarity: integer, leftAfter: integer },
+    exchangeId: uuid,
+    uid: text,
+    gachaId: text,
+    item: text,
+    rarity: integer,
+    leftAfter: integer,
     at: instant,
   },
   text: `insert into gacha_exchanges (exchange_id, uid, gacha_id, item, rarity, left_after, at)

@@ -39,11 +39,19 @@ export async function publishTable(
     gacha.entries.map(({ item }) => item),
   )
   const entries = gacha.entries.map(({ item, rarity, weight }) => ({
-    ...{ item, rarity, weight },
+    item,
+    rarity,
+    weight,
     title: things.get(item)?.title ?? item,
   }))
   await store.insertTable(tx, {
-    ...{ gachaId, version, cost, pity, entries, nonce, openedAt: now },
+    gachaId,
+    version,
+    cost,
+    pity,
+    entries,
+    nonce,
+    openedAt: now,
     hash: await hashOfTable(nodeDigests, { gacha: gachaId, version, cost, pity, entries }),
     commitment: await commitmentOf(nodeDigests, seeds.make({ gachaId, version, nonce })),
   })

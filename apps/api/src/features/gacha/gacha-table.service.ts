@@ -22,7 +22,11 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
       table.entries.map(({ item }) => item),
     )
     return {
-      ...{ version, cost, pity, hash, commitment },
+      version,
+      cost,
+      pity,
+      hash,
+      commitment,
       openedAt: openedAt.toISOString(),
       closedAt: closedAt?.toISOString() ?? null,
       seed: closedAt && revealedSeed,
@@ -66,7 +70,12 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
       const former = await store.listFormerTables(db, id)
       const { title, lead, drawing, isTrial, dailyLimit, opensAt, closesAt } = gacha
       return {
-        ...{ id, title, lead, drawing, isTrial, dailyLimit },
+        id,
+        title,
+        lead,
+        drawing,
+        isTrial,
+        dailyLimit,
         opensAt: opensAt?.toISOString() ?? null,
         closesAt: closesAt?.toISOString() ?? null,
         closed: isOpen || isTrial ? closedOf(gacha, table, clock()) : 'switched_off',
@@ -127,8 +136,12 @@ export function presentThing(
   known: Content | undefined,
 ): contract.Thing {
   return {
-    ...{ item, rarity, title: known?.title ?? title, lead: known?.lead ?? '' },
-    ...{ kind: known?.kind ?? 'card', drawing: known?.drawing ?? 'circle' },
+    item,
+    rarity,
+    title: known?.title ?? title,
+    lead: known?.lead ?? '',
+    kind: known?.kind ?? 'card',
+    drawing: known?.drawing ?? 'circle',
   }
 }
 

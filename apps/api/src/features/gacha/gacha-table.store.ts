@@ -9,15 +9,30 @@ import { type RowOf, statement } from '#core/statement.ts'
 import type { StoredEntry } from './gacha.tables.ts'
 
 const gachaRow = {
-  ...{ id: text, title: text, lead: text, drawing: text.as<Drawing>(), access: text.array },
-  ...{ isTrial: boolean, dailyLimit: integer.orNull, opensAt: instant.orNull, closesAt: instant.orNull },
+  id: text,
+  title: text,
+  lead: text,
+  drawing: text.as<Drawing>(),
+  access: text.array,
+  isTrial: boolean,
+  dailyLimit: integer.orNull,
+  opensAt: instant.orNull,
+  closesAt: instant.orNull,
 }
 const gachaColumns =
   'g.id, g.title, g.lead, g.drawing, g.access, g.is_trial, g.daily_limit, g.opens_at, g.closes_at'
 const tableRow = {
-  ...{ gachaId: text, version: integer, cost: integer, pity: json<Pity>().orNull },
-  ...{ entries: json<StoredEntry[]>(), hash: text, nonce: text, commitment: text },
-  ...{ openedAt: instant, closedAt: instant.orNull, revealedSeed: text.orNull },
+  gachaId: text,
+  version: integer,
+  cost: integer,
+  pity: json<Pity>().orNull,
+  entries: json<StoredEntry[]>(),
+  hash: text,
+  nonce: text,
+  commitment: text,
+  openedAt: instant,
+  closedAt: instant.orNull,
+  revealedSeed: text.orNull,
 }
 const tableColumns =
   't.gacha_id, t.version, t.cost, t.pity, t.entries, t.hash, t.nonce, t.commitment, t.opened_at, t.closed_at, t.revealed_seed'
@@ -73,7 +88,10 @@ const former = statement({
   name: 'gacha_tables_former',
   params: { gachaId: text },
   row: {
-    ...{ version: integer, hash: text, commitment: text, openedAt: instant },
+    version: integer,
+    hash: text,
+    commitment: text,
+    openedAt: instant,
     closedAt: instant.because('only closed tables are read'),
     seed: text.orNull,
   },
@@ -86,8 +104,15 @@ export const listFormerTables = (handle: Handle, gachaId: string) => former.rows
 const add = statement({
   name: 'gacha_table_add',
   params: {
-    ...{ gachaId: text, version: integer, cost: integer, pity: json<Pity>().orNull },
-    ...{ entries: json<StoredEntry[]>(), hash: text, nonce: text, commitment: text, openedAt: instant },
+    gachaId: text,
+    version: integer,
+    cost: integer,
+    pity: json<Pity>().orNull,
+    entries: json<StoredEntry[]>(),
+    hash: text,
+    nonce: text,
+    commitment: text,
+    openedAt: instant,
   },
   text: `insert into gacha_tables (gacha_id, version, cost, pity, entries, hash, nonce, commitment, opened_at)
    values ($gachaId, $version, $cost, $pity, $entries, $hash, $nonce, $commitment, $openedAt)`,
@@ -124,8 +149,12 @@ const lockable = statement({
   name: 'gacha_lock',
   params: { id: text },
   row: {
-    ...{ id: text, cost: integer, pity: json<Pity>().orNull, entries: json<OddsEntry[]>() },
-    ...{ isTrial: boolean, closesAt: instant.orNull },
+    id: text,
+    cost: integer,
+    pity: json<Pity>().orNull,
+    entries: json<OddsEntry[]>(),
+    isTrial: boolean,
+    closesAt: instant.orNull,
   },
   text: 'select id, cost, pity, entries, is_trial, closes_at from gachas where id = $id for update',
 })

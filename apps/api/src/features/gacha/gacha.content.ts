@@ -69,7 +69,8 @@ export const gachaContent = (seeds: GachaSeeds, together: TogetherCheck) =>
     async checkStored(files, handle, root) {
       const read = await Promise.all(
         files.map(async ({ id, name, path, lineOf }) => ({
-          ...{ id, name },
+          id,
+          name,
           entries: readEntries(await readFile(path, 'utf8'), lineOf('entries')).entries,
         })),
       )
@@ -82,7 +83,15 @@ export const gachaContent = (seeds: GachaSeeds, together: TogetherCheck) =>
       const { title, lead, drawing, cost, dailyLimit = null } = stated
       return {
         row: () => ({
-          ...{ title, lead, drawing, cost, dailyLimit, pity, entries, isTrial: trial, access: stated.access },
+          title,
+          lead,
+          drawing,
+          cost,
+          dailyLimit,
+          pity,
+          entries,
+          isTrial: trial,
+          access: stated.access,
           opensAt: from ? startOfTokyoDay(from) : null,
           closesAt: until ? endOfTokyoDay(until) : null,
         }),

@@ -24,7 +24,14 @@ export function gachaModule({ config, db, clock, secret, publishLive, ...of }: N
   const { grantDrawn } = of.achievement.collectibles
   const tables = gachaTableService({ db, clock, seeds, isOpen })
   const draws = gachaDrawService({
-    ...{ db, clock, seeds, isOpen, publishLive, balance, spend, grantDrawn },
+    db,
+    clock,
+    seeds,
+    isOpen,
+    publishLive,
+    balance,
+    spend,
+    grantDrawn,
     licencesOf: of.licence.licences.of,
     countLaterIfAsked: of.achievement.achievements.countLaterIfAsked,
   })

@@ -45,7 +45,11 @@ async function run(): Promise<void> {
 async function given(days = 30, itemIds = ['000002']) {
   const grants = itemIds.map(itemId => ({ itemId, days }))
   const { priceId } = await createProduct(db, {
-    ...{ kind: 'gift', title: `${days}日の贈りもの`, every: 'none', yen: 4400, grants },
+    kind: 'gift',
+    title: `${days}日の贈りもの`,
+    every: 'none',
+    yen: 4400,
+    grants,
   })
   const giver = await signedInBrowser(app, await createMember(db))
   const { order } = await buy(giver, priceId)
@@ -75,7 +79,9 @@ describe('a gift to somebody whose contract of the same renews', () => {
     expect(answer.data).toMatchObject({ isAdded: true, expireAt: '2027-01-20T14:59:59.999Z' })
     expect((await accept(gift)).data).toEqual(answer.data)
     expect(await contract()).toMatchObject({
-      ...{ status: 'active', renewOn: '2027-01-21', paidUntil: '2027-01-20T14:59:59.999Z' },
+      status: 'active',
+      renewOn: '2027-01-21',
+      paidUntil: '2027-01-20T14:59:59.999Z',
       memo: '贈りもので、つぎの更新が30日のびています',
     })
     expect(await licences()).toMatchObject([{ itemId: '000002', expireAt: '2027-01-27T14:59:59.999Z' }])
@@ -144,7 +150,10 @@ describe('a gift to somebody whose contract of the same renews', () => {
     async function switchedAfter(change: () => Promise<unknown>) {
       const { data: shown } = await page.call(getSwitch, { id, priceId: dear.priceId })
       const { data } = await page.call(switchSubscription, {
-        ...{ id, priceId: dear.priceId, clientId: newId(), hash: shown?.hash ?? '' },
+        id,
+        priceId: dear.priceId,
+        clientId: newId(),
+        hash: shown?.hash ?? '',
         newMethod: 'visa-3155',
       })
       const { id: orderId = '', step } = data?.order ?? {}

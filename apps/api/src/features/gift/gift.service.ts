@@ -41,9 +41,15 @@ export function giftService({ clock, codes, licences }: Parts) {
     async bought(tx: Transaction, { orderId, uid, product, at }: Bought): Promise<void> {
       const id = newId()
       await store.insertGift(tx, {
-        ...{ id, orderId, giverUid: uid, title: product.title, drawing: product.drawing },
-        ...{ grants: product.grants, codeHash: hashOfCode(codes.make(id)) },
-        ...{ boughtAt: at, expiresAt: giftEnd(at) },
+        id,
+        orderId,
+        giverUid: uid,
+        title: product.title,
+        drawing: product.drawing,
+        grants: product.grants,
+        codeHash: hashOfCode(codes.make(id)),
+        boughtAt: at,
+        expiresAt: giftEnd(at),
       })
     },
 
@@ -85,8 +91,13 @@ export function giftService({ clock, codes, licences }: Parts) {
         lastDay = addDays(lastDay, left)
         const endsAt = endOfTokyoDay(lastDay)
         await licences.grantOfOrder(tx, {
-          ...{ uid, items: gift.grants.map(({ itemId }) => itemId), sourceId: gift.id },
-          ...{ sinceAt, expireAt: endsAt, paidUntil: null, subscriptionStatus: null },
+          uid,
+          items: gift.grants.map(({ itemId }) => itemId),
+          sourceId: gift.id,
+          sinceAt,
+          expireAt: endsAt,
+          paidUntil: null,
+          subscriptionStatus: null,
         })
         await store.setTerm(tx, { id: gift.id, sinceAt, endsAt, subscriptionId: null })
         sinceAt = endsAt

@@ -8,11 +8,23 @@ import { type RowOf, statement } from '#core/statement.ts'
 export type StoredGift = RowOf<typeof byCode>
 
 const row = {
-  ...{ id: text, orderId: text, giverUid: text.orNull, title: text, drawing: text.as<Drawing>() },
-  ...{ grants: json<ProductGrant[]>(), codeHash: text, toName: text, message: text },
+  id: text,
+  orderId: text,
+  giverUid: text.orNull,
+  title: text,
+  drawing: text.as<Drawing>(),
+  grants: json<ProductGrant[]>(),
+  codeHash: text,
+  toName: text,
+  message: text,
   state: text.as<'open' | 'redeemed' | 'returned'>(),
-  ...{ boughtAt: instant, expiresAt: instant, redeemedBy: text.orNull, redeemedAt: instant.orNull },
-  ...{ sinceAt: instant.orNull, endsAt: instant.orNull, subscriptionId: text.orNull },
+  boughtAt: instant,
+  expiresAt: instant,
+  redeemedBy: text.orNull,
+  redeemedAt: instant.orNull,
+  sinceAt: instant.orNull,
+  endsAt: instant.orNull,
+  subscriptionId: text.orNull,
 }
 const columns = `id, order_id, giver_uid, title, drawing, grants, code_hash, to_name, message, state, bought_at,
   expires_at, redeemed_by, redeemed_at, since_at, ends_at,
@@ -21,15 +33,15 @@ const columns = `id, order_id, giver_uid, title, drawing, grants, code_hash, to_
 const add = statement({
   name: 'gift_add',
   params: {
-    ...{
-      id: text,
-      orderId: text,
-      giverUid: text,
-      title: text,
-      drawing: text,
-      grants: json<ProductGrant[]>(),
-    },
-    ...{ codeHash: text, boughtAt: instant, expiresAt: instant },
+    id: text,
+    orderId: text,
+    giverUid: text,
+    title: text,
+    drawing: text,
+    grants: json<ProductGrant[]>(),
+    codeHash: text,
+    boughtAt: instant,
+    expiresAt: instant,
   },
   text: `insert into gifts (id, order_id, giver_uid, title, drawing, grants, code_hash, bought_at, expires_at)
    values ($id, $orderId, $giverUid, $title, $drawing, $grants, $codeHash, $boughtAt, $expiresAt)

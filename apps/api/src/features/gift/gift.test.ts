@@ -19,7 +19,11 @@ const services = testServices({ config, db, clock })
 const dayMs = 86_400_000
 const kagura = [{ itemId: '000010', days: 30 }]
 const { priceId } = await createProduct(db, {
-  ...{ kind: 'gift', title: '神楽の三十日', every: 'none', yen: 5500, grants: kagura },
+  kind: 'gift',
+  title: '神楽の三十日',
+  every: 'none',
+  yen: 5500,
+  grants: kagura,
 })
 
 async function person({ accepts = true } = {}) {
@@ -62,8 +66,15 @@ describe('a gift that is paid', () => {
     expect((await giver.page.call(writeGift, words)).data).toMatchObject({ message: 'お誕生日に。' })
     const guest = await browser(app).call(getGift, { code: code.toLowerCase() })
     expect(guest.data).toMatchObject({
-      ...{ title: '神楽の三十日', days: 30, state: 'open', toName: '夏生さん', message: 'お誕生日に。' },
-      ...{ itemIds: ['000010'], isOwn: false, isAccepted: false, acceptsGifts: null },
+      title: '神楽の三十日',
+      days: 30,
+      state: 'open',
+      toName: '夏生さん',
+      message: 'お誕生日に。',
+      itemIds: ['000010'],
+      isOwn: false,
+      isAccepted: false,
+      acceptsGifts: null,
     })
     expect((await giver.page.call(getGift, { code })).data).toMatchObject({ isOwn: true, acceptsGifts: true })
     const stranger = await person()

@@ -22,7 +22,11 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'outbox' | 'config'> & {
 export function ownGiftModule({ db, clock, outbox, config, ...needs }: Needs) {
   const { compose, address, greeting } = mailComposer(config)
   const ownGifts = ownGiftService({
-    ...{ db, clock, outbox, codes: needs.gift.codes, licences: needs.licence.licences },
+    db,
+    clock,
+    outbox,
+    codes: needs.gift.codes,
+    licences: needs.licence.licences,
     addToContract: needs.billing.moves.add,
     findPerson: needs.account.accounts.find,
     settings: needs.notification.notificationSettings,

@@ -66,8 +66,14 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
     state === 'open' && expiresAt < clock() ? 'expired' : state
 
   const present = (gift: store.StoredGift): contract.Gift => ({
-    ...{ id: gift.id, orderId: gift.orderId, title: gift.title, drawing: gift.drawing },
-    ...{ days: daysOf(gift.grants), state: stateOf(gift), toName: gift.toName, message: gift.message },
+    id: gift.id,
+    orderId: gift.orderId,
+    title: gift.title,
+    drawing: gift.drawing,
+    days: daysOf(gift.grants),
+    state: stateOf(gift),
+    toName: gift.toName,
+    message: gift.message,
     boughtAt: gift.boughtAt.toISOString(),
     expiresAt: gift.expiresAt.toISOString(),
     redeemedAt: gift.redeemedAt?.toISOString() ?? null,
@@ -119,7 +125,12 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
     for (const { itemId, days } of gift.grants) {
       const expireAt = endOfTokyoDay(days === null ? specialExpireDay : addDays(from, days))
       await licences.grantOfOrder(tx, {
-        ...{ ...noContract, uid, items: [itemId], sourceId: gift.id, sinceAt, expireAt },
+        ...noContract,
+        uid,
+        items: [itemId],
+        sourceId: gift.id,
+        sinceAt,
+        expireAt,
       })
       if (expireAt > endsAt) endsAt = expireAt
     }
@@ -135,9 +146,15 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
         asking.uid ? settings.get(asking.uid) : null,
       ])
       return {
-        ...{ title: gift.title, drawing: gift.drawing, days: daysOf(gift.grants), state: stateOf(gift) },
-        ...{ itemIds: gift.grants.map(({ itemId }) => itemId), fromName: giver?.nickname ?? '' },
-        ...{ toName: gift.toName, message: gift.message, expiresAt: gift.expiresAt.toISOString() },
+        title: gift.title,
+        drawing: gift.drawing,
+        days: daysOf(gift.grants),
+        state: stateOf(gift),
+        itemIds: gift.grants.map(({ itemId }) => itemId),
+        fromName: giver?.nickname ?? '',
+        toName: gift.toName,
+        message: gift.message,
+        expiresAt: gift.expiresAt.toISOString(),
         isOwn: asking.uid !== null && gift.giverUid === asking.uid,
         isAccepted: asking.uid !== null && gift.redeemedBy === asking.uid,
         acceptsGifts: own?.gift_acceptance ?? null,

@@ -27,8 +27,12 @@ type Parts = {
 
 const mostLessons = 5
 const nothing = {
-  ...{ listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null },
-  ...{ squats: 0, achievements: 0 },
+  listenedSeconds: 0,
+  lessonsFinished: 0,
+  relax: null,
+  breath: null,
+  squats: 0,
+  achievements: 0,
 }
 const sumOf = (days: readonly CountedDay[]) => days.reduce((sum, { count }) => sum + count, 0)
 

@@ -41,8 +41,12 @@ async function doer() {
     listen: (id: string, days: number, wallSeconds = 300) => {
       key += 1
       const session: ListeningSession = {
-        ...{ key: key.toString(16).padStart(32, '0'), kind: 'lesson', id },
-        ...{ secondsAgo: days * 86_400 + 600, seconds: 300, wallSeconds },
+        key: key.toString(16).padStart(32, '0'),
+        kind: 'lesson',
+        id,
+        secondsAgo: days * 86_400 + 600,
+        seconds: 300,
+        wallSeconds,
       }
       return page.call(reportListening, { sittings: [session] })
     },
@@ -54,10 +58,19 @@ async function doer() {
 
 test('of somebody who has just come is empty, and says what day it is', async () => {
   expect(await (await doer()).growth()).toEqual({
-    ...{ days: [], today, lessonsOfGoodDays: [] },
+    days: [],
+    today,
+    lessonsOfGoodDays: [],
     totals: {
-      ...{ listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
-      ...{ episodesFinished: 0, achievements: 0, squats: 0, reviews: 0 },
+      listenedSeconds: 0,
+      listenedDays: 0,
+      lessonsFinished: 0,
+      diaryEntries: 0,
+      articlesFinished: 0,
+      episodesFinished: 0,
+      achievements: 0,
+      squats: 0,
+      reviews: 0,
     },
   })
 })
@@ -114,9 +127,21 @@ test('names the lessons of good days, those of the most days first', async () =>
 test('counts the articles that were read to the end', async () => {
   const { uid, growth } = await doer()
   const article = (number: number) => ({
-    ...{ id: `a${number}`, kind: 'matome', series: 's', number, title: '', lead: '', category: '' },
-    ...{ access: ['member'], tags: [], drawing: 'wave', bodyHtml: '', characters: 1, related: [] },
-    ...{ publishedAt: now, contentHash: '' },
+    id: `a${number}`,
+    kind: 'matome',
+    series: 's',
+    number,
+    title: '',
+    lead: '',
+    category: '',
+    access: ['member'],
+    tags: [],
+    drawing: 'wave',
+    bodyHtml: '',
+    characters: 1,
+    related: [],
+    publishedAt: now,
+    contentHash: '',
   })
   await db.insert(articles).values([article(1), article(2)])
   const reading = { uid, percent: 100, updatedAt: now }

@@ -73,7 +73,11 @@ export function homeService(parts: Parts) {
           dictionary.wordOfDay(),
         ])
       return {
-        ...{ continueListening, suggestion, weeks, news: latestNews, wordOfDay },
+        continueListening,
+        suggestion,
+        weeks,
+        news: latestNews,
+        wordOfDay,
         wishes: said,
         onAir: onAir && {
           title: onAir.lesson.title,

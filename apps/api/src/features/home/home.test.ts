@@ -55,8 +55,15 @@ test('home names one word of the dictionary for the day, the same for everybody'
   expect(await onDay('2026-11-23')).toBeNull()
   for (const id of ['iki', 'hara', 'ma', 'ashi', 'koe', 'kokyu'])
     await db.insert(dictionaryWords).values({
-      ...{ id, word: id, kana: id, meaning: `${id}の意味`, aliases: [], tags: [] },
-      ...{ bodyHtml: '', contentHash: '', updatedAt: clock() },
+      id,
+      word: id,
+      kana: id,
+      meaning: `${id}の意味`,
+      aliases: [],
+      tags: [],
+      bodyHtml: '',
+      contentHash: '',
+      updatedAt: clock(),
     })
   const first = await onDay('2026-11-23')
   expect(first).toMatchObject({ meaning: `${first?.id}の意味` })

@@ -35,7 +35,10 @@ async function comment({ page }: Holder, id: string, body: string, mentions?: st
 }
 const noticesOf = async ({ page }: Holder) =>
   ((await page.call(listNotifications, {})).data?.items ?? []).map(({ kind, title, link, body }) => ({
-    ...{ kind, title, link, body },
+    kind,
+    title,
+    link,
+    body,
   }))
 /** Notices are made by a job: waits until somebody has as many. */
 async function untilNotified(member: Holder, count: number) {
@@ -128,7 +131,9 @@ describe('a text that names somebody', () => {
     const { id } = await post(author, '竹の息')
     const made = await comment(named, id, '@たけ どうも', [author.uid])
     const edited = await named.page.call(updateComment, {
-      ...{ id, commentId: made.id, body: '@たけ どうもありがとう' },
+      id,
+      commentId: made.id,
+      body: '@たけ どうもありがとう',
     })
     expect(edited.data?.html).toBe(`<p><a href="/people/${author.uid}">@たけ</a> どうもありがとう</p>`)
     expect((await untilNotified(author, 1)).map(({ kind }) => kind)).toEqual(['comment'])

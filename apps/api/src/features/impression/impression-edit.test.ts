@@ -24,7 +24,9 @@ type Holder = Awaited<ReturnType<typeof holder>>
 
 async function post({ page }: Holder, more: object = {}) {
   const { data, code } = await page.call(impression.createImpression, {
-    ...{ id: newId(), plan, body: 'はじめのことば' },
+    id: newId(),
+    plan,
+    body: 'はじめのことば',
     ...more,
   })
   if (!data) throw new Error(code ?? '')
@@ -76,7 +78,9 @@ describe('an edit of a post', () => {
     expect((await edit({ moment: { lessonId: 'nowhere', seconds: 1 } })).code).toBe('not_found')
     expect((await other.page.call(impression.updateImpression, { id, body: 'よそ' })).code).toBe('not_found')
     expect((await author.page.call(impression.getImpression, { id })).data).toMatchObject({
-      ...{ body: 'はじめのことば', revision: 1, editedAt: null },
+      body: 'はじめのことば',
+      revision: 1,
+      editedAt: null,
     })
   })
 

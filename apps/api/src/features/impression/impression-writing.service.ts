@@ -110,7 +110,12 @@ export function impressionWritingService(parts: Parts) {
       if (!isForRoom) await checkWords(body)
       const mentioned = await findMentioned(db, body, sent.mentions)
       const post = {
-        ...{ id, uid: member.uid, plan, body, pictureIds, inputHash },
+        id,
+        uid: member.uid,
+        plan,
+        body,
+        pictureIds,
+        inputHash,
         pictureTexts: textsOf(sent.pictureTexts),
         mentionedUids: mentioned.map(({ uid }) => uid),
         status: isForRoom ? ('room' as const) : ('open' as const),

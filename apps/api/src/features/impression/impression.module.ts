@@ -63,16 +63,29 @@ export function impressionModule({
   const { notifications, notices, noticesAt } = of.notification
   const { withdraw, reword } = notifications
   const pictures = impressionPictureService({
-    ...{ db, clock, objects, addresses },
+    db,
+    clock,
+    objects,
+    addresses,
     readPicture: of.picture.readPicture,
     listReported: listReportedPictures,
   })
   const reading = impressionReadingService({
-    ...{ db, clock, licencesOf, hiddenFrom: hiddenFromReader, limitSearches, lessons, pictures },
+    db,
+    clock,
+    licencesOf,
+    hiddenFrom: hiddenFromReader,
+    limitSearches,
+    lessons,
+    pictures,
   })
 
   const conversations = conversationService({
-    ...{ db, clock, licencesOf, reading, notify: notices.notifyReaction },
+    db,
+    clock,
+    licencesOf,
+    reading,
+    notify: notices.notifyReaction,
   })
 
   function writesBy(by: Limits & NotifyOthers & { clock: Clock; notices: Notices }) {

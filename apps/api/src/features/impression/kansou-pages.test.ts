@@ -19,7 +19,9 @@ const { database, url } = await createTestDatabase()
 const name = new URL(url).pathname.slice(1)
 await database.execute(sql.raw(`alter database ${name} set timezone to 'America/St_Johns'`))
 const db = await openDatabase(url, {
-  ...{ maxConnections: 5, statementTimeoutMs: 10_000, applicationName: 'iki-test' },
+  maxConnections: 5,
+  statementTimeoutMs: 10_000,
+  applicationName: 'iki-test',
 })
 afterAll(() => closeDatabase(db))
 const { app } = await testApp({ database: db })
@@ -46,15 +48,19 @@ beforeAll(async () => {
     const post = { id: newId(), at }
     posts.push(post)
     await insertImpression(db, {
-      ...{ ...post, uid: author.uid, plan, status: 'open', body: '息', html: '<p>息</p>', searchText: '息' },
-      ...{
-        pictureIds: [],
-        pictureTexts: [],
-        mentionedUids: [],
-        lessonId: null,
-        lessonSeconds: null,
-        inputHash: '',
-      },
+      ...post,
+      uid: author.uid,
+      plan,
+      status: 'open',
+      body: '息',
+      html: '<p>息</p>',
+      searchText: '息',
+      pictureIds: [],
+      pictureTexts: [],
+      mentionedUids: [],
+      lessonId: null,
+      lessonSeconds: null,
+      inputHash: '',
     })
   }
   const noon = Date.parse('2026-11-20T03:00:00Z')

@@ -72,7 +72,12 @@ function kansouOf(row: ImpressionRow, likes: reactions.LikeRow[], comments: reac
   const author = presentAuthor(row)
   const summary: Impression['body'] = summaryOf(row.body)
   return {
-    ...{ id: row.id, uid: author.uid, name: author.name, plan: row.plan, body: row.body, html: row.html },
+    id: row.id,
+    uid: author.uid,
+    name: author.name,
+    plan: row.plan,
+    body: row.body,
+    html: row.html,
     title: firstCharacters(row.body.split('\n')[0] ?? '', logTitleLength),
     summary: summary === row.body ? '' : summary,
     status: row.status,
@@ -84,8 +89,12 @@ function kansouOf(row: ImpressionRow, likes: reactions.LikeRow[], comments: reac
       created: like.chosenAt.toISOString(),
     })),
     kansouComments: comments.map(comment => ({
-      ...{ id: comment.id, uid: comment.uid, name: presentAuthor(comment).name },
-      ...{ body: comment.body, html: comment.html, created: comment.createdAt.toISOString() },
+      id: comment.id,
+      uid: comment.uid,
+      name: presentAuthor(comment).name,
+      body: comment.body,
+      html: comment.html,
+      created: comment.createdAt.toISOString(),
     })),
   }
 }

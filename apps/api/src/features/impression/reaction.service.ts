@@ -87,7 +87,10 @@ export function reactionService({
         await publishChange(tx, post)
         if (isNowLiked && post.uid !== member.uid)
           await notify(tx, {
-            ...{ kind: 'like', uid: post.uid, fromUid: member.uid, impression: post },
+            kind: 'like',
+            uid: post.uid,
+            fromUid: member.uid,
+            impression: post,
             text: post.body,
           })
       })
@@ -110,7 +113,11 @@ export function reactionService({
       const mentioned = await findMentioned(db, body, sent.mentions)
       await db.transaction(async tx => {
         const comment = {
-          ...{ id: commentId, impressionId: id, uid: member.uid, body, inputHash },
+          id: commentId,
+          impressionId: id,
+          uid: member.uid,
+          body,
+          inputHash,
           html: htmlOfBody(body, mentioned),
           mentionedUids: mentioned.map(({ uid }) => uid),
           at: clock(),
@@ -122,7 +129,12 @@ export function reactionService({
         if (post.uid === member.uid) return
         const kind = member.authority === 'operator' ? 'answer' : 'comment'
         await notify(tx, {
-          ...{ kind, uid: post.uid, fromUid: member.uid, impression: post, commentId, text: body },
+          kind,
+          uid: post.uid,
+          fromUid: member.uid,
+          impression: post,
+          commentId,
+          text: body,
         })
         await publishLive(tx, `member:${post.uid}`, { type: 'room', plan: post.plan })
       })

@@ -25,7 +25,12 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox' | 'log'> & {
 /** How members go: leaving, its undoing, and the erasure after it. */
 export function leavingModule({ config, db, clock, outbox, log, ...of }: Needs) {
   const leavings = leavingService({
-    ...{ db, clock, outbox, log, mails: leavingMails(config), billing: of.billing.leaving },
+    db,
+    clock,
+    outbox,
+    log,
+    mails: leavingMails(config),
+    billing: of.billing.leaving,
     members: of.account.accounts,
     credits: of.credit.credits,
     reservations: of.ownReservation.reservations,
@@ -34,7 +39,10 @@ export function leavingModule({ config, db, clock, outbox, log, ...of }: Needs) 
     endSessionsOf: of.session.sessions.endAllOf,
   })
   const erasures = memberErasureService({
-    ...{ db, clock, billing: of.billing.leaving, formerMembers: of.impression.formerMembers },
+    db,
+    clock,
+    billing: of.billing.leaving,
+    formerMembers: of.impression.formerMembers,
     exports: of.export.exports,
   })
 

@@ -84,7 +84,12 @@ describe('leaving', () => {
     const { who, page } = await payer()
     const { data: before } = await page.call(contract.getLeaving, {})
     expect(before).toMatchObject({
-      ...{ state: 'none', posts: null, methodCount: 1, credits: 0, postCount: 0, email: who.email },
+      state: 'none',
+      posts: null,
+      methodCount: 1,
+      credits: 0,
+      postCount: 0,
+      email: who.email,
       contracts: [{ title: '下腹重心オンライン' }],
     })
     expect((await leave(page)).data?.state).toBe('left')

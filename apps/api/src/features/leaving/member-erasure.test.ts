@@ -117,7 +117,9 @@ describe('erasure', () => {
     const page = await signedInBrowser(app, other.member)
     const { data } = await page.call(getImpression, { id: post })
     expect(data).toMatchObject({
-      ...{ body: '朝の息がふかい', commentCount: 1, likeCount: 1 },
+      body: '朝の息がふかい',
+      commentCount: 1,
+      likeCount: 1,
       author: { name: '退会された方' },
     })
     expect(data?.pictures).toHaveLength(1)
@@ -218,7 +220,11 @@ test('every table that refers to members is emptied of them', async () => {
       .toSorted(),
   )
   expect(rows.filter(({ kind }) => kind === 'n').map(({ name }) => name)).toEqual([
-    ...['contact_messages.uid', 'gifts.giver_uid', 'gifts.redeemed_by', 'leavings.uid', 'orders.uid'],
+    'contact_messages.uid',
+    'gifts.giver_uid',
+    'gifts.redeemed_by',
+    'leavings.uid',
+    'orders.uid',
     'subscriptions.uid',
   ])
 })

@@ -62,7 +62,11 @@ export function audioListsService(parts: Parts) {
       if (!row) throw new AppError('not_found')
       const { tags, title, description, priority } = row
       return {
-        ...{ tag: row.tag, tags, title, description, priority },
+        tag: row.tag,
+        tags,
+        title,
+        description,
+        priority,
         plan: planNamed(row.plan),
         drawing: drawingOf(row.drawing),
         ...gatesOf(viewer, now)(row.access, row.opening),
@@ -124,8 +128,12 @@ export function audioListsService(parts: Parts) {
     async listPlayback({ after }: Page, member: SignedIn) {
       const { items, next } = await lists.listPositions({ kind: 'audio', after }, member)
       const presented = items.map(({ id, seconds, isCompleted, durationSeconds, updatedAt }) => ({
-        ...{ id, uid: member.uid, seconds, completed: isCompleted },
-        ...{ duration: durationSeconds, updated: updatedAt.toISOString() },
+        id,
+        uid: member.uid,
+        seconds,
+        completed: isCompleted,
+        duration: durationSeconds,
+        updated: updatedAt.toISOString(),
       }))
       return { items: presented, next }
     },
@@ -133,7 +141,10 @@ export function audioListsService(parts: Parts) {
     async listOwn({ after }: Page, member: SignedIn) {
       const { items, next } = await lists.listOwn({ kind: 'audio', after }, member)
       const owned = items.map(({ uid, id, title, itemIds }) => ({
-        ...{ uid, onsei_id: id, title, item_ids: itemIds },
+        uid,
+        onsei_id: id,
+        title,
+        item_ids: itemIds,
       }))
       return { items: owned, next }
     },

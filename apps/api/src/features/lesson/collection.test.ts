@@ -34,11 +34,15 @@ async function holder() {
 const lessons = {
   kafuku: await createLesson(db, { title: '下腹の朝', publishedAt: new Date('2026-02-01T00:00:00Z') }),
   film: await createLesson(db, {
-    ...{ title: '下腹の映像', kind: 'video', durationSeconds: 1200 },
+    title: '下腹の映像',
+    kind: 'video',
+    durationSeconds: 1200,
     publishedAt: new Date('2026-03-01T00:00:00Z'),
   }),
   anyPlan: await createLesson(db, {
-    ...{ title: 'みなの夜', access: ['any-plan'], tags: ['sleep'] },
+    title: 'みなの夜',
+    access: ['any-plan'],
+    tags: ['sleep'],
     publishedAt: new Date('2026-04-01T00:00:00Z'),
   }),
   wa: await createLesson(db, { title: '和の朝', access: ['wa'] }),

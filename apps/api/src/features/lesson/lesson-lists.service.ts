@@ -35,7 +35,10 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
   }
 
   const pageFrom = ({ kind, after }: Page, member: SignedIn | null) => ({
-    ...{ uid: member?.uid ?? null, now: clock(), kind, after: after ?? null },
+    uid: member?.uid ?? null,
+    now: clock(),
+    kind,
+    after: after ?? null,
   })
 
   /** Locked lessons have neither text nor a medium. */
@@ -80,7 +83,9 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       const { isAllExMember } = membership(licences, now)
       const rows = await lists.listOpened(db, ownedTerms(licences, now), { now, kind, after: after ?? null })
       return pageOf(rows, ({ id, title, access }) => ({
-        ...{ uid, id, title },
+        uid,
+        id,
+        title,
         itemIds: itemsThatOpen(access, licences, isAllExMember),
       }))
     },
@@ -91,8 +96,11 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       const { items, next } = cut(rows)
       return {
         items: items.map(row => ({
-          ...{ id: row.id, seconds: row.seconds, isCompleted: row.isCompleted },
-          ...{ durationSeconds: row.durationSeconds, updatedAt: row.updatedAt },
+          id: row.id,
+          seconds: row.seconds,
+          isCompleted: row.isCompleted,
+          durationSeconds: row.durationSeconds,
+          updatedAt: row.updatedAt,
         })),
         next: next && formatCursor({ at: next.updatedAt, id: next.id }),
       }

@@ -16,8 +16,14 @@ const { app } = await testApp({ database: db, settings: { DATA_DIR: scratch } })
 
 const lesson = (given: object = {}) =>
   file({
-    ...{ title: '鈴', description: '鈴の話。', access: ['eichi'], tags: [], drawing: 'wave' },
-    ...{ published: '2026-01-10', media: 'bell.mp3', ...given },
+    title: '鈴',
+    description: '鈴の話。',
+    access: ['eichi'],
+    tags: [],
+    drawing: 'wave',
+    published: '2026-01-10',
+    media: 'bell.mp3',
+    ...given,
   })
 const stranger = async () => signedInBrowser(app, await createMember(db))
 const previewIn = (page: Awaited<ReturnType<typeof stranger>>) => page.call(getLessonPreview, { id: 'suzu' })

@@ -68,7 +68,11 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
       const publishedAt = startOfTokyoDay(published)
       const { durationSeconds } = medium
       notes.add(loadedLessons, {
-        ...{ id, kind, title, access, tags },
+        id,
+        kind,
+        title,
+        access,
+        tags,
         durationSeconds,
         publishedAt,
       })
@@ -92,8 +96,13 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
             ...stated,
             drawing: chosenDrawing(id, stated),
             ...lines,
-            ...{ previewSeconds, previewKey: await cut() },
-            ...{ weeks, mediaKey, gainDb, publishedAt, durationSeconds },
+            previewSeconds,
+            previewKey: await cut(),
+            weeks,
+            mediaKey,
+            gainDb,
+            publishedAt,
+            durationSeconds,
             picture: shown,
             artist: stated.artist ?? null,
             speaker: stated.speaker ?? null,

@@ -35,7 +35,10 @@ export function lessonModule({ db, clock, addresses, storage, ...of }: Needs) {
   const licencesOf = of.licence.licences.of
   const { lessonRows, lists, playback, shelves } = of.lessonRows
   const lessons = lessonService({
-    ...{ db, clock, addresses, licencesOf },
+    db,
+    clock,
+    addresses,
+    licencesOf,
     films: of.film.films,
     vimeos: of.vimeo.vimeos,
     casts: of.cast.castSessions,
@@ -47,7 +50,12 @@ export function lessonModule({ db, clock, addresses, storage, ...of }: Needs) {
     summaryIdsOf: of.article.summaryIdsOfLessons,
   })
   const audioLists = audioListsService({
-    ...{ db, clock, addresses, licencesOf, lists, onsei },
+    db,
+    clock,
+    addresses,
+    licencesOf,
+    lists,
+    onsei,
     rowsOf: lessonRows.rowsOf,
   })
   const previews = lessonPreviewService({ db, clock, addresses, licencesOf })

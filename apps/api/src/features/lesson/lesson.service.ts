@@ -147,7 +147,8 @@ export function lessonService(parts: Parts) {
         position: presentSavedPosition(lesson),
         bodyHtml: withMediaAddresses(lesson.bodyHtml, {
           access: parseAccess(lesson.access),
-          ...{ member, addresses },
+          member,
+          addresses,
         }),
         ...embedsIn(lesson.bodyHtml),
         transcript: lesson.transcript,

@@ -69,7 +69,9 @@ async function readWhole(path: string, { at, isVideo, reading }: Reader): Promis
   const length = isOfItsKind ? lengthOf(found, claim) : { seconds: 0, isCorrected: false }
   if (length.seconds > 0) reading.warnings.push(...lengthWarnings(found, claim).map(each => `${at} ${each}`))
   return {
-    ...{ from: 'file', path, isCorrected: length.isCorrected },
+    from: 'file',
+    path,
+    isCorrected: length.isCorrected,
     durationSeconds: Math.round(length.seconds * 1000) / 1000,
     isSilent: measured !== null && measured.loudness === null,
     loudness: taggedLoudness(Object.values(medium?.native ?? {}).flat()) ?? measured?.loudness ?? null,

@@ -30,8 +30,12 @@ export function onseiService({ db, wordIdsOf, summaryIdsOf }: Parts) {
       return rows.map(row => {
         const { name = row.title, tags = [], tags1 = [], weeks = {} } = more.get(row.id) ?? {}
         const named = {
-          ...{ name, tags, tags1, figure: row.poster?.url ?? null },
-          ...{ matome: summaries.get(row.id) ?? null, jisho: words.get(row.id) ?? [] },
+          name,
+          tags,
+          tags1,
+          figure: row.poster?.url ?? null,
+          matome: summaries.get(row.id) ?? null,
+          jisho: words.get(row.id) ?? [],
         }
         return Object.assign({ ...row, ...named }, weeksByCourse(weeks)) as Onsei
       })

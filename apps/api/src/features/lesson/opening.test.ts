@@ -78,8 +78,14 @@ test('nothing of a lesson leaves the server outside of its hours', async () => {
     expect(answer.response.body).not.toContain('medium.mp3')
   }
   await savePosition(db, {
-    ...{ uid: member.uid, lessonId: lesson, seconds: 9, durationSeconds: 60, isCompleted: false },
-    ...{ sequence: 1, at: clock(), completedShare: completedShare.audio },
+    uid: member.uid,
+    lessonId: lesson,
+    seconds: 9,
+    durationSeconds: 60,
+    isCompleted: false,
+    sequence: 1,
+    at: clock(),
+    completedShare: completedShare.audio,
   })
   const recent = await page.call(listRecentlyPlayed, {})
   expect(recent.data).toMatchObject([{ id: lesson, lock: closedUntil('21:00:00') }])

@@ -62,8 +62,11 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
     if (known) return known
     const { kind, access, opening: hours, durationSeconds } = await findLesson(id)
     const lasting = {
-      ...{ kind, access: parseAccess(access), hours },
-      ...{ durationSeconds, completedShare: completedShare[kind] },
+      kind,
+      access: parseAccess(access),
+      hours,
+      durationSeconds,
+      completedShare: completedShare[kind],
     }
     cache.set(id, lasting)
     return lasting

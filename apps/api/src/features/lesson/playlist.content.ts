@@ -65,7 +65,9 @@ export const playlistContent = contentKind({
       row: () => ({
         ...stated,
         drawing: chosenDrawing(tag, stated),
-        ...{ plan, tags, opening },
+        plan,
+        tags,
+        opening,
         orderKey: order?.key ?? null,
         orderDirection: order?.direction ?? null,
         lessonIds: lessons ?? [],

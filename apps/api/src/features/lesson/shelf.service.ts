@@ -42,8 +42,14 @@ export function shelfService({ db, clock, addresses, licencesOf, limitSearches }
   function placeOf({ uid }: SignedIn, wanted: Wanted & { most: number }): ShelfPage {
     const { kind = null, tag = null, length, isUnfinished = false, after, most } = wanted
     return {
-      ...{ uid, now: clock(), kind, tag, ...(length ? shelfLengths[length] : anyLength) },
-      ...{ isUnfinished, ...parseCursor(after), most },
+      uid,
+      now: clock(),
+      kind,
+      tag,
+      ...(length ? shelfLengths[length] : anyLength),
+      isUnfinished,
+      ...parseCursor(after),
+      most,
     }
   }
 

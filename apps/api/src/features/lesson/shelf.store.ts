@@ -24,8 +24,15 @@ export type ShelfPage = {
 export type ShelfRow = ListedLesson & { at: Date }
 
 const params = {
-  ...{ uid: text, now: instant, kind: text.orNull, tag: text.orNull, from: decimal, until: decimal },
-  ...{ isUnfinished: boolean, id: text, most: integer },
+  uid: text,
+  now: instant,
+  kind: text.orNull,
+  tag: text.orNull,
+  from: decimal,
+  until: decimal,
+  isUnfinished: boolean,
+  id: text,
+  most: integer,
 }
 
 const [kind, tag] = [forAnyValue('$kind', 'text'), forAnyValue('$tag', 'text')]
@@ -72,7 +79,9 @@ function shelf<Row extends SqlTypes, More extends SqlTypes>(
   const of = { params: { ...params, ...more }, row: { ...row, at: instant } }
   return {
     newest: statement({
-      ...{ name: `${name}_newest`, params: { ...of.params, at: instant }, row: of.row },
+      name: `${name}_newest`,
+      params: { ...of.params, at: instant },
+      row: of.row,
       text: textOf(newest),
     }),
     name: statement({ name: `${name}_by_name`, ...of, text: textOf(orders.name) }),

@@ -4,7 +4,13 @@ import type { ReadLines } from './read-lines.ts'
 const times = /^(\S+)\s+-->\s+(\S+)/
 const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})$/
 const entities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', lrm: '', rlm: '' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  quot: '"',
+  lrm: '',
+  rlm: '',
 }
 
 /** WebVTT: when each line begins and ends, and its text, without styles and positions. */

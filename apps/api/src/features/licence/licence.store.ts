@@ -102,8 +102,13 @@ export async function listActiveOfItem(
 const addOfSource = statement({
   name: 'licence_add_of_source',
   params: {
-    ...{ uid: text, itemId: text, sourceId: text, sinceAt: instant, expireAt: instant },
-    ...{ paidUntil: instant.orNull, subscriptionStatus: text.orNull },
+    uid: text,
+    itemId: text,
+    sourceId: text,
+    sinceAt: instant,
+    expireAt: instant,
+    paidUntil: instant.orNull,
+    subscriptionStatus: text.orNull,
   },
   text: `insert into licences
      (uid, item_id, source_kind, source_id, since_at, expire_at, paid_until, subscription_status, counts_from)
@@ -133,8 +138,11 @@ export const replaceItems = (handle: Handle, change: Parameters<typeof replace.r
 const move = statement({
   name: 'licences_move_end',
   params: {
-    ...{ sourceId: text, expireAt: instant, paidUntil: instant.orNull },
-    ...{ subscriptionStatus: text.orNull, now: instant },
+    sourceId: text,
+    expireAt: instant,
+    paidUntil: instant.orNull,
+    subscriptionStatus: text.orNull,
+    now: instant,
   },
   text: `update licences set expire_at = greatest($expireAt, since_at + interval '1 millisecond'),
      paid_until = $paidUntil, subscription_status = $subscriptionStatus, updated_at = $now

@@ -37,7 +37,10 @@ async function connected(isFriend = false) {
 const stateOf = async (page: Browser) => (await page.call(getLineState, {})).data
 
 const follow = (userId: string, at: Date, type = 'follow') => ({
-  ...{ type, webhookEventId: '01H', timestamp: at.getTime(), mode: 'active' },
+  type,
+  webhookEventId: '01H',
+  timestamp: at.getTime(),
+  mode: 'active',
   source: { type: 'user', userId },
 })
 const receive = (events: object[], change: object = {}) =>
@@ -48,7 +51,10 @@ describe('who connects LINE', () => {
   test('is known as a friend where they are one, and reads how to become one', async () => {
     const { page } = await connected(true)
     expect(await stateOf(page)).toMatchObject({
-      ...{ isLinked: true, isOffered: true, isFriend: true, getsNotices: false },
+      isLinked: true,
+      isOffered: true,
+      isFriend: true,
+      getsNotices: false,
       checkedAt: clock().toISOString(),
       official: { id: '@iki-test', addUrl: 'https://line.me/R/ti/p/%40iki-test' },
     })

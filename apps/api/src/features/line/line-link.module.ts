@@ -18,7 +18,8 @@ type Needs = Pick<Platform, 'config' | 'db' | 'outbox'> & {
 /** A signed-in member is connected with LINE, and taken apart again, with a proof that it is them. */
 export function lineLinkModule({ config, db, outbox, session, account, line, signIn }: Needs) {
   const links = lineLinkService({
-    ...{ db, outbox },
+    db,
+    outbox,
     mails: lineMails(config),
     members: account.accounts,
     identities: account.providerAccounts,

@@ -39,7 +39,9 @@ export function lineLinkService(parts: Parts) {
   async function stateOf(uid: string): Promise<LineState> {
     const link = await lookedUp(uid)
     return {
-      ...{ isLinked: link !== null, isOffered, official },
+      isLinked: link !== null,
+      isOffered,
+      official,
       isFriend: link?.isFriend ?? null,
       checkedAt: link?.friendAt?.toISOString() ?? null,
       getsNotices: link?.getsNotices ?? false,

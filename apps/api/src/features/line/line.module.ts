@@ -31,7 +31,8 @@ export function lineModule({ config, db, clock, secret, log, outbox, session, ac
   const friends =
     config.lineMessaging && lineFriendService({ db, clock, log, settings: config.lineMessaging })
   const lines = lineService({
-    ...{ db, log },
+    db,
+    log,
     noteFriendship: friends?.note ?? (async () => {}),
     offersFriend: friends !== null,
     provider: lineProvider(config.line, clock),

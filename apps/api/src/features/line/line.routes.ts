@@ -46,7 +46,8 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
     const [state = null, ...page] = request.cookies[startedCookie]?.split(' ') ?? []
     const [linkState, linksSession = null, linkPage] = request.cookies[linkCookie]?.split(' ') ?? []
     const result = await line.finish(input, {
-      ...{ startedState: state, address: request.ip },
+      startedState: state,
+      address: request.ip,
       // Of two that were begun here, the one that LINE answers.
       linksSession: linkState === input.state ? linksSession : null,
     })

@@ -94,7 +94,8 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
       uid = holder.uid
       await parts.findOrCreateMember({
         identity: { provider: 'line', providerUserId: identity.sub },
-        ...{ name: identity.name, linkTo: holder.uid },
+        name: identity.name,
+        linkTo: holder.uid,
       })
       await parts.noteFriendship(identity.sub, identity.accessToken)
       await parts.tellOfLink(holder.uid)

@@ -125,8 +125,15 @@ const [shortest, longer] = [forAnyValue('$shortest', 'float8'), forAnyValue('$lo
 const entries = statement({
   name: 'listening_entries',
   params: {
-    ...{ uid: text, from: instant, startedAt: instant, key: text },
-    ...{ lessonKind: text.orNull, tag: text.orNull, isNarrowed: boolean, shortest: decimal, longer: decimal },
+    uid: text,
+    from: instant,
+    startedAt: instant,
+    key: text,
+    lessonKind: text.orNull,
+    tag: text.orNull,
+    isNarrowed: boolean,
+    shortest: decimal,
+    longer: decimal,
   },
   row: { key: text, kind: text, itemId: text, startedAt: instant, seconds: decimal, wallSeconds: decimal },
   text: `select key, kind, item_id, started_at, seconds, wall_seconds from listening

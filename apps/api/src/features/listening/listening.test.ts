@@ -146,7 +146,12 @@ describe('a listening session', () => {
 test('a day has no more than so many listening sessions, and those that are there go on growing', async () => {
   const { uid, report, days } = await listener()
   const most = Array.from({ length: sessionsPerDay - 1 }, (_, index) => ({
-    ...{ key: keyOf(index), kind: 'lesson', id: asa, startedAt: now, seconds: 1, wallSeconds: 1 },
+    key: keyOf(index),
+    kind: 'lesson',
+    id: asa,
+    startedAt: now,
+    seconds: 1,
+    wallSeconds: 1,
   }))
   await saveListeningSessions(db, uid, most, now)
   await report(session(1000, { wallSeconds: 5 }), session(1001, { wallSeconds: 5, secondsAgo: 500 }))
@@ -208,8 +213,11 @@ describe('the summary', () => {
     const { report, summary } = await listener()
     const ago = (days: number) => ({ secondsAgo: days * 86_400 + 600 })
     await report(
-      ...[session(1), session(2, ago(1)), session(3, { ...ago(2), wallSeconds: 10 }), session(4, ago(3))],
-      ...[session(5, ago(20))],
+      session(1),
+      session(2, ago(1)),
+      session(3, { ...ago(2), wallSeconds: 10 }),
+      session(4, ago(3)),
+      session(5, ago(20)),
     )
     expect(await summary()).toEqual({
       today: '2026-11-20',

@@ -16,7 +16,8 @@ const picture = { from: 'media', key: 'cover.webp', width: 600, height: 600 } as
 
 await piece({ id: 'a-free', access: ['everyone'], lyrics: '朝がくる', tags: ['asa'], picture })
 await piece({
-  ...{ id: 'b-plan', picture },
+  id: 'b-plan',
+  picture,
   transcript: [
     { start: 0, end: 3, text: '水が' },
     { start: 3, end: 5, text: 'まわる' },
@@ -79,8 +80,12 @@ describe('the lists of music', () => {
     expect(await idsOf({ after: 'a-free' })).toEqual(['b-plan', 'c-plain'])
     const { data } = await guest.call(music.listMusic, {})
     expect(data?.items[1]).toEqual({
-      ...{ id: 'b-plan', title: '背骨の呼吸', description: '背骨をひとつずつ。', artist: '水のうた' },
-      ...{ lyrics: null, image_url: null },
+      id: 'b-plan',
+      title: '背骨の呼吸',
+      description: '背骨をひとつずつ。',
+      artist: '水のうた',
+      lyrics: null,
+      image_url: null,
     })
   })
 

@@ -33,8 +33,13 @@ const load = (
   newsContent.saveRow(
     { db, clock },
     {
-      ...{ id, place1: 'home', place2: 'main', status: 'open', title: `題 ${id}` },
-      ...{ summary: '今夜のラジオです。', bodyHtml: '<p>今夜のラジオです。</p>' },
+      id,
+      place1: 'home',
+      place2: 'main',
+      status: 'open',
+      title: `題 ${id}`,
+      summary: '今夜のラジオです。',
+      bodyHtml: '<p>今夜のラジオです。</p>',
       createdAt: new Date(noon.getTime() - hourMs),
       contentHash: String(++loads),
       ...given,

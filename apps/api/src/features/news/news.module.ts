@@ -21,7 +21,8 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses'> & {
 export function newsModule({ db, clock, addresses, lessonRows, licence, account, notification }: Needs) {
   const news = newsService({ db, clock, addresses, lessons: lessonRows.lessonRows })
   const newsAnnouncements = newsAnnouncementService({
-    ...{ db, clock },
+    db,
+    clock,
     licencesOfMany: licence.licences.ofMany,
     listMembers: account.accounts.listActiveAfter,
     notify: notification.notifications.notify,

@@ -29,12 +29,18 @@ export function newsService({ db, clock, addresses, lessons }: Parts) {
     ): Promise<NewsItem[]> {
       const found = isPlanOrKey(place1) ? sourcesOf(place1) : { plans: [place1], mainPlans: [place1] }
       const items = await store.listOpenNews(db, {
-        ...{ places: found.plans, mainPlaces: found.mainPlans, place2, until: clock() },
+        places: found.plans,
+        mainPlaces: found.mainPlans,
+        place2,
+        until: clock(),
       })
       const texts = items.map(item => item.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return items.map(item => ({
-        ...{ id: item.id, title: item.title, status: 'open' as const, summary: item.summary },
+        id: item.id,
+        title: item.title,
+        status: 'open' as const,
+        summary: item.summary,
         createdAt: item.createdAt.toISOString(),
         created: tokyoTimestamp(item.createdAt),
         body: plainText(item.bodyHtml),

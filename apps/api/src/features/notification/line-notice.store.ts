@@ -8,7 +8,10 @@ const find = statement({
   name: 'line_notice_find',
   params: { id: integer },
   row: {
-    ...{ title: text, link: text.orNull, createdAt: instant, to: text },
+    title: text,
+    link: text.orNull,
+    createdAt: instant,
+    to: text,
     notificationPreference: json<NotificationPreference>().orNull,
   },
   text: `select n.title, n.link, n.created_at, i.provider_user_id as to, s.notification_preference

@@ -35,8 +35,14 @@ async function someone(given: { isFriend?: boolean; getsNotices?: boolean } = {}
   const member = await createMember(db)
   const to = `Unotice${++people}`
   await db.insert(authIdentities).values({
-    ...{ provider: 'line', providerUserId: to, uid: member.uid, createdAt: clock() },
-    ...{ isFriend: true, friendAt: clock(), getsNotices: true, ...given },
+    provider: 'line',
+    providerUserId: to,
+    uid: member.uid,
+    createdAt: clock(),
+    isFriend: true,
+    friendAt: clock(),
+    getsNotices: true,
+    ...given,
   })
   return { ...member, to }
 }
@@ -116,7 +122,9 @@ test('in quiet hours it waits for their end', async () => {
   const { uid } = await someone()
   const quiet = { from: '11:00', to: '13:00' }
   await db.insert(memberSettings).values({
-    ...{ uid, notificationPreference: { ...defaultPreference, quiet }, updatedAt: clock() },
+    uid,
+    notificationPreference: { ...defaultPreference, quiet },
+    updatedAt: clock(),
   })
   await notify(uid, news)
   const [job] = await delivered()

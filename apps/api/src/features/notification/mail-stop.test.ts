@@ -50,7 +50,8 @@ const pathIn = (raw: string) =>
 /** As a mail program does that knows nothing of us. */
 const oneClick = (url: string) =>
   app.inject({
-    ...{ method: 'POST', url },
+    method: 'POST',
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   })
@@ -112,7 +113,8 @@ describe('an address in a mail', () => {
   test('is read from a multipart form, too', async () => {
     const member = await someone()
     const { statusCode } = await app.inject({
-      ...{ method: 'POST', url: new URL(stops.make({ uid: member.uid, kind: 'news' })).pathname },
+      method: 'POST',
+      url: new URL(stops.make({ uid: member.uid, kind: 'news' })).pathname,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     })

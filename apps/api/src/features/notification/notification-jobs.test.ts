@@ -37,8 +37,13 @@ test('what is told goes out by jobs, by mail and push, once from two nodes', asy
   for (let count = 0; count < 5; count++)
     await db.transaction(tx =>
       services.notification.notifications.notify(tx, {
-        ...{ uid: member.uid, kind: 'comment', about: `about ${count}`, title: `題${count}` },
-        ...{ body: '本文', link: null, fromUid: null },
+        uid: member.uid,
+        kind: 'comment',
+        about: `about ${count}`,
+        title: `題${count}`,
+        body: '本文',
+        link: null,
+        fromUid: null,
       }),
     )
   await vi.waitFor(

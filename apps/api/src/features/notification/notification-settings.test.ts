@@ -12,8 +12,10 @@ describe('settings', () => {
   test('are all in the app, and by mail what an operator wants to be read, until the member chooses', async () => {
     const { page } = await someone()
     expect((await page.call(getUserSettings, {})).data).toEqual({
-      ...{ gift_acceptance: false, gift_acceptance_updated_at: null },
-      ...{ notification_preference: defaultPreference, email_notifications: true },
+      gift_acceptance: false,
+      gift_acceptance_updated_at: null,
+      notification_preference: defaultPreference,
+      email_notifications: true,
     })
   })
 
@@ -28,8 +30,10 @@ describe('settings', () => {
     await page.call(saveUserSettings, { notification_preference: preference, gift_acceptance: true })
     await page.call(saveUserSettings, { email_notifications: false })
     expect((await page.call(getUserSettings, {})).data).toEqual({
-      ...{ gift_acceptance: true, gift_acceptance_updated_at: at },
-      ...{ notification_preference: preference, email_notifications: false },
+      gift_acceptance: true,
+      gift_acceptance_updated_at: at,
+      notification_preference: preference,
+      email_notifications: false,
     })
     const { data: changed } = await page.call(saveUserSettings, { gift_acceptance: false })
     expect(changed?.gift_acceptance_updated_at).toBe(clock().toISOString())
@@ -42,7 +46,8 @@ describe('settings', () => {
       page.call(saveUserSettings, { email_notifications: false }),
     ])
     expect((await page.call(getUserSettings, {})).data).toMatchObject({
-      ...{ gift_acceptance: true, email_notifications: false },
+      gift_acceptance: true,
+      email_notifications: false,
     })
   })
 })

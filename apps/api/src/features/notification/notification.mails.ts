@@ -32,7 +32,10 @@ export function notificationMails(sender: Sender, stops: Pick<MailStopAddresses,
     const stop = { label: stopLabel(of), link: unsubscribeUrl }
     const parts = [...letter.parts, ...ending, stop]
     return {
-      ...{ kind, recipient, isSecret: false, unsubscribeUrl },
+      kind,
+      recipient,
+      isSecret: false,
+      unsubscribeUrl,
       ...layOutMail({ ...letter, parts }, sender),
     }
   }

@@ -54,8 +54,15 @@ export function notificationModule({
   const reminders = reminderService({ db, clock, notify, listToRemind })
   return {
     services: {
-      ...{ notifications, notificationSettings, pushKeys, serviceKeys },
-      ...{ deliveries, pushes, lineNotices, digests, reminders },
+      notifications,
+      notificationSettings,
+      pushKeys,
+      serviceKeys,
+      deliveries,
+      pushes,
+      lineNotices,
+      digests,
+      reminders,
       notices: peopleNotices({ clock, notify }),
       /** As of another time. */
       noticesAt(at: Date) {

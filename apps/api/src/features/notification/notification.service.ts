@@ -85,8 +85,17 @@ export function notificationService({ db, clock, publishLive, hiddenFrom, sendsL
       const id = await store.insertNotification(
         tx,
         {
-          ...{ uid, kind, about, title, body, link, fromUid, awaitsMail, awaitsPush: wanted.push },
-          ...{ impressionId, commentId },
+          uid,
+          kind,
+          about,
+          title,
+          body,
+          link,
+          fromUid,
+          awaitsMail,
+          awaitsPush: wanted.push,
+          impressionId,
+          commentId,
           status: wanted.app ? 'unread' : 'unlisted',
           html: htmlOfNotice(body),
           at: clock(),
@@ -103,7 +112,8 @@ export function notificationService({ db, clock, publishLive, hiddenFrom, sendsL
           deliverTask,
           { id },
           {
-            ...{ jobKey: `notification:${id}`, delaySeconds: patienceSeconds },
+            jobKey: `notification:${id}`,
+            delaySeconds: patienceSeconds,
             priority: deliveryPriority(kind),
           },
         )

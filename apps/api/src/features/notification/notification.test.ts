@@ -70,7 +70,9 @@ describe('the list', () => {
     expect(items).toEqual([
       {
         id: expect.stringMatching(/^\d+$/),
-        ...{ status: 'unread', kind: 'comment', created: clock().toISOString() },
+        status: 'unread',
+        kind: 'comment',
+        created: clock().toISOString(),
         title: 'お知らせが届きました',
         body: `一行目\n${'あ'.repeat(120)}`,
         html: `<p>一行目<br />${'あ'.repeat(120)}</p>`,

@@ -49,14 +49,24 @@ export function peopleNotices({ clock, notify }: Parts) {
       const page = isOwnPost ? '/room/:id/kansou' : '/timeline/:id?/kansou'
       const link = `${href(page, { id: impression.plan })}?post=${impression.id}`
       await notify(tx, {
-        ...{ uid, kind, about: aboutOf(reaction), title, body, link, fromUid },
-        ...{ impressionId: impression.id, commentId: reaction.commentId },
+        uid,
+        kind,
+        about: aboutOf(reaction),
+        title,
+        body,
+        link,
+        fromUid,
+        impressionId: impression.id,
+        commentId: reaction.commentId,
       })
     },
 
     notifyDecision: (tx: Transaction, decision: Decision): Promise<void> =>
       notify(tx, {
-        ...{ uid: decision.uid, kind: 'report', fromUid: null, link: null },
+        uid: decision.uid,
+        kind: 'report',
+        fromUid: null,
+        link: null,
         about: `report:${decision.isAuthor ? 'author' : 'reporter'}:${decision.about}`,
         ...decisionText(decision),
       }),

@@ -10,8 +10,16 @@ const patienceMs = 5_000
 /** How long a push service stores a message for a browser that is switched off. */
 const hour = 3_600
 const ttlSeconds: Record<NotificationKind, number> = {
-  ...{ comment: 24 * hour, like: 24 * hour, answer: 72 * hour, thread: 24 * hour, mention: 72 * hour },
-  ...{ news: 72 * hour, report: 72 * hour, export: 72 * hour, reminder: 3 * hour, achievement: 24 * hour },
+  comment: 24 * hour,
+  like: 24 * hour,
+  answer: 72 * hour,
+  thread: 24 * hour,
+  mention: 72 * hour,
+  news: 72 * hour,
+  report: 72 * hour,
+  export: 72 * hour,
+  reminder: 3 * hour,
+  achievement: 24 * hour,
 }
 
 export type Push = {

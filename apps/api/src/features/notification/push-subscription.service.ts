@@ -30,8 +30,14 @@ export function pushSubscriptionService({ db, clock, isInsecure }: Parts) {
         throw new AppError('push_not_allowed')
       await db.transaction(async tx => {
         const isSaved = await store.saveSubscription(tx, {
-          ...{ id: idOf(endpoint), uid, sessionId, endpoint, device: oneLine(device), at: clock() },
-          ...{ p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+          id: idOf(endpoint),
+          uid,
+          sessionId,
+          endpoint,
+          device: oneLine(device),
+          at: clock(),
+          p256dh: p256dh.toString('base64url'),
+          auth: auth.toString('base64url'),
         })
         if (!isSaved) throw new AppError('not_signed_in')
         await store.deleteOldestSubscriptions(tx, uid, mostPushSubscriptions)

@@ -44,7 +44,9 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
     const tag = `n${notificationId}`
     const texts = { title: titleOf(row), body: notificationSummary(row.body) }
     return send({
-      ...{ subscription: { endpoint, p256dh, auth }, kind, topic: tag },
+      subscription: { endpoint, p256dh, auth },
+      kind,
+      topic: tag,
       payload: { ...texts, link, tag, unreadCount },
     })
   }

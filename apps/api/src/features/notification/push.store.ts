@@ -20,8 +20,14 @@ export type NewSubscription = {
 const save = statement({
   name: 'push_subscription_save',
   params: {
-    ...{ id: text, uid: text, sessionId: text, endpoint: text },
-    ...{ p256dh: text, auth: text, device: text, at: instant },
+    id: text,
+    uid: text,
+    sessionId: text,
+    endpoint: text,
+    p256dh: text,
+    auth: text,
+    device: text,
+    at: instant,
   },
   text: `insert into push_subscriptions (id, uid, session_id, endpoint, p256dh, auth, device, created_at)
    select $id, $uid, s.id, $endpoint, $p256dh, $auth, $device, $at

@@ -127,7 +127,10 @@ export function ownPlaylistService({ db, clock, limitChanges, lessons, safety }:
         const isMade = await db.transaction(async tx => {
           await mustFit(tx, member.uid)
           return store.addOwnPlaylist(tx, {
-            ...{ ...which, name, lessonIds: withLessons([], lessonIds), at: clock() },
+            ...which,
+            name,
+            lessonIds: withLessons([], lessonIds),
+            at: clock(),
           })
         })
         if (isMade) return presentChange({ revision: 1, lessonIds: withLessons([], lessonIds) })

@@ -64,7 +64,8 @@ describe('an own playlist', () => {
   test('has a name that can be seen', async () => {
     const { save, list } = await aMember()
     expect((await save('night', '\u200e')).response.json()).toMatchObject({
-      ...{ code: 'invalid_input', fields: { name: '名前を入力してください' } },
+      code: 'invalid_input',
+      fields: { name: '名前を入力してください' },
     })
     expect((await list())?.items).toEqual([])
   })
@@ -121,7 +122,8 @@ describe('an own playlist', () => {
     const [more] = await someLessons(1)
     const tooMany = Array.from({ length: 5_000 }, (_, n) => `lesson-${n}`)
     expect((await save('huge', '大きい', tooMany)).response.json()).toMatchObject({
-      ...{ code: 'invalid_input', fields: { lessonIds: 'ひとつのプレイリストに入るのは500までです' } },
+      code: 'invalid_input',
+      fields: { lessonIds: 'ひとつのプレイリストに入るのは500までです' },
     })
     expect(await get('huge')).toBeNull()
     await save('full', 'いっぱい', ids.slice(1))
@@ -193,7 +195,11 @@ describe('own playlists', () => {
   const addMany = (uid: string, count: number) =>
     db.insert(ownPlaylists).values(
       Array.from({ length: count }, (_, n) => ({
-        ...{ uid, id: `many-${String(n).padStart(3, '0')}`, name: `${n}`, lessonIds: [], revision: 1 },
+        uid,
+        id: `many-${String(n).padStart(3, '0')}`,
+        name: `${n}`,
+        lessonIds: [],
+        revision: 1,
         changedAt: new Date(clock().getTime() + Math.floor(n / 3)),
       })),
     )

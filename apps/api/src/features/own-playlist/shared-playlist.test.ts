@@ -51,7 +51,8 @@ test('a shared playlist shows who made it, and each lesson with the viewer’s o
   const shareId = await share()
   const [stranger, other] = [await aViewer(), await aViewer({ hasPlan: true })]
   expect((await stranger.open(shareId)).data).toMatchObject({
-    ...{ name: '夜の三本', ownerName: 'なぎ' },
+    name: '夜の三本',
+    ownerName: 'なぎ',
     lessons: [
       { id: lessonIds[0], lock: { reason: 'plan' } },
       { id: lessonIds[1], lock: null },

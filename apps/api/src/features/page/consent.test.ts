@@ -15,13 +15,13 @@ const save = (slug: string, version: string, asksAgain = false) =>
   pageContent.saveRow(
     { db, clock },
     {
-      ...{ slug, title: slug === 'user-agreement' ? '利用規約' : 'プライバシーポリシー', lead: '約束。' },
-      ...{
-        version,
-        asksAgain,
-        bodyHtml: '<p>約束です。</p>',
-        contentHash: `${slug} ${version} ${asksAgain}`,
-      },
+      slug,
+      title: slug === 'user-agreement' ? '利用規約' : 'プライバシーポリシー',
+      lead: '約束。',
+      version,
+      asksAgain,
+      bodyHtml: '<p>約束です。</p>',
+      contentHash: `${slug} ${version} ${asksAgain}`,
     },
   )
 await save('user-agreement', '2026-11-01')

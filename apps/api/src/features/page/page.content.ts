@@ -11,7 +11,9 @@ export const pageContent = contentKind({
   hints: { noun: 'a page', isShownOn: ({ page }) => page === 'page/page' },
   table: pages,
   fields: v.strictObject({
-    ...{ title: someText(100), lead: someText(300), version: day },
+    title: someText(100),
+    lead: someText(300),
+    version: day,
     /** Members are asked to agree anew: something of weight has changed. */
     asksAgain: v.optional(v.boolean(), false),
   }),

@@ -13,7 +13,10 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'addresses' | 'log'> & {
 export function pageModule({ config, db, clock, addresses, log, lessonRows, product }: Needs) {
   const consents = consentService({ db, clock })
   const pages = pageService({
-    ...{ config, db, clock, addresses },
+    config,
+    db,
+    clock,
+    addresses,
     lessons: lessonRows.lessonRows,
     products: product.products,
     findAgreedVersion: consents.agreedVersion,

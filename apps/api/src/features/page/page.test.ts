@@ -65,7 +65,10 @@ describe('a page', () => {
 describe('the versions of a page', () => {
   const policy = (version: string, text: string, slug = 'return-policy') => ({
     ...agreement,
-    ...{ slug, version, bodyHtml: `<p>${text}</p>`, contentHash: `${version} ${text}` },
+    slug,
+    version,
+    bodyHtml: `<p>${text}</p>`,
+    contentHash: `${version} ${text}`,
   })
 
   test('are all kept, and each is read by its day', async () => {
@@ -133,7 +136,9 @@ describe('the version that a member agreed to', () => {
   const slug = 'privacy-policy'
   const policy = (version: string, at = slug) => ({
     ...agreement,
-    ...{ slug: at, version, contentHash: version },
+    slug: at,
+    version,
+    contentHash: version,
   })
   let emails = 0
   async function memberSince(instant: string) {

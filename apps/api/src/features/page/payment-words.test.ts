@@ -24,7 +24,9 @@ const html = htmlOfMarkdown(`| 方法 | 時期 |
 - いつ：ログインのとき`)
 
 const stripeKeys = {
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLIC_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLIC_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 const paidyKeys = { PAIDY_SECRET_KEY: 'sk_test_2', PAIDY_PUBLIC_KEY: 'pk_test_2' }
 const withSettings = (settings: Record<string, string>) => waysToPay(readConfig(settings))

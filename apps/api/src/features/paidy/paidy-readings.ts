@@ -62,8 +62,14 @@ export function readingOfPayment(payment: PaidyPayment, now: Date): Reading {
 
 /** What an agreement says about an order of nothing: it may be used later, or not. */
 export const readingOfAgreement = (isUsable: boolean): Reading => ({
-  ...{ state: isUsable ? 'paid' : 'failed', capturedYen: 0, refundedYen: 0, method: null },
-  ...{ declineReason: isUsable ? null : 'expired', isRetryable: false, clientSecret: null, dispute: 'none' },
+  state: isUsable ? 'paid' : 'failed',
+  capturedYen: 0,
+  refundedYen: 0,
+  method: null,
+  declineReason: isUsable ? null : 'expired',
+  isRetryable: false,
+  clientSecret: null,
+  dispute: 'none',
 })
 
 function stateOf(

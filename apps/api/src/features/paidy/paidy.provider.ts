@@ -105,7 +105,9 @@ export function paidyProvider({ settings, storeName, clock }: Parts): PaymentPro
       const known = byName(payment)
       if (known) return { ref: known.id, isDone: true }
       const { isOk, status, body } = await call('POST', `/payments/${nameOf('pay', ref)}/refunds`, {
-        ...{ capture_id: payment.captures[0]?.id, amount: amountYen, reason: '返金' },
+        capture_id: payment.captures[0]?.id,
+        amount: amountYen,
+        reason: '返金',
         metadata: { refund: refundId },
       })
       const made = isOk ? byName(v.parse(paidyPaymentSchema, body)) : undefined

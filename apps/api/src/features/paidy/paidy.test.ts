@@ -124,7 +124,9 @@ describe('a single thing that is paid with Paidy', () => {
     const refused = await order(single.priceId)
     const rejected = paidy.authorise(refused.paymentId, 3300)
     expect((await answer(refused.id, rejected.id)).data).toMatchObject({
-      ...{ state: 'failed', declineReason: 'other', step: null },
+      state: 'failed',
+      declineReason: 'other',
+      step: null,
     })
     clock.set(new Date('2026-11-22T03:01:00.000Z'))
     const again = { id: refused.id, newMethod: 'window', provider: 'paidy' as const }
@@ -210,7 +212,9 @@ describe('a plan that renews with Paidy', () => {
   test('is paid by an agreement of the member’s own, which is kept', async () => {
     const { order: paid, token } = await join()
     expect(paid).toMatchObject({
-      ...{ state: 'paid', totalYen: 4400, methodLabel: 'あと払い（ペイディ）・電話番号 末尾5678' },
+      state: 'paid',
+      totalYen: 4400,
+      methodLabel: 'あと払い（ペイディ）・電話番号 末尾5678',
     })
     expect(await licences()).toMatchObject([{ subscriptionStatus: 'active' }])
     const { data } = await page.call(listPaymentMethods, {})

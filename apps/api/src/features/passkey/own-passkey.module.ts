@@ -16,7 +16,11 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
 export function ownPasskeyModule({ config, db, clock, outbox, account, passkey, signIn }: Needs) {
   const { passkeys, mails, partyOf } = passkey
   const ownPasskeys = ownPasskeyService({
-    ...{ db, clock, passkeys, mails, outbox },
+    db,
+    clock,
+    passkeys,
+    mails,
+    outbox,
     serviceName: config.serviceName,
     members: account.accounts,
     requireProof: signIn.proofs.requireProof,

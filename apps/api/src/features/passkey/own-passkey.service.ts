@@ -69,12 +69,16 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
         supportedAlgorithmIDs: algorithms,
       })
       return {
-        ...{ challenge: options.challenge, user: options.user, timeout: passkeyChallengeMs },
+        challenge: options.challenge,
+        user: options.user,
+        timeout: passkeyChallengeMs,
         rp: { id: rpId, name: parts.serviceName },
         pubKeyCredParams: algorithms.map(alg => ({ type: 'public-key', alg })),
         attestation: 'none',
         excludeCredentials: own.map(({ credentialId, transports }) => ({
-          ...{ id: credentialId, type: 'public-key', transports },
+          id: credentialId,
+          type: 'public-key',
+          transports,
         })),
         authenticatorSelection: {
           residentKey: 'required',
@@ -97,7 +101,10 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
       if (known) return present(known)
       const verified = await verifyRegistrationResponse({
         response: {
-          ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+          id,
+          rawId: id,
+          type: 'public-key',
+          clientExtensionResults: {},
           response: { clientDataJSON, attestationObject, transports },
         },
         expectedChallenge: challenge => passkeys.spend(creation(uid), challenge),
@@ -109,7 +116,9 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
       if (!verified?.verified) throw new AppError('passkey_refused')
       const { credential, credentialBackedUp } = verified.registrationInfo
       const added = {
-        ...{ id: newId(), credentialId: credential.id, transports },
+        id: newId(),
+        credentialId: credential.id,
+        transports,
         isSynced: credentialBackedUp,
         name: deviceWords || 'パスキー',
         createdAt: clock(),
@@ -121,7 +130,11 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
         await checkRoom(tx, uid)
         if (await store.findByCredential(tx, added.credentialId)) throw new AppError('passkey_refused')
         await store.insertPasskey(tx, {
-          ...{ uid, id: added.id, credentialId: added.credentialId, transports, name: added.name },
+          uid,
+          id: added.id,
+          credentialId: added.credentialId,
+          transports,
+          name: added.name,
           publicKey: Buffer.from(credential.publicKey).toString('base64url'),
           counter: credential.counter,
           isSynced: credentialBackedUp,
@@ -151,7 +164,10 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
 export type OwnPasskeyService = ReturnType<typeof ownPasskeyService>
 
 const present = ({ id, name, credentialId, createdAt, usedAt, isSynced }: store.StoredPasskey): Passkey => ({
-  ...{ id, name, credentialId, isSynced },
+  id,
+  name,
+  credentialId,
+  isSynced,
   createdAt: createdAt.toISOString(),
   usedAt: usedAt?.toISOString() ?? null,
 })

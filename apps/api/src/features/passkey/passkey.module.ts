@@ -20,7 +20,8 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'outbox' | 'l
 export function passkeyModule({ config, db, clock, secret, outbox, log, session, account }: Needs) {
   const mails = passkeyMails(config)
   const passkeys = passkeyService({
-    ...{ db, clock },
+    db,
+    clock,
     tickets: signedTickets({ secret, clock, of: 'passkey challenge', lifeMs: passkeyChallengeMs }),
     spend: account.onceTokens.spendForeign,
     async tellOfCopy(uid) {

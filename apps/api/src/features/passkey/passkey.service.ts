@@ -61,7 +61,10 @@ export function passkeyService({ db, clock, tickets, ...parts }: Parts) {
       if (userHandle !== undefined && decoded(userHandle) !== known.uid) throw new AppError('passkey_refused')
       const verified = await verifyAuthenticationResponse({
         response: {
-          ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+          id,
+          rawId: id,
+          type: 'public-key',
+          clientExtensionResults: {},
           response: { clientDataJSON, authenticatorData, signature },
         },
         expectedChallenge: challenge => spend(purpose, challenge),

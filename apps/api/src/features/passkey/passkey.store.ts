@@ -36,8 +36,15 @@ export const findByCredential = (handle: Handle, credentialId: string) =>
 const add = statement({
   name: 'passkey_add',
   params: {
-    ...{ id: text, uid: text, credentialId: text, publicKey: text, counter: integer },
-    ...{ transports: text.array, isSynced: boolean, name: text, now: instant },
+    id: text,
+    uid: text,
+    credentialId: text,
+    publicKey: text,
+    counter: integer,
+    transports: text.array,
+    isSynced: boolean,
+    name: text,
+    now: instant,
   },
   text: `insert into passkeys
      (id, uid, credential_id, public_key, counter, transports, is_synced, name, created_at)

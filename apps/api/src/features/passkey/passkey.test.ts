@@ -177,7 +177,10 @@ describe('the list of passkeys', () => {
     expect(both.toSorted()).toEqual(['last_way_in', null].toSorted())
     const [left] = await list()
     await db.insert(authIdentities).values({
-      ...{ provider: 'line', providerUserId: `U${member.uid}`, uid: member.uid, createdAt: clock() },
+      provider: 'line',
+      providerUserId: `U${member.uid}`,
+      uid: member.uid,
+      createdAt: clock(),
     })
     expect(await remove(left?.id ?? '')).toBe(null)
   })

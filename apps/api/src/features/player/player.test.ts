@@ -142,7 +142,11 @@ describe('settings', () => {
     await page.call(savePlayerSettings, { speed: 1.25, volume: 40, rewindsAfterPause: false })
     const { data } = await page.call(savePlayerSettings, { lessonSpeeds: [{ id: 'a', speed: 0.8 }] })
     const expected = {
-      ...{ speed: 1.25, skipSeconds: 30, backSeconds: 30, rewindsAfterPause: false, volume: 40 },
+      speed: 1.25,
+      skipSeconds: 30,
+      backSeconds: 30,
+      rewindsAfterPause: false,
+      volume: 40,
       lessonSpeeds: [{ id: 'a', speed: 0.8 }],
     }
     expect(data).toEqual(expected)

@@ -63,11 +63,15 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
       const texts = shown.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return shown.map(row => ({
-        ...{ id: row.id, title: row.title, drawing: row.drawing },
-        ...{ frequency: row.frequency, priority: row.priority },
+        id: row.id,
+        title: row.title,
+        drawing: row.drawing,
+        frequency: row.frequency,
+        priority: row.priority,
         bodyHtml: withMediaAddresses(row.bodyHtml, {
           access: parseAccess(row.access),
-          ...{ member, addresses },
+          member,
+          addresses,
         }),
         ...embedsIn(row.bodyHtml),
         action:

@@ -48,13 +48,18 @@ test('a price that its file names no more can’t be chosen, and stays for those
   const [row] = await db.select().from(prices).where(eq(prices.id, priceId))
   if (!row) throw new Error('no price')
   await saveProduct(db, {
-    ...{ id, kind: 'plan', title: '', lead: '', bodyHtml: '', drawing: 'moon', group: null, position: 1 },
-    ...{
-      families: [id],
-      grants: [],
-      contentHash: '2',
-      prices: [{ ...row, id: `${priceId}-2`, amountYen: 5500 }],
-    },
+    id,
+    kind: 'plan',
+    title: '',
+    lead: '',
+    bodyHtml: '',
+    drawing: 'moon',
+    group: null,
+    position: 1,
+    families: [id],
+    grants: [],
+    contentHash: '2',
+    prices: [{ ...row, id: `${priceId}-2`, amountYen: 5500 }],
   })
   const { product } = (await guest.call(getProduct, { id })).data ?? {}
   expect(product?.prices.map(({ amountYen }) => amountYen)).toEqual([5500])

@@ -21,7 +21,10 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 export function profileModule({ db, clock, licence, safety, impression }: Needs) {
   const { hiddenFromReader, checkWords, limitChanges } = safety.safety
   const profiles = profileService({
-    ...{ db, clock, checkWords, limitChanges },
+    db,
+    clock,
+    checkWords,
+    limitChanges,
     licencesOf: licence.licences.of,
     hiddenFrom: hiddenFromReader,
     listPostsOf: impression.listPostsOf,

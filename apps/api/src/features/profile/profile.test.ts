@@ -33,8 +33,13 @@ test('a member who has chosen nothing shows a name and the posts that the reader
     await person.page.call(createImpression, { id: newId(), plan, body })
   expect((await person.page.call(getOwnProfile, {})).data).toEqual(defaultProfile)
   expect((await reader.page.call(getPerson, { person: person.uid })).data).toEqual({
-    ...{ uid: person.uid, name: '春子', isOperator: false },
-    ...{ intro: '', since: null, plans: null, showsPosts: true },
+    uid: person.uid,
+    name: '春子',
+    isOperator: false,
+    intro: '',
+    since: null,
+    plans: null,
+    showsPosts: true,
   })
   const posts = await reader.page.call(listPostsOfPerson, { person: person.uid })
   expect(posts.data?.items.map(({ body }) => body)).toEqual(['下腹のこと'])
@@ -45,7 +50,10 @@ test('what a member chooses to show is shown, by Tokyo’s month, and can be tak
   const all = { intro: '  朝の電車で聴いています。\n', showsSince: true, showsPlans: true, showsPosts: false }
   expect((await person.page.call(saveOwnProfile, all)).data?.intro).toBe('朝の電車で聴いています。')
   expect((await reader.page.call(getPerson, { person: person.uid })).data).toMatchObject({
-    ...{ intro: '朝の電車で聴いています。', since: '2025-04', plans: ['kafuku'], showsPosts: false },
+    intro: '朝の電車で聴いています。',
+    since: '2025-04',
+    plans: ['kafuku'],
+    showsPosts: false,
   })
   expect((await reader.page.call(listPostsOfPerson, { person: person.uid })).code).toBe('not_found')
   expect((await person.page.call(listPostsOfPerson, { person: person.uid })).http).toBe(200)

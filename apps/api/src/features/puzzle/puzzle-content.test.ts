@@ -7,14 +7,26 @@ const { content, folder, write } = await testContent()
 const svg = (inside: string, box = '0 0 400 300') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">\n${inside}\n</svg>`
 const spot = (x: number, y: number, name: string) => ({
-  ...{ x, y, r: 20, name, left: `${name}がある`, right: `${name}はない` },
+  x,
+  y,
+  r: 20,
+  name,
+  left: `${name}がある`,
+  right: `${name}はない`,
 })
 const spots = ['月', '松', '鳥'].map((name, index) => spot(index * 100, 50, name))
 const same = ['空', '川', '舟'].map((name, index) => ({ x: index * 100, y: 90, text: `${name}がある` }))
 const puzzle = (given: object = {}) =>
   file({
-    ...{ title: '庭', lead: '六つ。', access: ['kafuku'], tags: ['sonkyo'], position: 1 },
-    ...{ pictures: ['a.svg', 'b.svg'], spots, same, ...given },
+    title: '庭',
+    lead: '六つ。',
+    access: ['kafuku'],
+    tags: ['sonkyo'],
+    position: 1,
+    pictures: ['a.svg', 'b.svg'],
+    spots,
+    same,
+    ...given,
   })
 
 test('what is wrong with a puzzle is told in Japanese, with its file and line', async () => {

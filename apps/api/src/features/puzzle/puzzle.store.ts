@@ -7,9 +7,13 @@ const tagged = statement({
   name: 'puzzles_tagged',
   params: { tag: text, uid: text },
   row: {
-    ...{ id: text, title: text, lead: text, access: text.array },
+    id: text,
+    title: text,
+    lead: text,
+    access: text.array,
     spotCount: integer.because('spots are a list'),
-    ...{ seconds: integer.orNull, misses: integer.orNull },
+    seconds: integer.orNull,
+    misses: integer.orNull,
   },
   text: `select p.id, p.title, p.lead, p.access, jsonb_array_length(p.spots) as spot_count, b.seconds, b.misses
    from puzzles p
@@ -26,8 +30,14 @@ const byId = statement({
   name: 'puzzles_by_id',
   params: { id: text },
   row: {
-    ...{ id: text, title: text, lead: text, access: text.array },
-    ...{ ratio: decimal, pictures: text.array, spots: json<Spot[]>(), same: json<SamePlace[]>() },
+    id: text,
+    title: text,
+    lead: text,
+    access: text.array,
+    ratio: decimal,
+    pictures: text.array,
+    spots: json<Spot[]>(),
+    same: json<SamePlace[]>(),
   },
   text: 'select id, title, lead, access, ratio, pictures, spots, same from puzzles where id = $id',
 })

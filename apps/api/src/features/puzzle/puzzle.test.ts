@@ -13,7 +13,12 @@ import { puzzleResults, puzzles } from './puzzle.tables.ts'
 const now = new Date('2026-11-20T03:00:00Z')
 const { app, db } = await testApp({ clock: testClock(now) })
 const spots = ['月', '松', '鳥'].map((name, index) => ({
-  ...{ x: index * 100, y: 50, r: 20, name, left: `${name}がある`, right: `${name}はない` },
+  x: index * 100,
+  y: 50,
+  r: 20,
+  name,
+  left: `${name}がある`,
+  right: `${name}はない`,
 }))
 const same = [{ x: 10, y: 90, text: '川が流れている' }]
 
@@ -41,7 +46,11 @@ async function aHolder() {
   const page = await signedInBrowser(app, member)
   const save = async (change: Partial<InputOf<typeof savePuzzleResult>>) =>
     page.call(savePuzzleResult, {
-      ...{ id: 'niwa', key: 'k1', seconds: 60, misses: 2, at: now.toISOString() },
+      id: 'niwa',
+      key: 'k1',
+      seconds: 60,
+      misses: 2,
+      at: now.toISOString(),
       ...change,
     })
   return { ...page, save, uid: member.uid }
@@ -63,7 +72,11 @@ test('the puzzles of a tag that are open come in their order, with the best resu
 test('a puzzle has two drawings and its spots, for holders of its plans', async () => {
   const page = await aHolder()
   expect((await page.call(getPuzzle, { id: 'niwa' })).data).toMatchObject({
-    ...{ pictures: ['<svg/>', '<svg />'], spots, same, ratio: 0.75, best: null },
+    pictures: ['<svg/>', '<svg />'],
+    spots,
+    same,
+    ratio: 0.75,
+    best: null,
   })
   expect((await page.call(getPuzzle, { id: 'closed' })).code).toBe('plan_required')
   expect((await page.call(getPuzzle, { id: 'nothing' })).code).toBe('not_found')

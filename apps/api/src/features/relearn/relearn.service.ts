@@ -51,6 +51,8 @@ export function relearnService({ db, clock, limitSaves }: Parts) {
 export type RelearnService = ReturnType<typeof relearnService>
 
 const presented = ({ word, due, reviewedAt, firstAt }: Omit<CardState, 'reviews'> & { word: string }) => ({
-  ...{ word, due: due.toISOString() },
-  ...{ reviewedAt: reviewedAt.toISOString(), firstAt: firstAt.toISOString() },
+  word,
+  due: due.toISOString(),
+  reviewedAt: reviewedAt.toISOString(),
+  firstAt: firstAt.toISOString(),
 })

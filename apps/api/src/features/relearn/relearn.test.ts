@@ -18,8 +18,15 @@ const words = ['iki', 'koe', 'hiza']
 beforeAll(async () => {
   for (const id of words)
     await db.insert(dictionaryWords).values({
-      ...{ id, word: id, kana: 'あ', aliases: [], tags: ['body'], meaning: '意味', bodyHtml: '' },
-      ...{ contentHash: '', updatedAt: now },
+      id,
+      word: id,
+      kana: 'あ',
+      aliases: [],
+      tags: ['body'],
+      meaning: '意味',
+      bodyHtml: '',
+      contentHash: '',
+      updatedAt: now,
     })
 })
 
@@ -37,7 +44,10 @@ const aMember = async () => {
 }
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3)).toISOString()
 const review = (key: string, day: number, change: Partial<Review> = {}): Review => ({
-  ...{ key, word: 'iki', rating: 'good', at: at(day) },
+  key,
+  word: 'iki',
+  rating: 'good',
+  at: at(day),
   ...change,
 })
 
@@ -67,8 +77,10 @@ test('two phones that send in any order, at once and twice, end with the same ca
 test('what is about no word, or was answered a season ago, is no review, and stops nothing', async () => {
   const page = await aMember()
   const answered = await page.save(
-    ...[review('a', 1, { word: 'nothing' }), review('b', 1, { at: '2026-08-01T03:00:00.000Z' })],
-    ...[review('c', 2, { word: 'koe' }), review('d', 2, { at: '0001-01-01T00:00:00.000Z' })],
+    review('a', 1, { word: 'nothing' }),
+    review('b', 1, { at: '2026-08-01T03:00:00.000Z' }),
+    review('c', 2, { word: 'koe' }),
+    review('d', 2, { at: '0001-01-01T00:00:00.000Z' }),
   )
   expect(answered?.map(({ word }) => word)).toEqual(['koe'])
   expect((await page.cards()).map(({ word }) => word)).toEqual(['koe'])

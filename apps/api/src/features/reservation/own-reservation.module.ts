@@ -23,7 +23,10 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
 export function ownReservationModule({ config, db, clock, outbox, ...of }: Needs) {
   const common = { db, clock, outbox, findMember: of.account.accounts.find, mails: reservationMails(config) }
   const reservations = ownReservationService({
-    ...{ ...common, seats: of.reservation.seats, orders: of.billing.orders, refunds: of.billing.refunds },
+    ...common,
+    seats: of.reservation.seats,
+    orders: of.billing.orders,
+    refunds: of.billing.refunds,
     listProducts: of.product.products.list,
     forgetLicences: of.licence.licences.forget,
   })

@@ -42,7 +42,16 @@ export function ownReservationService({ db, clock, seats, orders, refunds, outbo
     const fee = state === 'reserved' ? cancellationFee(totalYen, window) : (found.feeYen ?? 0)
     const ends = windowEnds(startsAt)
     return {
-      ...{ id, orderId, slotId, productId, title, state, minutes, place, paidYen: totalYen, feeYen: fee },
+      id,
+      orderId,
+      slotId,
+      productId,
+      title,
+      state,
+      minutes,
+      place,
+      paidYen: totalYen,
+      feeYen: fee,
       startsAt: startsAt.toISOString(),
       canMove: state === 'reserved' && canMove(window, lateMoves),
       canCancel: state === 'held' || (state === 'reserved' && window !== 'begun'),

@@ -87,8 +87,16 @@ describe('moving', () => {
 
   test('late is once: to another late day, and no further', async () => {
     await db.insert(slotRules).values({
-      ...{ id: `${lessons.ruleId}-2`, productId: lessons.productId, place: '息の間', weekday: 'thursday' },
-      ...{ startsAt: '19:00', minutes: 90, seats: 3, closedOn: [], isRetired: false, contentHash: '1' },
+      id: `${lessons.ruleId}-2`,
+      productId: lessons.productId,
+      place: '息の間',
+      weekday: 'thursday',
+      startsAt: '19:00',
+      minutes: 90,
+      seats: 3,
+      closedOn: [],
+      isRetired: false,
+      contentHash: '1',
     })
     await at('2026-12-02T12:00:00')
     const thursday = { id, slotId: `${lessons.ruleId}-2_2026-12-03` }

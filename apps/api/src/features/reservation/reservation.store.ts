@@ -9,8 +9,15 @@ const rules = statement({
   name: 'slot_rules_all',
   params: {},
   row: {
-    ...{ id: text, productId: text, place: text, weekday: text.as<Weekday>(), startsAt: text },
-    ...{ minutes: integer, seats: integer, closedOn: text.array, isRetired: boolean },
+    id: text,
+    productId: text,
+    place: text,
+    weekday: text.as<Weekday>(),
+    startsAt: text,
+    minutes: integer,
+    seats: integer,
+    closedOn: text.array,
+    isRetired: boolean,
   },
   text: `select id, product_id, place, weekday, starts_at, minutes, seats, closed_on, is_retired from slot_rules
    order by id limit 200`,
@@ -42,18 +49,22 @@ export const findFreeSeat = async (tx: Transaction, which: { slotId: string; sea
   (await freeSeat.first(tx, which))?.seat ?? null
 
 const row = {
-  ...{
-    id: text,
-    orderId: text,
-    slotId: text,
-    startsAt: instant,
-    minutes: integer,
-    place: text,
-    seat: integer,
-  },
+  id: text,
+  orderId: text,
+  slotId: text,
+  startsAt: instant,
+  minutes: integer,
+  place: text,
+  seat: integer,
   state: text.as<'held' | 'reserved' | 'cancelled' | 'lapsed'>(),
-  ...{ lateMoves: integer, feeYen: integer.orNull, createdAt: instant, toldAt: instant.orNull },
-  ...{ uid: text.orNull, productId: text, title: text, totalYen: integer },
+  lateMoves: integer,
+  feeYen: integer.orNull,
+  createdAt: instant,
+  toldAt: instant.orNull,
+  uid: text.orNull,
+  productId: text,
+  title: text,
+  totalYen: integer,
 }
 const select = `select r.id, r.order_id, r.slot_id, r.starts_at, r.minutes, r.place, r.seat, r.state, r.late_moves,
      r.fee_yen, r.created_at, r.told_at, o.uid, o.product_id, o.title, o.total_yen
@@ -62,8 +73,14 @@ const select = `select r.id, r.order_id, r.slot_id, r.starts_at, r.minutes, r.pl
 const add = statement({
   name: 'reservation_add',
   params: {
-    ...{ id: text, orderId: text, slotId: text, startsAt: instant, minutes: integer, place: text },
-    ...{ seat: integer, now: instant },
+    id: text,
+    orderId: text,
+    slotId: text,
+    startsAt: instant,
+    minutes: integer,
+    place: text,
+    seat: integer,
+    now: instant,
   },
   text: `insert into reservations (id, order_id, slot_id, starts_at, minutes, place, seat, state, created_at)
    values ($id, $orderId, $slotId, $startsAt, $minutes, $place, $seat, 'held', $now)`,
@@ -127,8 +144,14 @@ export const setState = (tx: Transaction, change: Parameters<typeof set.run>[1])
 const place = statement({
   name: 'reservation_place',
   params: {
-    ...{ id: text, slotId: text, startsAt: instant, minutes: integer, place: text, seat: integer },
-    ...{ lateMoves: integer, state: text },
+    id: text,
+    slotId: text,
+    startsAt: instant,
+    minutes: integer,
+    place: text,
+    seat: integer,
+    lateMoves: integer,
+    state: text,
   },
   text: `update reservations set slot_id = $slotId, starts_at = $startsAt, minutes = $minutes, place = $place,
      seat = $seat, late_moves = $lateMoves, state = $state, told_at = null where id = $id`,

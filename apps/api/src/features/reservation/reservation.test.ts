@@ -4,7 +4,8 @@ import * as contract from '@iki/contract/money/reservation'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
-import { moneyLedger, orders, refunds } from '#features/billing/billing.tables.ts'
+import { orders, refunds } from '#features/billing/billing.tables.ts'
+import { moneyLedger } from '#features/billing/money-ledger.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -51,16 +52,18 @@ describe('reserving', () => {
     expect(order).toMatchObject({ kind: 'reservation', state: 'paid', totalYen: 3300, subscriptionId: null })
     expect(await own()).toMatchObject([
       {
-        ...{
-          state: 'reserved',
-          title: 'プレヴォ体験',
-          place: '息の間',
-          minutes: 90,
-          feeYen: 0,
-          paidYen: 3300,
-        },
-        ...{ startsAt: '2026-12-02T10:00:00.000Z', canMove: true, canCancel: true, orderId: order?.id },
-        ...{ freeUntil: '2026-11-30T10:00:00.000Z', lateUntil: '2026-12-02T07:00:00.000Z' },
+        state: 'reserved',
+        title: 'プレヴォ体験',
+        place: '息の間',
+        minutes: 90,
+        feeYen: 0,
+        paidYen: 3300,
+        startsAt: '2026-12-02T10:00:00.000Z',
+        canMove: true,
+        canCancel: true,
+        orderId: order?.id,
+        freeUntil: '2026-11-30T10:00:00.000Z',
+        lateUntil: '2026-12-02T07:00:00.000Z',
       },
     ])
     expect(await seatsLeft()).toBe(0)
@@ -155,7 +158,9 @@ describe('a seat that is not paid', () => {
     // Who has one reads of it before the last button of another.
     const another = { ...slot, slotId: lessons.on('2026-12-09') }
     expect((await page.call(getCheckout, another)).data?.hold).toMatchObject({
-      ...{ kind: 'reservation', title: 'プレヴォ体験', minutes: 90 },
+      kind: 'reservation',
+      title: 'プレヴォ体験',
+      minutes: 90,
     })
   })
 

@@ -16,7 +16,10 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 export function reportModule({ db, clock, safety, impression, notification }: Needs) {
   const { findReportable, close } = impression.outOfSight
   const reports = reportService({
-    ...{ db, clock, findReportable, close },
+    db,
+    clock,
+    findReportable,
+    close,
     limitReports: safety.safety.limitReports,
     notifyDecision: notification.notices.notifyDecision,
   })

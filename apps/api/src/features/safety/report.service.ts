@@ -49,8 +49,15 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
       if (authorUid === member.uid) throw new AppError('not_found')
       await db.transaction(async tx => {
         const isNew = await store.insertReport(tx, {
-          ...{ id: newId(), uid: member.uid, impressionId, commentId: commentId ?? '', authorUid },
-          ...{ reason, note, reported, at: clock() },
+          id: newId(),
+          uid: member.uid,
+          impressionId,
+          commentId: commentId ?? '',
+          authorUid,
+          reason,
+          note,
+          reported,
+          at: clock(),
         })
         if (isNew) await limitReports(tx, member.uid)
       })
@@ -77,7 +84,8 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
         const what = {
           about: `${of.impressionId} ${of.commentId}`,
           impressionId: of.impressionId,
-          ...{ isClosed, text: decision },
+          isClosed,
+          text: decision,
         }
         if (isClosed) {
           await close(tx, { impressionId: of.impressionId, commentId: of.commentId || null }, decision)

@@ -57,7 +57,11 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
       if (!outcome) return readingOf(payment)
       const now = clock()
       const changed = await store.setState(db, {
-        ...{ ref, from: payment.state, type: outcome.state, declineReason: outcome.reason ?? null, now },
+        ref,
+        from: payment.state,
+        type: outcome.state,
+        declineReason: outcome.reason ?? null,
+        now,
         paidFrom: outcome.laterMs ? new Date(now.getTime() + outcome.laterMs) : null,
       })
       if (changed) return readingOf(changed)

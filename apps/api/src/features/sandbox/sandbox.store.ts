@@ -11,8 +11,13 @@ export type SandboxPayment = RowOf<typeof lock>
 const add = statement({
   name: 'sandbox_payment_add',
   params: {
-    ...{ ref: text, uid: text, card: text, amountYen: integer },
-    ...{ savesMethod: boolean, isKnown: boolean, now: instant },
+    ref: text,
+    uid: text,
+    card: text,
+    amountYen: integer,
+    savesMethod: boolean,
+    isKnown: boolean,
+    now: instant,
   },
   text: `insert into sandbox_payments (ref, uid, card, amount_yen, saves_method, is_known, state, created_at)
    values ($ref, $uid, $card, $amountYen, $savesMethod, $isKnown, 'begun', $now) on conflict do nothing`,
@@ -56,7 +61,11 @@ export const lockPayment = (tx: Transaction, ref: string) => lock.first(tx, { re
 const set = statement({
   name: 'sandbox_payment_set',
   params: {
-    ...{ ref: text, from: text, type: text, declineReason: text.orNull, paidFrom: instant.orNull },
+    ref: text,
+    from: text,
+    type: text,
+    declineReason: text.orNull,
+    paidFrom: instant.orNull,
     now: instant,
   },
   row: paymentRow,

@@ -192,7 +192,8 @@ describe('from the provider’s side', () => {
     expect(await practice.end(ref, 'failed')).toBe(true)
     expect(await practice.end(ref, 'paid')).toBe(false)
     expect((await page.call(lookAtOrder, { id: order?.id ?? '' })).data).toMatchObject({
-      ...{ state: 'failed', declineReason: 'other' },
+      state: 'failed',
+      declineReason: 'other',
     })
     expect(await practice.dispute(ref, 'open')).toBe(false)
   })

@@ -16,7 +16,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'limitSearches'> & {
 /** One search over everything. What can be found of content is written when it is loaded: see search-indexing.service.ts. */
 export function searchModule({ db, clock, limitSearches, ...of }: Needs) {
   const service = searchService({
-    ...{ db, clock, limitSearches },
+    db,
+    clock,
+    limitSearches,
     lessons: of.lessonRows.lessonRows,
     articles: of.article.articleRows,
     words: of.dictionary.dictionary,

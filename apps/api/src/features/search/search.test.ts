@@ -32,8 +32,14 @@ const word = (id: string, spelling: string, kana: string, aliases: string[] = []
   wordContent.saveRow(
     { db, clock },
     {
-      ...{ id, word: spelling, kana, aliases, tags: [], meaning: '。' },
-      ...{ bodyHtml: '<p>。</p>', contentHash: newId() },
+      id,
+      word: spelling,
+      kana,
+      aliases,
+      tags: [],
+      meaning: '。',
+      bodyHtml: '<p>。</p>',
+      contentHash: newId(),
     },
   )
 
@@ -131,9 +137,19 @@ describe('what is found', () => {
     await createArticle(db, { id: 'w', title: '息へようこそ', kind: 'welcome' })
     await word('iki', '息', 'いき')
     await saveArtwork(db, {
-      ...{ id: 'p', number: 1, title: '息の絵', artist: '春', year: 2026, alt: '円', tags: [] },
-      ...{ pictureKey: 'p.webp', thumbnailKey: 't.webp', width: 10, height: 10 },
-      ...{ bodyHtml: '<p>。</p>', contentHash: 'p' },
+      id: 'p',
+      number: 1,
+      title: '息の絵',
+      artist: '春',
+      year: 2026,
+      alt: '円',
+      tags: [],
+      pictureKey: 'p.webp',
+      thumbnailKey: 't.webp',
+      width: 10,
+      height: 10,
+      bodyHtml: '<p>。</p>',
+      contentHash: 'p',
     })
     await indexing.update(all)
     await page.call(saveMemo, { onseiId: 'v', memo: '息がゆっくりになった' })

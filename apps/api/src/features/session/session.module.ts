@@ -26,7 +26,9 @@ export function sessionModule({ config, db, clock, secret, tokens, events, log }
       devices,
       identity: identification({ tokens, revoked, cookies }),
       entrance: signInEntrance({
-        ...{ cookies, devices, clock },
+        cookies,
+        devices,
+        clock,
         trustedOrigins: [...config.ownOrigins, ...config.clientOrigins],
         endSession: sessions.end,
       }),

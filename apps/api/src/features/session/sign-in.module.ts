@@ -53,7 +53,10 @@ export function signInModule({ config, db, clock, session, account, line, passke
   })
   const proofs = proofService({ db, clock, passwords, passkeys: passkey.passkeys, members: accounts })
   const customTokens = customTokenService({
-    ...{ db, clock, providerAccounts, signInTokens },
+    db,
+    clock,
+    providerAccounts,
+    signInTokens,
     tokens: onceTokens,
     members: accounts,
     readLineIdToken: async idToken => line.lines?.readIdToken(idToken) ?? null,

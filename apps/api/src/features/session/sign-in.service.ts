@@ -61,7 +61,8 @@ export function signInService({ db, clock, members, passwords, passkeys, startSe
       const member = await members.findByEmail(attempt.email)
       const { password, address } = attempt
       const checked = await passwords.check({
-        ...{ password, address },
+        password,
+        address,
         account: normalizeEmail(attempt.email),
         passwordHash: member?.passwordHash ?? null,
         device: member && attempt.deviceOf(member.uid),

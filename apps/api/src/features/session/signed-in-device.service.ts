@@ -51,7 +51,8 @@ export function signedInDeviceService({ db, clock, sessions }: Parts) {
 export type SignedInDeviceService = ReturnType<typeof signedInDeviceService>
 
 const present = ({ id, device, createdAt, rotatedAt }: Row): SignedInDevice => ({
-  ...{ id, device },
+  id,
+  device,
   beganAt: createdAt.toISOString(),
   usedAt: rotatedAt.toISOString(),
 })

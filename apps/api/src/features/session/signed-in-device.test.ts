@@ -95,9 +95,12 @@ describe('the list', () => {
     const page = await signedInBrowser(app, member)
     const now = clock().getTime()
     const sessions = Array.from({ length: 500 }, (_, at) => ({
-      ...{ id: `many-${at}`, uid: member.uid, sealedToken: '' },
+      id: `many-${at}`,
+      uid: member.uid,
+      sealedToken: '',
       // Some were used at the same moment.
-      ...{ rotatedAt: new Date(now - Math.floor(at / 3) * 60_000), createdAt: new Date(now) },
+      rotatedAt: new Date(now - Math.floor(at / 3) * 60_000),
+      createdAt: new Date(now),
       expiresAt: new Date(now + 60_000),
     }))
     await db.insert(authSessions).values(sessions)

@@ -102,13 +102,23 @@ export function shopService({ db, clock, products, credits, licences }: Parts) {
     const balance = await credits.spend(tx, paid)
     const expireAt = endOf(thing.grants, now)
     await store.insertOwnership(tx, {
-      ...{ id, uid, clientId, now, expireAt, productId: thing.id, credits: thing.credits },
+      id,
+      uid,
+      clientId,
+      now,
+      expireAt,
+      productId: thing.id,
+      credits: thing.credits,
     })
     for (const { itemId, days } of thing.grants)
       await licences.grantOfOrder(tx, {
-        ...{ uid, items: [itemId], sourceId: id, sinceAt: new Date(now.getTime() - 1) },
+        uid,
+        items: [itemId],
+        sourceId: id,
+        sinceAt: new Date(now.getTime() - 1),
         expireAt: days === null ? endOfTokyoDay(specialExpireDay) : lastOf(days, now),
-        ...{ paidUntil: null, subscriptionStatus: null },
+        paidUntil: null,
+        subscriptionStatus: null,
       })
     return balance
   }
@@ -183,7 +193,10 @@ export function shopService({ db, clock, products, credits, licences }: Parts) {
       return all
         .filter(({ grants }) => isOpened(grants, held, clock()))
         .map(({ id, title, grants }) => ({
-          ...{ uid, product_id: id, title, item_ids: grants.map(({ itemId }) => itemId) },
+          uid,
+          product_id: id,
+          title,
+          item_ids: grants.map(({ itemId }) => itemId),
         }))
     },
   }
@@ -212,7 +225,10 @@ const presentOwn = (
   thing: Held | null,
 ): contract.ProductOwn | null =>
   thing && {
-    ...{ uid, product_id: productId, title: thing.title, drawing: thing.drawing },
+    uid,
+    product_id: productId,
+    title: thing.title,
+    drawing: thing.drawing,
     acquiredAt: acquiredAt.toISOString(),
     expireAt: expireAt?.toISOString() ?? null,
     hasInside: thing.insideHtml !== '',

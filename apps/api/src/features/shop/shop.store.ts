@@ -52,7 +52,12 @@ export const lockProduct = (tx: Transaction, id: string) => locked.first(tx, { i
 const add = statement({
   name: 'ownership_add',
   params: {
-    ...{ id: text, uid: text, productId: text, clientId: text, credits: integer, now: instant },
+    id: text,
+    uid: text,
+    productId: text,
+    clientId: text,
+    credits: integer,
+    now: instant,
     expireAt: instant.orNull,
   },
   text: `insert into ownerships (id, uid, product_id, client_id, credits, acquired_at, expire_at)

@@ -24,7 +24,9 @@ async function holder(held: number) {
   if (held > 0) await services.credit.credits.give(uid, { credits: held, ref: 'first', note: null })
   const page = await signedInBrowser(app, member)
   return {
-    ...{ uid, member, page },
+    uid,
+    member,
+    page,
     balance: async () => (await page.call(getCredits, {})).data?.balance,
     buy: (productId: string, change: { clientId?: string; credits?: number } = {}) =>
       page.call(shop.buyFromShop, { productId, clientId: newId(), credits: 100, ...change }),
@@ -46,12 +48,16 @@ describe('a thing for credits', () => {
     })
     expect((await buy(id)).data).toMatchObject({ balance: 150, item: { id, held: 'shop' } })
     expect((await page.call(listCreditHistory, {})).data?.entries[0]).toMatchObject({
-      ...{ delta: -100, reason: 'shop', note: '息の手帖', balanceAfter: 150 },
+      delta: -100,
+      reason: 'shop',
+      note: '息の手帖',
+      balanceAfter: 150,
     })
     const own = { uid, product_id: id, title: '息の手帖', expireAt: null, hasInside: true }
     expect((await page.call(shop.listProductOwn, {})).data).toMatchObject({ items: [own], next: null })
     expect((await page.call(shop.getProductOwn, { id })).data).toMatchObject({
-      ...{ own, insideHtml: '<p>なかみ</p>' },
+      own,
+      insideHtml: '<p>なかみ</p>',
     })
   })
 

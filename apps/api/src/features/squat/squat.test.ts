@@ -14,7 +14,11 @@ const today = systemClock()
 const daysAgo = (days: number) => tokyoDay(new Date(today.getTime() - days * dayMs))
 
 const countOf = (change: Partial<InputOf<typeof saveSquats>> = {}) => ({
-  ...{ day: daysAgo(0), device: 'phone', count: 10, seconds: 60, sequence: 1 },
+  day: daysAgo(0),
+  device: 'phone',
+  count: 10,
+  seconds: 60,
+  sequence: 1,
   ...change,
 })
 

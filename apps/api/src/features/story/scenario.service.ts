@@ -79,11 +79,22 @@ export function scenarioService({ db, clock, addresses, stories: open }: Parts) 
       const scenes = signedScenes(record.scenes, { access: parseAccess(record.access), member, addresses })
       const scontents = scenes.flatMap(({ id: label, lines, choices }) => [
         ...lines.map(({ id: line, cast, words, voice }) => ({
-          ...{ id: line, label, kind: cast === null ? ('told' as const) : ('said' as const) },
-          ...{ name: cast === null ? '' : (people.get(cast) ?? ''), words, voice, to: null },
+          id: line,
+          label,
+          kind: cast === null ? ('told' as const) : ('said' as const),
+          name: cast === null ? '' : (people.get(cast) ?? ''),
+          words,
+          voice,
+          to: null,
         })),
         ...choices.map(({ id: choice, to, words }) => ({
-          ...{ id: choice, label, kind: 'choice' as const, name: '', words, voice: null, to },
+          id: choice,
+          label,
+          kind: 'choice' as const,
+          name: '',
+          words,
+          voice: null,
+          to,
         })),
       ])
       const { title, lead } = record

@@ -12,11 +12,9 @@ const page = await signedInBrowser(app, member)
 test('a scenario has its chapters, a chapter its scenes', async () => {
   const scenario = await page.call(getScenario, { scenario: 'afq' })
   expect(scenario.data?.chapters.map(({ id, scenario: of }) => [of, id])).toEqual([
-    ...[
-      ['afq', '1'],
-      ['afq', '2'],
-      ['afq', '3'],
-    ],
+    ['afq', '1'],
+    ['afq', '2'],
+    ['afq', '3'],
   ])
   const chapter = await page.call(getScenarioChapter, { scenario: 'afq', chapter: '2' })
   expect(chapter.data).toMatchObject({ id: '2', scenario: 'afq' })

@@ -88,7 +88,9 @@ describe('an episode is refused, with code and line:', () => {
       },
     )
     expect(await problemsIn(`## a\n${fillingLines}\n${choices}\n## b\n風\n■`, {}, later)).toEqual([
-      ...['26 S07', '27 S07', '27 S09'],
+      '26 S07',
+      '27 S07',
+      '27 S09',
     ])
   })
 
@@ -107,7 +109,9 @@ describe('an episode is refused, with code and line:', () => {
   test('S10 and S19 two choices that are the same to the eye or to the ear', async () => {
     const choices = '- x → b: かぜ\n- x → b: あめ\n- y → b: かぜ\n- z → b: カゼ'
     expect(await problemsIn(`## a\n${fillingLines}\n${choices}\n## b\n風\n■`)).toEqual([
-      ...['26 S10', '27 S10', '28 S19'],
+      '26 S10',
+      '27 S10',
+      '28 S19',
     ])
   })
 
@@ -120,7 +124,12 @@ describe('an episode is refused, with code and line:', () => {
   test('S12 people, places, pictures, voices and sounds that are not there', async () => {
     const body = `## a\n![雪](drawing:nothing)\n♪ nothing\nhaku: ここだよ。\n[voice](media/nothing.mp3)\n${fillingLines}\n■`
     expect(await problemsIn(body, { cast: ['toki', 'nobody'], place: 'nowhere' })).toEqual([
-      ...['S12', 'S12', '1 S12', '2 S12', '3 S12', '4 S12'],
+      'S12',
+      'S12',
+      '1 S12',
+      '2 S12',
+      '3 S12',
+      '4 S12',
     ])
   })
 

@@ -28,8 +28,15 @@ test('a reader’s next place is saved in one statement, and reads in two, witho
   const page = await signedInBrowser(app, await createMember(db))
   const save = (sequence: number) => () =>
     page.call(saveStoryPlace, {
-      ...{ story: 'afq', slot: '0', episode: id, brought: [], scene: 'hajimari', line: null },
-      ...{ stretches: [{ version, start: 'hajimari', made: [] }], device: 'phone', sequence },
+      story: 'afq',
+      slot: '0',
+      episode: id,
+      brought: [],
+      scene: 'hajimari',
+      line: null,
+      stretches: [{ version, start: 'hajimari', made: [] }],
+      device: 'phone',
+      sequence,
     })
   await save(1)()
   expect(await statementsOf(save(2))).toEqual(['story_save_put'])
@@ -44,8 +51,15 @@ test('that an episode was locked is not remembered', async () => {
   const page = await signedInBrowser(app, member)
   const save = async (sequence: number) => {
     const { code, data } = await page.call(saveStoryPlace, {
-      ...{ story: 'afq', slot: '0', episode: id, brought: [], scene: 'hajimari', line: null },
-      ...{ stretches: [{ version, start: 'hajimari', made: [] }], device: 'phone', sequence },
+      story: 'afq',
+      slot: '0',
+      episode: id,
+      brought: [],
+      scene: 'hajimari',
+      line: null,
+      stretches: [{ version, start: 'hajimari', made: [] }],
+      device: 'phone',
+      sequence,
     })
     return code ?? data?.sequence
   }
@@ -65,8 +79,15 @@ test('the lock of an episode is asked at each save', async () => {
   const save = async (sequence: number) =>
     (
       await page.call(saveStoryPlace, {
-        ...{ story: 'afq', slot: '0', episode: id, brought: [], scene: 'hajimari', line: null },
-        ...{ stretches: [{ version, start: 'hajimari', made: [] }], device: 'phone', sequence },
+        story: 'afq',
+        slot: '0',
+        episode: id,
+        brought: [],
+        scene: 'hajimari',
+        line: null,
+        stretches: [{ version, start: 'hajimari', made: [] }],
+        device: 'phone',
+        sequence,
       })
     ).code
   expect(await save(1)).toBe(null)
@@ -80,8 +101,15 @@ test('a place in a version that came since is saved with its words', async () =>
     const { id, version } = await createEpisode(db, { chapter: 1, number: 101 }, { body })
     const stretches = [{ version, start: 'hajimari', made: [] }]
     const { data } = await page.call(saveStoryPlace, {
-      ...{ story: 'afq', slot: '1', episode: id, brought: [], scene: 'hajimari', line: null },
-      ...{ stretches, device: 'phone', sequence: 1 },
+      story: 'afq',
+      slot: '1',
+      episode: id,
+      brought: [],
+      scene: 'hajimari',
+      line: null,
+      stretches,
+      device: 'phone',
+      sequence: 1,
     })
     return data?.words
   }

@@ -76,9 +76,15 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
   ) {
     const words = await wordsAt(id, { brought, stretches, scene, line })
     const row = {
-      ...{ ...place, episodeId: id, scene, line, brought: [...brought] },
+      ...place,
+      episodeId: id,
+      scene,
+      line,
+      brought: [...brought],
       stretches: stretches.map(stretch => ({ ...stretch, made: [...stretch.made] })),
-      ...{ title, words, savedAt: clock() },
+      title,
+      words,
+      savedAt: clock(),
     }
     return presentSave(await putSave(db, row))
   }

@@ -29,11 +29,21 @@ const stretchOf = (episode: string, made: { scene: string; choice: string }[] = 
   made,
 })
 const placeIn = (episode: string, more: Partial<InputOf<typeof saveStoryPlace>> = {}) => ({
-  ...{ story, slot: '0' as const, episode, brought: [], stretches: [stretchOf(episode)], scene: 'hajimari' },
-  ...{ line: null, device: 'phone', sequence: 1, ...more },
+  story,
+  slot: '0' as const,
+  episode,
+  brought: [],
+  stretches: [stretchOf(episode)],
+  scene: 'hajimari',
+  line: null,
+  device: 'phone',
+  sequence: 1,
+  ...more,
 })
 const finishOf = (episode: string) => ({
-  ...{ story, episode, brought: [] },
+  story,
+  episode,
+  brought: [],
   stretches: [stretchOf(episode, [{ scene: 'hajimari', choice: 'ask' }])],
 })
 

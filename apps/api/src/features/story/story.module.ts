@@ -16,7 +16,11 @@ export function storyModule({ db, clock, addresses, events, publishLive, licence
     publishLive(handle, `member:${uid}`, { type: 'story-changed', story })
   const scripts = rememberedScripts(db)
   const parts: Parameters<typeof storyService>[0] = {
-    ...{ db, clock, addresses, licencesOf: licence.licences.of, scripts },
+    db,
+    clock,
+    addresses,
+    licencesOf: licence.licences.of,
+    scripts,
     async onFirstFinish(tx, { uid, story, episodeId, at }) {
       await events.publish('episodeFinished', { tx, uid, episodeId, at })
       await tellChanged(tx, uid, story)

@@ -100,12 +100,14 @@ export function storyService({ db, clock, addresses, licencesOf, scripts, onFirs
           const id = episodeId(ofStory, { chapter, number })
           const row = byId.get(id)
           return {
-            ...{ id, chapter, number, title: row?.title ?? '', lead: row?.lead ?? '' },
-            ...{
-              placeName: row?.placeName ?? '',
-              drawing: row?.drawing ?? 'cloud',
-              minutes: row?.minutes ?? 0,
-            },
+            id,
+            chapter,
+            number,
+            title: row?.title ?? '',
+            lead: row?.lead ?? '',
+            placeName: row?.placeName ?? '',
+            drawing: row?.drawing ?? 'cloud',
+            minutes: row?.minutes ?? 0,
             state: stateOf(chapter, number, ended),
             isThere: row !== undefined,
             finishedAt: finishedAt.get(id) ?? null,
@@ -135,8 +137,16 @@ export function storyService({ db, clock, addresses, licencesOf, scripts, onFirs
       if (isFar && member.authority !== 'operator') throw lockedError(ofStory, ended)
       return {
         episode: {
-          ...{ id, story: ofStory, chapter: record.chapter, number: record.number, title: record.title },
-          ...{ lead: record.lead, version: record.version, asks: record.asks, minutes: record.minutes, cast },
+          id,
+          story: ofStory,
+          chapter: record.chapter,
+          number: record.number,
+          title: record.title,
+          lead: record.lead,
+          version: record.version,
+          asks: record.asks,
+          minutes: record.minutes,
+          cast,
           place: record.placeName === null ? null : { id: record.place, name: record.placeName },
           scenes: signedScenes(record.scenes, { access: parseAccess(record.access), member, addresses }),
         },
@@ -196,7 +206,10 @@ export function storyService({ db, clock, addresses, licencesOf, scripts, onFirs
       const knownChoices = scenes.flatMap(scene => scene.choices.map(choice => `${scene.id}/${choice.id}`))
       const chosen = choices.map(({ scene, choice }) => `${scene}/${choice}`)
       await store.saveReads(db, {
-        ...{ uid: member.uid, episodeId: id, knownLines, knownChoices: knownChoices.slice(0, lineLimit) },
+        uid: member.uid,
+        episodeId: id,
+        knownLines,
+        knownChoices: knownChoices.slice(0, lineLimit),
         lines: knownLines.filter(line => lines.includes(line)),
         choices: knownChoices.slice(0, lineLimit).filter(choice => chosen.includes(choice)),
       })

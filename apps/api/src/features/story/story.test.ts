@@ -147,7 +147,10 @@ test('what else happens at a finish is in its transaction: both are done, or nei
   const { page, uid } = await aReader()
   const [signedIn] = [{ uid, authority: 'customer' as const, sessionId: 'one' }]
   const stories = storyService({
-    ...{ db, clock: systemClock, addresses: {} as never, licencesOf: async () => [] },
+    db,
+    clock: systemClock,
+    addresses: {} as never,
+    licencesOf: async () => [],
     scripts: rememberedScripts(db),
     async onFirstFinish() {
       throw new Error('the reward failed')

@@ -9,7 +9,10 @@ afterAll(stripe.stop)
 const publicUrl = 'https://iki.example'
 const webhook = {
   url: `${publicUrl}/v1/webhooks/stripe`,
-  ...{ status: 'enabled', livemode: false, enabled_events: ['*'], api_version: apiVersion },
+  status: 'enabled',
+  livemode: false,
+  enabled_events: ['*'],
+  api_version: apiVersion,
 }
 beforeEach(() => {
   stripe.fake.account = { country: 'JP', default_currency: 'jpy', charges_enabled: true }

@@ -81,7 +81,10 @@ export function readingOfSetup(setup: Stripe.SetupIntent): Reading {
   const state = problem && (known === 'begun' || known === 'cancelled') ? 'failed' : known
   const reason = problem && (reasons[problem.decline_code ?? ''] ?? reasons[problem.code ?? ''] ?? 'other')
   return {
-    ...{ state, capturedYen: 0, refundedYen: 0, dispute: 'none' },
+    state,
+    capturedYen: 0,
+    refundedYen: 0,
+    dispute: 'none',
     method: state === 'paid' ? methodOfStripe(setup.payment_method) : null,
     declineReason: state === 'failed' ? reason : null,
     isRetryable: false,

@@ -46,7 +46,8 @@ test('the card of a trial is kept by a SetupIntent, and charged without its memb
   const { order } = await begin()
   expect(order).toMatchObject({ state: 'paid', totalYen: 0, methodLabel: 'カード・Visa 末尾4242' })
   expect(stripe.fake.asked).toEqual([
-    ...['POST /v1/customers', 'POST /v1/setup_intents'],
+    'POST /v1/customers',
+    'POST /v1/setup_intents',
     expect.stringMatching(/^POST \/v1\/setup_intents\/.*\/confirm$/),
     expect.stringMatching(/^GET \/v1\/setup_intents\//),
   ])
@@ -71,7 +72,8 @@ test('a bank that is answered with no, and a card that is declined, begin nothin
   const looked = await page.call(lookAtOrder, { id: asked.order?.id ?? '' })
   expect(looked.data).toMatchObject({ state: 'failed', declineReason: 'authentication' })
   const declined = await page.call(payOrder, {
-    ...{ id: asked.order?.id ?? '', newMethod: 'pm_card_visa_chargeDeclined' },
+    id: asked.order?.id ?? '',
+    newMethod: 'pm_card_visa_chargeDeclined',
   })
   expect(declined.data).toMatchObject({ state: 'failed', declineReason: 'other' })
   expect((await page.call(listSubscriptions, {})).data).toEqual([])

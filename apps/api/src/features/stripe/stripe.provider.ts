@@ -141,8 +141,13 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
       const customer = await customerOf(uid)
       const intent = await client.setupIntents
         .create({
-          ...{ customer, payment_method: cardToken(token), allowed_payment_method_types: ['card'] },
-          ...{ usage: 'off_session', confirm: true, use_stripe_sdk: true, metadata: { uid } },
+          customer,
+          payment_method: cardToken(token),
+          allowed_payment_method_types: ['card'],
+          usage: 'off_session',
+          confirm: true,
+          use_stripe_sdk: true,
+          metadata: { uid },
           expand: ['payment_method'],
         })
         .catch(refused)
@@ -163,7 +168,9 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
       const created = { gte: Math.floor(since.getTime() / 1000) }
       for (let after: string | undefined; ; ) {
         const { data, has_more: hasMore } = await client.paymentIntents.list({
-          ...{ created, limit: 100, expand: intentParts.map(part => `data.${part}`) },
+          created,
+          limit: 100,
+          expand: intentParts.map(part => `data.${part}`),
           ...(after && { starting_after: after }),
         })
         yield data.map(intent => ({

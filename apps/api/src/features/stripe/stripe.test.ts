@@ -71,7 +71,8 @@ describe('a card of Stripe', () => {
     expect(await licences()).toMatchObject([{ itemId: '000002', subscriptionStatus: 'active' }])
     expect(await ledger()).toEqual([4400])
     expect(stripe.fake.asked).toEqual([
-      ...['POST /v1/customers', 'POST /v1/payment_intents'],
+      'POST /v1/customers',
+      'POST /v1/payment_intents',
       expect.stringMatching(/^POST .*\/confirm$/),
     ])
     expect(await intentOf(order?.id)).toMatchObject({ amount: 4400, setupFutureUsage: 'off_session' })
@@ -264,7 +265,10 @@ describe('a refund', () => {
     // The worker was killed after Stripe had done it.
     const metadata = { refund: refundId }
     stripe.fake.refunds.push({
-      ...{ id: 're_1', payment_intent: intent.id, amount: 4400, metadata },
+      id: 're_1',
+      payment_intent: intent.id,
+      amount: 4400,
+      metadata,
       status: 'succeeded',
     })
     intent.refunded = 4400

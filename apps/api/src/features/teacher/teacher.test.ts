@@ -11,9 +11,18 @@ const { app, db } = await testApp({ clock })
 const page = await signedInBrowser(app, await createMember(db))
 
 const teacher = (id: string, position: number) => ({
-  ...{ id, position, name: '澄川 しずか', reading: 'すみかわ しずか', role: '師匠' },
-  ...{ plans: ['kafuku', 'a-plan-of-once'], greetingId: null as string | null, bodyHtml: '<p>息。</p>' },
-  ...{ pictureKey: `${id}.webp`, width: 600, height: 750, contentHash: 'first' },
+  id,
+  position,
+  name: '澄川 しずか',
+  reading: 'すみかわ しずか',
+  role: '師匠',
+  plans: ['kafuku', 'a-plan-of-once'],
+  greetingId: null as string | null,
+  bodyHtml: '<p>息。</p>',
+  pictureKey: `${id}.webp`,
+  width: 600,
+  height: 750,
+  contentHash: 'first',
 })
 
 beforeEach(() => db.execute(sql`truncate teachers`))

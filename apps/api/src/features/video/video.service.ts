@@ -65,8 +65,11 @@ export function videoService({ lists, getPlaylist, favorites }: Parts) {
       const { items, next } = await lists.listPositions({ kind, after }, member)
       return {
         items: items.map(({ id, seconds, isCompleted, updatedAt }) => ({
-          ...{ id, uid: member.uid, seconds },
-          ...{ completed: isCompleted, updated: updatedAt.toISOString() },
+          id,
+          uid: member.uid,
+          seconds,
+          completed: isCompleted,
+          updated: updatedAt.toISOString(),
         })),
         next,
       }

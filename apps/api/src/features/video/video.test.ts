@@ -27,7 +27,9 @@ describe('the calls about a video', () => {
     const { page } = await memberWith('000002')
     const id = await film()
     expect((await page.call(video.saveUserDougaState, { id, seconds: 48, sequence: 1 })).data).toMatchObject({
-      ...{ seconds: 48, isCompleted: false, sequence: 1 },
+      seconds: 48,
+      isCompleted: false,
+      sequence: 1,
     })
     const onwards = { id, seconds: 540, sequence: 2 }
     expect((await page.call(audio.saveUserPlayingState, onwards)).data).toMatchObject({ isCompleted: true })
@@ -72,7 +74,9 @@ describe('a category', () => {
     const later = await film({ publishedAt: new Date('2026-12-24T00:00:00Z') })
     const category = await createPlaylist(db, [two, heard, one, two, later])
     expect((await guest.call(video.getDougaPlaylistMeta, { category })).data).toEqual({
-      ...{ category, title: '朝のメソッド', ids: [two, one, two] },
+      category,
+      title: '朝のメソッド',
+      ids: [two, one, two],
     })
     const { data } = await guest.call(video.getDougaList, { category })
     expect(data?.map(({ id, kind, lock }) => [id, kind, lock?.reason])).toEqual([
@@ -92,7 +96,9 @@ describe('a category', () => {
     const ids = async () => (await guest.call(video.getDougaList, { category })).data?.map(({ id }) => id)
     expect(await ids()).toEqual([july, june, may])
     expect((await guest.call(video.getDougaPlaylistMeta, { category })).data).toEqual({
-      ...{ category, title: '朝のメソッド', orderBy: { key: 'published', order: 'desc' } },
+      category,
+      title: '朝のメソッド',
+      orderBy: { key: 'published', order: 'desc' },
     })
     await film({ id: june, tags: [] })
     expect(await ids()).toEqual([july, may])
@@ -159,7 +165,9 @@ test('videos that a member owns are what valid licences open', async () => {
     next: null,
   })
   expect((await page.call(video.listDougaLicensedOwn, {})).data).toEqual({
-    ...{ uid: member.uid, licensed: ['own-wa'], next: null },
+    uid: member.uid,
+    licensed: ['own-wa'],
+    next: null,
   })
   const { page: other } = await memberWith()
   for (const call of [video.listDougaOwn, video.listDougaLicensedOwn, video.listDougaPlayback]) {

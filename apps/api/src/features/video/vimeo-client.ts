@@ -128,8 +128,12 @@ function readApi(body: string): VimeoFacts | null {
   const { name, player_embed_url: player, privacy, pictures, duration, ...rest } = said.output
   const largest = pictures?.sizes.toSorted((a, b) => b.width - a.width)[0]
   return {
-    ...{ title: name, description: rest.description, durationSeconds: duration },
-    ...{ width: rest.width, height: rest.height, thumbnailUrl: largest?.link ?? null },
+    title: name,
+    description: rest.description,
+    durationSeconds: duration,
+    width: rest.width,
+    height: rest.height,
+    thumbnailUrl: largest?.link ?? null,
     url: privacy?.embed === 'private' ? null : playerAddress(player),
   }
 }

@@ -17,8 +17,13 @@ const freshMs = 86_400_000
 const failureMs = 60_000
 
 const nothing: VimeoFacts = {
-  ...{ url: null, title: null, description: null, durationSeconds: null },
-  ...{ width: null, height: null, thumbnailUrl: null },
+  url: null,
+  title: null,
+  description: null,
+  durationSeconds: null,
+  width: null,
+  height: null,
+  thumbnailUrl: null,
 }
 
 /** Vimeo's data about the videos that it hosts for us. */

@@ -42,7 +42,11 @@ describe('what Vimeo keeps', () => {
     expect(await ask(api, id)).toEqual({
       id: number,
       url: `https://player.vimeo.com/video/${number}?dnt=1`,
-      ...{ title: '波の踊り', description: '腕から。', durationSeconds: 95, width: 1280, height: 720 },
+      title: '波の踊り',
+      description: '腕から。',
+      durationSeconds: 95,
+      width: 1280,
+      height: 720,
       thumbnailUrl: `https://i.vimeocdn.com/video/${number}-d_640x360?r=pad`,
     })
     expect(vimeo.asked).toEqual([expect.stringMatching(/^\/videos\/\d+\?fields=name,/)])
@@ -52,7 +56,10 @@ describe('what Vimeo keeps', () => {
     const { id, number } = await vimeoLesson(oEmbed)
     expect(await ask(oEmbed, id)).toMatchObject({
       url: `https://player.vimeo.com/video/${number}?dnt=1`,
-      ...{ title: '波の踊り', durationSeconds: 95, width: 426, height: 240 },
+      title: '波の踊り',
+      durationSeconds: 95,
+      width: 426,
+      height: 240,
     })
     expect(vimeo.asked).toEqual([`/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F${number}&dnt=1`])
   })
@@ -69,7 +76,10 @@ describe('what Vimeo keeps', () => {
     const { id, number } = await vimeoLesson(api)
     const { data } = await browser(api.app).call(getLesson, { id })
     expect(data?.vimeo).toEqual({
-      ...{ id: number, url: `https://player.vimeo.com/video/${number}?dnt=1`, width: 1280, height: 720 },
+      id: number,
+      url: `https://player.vimeo.com/video/${number}?dnt=1`,
+      width: 1280,
+      height: 720,
     })
     expect(data?.media).toBeUndefined()
   })

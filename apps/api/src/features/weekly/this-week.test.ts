@@ -14,8 +14,18 @@ const rotation = weeklyRotationService({ db, clock })
 const guest = browser(app)
 
 const week = (plan: Plan, term: number, given: { id?: string; retired?: boolean } = {}) => ({
-  ...{ id: `${plan}-${term}`, plan, term, title: `第${term}期`, lead: '息から。', access: ['everyone'] },
-  ...{ tags: [], drawing: 'moon', bodyHtml: '', items: [], contentHash: JSON.stringify(given), ...given },
+  id: `${plan}-${term}`,
+  plan,
+  term,
+  title: `第${term}期`,
+  lead: '息から。',
+  access: ['everyone'],
+  tags: [],
+  drawing: 'moon',
+  bodyHtml: '',
+  items: [],
+  contentHash: JSON.stringify(given),
+  ...given,
 })
 
 /** Loads weeks in one go, at a time in Tokyo. */

@@ -16,7 +16,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses'> & {
 /** Weekly contents of the plans. */
 export function weeklyModule({ db, clock, addresses, licence, lessonRows, article, dictionary }: Needs) {
   const weekly = weeklyService({
-    ...{ db, clock, addresses },
+    db,
+    clock,
+    addresses,
     licencesOf: licence.licences.of,
     lessons: lessonRows.lessonRows,
     articles: article.articleRows,

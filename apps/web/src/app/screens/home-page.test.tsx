@@ -16,8 +16,13 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
 const aWord = {
-  ...{ id: 'iki', word: '息', kana: 'いき', aliases: [], tags: [] },
-  ...{ meaning: '吸って吐くこと。', updated: '2026-11-01T00:00:00.000Z' },
+  id: 'iki',
+  word: '息',
+  kana: 'いき',
+  aliases: [],
+  tags: [],
+  meaning: '吸って吐くこと。',
+  updated: '2026-11-01T00:00:00.000Z',
 }
 let api: FakeApi
 beforeEach(() => {
@@ -188,8 +193,12 @@ describe('to a member, home', () => {
       weeks: [{ ...week, id: 'kafuku-1', plan: 'kafuku', all: 3, done: 1 }],
       onAir: { title: '霜月のたより', drawing: 'wave', accent: 'none', endsAt: '2026-11-01T03:20:00.000Z' },
       post: {
-        ...{ id: 'p1', plan: 'kafuku', author: '秋子', text: '足のうらが、あたたかい。' },
-        ...{ createdAt: '2026-10-31T03:00:00.000Z', likeCount: 2 },
+        id: 'p1',
+        plan: 'kafuku',
+        author: '秋子',
+        text: '足のうらが、あたたかい。',
+        createdAt: '2026-10-31T03:00:00.000Z',
+        likeCount: 2,
       },
     })
     const card = (await part('今週')).getByRole('link', { name: /足のうらから立つ.*3のうち1/ })

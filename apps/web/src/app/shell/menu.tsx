@@ -35,7 +35,9 @@ export function Menu({ onClose }: { onClose: () => void }) {
   const entries = onlyExisting(drawerEntries)
     .filter(entry => entry.isShown(held, coinExchangeUrl))
     .map(({ name, label, path }) => ({
-      ...{ name, label, to: path ?? coinExchangeUrl ?? href('/') },
+      name,
+      label,
+      to: path ?? coinExchangeUrl ?? href('/'),
       ...(name === 'mypage' && me && endNote(me.licences, now)),
     }))
   return (

@@ -1,4 +1,4 @@
-import type { Layout } from '@iki/contract/screens/screen'
+import type { Layout } from '@iki/contract/screens/screen-variants'
 import { lazy, Suspense } from 'react'
 import { useIsWide } from '#core/browser/use-is-wide.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'

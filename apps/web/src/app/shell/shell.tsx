@@ -1,5 +1,6 @@
 import type { Accent } from '@iki/contract/access/plan'
-import type { Layout, PageName, Screen } from '@iki/contract/screens/screen'
+import type { PageName, Screen } from '@iki/contract/screens/screen'
+import type { Layout } from '@iki/contract/screens/screen-variants'
 import { href } from '@iki/contract/screens/screens'
 import { logoNameOf, logos } from '@iki/contract/shell/logo'
 import { appVersion, copyrightLine } from '@iki/contract/shell/shell'

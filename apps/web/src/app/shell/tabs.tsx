@@ -1,4 +1,4 @@
-import type { Layout } from '@iki/contract/screens/screen'
+import type { Layout } from '@iki/contract/screens/screen-variants'
 import {
   type FooterTab,
   type FooterTabName,

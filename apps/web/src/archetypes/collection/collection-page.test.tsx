@@ -95,8 +95,13 @@ describe('the collection', () => {
     api.answer(listProductOwn, {
       items: [
         {
-          ...{ uid: 'haruko', product_id: 'techo', title: '息の手帖', drawing: 'breath', hasInside: true },
-          ...{ acquiredAt: '2026-11-01T03:00:00.000Z', expireAt: null },
+          uid: 'haruko',
+          product_id: 'techo',
+          title: '息の手帖',
+          drawing: 'breath',
+          hasInside: true,
+          acquiredAt: '2026-11-01T03:00:00.000Z',
+          expireAt: null,
         },
       ],
       next: null,

@@ -1,4 +1,4 @@
-import type { VideoVariant } from '@iki/contract/screens/screen'
+import type { VideoVariant } from '@iki/contract/screens/screen-variants'
 import { lazy } from 'react'
 import { useService } from '#core/api/service.queries.ts'
 import { useCastDevice, useMayCast } from '#core/cast/cast-state.ts'

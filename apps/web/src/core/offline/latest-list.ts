@@ -7,7 +7,11 @@ import { defineStore, theOne } from './store.ts'
 export function latestList({ name, most }: { name: string; most: number }) {
   const store = defineStore({
     // A list of version 1 was written without a mark, and a text that is an array is not read.
-    ...{ name, version: 2, form: 'one', schema: v.array(v.string()), isDispensable: true },
+    name,
+    version: 2,
+    form: 'one',
+    schema: v.array(v.string()),
+    isDispensable: true,
   } as const)
   const listeners = new Set<() => void>()
   const read = (): string[] => store.find(currentOwner(), theOne) ?? []

@@ -43,7 +43,10 @@ function open(lessons: LessonRow[] = [lessonRow('a'), lessonRow('b')], change: P
   const report = (kind: PlayerEvent['kind']) =>
     follower({ kind, track: store.getState().track ?? first, seconds: 60, durationSeconds: 60 })
   return {
-    ...{ player, store, fetchMedia, report },
+    player,
+    store,
+    fetchMedia,
+    report,
     asked: () => fetchMedia.mock.calls.map(([id]) => id),
     moveTo: (seconds: number) => store.setState({ seconds }),
     end(): void {

@@ -35,8 +35,11 @@ describe('what is on the device', () => {
     player.stop()
     const { value } = storedIn(storage, who)
     expect(value).toEqual({
-      ...{ queue: emptyQueue, sequence: 1 },
-      ...{ isSent: true, isPlayed: false, isClosed: true },
+      queue: emptyQueue,
+      sequence: 1,
+      isSent: true,
+      isPlayed: false,
+      isClosed: true,
     })
     player.load(rows[1] as LessonRow, { queue: alone('b') })
     expect((await open({ storage, who: { now } })).state().track?.id).toBe('b')

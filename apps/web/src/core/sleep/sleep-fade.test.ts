@@ -31,7 +31,10 @@ function open(change: Partial<PlayerState> = {}) {
   const shown = vi.fn()
   sleep.store.subscribe(shown)
   return {
-    ...{ player, point, sleep, shown },
+    player,
+    point,
+    sleep,
+    shown,
     state: sleep.store.getState,
     dimmedTo: () => player.dim.mock.lastCall?.[0] as number | undefined,
     moveTo: (seconds: number) => store.setState({ seconds }),

@@ -101,7 +101,7 @@ describe('what is offered', () => {
     const at = (id: string, seconds: number) => store.setState({ track: lessonRow(id), seconds })
     const report = (kind: Parameters<Follow>[0]['kind']) =>
       follower({ kind, track: lessonRow('a'), seconds: 0, durationSeconds: 60 })
-    return { ...{ store, who, stored, point, at, report }, offered: () => point.store.getState().point }
+    return { store, who, stored, point, at, report, offered: () => point.store.getState().point }
   }
 
   test.each([

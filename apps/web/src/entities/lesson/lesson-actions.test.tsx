@@ -20,7 +20,12 @@ let api: FakeApi
 let lists: OwnPlaylistRow[]
 
 const listOf = (id: string, name: string): OwnPlaylistRow => ({
-  ...{ id, name, lessonCount: 2, isShared: false, cover: null, hasLesson: false },
+  id,
+  name,
+  lessonCount: 2,
+  isShared: false,
+  cover: null,
+  hasLesson: false,
   changedAt: '2026-11-20T12:00:00.000Z',
 })
 const setHas = (id: string, hasLesson: boolean) => {

@@ -1,5 +1,5 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { PlayerPath } from '@iki/contract/screens/screen'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { describe, expect, test } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { addressInList, type ListPlace, playerFor } from './player-address.ts'

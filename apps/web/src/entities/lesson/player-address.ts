@@ -1,5 +1,5 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
-import type { PlayerPath } from '@iki/contract/screens/screen'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { findScreen, href } from '@iki/contract/screens/screens'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { kindOfAll } from '#ui/lesson/lesson-texts.ts'

@@ -74,7 +74,11 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
           <KeepsakeList
             label="手にしたしるし"
             keepsakes={reached.map(({ id, drawing, title, lead, achievedAt }) => ({
-              ...{ id, drawing, title, leads: [lead], since: achievedAt },
+              id,
+              drawing,
+              title,
+              leads: [lead],
+              since: achievedAt,
             }))}
           />
         </KeepsakePart>

@@ -16,9 +16,17 @@ import { aMember, signedInAs } from '#test/people.ts'
 import { ArtInRoom } from './art-in-room.tsx'
 
 const art: Art = {
-  ...{ id: 'suzu', title: '鈴', artist: '空木 玄', alt: 'まるい鈴' },
-  ...{ posterUrl: '/v1/media/suzu.webp', lock: null, qualifiedAt: null, viewUrls: [], questions: [] },
-  ...{ bodyHtml: '', embeds: [] },
+  id: 'suzu',
+  title: '鈴',
+  artist: '空木 玄',
+  alt: 'まるい鈴',
+  posterUrl: '/v1/media/suzu.webp',
+  lock: null,
+  qualifiedAt: null,
+  viewUrls: [],
+  questions: [],
+  bodyHtml: '',
+  embeds: [],
 }
 
 let api: FakeApi

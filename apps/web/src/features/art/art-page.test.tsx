@@ -25,14 +25,20 @@ beforeEach(() => {
 })
 
 const row: ArtRow = {
-  ...{ id: 'suzu', title: '鈴', artist: '空木 玄', alt: 'まるい鈴' },
-  ...{ posterUrl: '/v1/media/suzu.webp', lock: null, qualifiedAt: null },
+  id: 'suzu',
+  title: '鈴',
+  artist: '空木 玄',
+  alt: 'まるい鈴',
+  posterUrl: '/v1/media/suzu.webp',
+  lock: null,
+  qualifiedAt: null,
 }
 const art: Art = {
   ...row,
   viewUrls: Array.from({ length: 8 }, (_, k) => `/v1/media/suzu-${k}.webp`),
   questions: ['何色ですか', 'いくつですか', 'どこですか'].map(ask => ({ ask, choices: ['い', 'ろ'] })),
-  ...{ bodyHtml: '<p>鳴らさずに見る。</p>', embeds: [] },
+  bodyHtml: '<p>鳴らさずに見る。</p>',
+  embeds: [],
 }
 const address = {
   url: '/v1/media/suzu.glb',

@@ -30,7 +30,9 @@ export const modelForPhoneQuery = (id: string, { enabled }: { enabled: boolean }
       return { ...(await call(getArtModel, { id, reach: 'phone' }, { signal })), goodUntil }
     },
     enabled,
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
     refetchInterval: phoneAddressMs / 3,
     refetchOnWindowFocus: true,
   })

@@ -21,38 +21,70 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
-  ...{ planKey: null, availableUntil: null },
+  id: 'kafuku-month',
+  amountYen: 4400,
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: null,
+  planKey: null,
+  availableUntil: null,
 }
 const product: Product = {
-  ...{ id: 'kafuku', kind: 'plan', title: '下腹重心オンライン', lead: '重心を下腹に。', bodyHtml: '' },
-  ...{ drawing: 'mountain', group: 'motion', families: ['kafuku'] },
+  id: 'kafuku',
+  kind: 'plan',
+  title: '下腹重心オンライン',
+  lead: '重心を下腹に。',
+  bodyHtml: '',
+  drawing: 'mountain',
+  group: 'motion',
+  families: ['kafuku'],
   grants: [{ itemId: '000002', days: null }],
   prices: [price],
 }
 const stored: PaymentMethod = {
-  ...{ id: 'm1', provider: 'sandbox', label: 'Visa 末尾4242', expMonth: 12, expYear: 2039 },
-  ...{ isDefault: true, isUsable: true },
+  id: 'm1',
+  provider: 'sandbox',
+  label: 'Visa 末尾4242',
+  expMonth: 12,
+  expYear: 2039,
+  isDefault: true,
+  isUsable: true,
 }
 const now = new Date('2026-11-22T03:00:00.000Z')
 const confirmation = confirmationOf({ product, price, method: 'カード（練習用）', now })
 const checkout: OutputOf<typeof getCheckout> = {
-  ...{ product, price, confirmation, hash: 'h1', form: null, hold: null, hasPaidy: false },
-  ...{ provider: 'sandbox', methods: [], coupon: null, needsMethod: true },
+  product,
+  price,
+  confirmation,
+  hash: 'h1',
+  form: null,
+  hold: null,
+  hasPaidy: false,
+  provider: 'sandbox',
+  methods: [],
+  coupon: null,
+  needsMethod: true,
 }
 const anOrder = (change: Partial<Order> = {}): Order => ({
-  ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: null },
-  ...{
-    subscriptionId: null,
-    totalYen: 4400,
-    discountYen: 0,
-    taxYen: 400,
-    refundedYen: 0,
-    methodLabel: 'カード',
-  },
+  id: 'o1',
+  number: '2026-000001',
+  kind: 'join',
+  state: 'paid',
+  productId: null,
+  subscriptionId: null,
+  totalYen: 4400,
+  discountYen: 0,
+  taxYen: 400,
+  refundedYen: 0,
+  methodLabel: 'カード',
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: null, toDay: null }],
-  ...{ confirmation, declineReason: null, step: null, receiptNumber: '2026-R000001' },
-  ...{ createdAt: now.toISOString(), paidAt: now.toISOString(), deadlineAt: null },
+  confirmation,
+  declineReason: null,
+  step: null,
+  receiptNumber: '2026-R000001',
+  createdAt: now.toISOString(),
+  paidAt: now.toISOString(),
+  deadlineAt: null,
   ...change,
 })
 
@@ -174,18 +206,25 @@ describe('the result', () => {
   test('that is paid says what opens, and when the next payment comes', async () => {
     api.answer(getOrder, anOrder({ subscriptionId: 's1' }))
     api.answer(getSubscription, {
-      ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
-      ...{ price, startedOn: '2026-11-22', paidUntil: null, renewOn: '2026-12-22', methodLabel: null },
-      ...{
-        nextYen: 2200, // With a coupon.
-        openOrderId: null,
-        trialUntil: null,
-        priceChange: null,
-        refundableYen: 4400,
-        families: ['kafuku'],
-        next: null,
-        endReason: null,
-      },
+      uid: 'u',
+      id: 's1',
+      status: 'active',
+      memo: '',
+      productId: 'kafuku',
+      title: '下腹重心オンライン',
+      price,
+      startedOn: '2026-11-22',
+      paidUntil: null,
+      renewOn: '2026-12-22',
+      methodLabel: null,
+      nextYen: 2200, // With a coupon.
+      openOrderId: null,
+      trialUntil: null,
+      priceChange: null,
+      refundableYen: 4400,
+      families: ['kafuku'],
+      next: null,
+      endReason: null,
     })
     openApp('/payment/success?order=o1')
     expect(await screen.findByText(/つぎの更新は2026年12月22日、2,200円です/)).toBeTruthy()
@@ -221,7 +260,11 @@ describe('a coupon', () => {
   test('changes what is agreed, is sent with the order, and can be taken off', async () => {
     api.answer(getCheckout, { ...checkout, methods: [stored] })
     api.answer(checkoutWithCoupon, {
-      ...{ ...checkout, methods: [stored], confirmation: reduced, hash: 'h2', coupon },
+      ...checkout,
+      methods: [stored],
+      confirmation: reduced,
+      hash: 'h2',
+      coupon,
     })
     api.answer(createOrder, anOrder())
     api.answer(getOrder, anOrder())

@@ -14,38 +14,56 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
-  ...{ planKey: null, availableUntil: null },
+  id: 'kafuku-month',
+  amountYen: 4400,
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: null,
+  planKey: null,
+  availableUntil: null,
 }
 const aContract = (change: Partial<contract.Subscription> = {}): contract.Subscription => ({
-  ...{ uid: 'u', id: 's1', status: 'active', memo: '', productId: 'kafuku', title: '下腹重心オンライン' },
-  ...{ price, startedOn: '2026-11-22', paidUntil: '2026-12-21T14:59:59.999Z', renewOn: '2026-12-22' },
-  ...{
-    methodLabel: 'Visa 末尾4242',
-    nextYen: 4400,
-    openOrderId: null,
-    trialUntil: null,
-    priceChange: null,
-    refundableYen: null,
-    families: ['kafuku'],
-    next: null,
-    endReason: null,
-  },
+  uid: 'u',
+  id: 's1',
+  status: 'active',
+  memo: '',
+  productId: 'kafuku',
+  title: '下腹重心オンライン',
+  price,
+  startedOn: '2026-11-22',
+  paidUntil: '2026-12-21T14:59:59.999Z',
+  renewOn: '2026-12-22',
+  methodLabel: 'Visa 末尾4242',
+  nextYen: 4400,
+  openOrderId: null,
+  trialUntil: null,
+  priceChange: null,
+  refundableYen: null,
+  families: ['kafuku'],
+  next: null,
+  endReason: null,
   ...change,
 })
 const anOrder = (change: Partial<Order> = {}): Order => ({
-  ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: 'kafuku' },
-  ...{
-    subscriptionId: 's1',
-    discountYen: 0,
-    totalYen: 4400,
-    taxYen: 400,
-    refundedYen: 0,
-    methodLabel: 'カード',
-  },
+  id: 'o1',
+  number: '2026-000001',
+  kind: 'join',
+  state: 'paid',
+  productId: 'kafuku',
+  subscriptionId: 's1',
+  discountYen: 0,
+  totalYen: 4400,
+  taxYen: 400,
+  refundedYen: 0,
+  methodLabel: 'カード',
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: '2026-11-22', toDay: '2026-12-21' }],
-  ...{ confirmation: null, declineReason: null, step: null, receiptNumber: '2026-R000001' },
-  ...{ createdAt: '2026-11-22T03:00:00.000Z', paidAt: null, deadlineAt: null },
+  confirmation: null,
+  declineReason: null,
+  step: null,
+  receiptNumber: '2026-R000001',
+  createdAt: '2026-11-22T03:00:00.000Z',
+  paidAt: null,
+  deadlineAt: null,
   ...change,
 })
 
@@ -204,11 +222,19 @@ describe('a plan whose renewal is not paid', () => {
 
 test('a receipt says who, when, what and how much, and is issued anew for somebody named', async () => {
   const receipt: Receipt = {
-    ...{ number: '2026-R000001', kind: 'receipt', issuedAt: '2026-11-22T03:00:00.000Z' },
+    number: '2026-R000001',
+    kind: 'receipt',
+    issuedAt: '2026-11-22T03:00:00.000Z',
     issuer: { name: '株式会社イキ出版室', address: '東京都', invoiceNumber: 'T1234567890123' },
-    ...{ orderNumber: '2026-000001', paidOn: '2026-11-22', totalYen: 4400, taxYen: 400, taxPercent: 10 },
+    orderNumber: '2026-000001',
+    paidOn: '2026-11-22',
+    totalYen: 4400,
+    taxYen: 400,
+    taxPercent: 10,
     lines: [{ words: '下腹重心オンライン', amountYen: 4400 }],
-    ...{ methodLabel: 'カード', addressee: '', reissueCount: 0 },
+    methodLabel: 'カード',
+    addressee: '',
+    reissueCount: 0,
   }
   api.answer(getReceipt, receipt)
   api.answer(reissueReceipt, ({ input }) => ({ ...receipt, addressee: input.addressee, reissueCount: 1 }))
@@ -225,7 +251,9 @@ describe('stored cards', () => {
   const stored = { provider: 'sandbox', expMonth: 12, expYear: 2039, isUsable: true } as const
   beforeEach(() => {
     api.answer(method.listPaymentMethods, {
-      ...{ provider: 'sandbox', form: null, paidy: null },
+      provider: 'sandbox',
+      form: null,
+      paidy: null,
       methods: [
         { ...stored, id: 'm1', label: 'Visa 末尾4242', isDefault: true },
         { ...stored, id: 'm2', label: 'Visa 末尾3155', isDefault: false },

@@ -71,7 +71,8 @@ function Leaving({ contract }: { contract: Subscription }) {
   const error = update.error ?? refund.error
   const leave = () =>
     update.mutate({
-      ...{ id, status: 'cancel' as const },
+      id,
+      status: 'cancel' as const,
       ...(reason && { reason_selected: reason }),
       ...(words.trim() && { reason_text: words.trim() }),
     })

@@ -24,27 +24,62 @@ import { aMember, signedInAs } from '#test/people.ts'
 import { orderQuery } from './billing.queries.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
-  ...{ planKey: null, availableUntil: null },
+  id: 'kafuku-month',
+  amountYen: 4400,
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: null,
+  planKey: null,
+  availableUntil: null,
 }
 const product: Product = {
-  ...{ id: 'kafuku', kind: 'plan', title: '下腹重心オンライン', lead: '', bodyHtml: '' },
-  ...{ drawing: 'mountain', group: 'motion', families: ['kafuku'], prices: [price] },
+  id: 'kafuku',
+  kind: 'plan',
+  title: '下腹重心オンライン',
+  lead: '',
+  bodyHtml: '',
+  drawing: 'mountain',
+  group: 'motion',
+  families: ['kafuku'],
+  prices: [price],
   grants: [{ itemId: '000002', days: null }],
 }
 const now = new Date('2026-11-22T03:00:00.000Z')
 const confirmation = confirmationOf({ product, price, method: 'カード（練習用）', now })
 const checkout = {
-  ...{ product, price, confirmation, hash: 'h1', form: null, hold: null, hasPaidy: false },
-  ...{ provider: 'sandbox' as const, methods: [], coupon: null, needsMethod: true },
+  product,
+  price,
+  confirmation,
+  hash: 'h1',
+  form: null,
+  hold: null,
+  hasPaidy: false,
+  provider: 'sandbox' as const,
+  methods: [],
+  coupon: null,
+  needsMethod: true,
 }
 const hold = { kind: 'order' as const, orderId: 'o1', title: '下腹重心オンライン' }
 const order = (change: Partial<Order> = {}): Order => ({
-  ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'failed', productId: 'kafuku' },
-  ...{ subscriptionId: 's1', totalYen: 4400, discountYen: 0, taxYen: 400, refundedYen: 0 },
+  id: 'o1',
+  number: '2026-000001',
+  kind: 'join',
+  state: 'failed',
+  productId: 'kafuku',
+  subscriptionId: 's1',
+  totalYen: 4400,
+  discountYen: 0,
+  taxYen: 400,
+  refundedYen: 0,
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: null, toDay: null }],
-  ...{ methodLabel: 'カード', confirmation, declineReason: 'other', step: null, receiptNumber: null },
-  ...{ createdAt: now.toISOString(), paidAt: null, deadlineAt: null },
+  methodLabel: 'カード',
+  confirmation,
+  declineReason: 'other',
+  step: null,
+  receiptNumber: null,
+  createdAt: now.toISOString(),
+  paidAt: null,
+  deadlineAt: null,
   ...change,
 })
 
@@ -101,11 +136,26 @@ describe('an order whose card was declined', () => {
 function answerSwitch(change: Partial<Order> = {}) {
   const low = { title: '下腹重心ライト', price: { ...price, id: 'low', amountYen: 2200 } }
   const shown: PlanSwitch = {
-    ...{ subscriptionId: 's1', fromTitle: low.title, product, price, way: 'now', amountYen: 733 },
-    ...{ renewOn: '2026-12-22', hash: 'h1', provider: 'sandbox', form: null, hasPaidy: false, methods: [] },
+    subscriptionId: 's1',
+    fromTitle: low.title,
+    product,
+    price,
+    way: 'now',
+    amountYen: 733,
+    renewOn: '2026-12-22',
+    hash: 'h1',
+    provider: 'sandbox',
+    form: null,
+    hasPaidy: false,
+    methods: [],
     confirmation: switchConfirmationOf({
-      ...{ way: 'now', amountYen: 733, renewOn: '2026-12-22', today: '2026-12-12', method: 'カード' },
-      ...{ from: low, to: { title: product.title, price } },
+      way: 'now',
+      amountYen: 733,
+      renewOn: '2026-12-22',
+      today: '2026-12-12',
+      method: 'カード',
+      from: low,
+      to: { title: product.title, price },
     }),
     openOrderId: 'o1',
   }
@@ -224,7 +274,11 @@ describe('an order that waits since before', () => {
 test('a gift that was just bought is among the gifts, also where their list was read before', async () => {
   const gift = {
     ...product,
-    ...{ id: 'gift', kind: 'gift' as const, title: '三十日を贈る', group: null, families: [] },
+    id: 'gift',
+    kind: 'gift' as const,
+    title: '三十日を贈る',
+    group: null,
+    families: [],
     prices: [{ ...price, id: 'gift-30', interval: 'none' as const }],
   }
   const paid = order({ state: 'paid', kind: 'gift', subscriptionId: null, declineReason: null })
@@ -234,9 +288,18 @@ test('a gift that was just bought is among the gifts, also where their list was 
   api.answer(getOrder, paid)
   api.answer(createOrder, () => {
     const given: Gift = {
-      ...{ id: 'g1', orderId: 'o1', title: gift.title, drawing: 'mountain', days: 30, state: 'open' },
-      ...{ toName: '', message: '', boughtAt: now.toISOString(), expiresAt: now.toISOString() },
-      ...{ redeemedAt: null, code: 'AAAA-BBBB' },
+      id: 'g1',
+      orderId: 'o1',
+      title: gift.title,
+      drawing: 'mountain',
+      days: 30,
+      state: 'open',
+      toName: '',
+      message: '',
+      boughtAt: now.toISOString(),
+      expiresAt: now.toISOString(),
+      redeemedAt: null,
+      code: 'AAAA-BBBB',
     }
     api.answer(listGifts, { gifts: [given], next: null })
     return paid

@@ -24,12 +24,23 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
-  ...{ planKey: null, availableUntil: null },
+  id: 'kafuku-month',
+  amountYen: 4400,
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: null,
+  planKey: null,
+  availableUntil: null,
 }
 const product: Product = {
-  ...{ id: 'kafuku', kind: 'plan', title: '下腹重心オンライン', lead: '重心を下腹に。', bodyHtml: '' },
-  ...{ drawing: 'mountain', group: 'motion', families: ['kafuku'] },
+  id: 'kafuku',
+  kind: 'plan',
+  title: '下腹重心オンライン',
+  lead: '重心を下腹に。',
+  bodyHtml: '',
+  drawing: 'mountain',
+  group: 'motion',
+  families: ['kafuku'],
   grants: [{ itemId: '000002', days: null }],
   prices: [price],
 }
@@ -37,18 +48,35 @@ const now = new Date('2026-11-22T03:00:00.000Z')
 const byCard = confirmationOf({ product, price, method: 'カード（練習用）', now })
 const byPaidy = confirmationOf({ product, price, method: 'あと払い（ペイディ）', now })
 const order: Order = {
-  ...{ id: 'o1', number: '2026-000001', kind: 'single', state: 'processing', productId: null },
-  ...{ subscriptionId: null, discountYen: 0, totalYen: 4400, taxYen: 400, refundedYen: 0 },
+  id: 'o1',
+  number: '2026-000001',
+  kind: 'single',
+  state: 'processing',
+  productId: null,
+  subscriptionId: null,
+  discountYen: 0,
+  totalYen: 4400,
+  taxYen: 400,
+  refundedYen: 0,
   methodLabel: 'あと払い（ペイディ）',
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: null, toDay: null }],
-  ...{ confirmation: byPaidy, declineReason: null, receiptNumber: null },
+  confirmation: byPaidy,
+  declineReason: null,
+  receiptNumber: null,
   step: { kind: 'paidy', paymentId: 'p1', isStored: false },
-  ...{ createdAt: now.toISOString(), paidAt: null, deadlineAt: null },
+  createdAt: now.toISOString(),
+  paidAt: null,
+  deadlineAt: null,
 }
 const paid: Order = { ...order, state: 'paid', step: null, paidAt: now.toISOString() }
 const stored: PaymentMethod = {
-  ...{ id: 'm1', provider: 'paidy', label: '電話番号 末尾5678', expMonth: null, expYear: null },
-  ...{ isDefault: true, isUsable: true },
+  id: 'm1',
+  provider: 'paidy',
+  label: '電話番号 末尾5678',
+  expMonth: null,
+  expYear: null,
+  isDefault: true,
+  isUsable: true,
 }
 
 /** Paidy's program, of which each test gets one of its own: what was loaded stays with its address. */
@@ -70,8 +98,11 @@ let api: FakeApi
 beforeEach(() => {
   count += 1
   form = {
-    ...{ publicKey: 'pk_test_1', scriptUrl: `https://paidy.test/${count}.js`, storeName: 'いき' },
-    ...{ member: 'u1', email: 'momiji@example.com' },
+    publicKey: 'pk_test_1',
+    scriptUrl: `https://paidy.test/${count}.js`,
+    storeName: 'いき',
+    member: 'u1',
+    email: 'momiji@example.com',
     buyer: { memberDays: 9, orderCount: 2, paidYen: 8800, lastYen: 4400, daysSinceLast: 5 },
   }
   vi.clearAllMocks()
@@ -122,7 +153,10 @@ describe('an order that is paid with Paidy', () => {
     await expectAccessible()
     expect(launch).toHaveBeenCalledTimes(1)
     expect(launch.mock.lastCall?.[0]).toMatchObject({
-      ...{ amount: 4400, currency: 'JPY', store_name: 'いき', metadata: { member: 'u1' } },
+      amount: 4400,
+      currency: 'JPY',
+      store_name: 'いき',
+      metadata: { member: 'u1' },
       order: { order_ref: 'p1', tax: 400, items: [{ unit_price: 4000 }] },
       buyer_data: { age: 9, order_count: 2, ltv: 8800 },
     })

@@ -26,8 +26,12 @@ export function StripeCard({ form, card }: Props) {
       .then(stripe => {
         if (isGone || !place.current) return
         const elements = stripe.elements({
-          ...{ mode: 'setup', currency: 'jpy', allowedPaymentMethodTypes: ['card'] },
-          ...{ paymentMethodCreation: 'manual', locale: 'ja', appearance: appearanceOf(place.current) },
+          mode: 'setup',
+          currency: 'jpy',
+          allowedPaymentMethodTypes: ['card'],
+          paymentMethodCreation: 'manual',
+          locale: 'ja',
+          appearance: appearanceOf(place.current),
         })
         const fields = elements.create('payment', { wallets: { link: 'never' } })
         fields.on('ready', () => setState('ready'))
@@ -77,7 +81,9 @@ function appearanceOf(place: HTMLElement): Appearance {
   const style = getComputedStyle(place)
   const of = (name: string) => style.getPropertyValue(name).trim()
   const variables = {
-    ...{ colorText: style.color, fontSizeBase: style.fontSize, borderRadius: '8px' },
+    colorText: style.color,
+    fontSizeBase: style.fontSize,
+    borderRadius: '8px',
     ...(of('--mantine-color-body') && { colorBackground: of('--mantine-color-body') }),
   }
   return { theme: 'stripe', variables }

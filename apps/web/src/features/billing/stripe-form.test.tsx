@@ -12,34 +12,57 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const price: Price = {
-  ...{ id: 'kafuku-month', amountYen: 4400, interval: 'month', intervalCount: 1, trialDays: null },
-  ...{ planKey: null, availableUntil: null },
+  id: 'kafuku-month',
+  amountYen: 4400,
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: null,
+  planKey: null,
+  availableUntil: null,
 }
 const product: Product = {
-  ...{ id: 'kafuku', kind: 'plan', title: '下腹重心オンライン', lead: '重心を下腹に。', bodyHtml: '' },
-  ...{ drawing: 'mountain', group: 'motion', families: ['kafuku'] },
+  id: 'kafuku',
+  kind: 'plan',
+  title: '下腹重心オンライン',
+  lead: '重心を下腹に。',
+  bodyHtml: '',
+  drawing: 'mountain',
+  group: 'motion',
+  families: ['kafuku'],
   grants: [{ itemId: '000002', days: null }],
   prices: [price],
 }
 const now = new Date('2026-11-22T03:00:00.000Z')
 const confirmation = confirmationOf({ product, price, method: 'カード', now })
 const stored: PaymentMethod = {
-  ...{ id: 'm1', provider: 'stripe', label: 'Visa 末尾4242', expMonth: 12, expYear: 2039 },
-  ...{ isDefault: true, isUsable: true },
+  id: 'm1',
+  provider: 'stripe',
+  label: 'Visa 末尾4242',
+  expMonth: 12,
+  expYear: 2039,
+  isDefault: true,
+  isUsable: true,
 }
 const order: Order = {
-  ...{ id: 'o1', number: '2026-000001', kind: 'join', state: 'paid', productId: null },
-  ...{
-    subscriptionId: null,
-    discountYen: 0,
-    totalYen: 4400,
-    taxYen: 400,
-    refundedYen: 0,
-    methodLabel: 'カード',
-  },
+  id: 'o1',
+  number: '2026-000001',
+  kind: 'join',
+  state: 'paid',
+  productId: null,
+  subscriptionId: null,
+  discountYen: 0,
+  totalYen: 4400,
+  taxYen: 400,
+  refundedYen: 0,
+  methodLabel: 'カード',
   lines: [{ words: '下腹重心オンライン', amountYen: 4400, fromDay: null, toDay: null }],
-  ...{ confirmation, declineReason: null, step: null, receiptNumber: null },
-  ...{ createdAt: now.toISOString(), paidAt: now.toISOString(), deadlineAt: null },
+  confirmation,
+  declineReason: null,
+  step: null,
+  receiptNumber: null,
+  createdAt: now.toISOString(),
+  paidAt: now.toISOString(),
+  deadlineAt: null,
 }
 
 /** Stripe.js, of which each test gets one of its own: what was loaded stays with its public key. */
@@ -80,19 +103,17 @@ beforeEach(() => {
   signedInAs(api, aMember({ licences: [] }))
   api.answer(listSubscriptions, [])
   api.answer(getCheckout, {
-    ...{
-      product,
-      price,
-      confirmation,
-      hash: 'h1',
-      form,
-      hold: null,
-      hasPaidy: false,
-      needsMethod: true,
-      coupon: null,
-      provider: 'stripe',
-      methods: [],
-    },
+    product,
+    price,
+    confirmation,
+    hash: 'h1',
+    form,
+    hold: null,
+    hasPaidy: false,
+    needsMethod: true,
+    coupon: null,
+    provider: 'stripe',
+    methods: [],
   })
   api.answer(listPaymentMethods, { provider: 'stripe', form, paidy: null, methods: [] })
   api.answer(createOrder, order)
@@ -137,17 +158,15 @@ describe('the card form of Stripe', () => {
   test('is not loaded where a stored card is used', async () => {
     api.answer(getCheckout, {
       needsMethod: true,
-      ...{
-        product,
-        price,
-        confirmation,
-        hash: 'h1',
-        form,
-        coupon: null,
-        hold: null,
-        hasPaidy: false,
-        provider: 'stripe',
-      },
+      product,
+      price,
+      confirmation,
+      hash: 'h1',
+      form,
+      coupon: null,
+      hold: null,
+      hasPaidy: false,
+      provider: 'stripe',
       methods: [stored],
     })
     const { address } = open()

@@ -136,7 +136,12 @@ describe('the list of connections', () => {
     const { address } = openApp(list)
     const chips = within(await screen.findByRole('group', { name: 'からだの場所' }))
     expect(chips.getAllByRole('button').map(chip => chip.textContent)).toEqual([
-      ...['すべて', '目', '耳', 'あご', '首', '股関節'],
+      'すべて',
+      '目',
+      '耳',
+      'あご',
+      '首',
+      '股関節',
     ])
     await userEvent.click(chips.getByRole('button', { name: '股関節' }))
     await screen.findByText('股関節のつながり、1件')

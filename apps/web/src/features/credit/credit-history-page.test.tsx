@@ -10,7 +10,11 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const anEntry = (change: Partial<CreditEntry> = {}): CreditEntry => ({
-  ...{ at: '2026-11-22T03:00:00.000Z', delta: 50, reason: 'diary_week', note: null, balanceAfter: 1050 },
+  at: '2026-11-22T03:00:00.000Z',
+  delta: 50,
+  reason: 'diary_week',
+  note: null,
+  balanceAfter: 1050,
   ...change,
 })
 

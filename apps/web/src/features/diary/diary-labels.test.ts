@@ -15,7 +15,8 @@ const allowed = ['diary-labels', 'diary-names', 'general-diary-name', 'habit-kin
 
 const labels = new Set([
   ...diaryKinds.flatMap(kind => [diaryNames[kind], ...fieldsOf(kind).map(({ label }) => label)]),
-  ...[stampLabel, skippedDaysLabel],
+  stampLabel,
+  skippedDaysLabel,
 ])
 /** Words that also have other uses: they count as labels only if they are the whole text, in a file of the diary. */
 const common = new Set(['日記', '食事', 'ひとこと', '写真', '神楽', '蹲踞', 'メソッド', stampLabel])

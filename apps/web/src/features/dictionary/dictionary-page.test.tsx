@@ -88,7 +88,11 @@ describe('a tag', () => {
     const tags = within(screen.getByRole('group', { name: '分類' }))
     expect(tags.getByRole('link', { current: 'page' }).textContent).toBe('息')
     expect(tags.getAllByRole('link').map(link => link.textContent)).toEqual([
-      ...['すべて', '息', 'からだ', '声', 'own-tag'],
+      'すべて',
+      '息',
+      'からだ',
+      '声',
+      'own-tag',
     ])
   })
 

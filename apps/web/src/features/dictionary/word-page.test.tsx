@@ -44,16 +44,14 @@ test('it leads to the lessons and articles that use it', async () => {
   api.answer(getWordUses, {
     lessons: [lessonRow('asa')],
     articles: [
-      ...[
-        {
-          id: 'uchushi-1',
-          title: 'はじまり',
-          lead: '',
-          minutes: 5,
-          drawing: 'moon' as const,
-          accent: 'eichi',
-        },
-      ],
+      {
+        id: 'uchushi-1',
+        title: 'はじまり',
+        lead: '',
+        minutes: 5,
+        drawing: 'moon' as const,
+        accent: 'eichi',
+      },
     ].map(article => ({ ...article, lock: null })),
   })
   openApp('/dictionary/iki')

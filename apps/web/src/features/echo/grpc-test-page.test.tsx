@@ -27,7 +27,9 @@ test('ten round trips are shown with their middle, the sizes and the answer', as
   let ms = 10
   sayOnce.mockImplementation(async (text: string) => ({
     said: { text, characters: 4, saidAt: '2026-11-22T00:00:00.000Z' },
-    ...{ ms: ms++, sentBytes: 19, receivedBytes: 74 },
+    ms: ms++,
+    sentBytes: 19,
+    receivedBytes: 74,
   }))
   openApp('/omake/grpc-test')
   await press()

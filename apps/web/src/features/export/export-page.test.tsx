@@ -13,7 +13,12 @@ beforeEach(() => {
   signedInAs(api, aMember())
 })
 const one: Export = {
-  ...{ id: 'e1', state: 'making', askedAt: '2026-11-22T03:00:00.000Z', endsAt: null, bytes: 0, url: null },
+  id: 'e1',
+  state: 'making',
+  askedAt: '2026-11-22T03:00:00.000Z',
+  endsAt: null,
+  bytes: 0,
+  url: null,
 }
 function open(exports: Export[], nextFrom: string | null = null) {
   api.answer(listExports, { exports, nextFrom })

@@ -28,7 +28,10 @@ test('the heart of a word is on at once, and tells the server which word', async
   expect((await heart()).getAttribute('aria-pressed')).toBe('true')
   await waitFor(() =>
     expect(api.requests(setFavorite).at(-1)?.input).toMatchObject({
-      ...{ id: 'iki', thing: 'word', isFavorite: true, chosenAt: expect.any(String) },
+      id: 'iki',
+      thing: 'word',
+      isFavorite: true,
+      chosenAt: expect.any(String),
     }),
   )
   await expectAccessible()

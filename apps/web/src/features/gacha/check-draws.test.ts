@@ -39,7 +39,12 @@ const result = { item: 'ishi', title: '石', rarity: 1, isPity: false, isNew: fa
 const drawId = (ordinal: number) => `6f1a3c1e-0000-4000-8000-${String(ordinal).padStart(12, '0')}`
 const clientSeed = 'ab'.repeat(16)
 const aDraw = (ordinal: number, change: Partial<Draw> = {}): Draw => ({
-  ...{ drawId: drawId(ordinal), version: 1, clientSeed, ordinal, at, results: [result] },
+  drawId: drawId(ordinal),
+  version: 1,
+  clientSeed,
+  ordinal,
+  at,
+  results: [result],
   misses: Math.min(ordinal - 1, 40),
   ...change,
 })
@@ -53,7 +58,12 @@ function answers(draws: Draw[], count = draws.length): void {
     return { draws: shown, next: left.length > 20 ? (shown.at(-1)?.ordinal ?? null) : null }
   })
   api.answer(getOwnGacha, {
-    ...{ balance: 0, draws: count, misses: 0, drawnToday: 0, fragments: [], things: [] },
+    balance: 0,
+    draws: count,
+    misses: 0,
+    drawnToday: 0,
+    fragments: [],
+    things: [],
   })
 }
 beforeEach(() => {

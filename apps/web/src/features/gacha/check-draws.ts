@@ -42,7 +42,12 @@ export async function checkOwnDraws(gacha: string, uid: string): Promise<OwnChec
   const { draws, isWhole } = await readAllDraws(gacha)
   const receipts = draws.map(receiptOf).toSorted((a, b) => a.ordinal - b.ordinal)
   const found: OwnCheck = {
-    ...{ right: 0, wrong: [], waiting: 0, lost: 0, isWhole, receipts: receipts.length },
+    right: 0,
+    wrong: [],
+    waiting: 0,
+    lost: 0,
+    isWhole,
+    receipts: receipts.length,
     isWithoutGap: isWithoutGap(receipts, { isWhole, draws: own.draws }),
   }
   const versions = [...new Set(receipts.map(({ version }) => version))]

@@ -29,7 +29,8 @@ export function OwnHistory({ gacha }: { gacha: string }) {
   const rows = list.data?.pages.flatMap(page =>
     page.draws.map(({ drawId, version, clientSeed, ...draw }) => ({
       ...draw,
-      ...{ id: drawId, receipt: receiptText({ drawId, version, clientSeed, misses: draw.misses }) },
+      id: drawId,
+      receipt: receiptText({ drawId, version, clientSeed, misses: draw.misses }),
     })),
   )
   if (!rows) return list.error ? <Notice kind="problem">{errorMessage(list.error)}</Notice> : null

@@ -58,7 +58,8 @@ type Phase = 'veiled' | 'opening' | 'still'
 /** Each draw is veiled once, unless somebody would rather not see things move. */
 function usePhase(id: string | null, isStill: boolean): Phase {
   const [opened, setOpened] = useState<{ id: string | null; phase: 'opening' | 'still' }>({
-    ...{ id: null, phase: 'still' },
+    id: null,
+    phase: 'still',
   })
   /** Ends the watch for a touch that comes too late. */
   const late = useRef<(() => void) | null>(null)

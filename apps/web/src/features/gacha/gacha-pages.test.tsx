@@ -30,15 +30,13 @@ import { webDigests } from './web-digests.ts'
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
 
 const thing = (item: string, title: string, rarity: number, weight: number) => ({
-  ...{
-    item,
-    title,
-    rarity,
-    weight,
-    lead: `${title}です。`,
-    kind: 'tool' as const,
-    drawing: 'stone' as const,
-  },
+  item,
+  title,
+  rarity,
+  weight,
+  lead: `${title}です。`,
+  kind: 'tool' as const,
+  drawing: 'stone' as const,
 })
 const entries = [
   thing('ishi', 'はねる石', 1, 700_000),
@@ -56,16 +54,29 @@ const hashes = await (async () => {
   }
 })()
 const aLineup = (change: Partial<Lineup> = {}): Lineup => ({
-  ...{ id: 'mura', title: '村のくじ', lead: 'かごから、ひとつ。', drawing: 'basket', isTrial: false },
-  ...{ dailyLimit: 30, opensAt: null, closesAt: null, closed: null, former: [] },
+  id: 'mura',
+  title: '村のくじ',
+  lead: 'かごから、ひとつ。',
+  drawing: 'basket',
+  isTrial: false,
+  dailyLimit: 30,
+  opensAt: null,
+  closesAt: null,
+  closed: null,
+  former: [],
   table: { ...hashes, version: 1, cost: 100, entries, pity, openedAt, closedAt: null, seed: null },
   ...change,
 })
 const nothing = { balance: 1_250, draws: 0, misses: 3, drawnToday: 0, fragments: [], things: [] }
 const ishi = { item: 'ishi', title: 'はねる石', rarity: 1, isPity: false, isNew: true }
 const aDraw = (change: Partial<Draw> = {}): Draw => ({
-  ...{ drawId: '6f1a3c1e-0000-4000-8000-000000000001', version: 1, clientSeed: 'ab'.repeat(16) },
-  ...{ ordinal: 1, misses: 3, results: [ishi], at: '2026-11-25T03:00:00.000Z' },
+  drawId: '6f1a3c1e-0000-4000-8000-000000000001',
+  version: 1,
+  clientSeed: 'ab'.repeat(16),
+  ordinal: 1,
+  misses: 3,
+  results: [ishi],
+  at: '2026-11-25T03:00:00.000Z',
   ...change,
 })
 

@@ -16,7 +16,11 @@ test.each([
   [0, 'どれも、もう持っているものなので、かけらを10個手にしました。'],
 ])('of ten things, %i new ones are counted as one says it', (fresh, said) => {
   const results = Array.from({ length: 10 }, (_, index) => ({
-    ...{ item: `mura-${index}`, title: '鈴', rarity: 1, isPity: false, isNew: index < fresh },
+    item: `mura-${index}`,
+    title: '鈴',
+    rarity: 1,
+    isPity: false,
+    isNew: index < fresh,
   }))
   expect(drawnText(results).split('が出ました。')[1]).toBe(said)
 })

@@ -13,15 +13,34 @@ import { aMember, signedInAs } from '#test/people.ts'
 
 const at = '/omake/gacha/gacha01'
 const lineup: Lineup = {
-  ...{ id: 'mura', title: '村のくじ', lead: 'かごから、ひとつ。', drawing: 'basket', isTrial: false },
-  ...{ dailyLimit: 30, opensAt: null, closesAt: null, closed: null, former: [] },
+  id: 'mura',
+  title: '村のくじ',
+  lead: 'かごから、ひとつ。',
+  drawing: 'basket',
+  isTrial: false,
+  dailyLimit: 30,
+  opensAt: null,
+  closesAt: null,
+  closed: null,
+  former: [],
   table: {
-    ...{ version: 1, cost: 100, pity: null, hash: 'aa', commitment: 'bb' },
-    ...{ openedAt: '2026-11-01T03:00:00.000Z', closedAt: null, seed: null },
+    version: 1,
+    cost: 100,
+    pity: null,
+    hash: 'aa',
+    commitment: 'bb',
+    openedAt: '2026-11-01T03:00:00.000Z',
+    closedAt: null,
+    seed: null,
     entries: [
       {
-        ...{ item: 'ishi', title: 'はねる石', lead: '', kind: 'tool', drawing: 'stone' },
-        ...{ rarity: 1, weight: 1_000_000 },
+        item: 'ishi',
+        title: 'はねる石',
+        lead: '',
+        kind: 'tool',
+        drawing: 'stone',
+        rarity: 1,
+        weight: 1_000_000,
       },
     ],
   },
@@ -48,8 +67,13 @@ function signIn(uid: string): void {
 const answers = () =>
   api.answer(drawGacha, ({ input: { drawId, count, clientSeed } }) => ({
     draw: {
-      ...{ drawId, clientSeed, version: 1, ordinal: 1, misses: 0 },
-      ...{ results: Array(count).fill(ishi), at: '2026-11-25T03:00:00.000Z' },
+      drawId,
+      clientSeed,
+      version: 1,
+      ordinal: 1,
+      misses: 0,
+      results: Array(count).fill(ishi),
+      at: '2026-11-25T03:00:00.000Z',
     },
     balance: 250,
   }))

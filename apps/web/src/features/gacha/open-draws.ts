@@ -5,8 +5,11 @@ import { defineStore } from '#core/offline/store.ts'
 
 /** A draw that was sent and not answered yet, for sending it again as the same one. */
 const schema = v.object({
-  ...{ id: v.string(), drawId: v.string(), count: v.picklist(drawCounts) },
-  ...{ clientSeed: v.string(), tableVersion: v.number() },
+  id: v.string(),
+  drawId: v.string(),
+  count: v.picklist(drawCounts),
+  clientSeed: v.string(),
+  tableVersion: v.number(),
 })
 type Press = v.InferOutput<typeof schema>
 

@@ -6,6 +6,9 @@ import { defineStore } from '#core/offline/store.ts'
  * afterwards, in the receipt or in the table, is found out here.
  */
 export const promises = defineStore({
-  ...{ name: 'gacha-promise', version: 1, most: 200, isDispensable: true },
+  name: 'gacha-promise',
+  version: 1,
+  most: 200,
+  isDispensable: true,
   schema: v.object({ clientSeed: v.string(), hash: v.string(), commitment: v.string() }),
 })

@@ -39,7 +39,9 @@ export function drawTrial({ id: gacha, table }: Lineup, times: 1 | 10): Drawn {
   }
   const drawn = { id: randomUuid(), ordinal: trial.draws + 1, results }
   keepTrial(gacha, {
-    ...{ draws: trial.draws + times, misses, things },
+    draws: trial.draws + times,
+    misses,
+    things,
     fragments: [...fragments].map(([rarity, count]) => ({ rarity, count })),
     history: [{ ...drawn, at }, ...trial.history].slice(0, mostDraws),
   })
@@ -64,13 +66,21 @@ export function exchangeTrial(gacha: string, thing: { item: string; title: strin
 export function handOf(trial: Trial, { table }: Lineup): Hand {
   const known = new Map(table.entries.map(entry => [entry.item, entry]))
   return {
-    ...{ balance: null, draws: trial.draws, misses: trial.misses, drawnToday: 0 },
+    balance: null,
+    draws: trial.draws,
+    misses: trial.misses,
+    drawnToday: 0,
     fragments: trial.fragments.filter(({ count }) => count > 0),
     things: trial.things.map(({ item, title, rarity, at }) => {
       const entry = known.get(item)
       return {
-        ...{ item, title: entry?.title ?? title, lead: entry?.lead ?? '', rarity: entry?.rarity ?? rarity },
-        ...{ kind: entry?.kind ?? 'card', drawing: entry?.drawing ?? 'circle', obtainedAt: at },
+        item,
+        title: entry?.title ?? title,
+        lead: entry?.lead ?? '',
+        rarity: entry?.rarity ?? rarity,
+        kind: entry?.kind ?? 'card',
+        drawing: entry?.drawing ?? 'circle',
+        obtainedAt: at,
       }
     }),
   }

@@ -11,22 +11,34 @@ import { readTrialsAnew, trials } from './trial.ts'
 import { exchangeTrial } from './trial-draws.ts'
 
 const thing = (item: string, rarity: number, weight: number) => ({
-  ...{
-    item,
-    title: `${item}の品`,
-    rarity,
-    weight,
-    lead: '',
-    kind: 'tool' as const,
-    drawing: 'stone' as const,
-  },
+  item,
+  title: `${item}の品`,
+  rarity,
+  weight,
+  lead: '',
+  kind: 'tool' as const,
+  drawing: 'stone' as const,
 })
 const lineup: Lineup = {
-  ...{ id: 'tameshi', title: 'おためしのくじ', lead: 'ためせます。', drawing: 'top', isTrial: true },
-  ...{ dailyLimit: null, opensAt: null, closesAt: null, closed: null, former: [] },
+  id: 'tameshi',
+  title: 'おためしのくじ',
+  lead: 'ためせます。',
+  drawing: 'top',
+  isTrial: true,
+  dailyLimit: null,
+  opensAt: null,
+  closesAt: null,
+  closed: null,
+  former: [],
   table: {
-    ...{ version: 1, cost: 0, hash: 'aa', commitment: 'bb', closedAt: null, seed: null },
-    ...{ openedAt: '2026-11-01T03:00:00.000Z', pity: { after: 9, rarity: 3 } },
+    version: 1,
+    cost: 0,
+    hash: 'aa',
+    commitment: 'bb',
+    closedAt: null,
+    seed: null,
+    openedAt: '2026-11-01T03:00:00.000Z',
+    pity: { after: 9, rarity: 3 },
     entries: [thing('ishi', 1, 999_999), thing('kagami', 3, 1)],
   },
 }
@@ -91,7 +103,11 @@ test('what another tab has drawn is there, too', async () => {
 
 test('ten fragments are a thing of the same rarity, once', async () => {
   trials.write(theDevice, 'tameshi', {
-    ...{ draws: 20, misses: 0, things: [], history: [], fragments: [{ rarity: 3, count: 11 }] },
+    draws: 20,
+    misses: 0,
+    things: [],
+    history: [],
+    fragments: [{ rarity: 3, count: 11 }],
   })
   exchangeTrial('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })
   exchangeTrial('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })

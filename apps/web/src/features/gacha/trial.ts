@@ -5,7 +5,11 @@ import { defineStore } from '#core/offline/store.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const result = v.object({
-  ...{ item: v.string(), title: v.string(), rarity: count, isPity: v.boolean(), isNew: v.boolean() },
+  item: v.string(),
+  title: v.string(),
+  rarity: count,
+  isPity: v.boolean(),
+  isNew: v.boolean(),
 })
 const schema = v.object({
   draws: count,

@@ -69,7 +69,11 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
   }
 
   return {
-    ...{ draw, isBusy, isThere, uncertain: lost?.press.count ?? null, isKept: true },
+    draw,
+    isBusy,
+    isThere,
+    uncertain: lost?.press.count ?? null,
+    isKept: true,
     hand: data ?? none,
     error: error ?? (data ? null : unread),
   }
@@ -79,7 +83,10 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
 export function useTrialHand(lineup: Lineup): Dealer {
   const { trial, isKept } = useTrial(lineup.id)
   return {
-    ...{ isKept, isBusy: false, error: null, uncertain: null },
+    isKept,
+    isBusy: false,
+    error: null,
+    uncertain: null,
     hand: handOf(trial, lineup),
     draw: async count => drawTrial(lineup, count),
   }

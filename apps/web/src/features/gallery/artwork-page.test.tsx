@@ -44,7 +44,8 @@ describe('a work', () => {
     expect(screen.getByText('朝の池のこと。')).toBeTruthy()
     const near = within(screen.getByRole('navigation', { name: '前後の作品' }))
     expect(near.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
-      ...['/gallery/g-1', '/gallery/g-3'],
+      '/gallery/g-1',
+      '/gallery/g-3',
     ])
     await expectAccessible()
   })

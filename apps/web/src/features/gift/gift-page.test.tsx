@@ -19,27 +19,41 @@ import { aMember, signedInAs } from '#test/people.ts'
 const code = 'ABCD-EFGH-JKMN-PQRS'
 const path = `/gift/${code}`
 const aGift = (change: Partial<ShownGift> = {}): ShownGift => ({
-  ...{
-    title: '神楽の三十日',
-    drawing: 'fan',
-    itemIds: ['000010'],
-    days: 30,
-    state: 'open',
-    fromName: '春子',
-  },
-  ...{ toName: '夏生さん', message: 'お誕生日に。', expiresAt: '2027-04-23T14:59:59.999Z' },
-  ...{ isOwn: false, isAccepted: false, acceptsGifts: true },
+  title: '神楽の三十日',
+  drawing: 'fan',
+  itemIds: ['000010'],
+  days: 30,
+  state: 'open',
+  fromName: '春子',
+  toName: '夏生さん',
+  message: 'お誕生日に。',
+  expiresAt: '2027-04-23T14:59:59.999Z',
+  isOwn: false,
+  isAccepted: false,
+  acceptsGifts: true,
   ...change,
 })
 const given = (change: Partial<Gift> = {}): Gift => ({
-  ...{ id: 'g1', orderId: 'o1', title: '神楽の三十日', drawing: 'fan', days: 30, state: 'open', toName: '' },
-  ...{ message: '', boughtAt: '2026-11-25T03:00:00.000Z', expiresAt: '2027-04-23T14:59:59.999Z' },
-  ...{ redeemedAt: null, code },
+  id: 'g1',
+  orderId: 'o1',
+  title: '神楽の三十日',
+  drawing: 'fan',
+  days: 30,
+  state: 'open',
+  toName: '',
+  message: '',
+  boughtAt: '2026-11-25T03:00:00.000Z',
+  expiresAt: '2027-04-23T14:59:59.999Z',
+  redeemedAt: null,
+  code,
   ...change,
 })
 const accepted = {
-  ...{ title: '神楽の三十日', itemIds: ['000010'] },
-  ...{ sinceAt: '2026-11-25T02:59:59.999Z', expireAt: '2026-12-25T14:59:59.999Z', isAdded: false },
+  title: '神楽の三十日',
+  itemIds: ['000010'],
+  sinceAt: '2026-11-25T02:59:59.999Z',
+  expireAt: '2026-12-25T14:59:59.999Z',
+  isAdded: false,
 }
 
 let api: FakeApi

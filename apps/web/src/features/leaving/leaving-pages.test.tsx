@@ -16,16 +16,14 @@ beforeEach(() => {
   api = freshBrowser()
 })
 const before: Leaving = {
-  ...{
-    state: 'none',
-    posts: null,
-    contracts: [],
-    reservations: [],
-    methodCount: 0,
-    credits: 0,
-    postCount: 0,
-    email: 'haruko@example.jp',
-  },
+  state: 'none',
+  posts: null,
+  contracts: [],
+  reservations: [],
+  methodCount: 0,
+  credits: 0,
+  postCount: 0,
+  email: 'haruko@example.jp',
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const field = () => screen.findByLabelText('確認のため「退会」と書いてください')

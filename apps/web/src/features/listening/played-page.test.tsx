@@ -10,7 +10,12 @@ import { aMember, signedInAs } from '#test/people.ts'
 
 const hour = 3_600_000
 const entry = (id: string, hoursAgo: number) => ({
-  ...{ key: id, kind: 'lesson' as const, itemId: id, lesson: lessonRow(id), seconds: 60, wallSeconds: 60 },
+  key: id,
+  kind: 'lesson' as const,
+  itemId: id,
+  lesson: lessonRow(id),
+  seconds: 60,
+  wallSeconds: 60,
   startedAt: new Date(clock.now().getTime() - hoursAgo * hour).toISOString(),
 })
 

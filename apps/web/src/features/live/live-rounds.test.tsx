@@ -13,7 +13,8 @@ import { roundCount } from './live-rounds.ts'
 const measureRound = vi.hoisted(() => vi.fn())
 vi.mock('#core/live/begin-live.ts', async original => ({
   ...(await original<typeof import('#core/live/begin-live.ts')>()),
-  ...{ measureRound, beginLive() {} },
+  measureRound,
+  beginLive() {},
 }))
 
 beforeEach(() => {

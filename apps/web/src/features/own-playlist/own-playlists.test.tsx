@@ -33,7 +33,12 @@ let removed: boolean
 let api: FakeApi
 
 const rowOf = (id: string, change: Partial<OwnPlaylistRow> = {}): OwnPlaylistRow => ({
-  ...{ id, name: id, lessonCount: 0, isShared: false, cover: null, hasLesson: false },
+  id,
+  name: id,
+  lessonCount: 0,
+  isShared: false,
+  cover: null,
+  hasLesson: false,
   changedAt: '2026-11-20T12:00:00.000Z',
   ...change,
 })

@@ -30,7 +30,8 @@ const sharedPlaylistQuery = (shareId: string) =>
     queryFn: ({ signal }) => call(getSharedPlaylist, { shareId }, { signal }),
     meta: { showsPositions: true },
     // It may have been taken back.
-    ...{ staleTime: 0, refetchOnWindowFocus: true },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   })
 
 /** What another member shares by its link. */

@@ -18,7 +18,8 @@ beforeEach(() => {
   api = freshBrowser()
   signedInAs(api, aMember())
   api.answer(getSharedPlaylist, {
-    ...{ name: '夜の三本', ownerName: 'なぎ' },
+    name: '夜の三本',
+    ownerName: 'なぎ',
     lessons: [lessonRow('a'), lessonRow('b', { lock: planLock })],
   })
 })
@@ -36,7 +37,11 @@ test('a shared playlist is copied into one of the viewer’s own', async () => {
   api.answer(saveOwnPlaylist, { revision: 1, lessonCount: 2 })
   api.answer(listOwnPlaylists, { items: [], next: null })
   api.answer(getOwnPlaylist, ({ input: { id } }) => ({
-    ...{ id, name: '夜の三本', revision: 1, shareId: null, items: [] },
+    id,
+    name: '夜の三本',
+    revision: 1,
+    shareId: null,
+    items: [],
   }))
   const { address } = openApp('/playlists/shared/the-token')
   await userEvent.click(await screen.findByRole('button', { name: '自分のプレイリストに写す' }))

@@ -8,8 +8,12 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const terms: Consent = {
-  ...{ slug: 'user-agreement', title: '利用規約', version: '2026-12-01', isDue: true },
-  ...{ agreedVersion: '2026-11-01', agreedAt: '2026-11-01T03:00:00.000Z' },
+  slug: 'user-agreement',
+  title: '利用規約',
+  version: '2026-12-01',
+  isDue: true,
+  agreedVersion: '2026-11-01',
+  agreedAt: '2026-11-01T03:00:00.000Z',
 }
 const privacy: Consent = { ...terms, slug: 'privacy-policy', title: 'プライバシーポリシー', isDue: false }
 

@@ -40,7 +40,13 @@ test('a member finds the guides of the plans and of the story, too', async () =>
   await open()
   expect(await labelsIn('はじめての方へ')).toContain('はじめ方・ベースプラン')
   expect(await labelsIn('物語')).toEqual([
-    ...['村の地図', '読み方の手引き', '物語を読む', 'ものがたりの書庫', '場面'],
-    ...['物語について', '物語のお知らせ', '物語の質問と答え'],
+    '村の地図',
+    '読み方の手引き',
+    '物語を読む',
+    'ものがたりの書庫',
+    '場面',
+    '物語について',
+    '物語のお知らせ',
+    '物語の質問と答え',
   ])
 })

@@ -10,34 +10,78 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
 const price = (id: string, amountYen: number, interval: Price['interval'] = 'month'): Price => ({
-  ...{ id, amountYen, interval, intervalCount: 1, trialDays: null, planKey: null, availableUntil: null },
+  id,
+  amountYen,
+  interval,
+  intervalCount: 1,
+  trialDays: null,
+  planKey: null,
+  availableUntil: null,
 })
 const plan = (id: string, title: string, change: Partial<Product> = {}): Product => ({
-  ...{ id, kind: 'plan', title, lead: '', bodyHtml: '', drawing: 'moon', group: 'words' },
-  ...{ families: ['eichi'], grants: [{ itemId: '000001', days: null }], prices: [] },
+  id,
+  kind: 'plan',
+  title,
+  lead: '',
+  bodyHtml: '',
+  drawing: 'moon',
+  group: 'words',
+  families: ['eichi'],
+  grants: [{ itemId: '000001', days: null }],
+  prices: [],
   ...change,
 })
 const [month, year] = [price('eichi-month', 4400), price('eichi-year', 44_000, 'year')]
 const eichi = plan('eichi', '叡智オンライン', { prices: [month, year] })
 const low = plan('eichi-low', '叡智ライト', {
-  ...{ grants: [{ itemId: '000006', days: null }], prices: [price('eichi-low-month', 2200)] },
+  grants: [{ itemId: '000006', days: null }],
+  prices: [price('eichi-low-month', 2200)],
 })
 const lesson = plan('prevo', 'プレヴォ体験', {
-  ...{ kind: 'reservation', group: null, families: [], grants: [{ itemId: '000018', days: 30 }] },
+  kind: 'reservation',
+  group: null,
+  families: [],
+  grants: [{ itemId: '000018', days: 30 }],
   prices: [price('prevo-trial', 3300, 'none')],
 })
 const contract = (change: Partial<Subscription> = {}): Subscription => ({
-  ...{ uid: 'haruko', id: 's', status: 'active', memo: '', productId: 'eichi', title: '叡智オンライン' },
-  ...{ families: ['eichi'], price: month, startedOn: '2026-11-22', renewOn: '2026-12-22', nextYen: 4400 },
-  ...{ paidUntil: '2026-12-21T14:59:59.999Z', methodLabel: null, openOrderId: null, trialUntil: null },
-  ...{ priceChange: null, refundableYen: null, next: null, endReason: null },
+  uid: 'haruko',
+  id: 's',
+  status: 'active',
+  memo: '',
+  productId: 'eichi',
+  title: '叡智オンライン',
+  families: ['eichi'],
+  price: month,
+  startedOn: '2026-11-22',
+  renewOn: '2026-12-22',
+  nextYen: 4400,
+  paidUntil: '2026-12-21T14:59:59.999Z',
+  methodLabel: null,
+  openOrderId: null,
+  trialUntil: null,
+  priceChange: null,
+  refundableYen: null,
+  next: null,
+  endReason: null,
   ...change,
 })
 const reservation: Reservation = {
-  ...{ id: 'r1', orderId: 'o1', slotId: 'wed', productId: 'prevo', title: 'プレヴォ体験', minutes: 90 },
-  ...{ state: 'reserved', startsAt: '2026-12-02T10:00:00.000Z', place: '息の間', paidYen: 3300, feeYen: 0 },
-  ...{ canMove: true, canCancel: true },
-  ...{ freeUntil: '2026-11-30T10:00:00.000Z', lateUntil: '2026-12-02T07:00:00.000Z' },
+  id: 'r1',
+  orderId: 'o1',
+  slotId: 'wed',
+  productId: 'prevo',
+  title: 'プレヴォ体験',
+  minutes: 90,
+  state: 'reserved',
+  startsAt: '2026-12-02T10:00:00.000Z',
+  place: '息の間',
+  paidYen: 3300,
+  feeYen: 0,
+  canMove: true,
+  canCancel: true,
+  freeUntil: '2026-11-30T10:00:00.000Z',
+  lateUntil: '2026-12-02T07:00:00.000Z',
 }
 
 let api: FakeApi

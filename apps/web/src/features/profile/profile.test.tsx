@@ -15,8 +15,13 @@ import { aMember, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 const natsuo = {
-  ...{ uid: 'natsuo', name: '夏男', isOperator: false },
-  ...{ intro: '朝の電車で聴いています。', since: '2025-04', plans: ['kafuku' as const], showsPosts: true },
+  uid: 'natsuo',
+  name: '夏男',
+  isOperator: false,
+  intro: '朝の電車で聴いています。',
+  since: '2025-04',
+  plans: ['kafuku' as const],
+  showsPosts: true,
 }
 
 beforeEach(() => {

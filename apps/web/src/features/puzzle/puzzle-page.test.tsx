@@ -14,15 +14,13 @@ import { bestOf, puzzleOutbox, saveResult } from './puzzle-outbox.ts'
 const at = '/plan/dancer-online/sonkyo-matigaisagashi'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"></svg>'
 const puzzle: Puzzle = {
-  ...{
-    id: 'niwa',
-    title: '川のほとり',
-    lead: '',
-    ratio: 0.75,
-    pictures: [svg, svg],
-    spotCount: 3,
-    best: null,
-  },
+  id: 'niwa',
+  title: '川のほとり',
+  lead: '',
+  ratio: 0.75,
+  pictures: [svg, svg],
+  spotCount: 3,
+  best: null,
   spots: [
     { x: 100, y: 100, r: 30, name: '月', left: 'まるい月', right: '三日月' },
     { x: 500, y: 300, r: 30, name: '鳥', left: '鳥はいない', right: '鳥が一羽' },

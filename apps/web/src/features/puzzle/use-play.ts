@@ -50,7 +50,14 @@ export function usePlay({ id, spots }: Puzzle) {
   }
 
   return {
-    ...{ found, misses, ripple, said, seconds, isDone, isShown, isOver },
+    found,
+    misses,
+    ripple,
+    said,
+    seconds,
+    isDone,
+    isShown,
+    isOver,
 
     /** A press on either picture, or on the cell of the cursor. */
     tap({ point, shownWidth, reach = 0 }: Tap): void {

@@ -16,12 +16,20 @@ import { review, reviewOutbox } from './review-outbox.ts'
 
 const now = '2026-11-20T03:00:00.000Z'
 const word = (id: string): Word => ({
-  ...{ id, word: `ことば${id}`, kana: `よみ${id}`, aliases: [], tags: ['body'] },
-  ...{ meaning: `意味${id}`, updated: '2026-11-01T00:00:00.000Z' },
+  id,
+  word: `ことば${id}`,
+  kana: `よみ${id}`,
+  aliases: [],
+  tags: ['body'],
+  meaning: `意味${id}`,
+  updated: '2026-11-01T00:00:00.000Z',
 })
 const words = ['a', 'b', 'c', 'd', 'e'].map(word)
 const card = (id: string, due: string): RelearnCard => ({
-  ...{ word: id, due, reviewedAt: '2026-11-10T00:00:00.000Z', firstAt: '2026-11-01T00:00:00.000Z' },
+  word: id,
+  due,
+  reviewedAt: '2026-11-10T00:00:00.000Z',
+  firstAt: '2026-11-01T00:00:00.000Z',
 })
 const later = '2026-12-20T00:00:00.000Z'
 /** Only `a` is due, and nothing is new. */

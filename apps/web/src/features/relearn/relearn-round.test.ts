@@ -4,7 +4,13 @@ import { afterAnswer, beginRound, isFirstAnswer } from './relearn-round.ts'
 import { withReviews } from './review-outbox.ts'
 
 const word = (id: string): Word => ({
-  ...{ id, word: id, kana: id, aliases: [], tags: [], meaning: id, updated: '2026-11-01T00:00:00.000Z' },
+  id,
+  word: id,
+  kana: id,
+  aliases: [],
+  tags: [],
+  meaning: id,
+  updated: '2026-11-01T00:00:00.000Z',
 })
 
 test('what was wrong comes again at the end, and only the first answer counts', () => {
@@ -21,8 +27,10 @@ test('what was wrong comes again at the end, and only the first answer counts', 
 
 test('what is on its way is answered, whether the server knew the word or not', () => {
   const card = {
-    ...{ word: 'a', due: '2026-11-19T00:00:00.000Z' },
-    ...{ firstAt: '2026-11-01T00:00:00.000Z', reviewedAt: '2026-11-10T00:00:00.000Z' },
+    word: 'a',
+    due: '2026-11-19T00:00:00.000Z',
+    firstAt: '2026-11-01T00:00:00.000Z',
+    reviewedAt: '2026-11-10T00:00:00.000Z',
   }
   const at = '2026-11-20T01:00:00.000Z'
   const unsent = {

@@ -12,7 +12,9 @@ export type Round = {
 }
 
 export const beginRound = (words: readonly Word[]): Round => ({
-  ...{ left: words, answered: new Set(), rightCount: 0 },
+  left: words,
+  answered: new Set(),
+  rightCount: 0,
 })
 
 export const isFirstAnswer = ({ left, answered }: Round): boolean =>

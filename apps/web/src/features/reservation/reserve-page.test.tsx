@@ -16,23 +16,34 @@ import { aMember, signedInAs } from '#test/people.ts'
 const now = new Date('2026-11-26T03:00:00.000Z')
 const place = '息の間（東京都千代田区架空町1-2-3）'
 const slot = (day: string, change: Partial<contract.Slot> = {}): contract.Slot => ({
-  ...{ id: `wed_${day}`, startsAt: `${day}T10:00:00.000Z`, minutes: 90, place, seatsLeft: 6 },
-  ...{ productId: 'prevo', title: 'プレヴォ体験', priceId: 'prevo-trial', amountYen: 3300 },
+  id: `wed_${day}`,
+  startsAt: `${day}T10:00:00.000Z`,
+  minutes: 90,
+  place,
+  seatsLeft: 6,
+  productId: 'prevo',
+  title: 'プレヴォ体験',
+  priceId: 'prevo-trial',
+  amountYen: 3300,
   ...change,
 })
 const slots = [slot('2026-12-02'), slot('2026-12-09', { seatsLeft: 0 }), slot('2026-12-16')]
 const reservation = (change: Partial<contract.Reservation> = {}): contract.Reservation => ({
-  ...{ id: 'r1', orderId: 'o1', slotId: 'wed_2026-12-02', productId: 'prevo', title: 'プレヴォ体験' },
-  ...{
-    state: 'reserved',
-    startsAt: '2026-12-02T10:00:00.000Z',
-    minutes: 90,
-    place,
-    paidYen: 3300,
-    feeYen: 0,
-  },
-  ...{ canMove: true, canCancel: true },
-  ...{ freeUntil: '2026-11-30T10:00:00.000Z', lateUntil: '2026-12-02T07:00:00.000Z' },
+  id: 'r1',
+  orderId: 'o1',
+  slotId: 'wed_2026-12-02',
+  productId: 'prevo',
+  title: 'プレヴォ体験',
+  state: 'reserved',
+  startsAt: '2026-12-02T10:00:00.000Z',
+  minutes: 90,
+  place,
+  paidYen: 3300,
+  feeYen: 0,
+  canMove: true,
+  canCancel: true,
+  freeUntil: '2026-11-30T10:00:00.000Z',
+  lateUntil: '2026-12-02T07:00:00.000Z',
   ...change,
 })
 
@@ -67,32 +78,59 @@ describe('choosing a day', () => {
 
   test('the order is of that day, and of nothing else', async () => {
     const price: Price = {
-      ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none', intervalCount: 1, trialDays: null },
-      ...{ planKey: null, availableUntil: null },
+      id: 'prevo-trial',
+      amountYen: 3300,
+      interval: 'none',
+      intervalCount: 1,
+      trialDays: null,
+      planKey: null,
+      availableUntil: null,
     }
     const product: Product = {
-      ...{
-        id: 'prevo',
-        kind: 'reservation',
-        title: 'プレヴォ体験',
-        lead: '',
-        bodyHtml: '',
-        drawing: 'sprout',
-      },
-      ...{ group: null, families: [], grants: [{ itemId: '000018', days: 30 }], prices: [price] },
+      id: 'prevo',
+      kind: 'reservation',
+      title: 'プレヴォ体験',
+      lead: '',
+      bodyHtml: '',
+      drawing: 'sprout',
+      group: null,
+      families: [],
+      grants: [{ itemId: '000018', days: 30 }],
+      prices: [price],
     }
     const lesson = { ...slot('2026-12-02'), startsAt: new Date('2026-12-02T10:00:00.000Z'), seats: 6 }
     const confirmation = confirmationOf({ product, price, method: 'カード', now, slot: lesson })
     api.answer(getCheckout, {
-      ...{ product, price, confirmation, hash: 'h1', form: null, hold: null },
-      ...{ provider: 'sandbox', methods: [], coupon: null, hasPaidy: false, needsMethod: true },
+      product,
+      price,
+      confirmation,
+      hash: 'h1',
+      form: null,
+      hold: null,
+      provider: 'sandbox',
+      methods: [],
+      coupon: null,
+      hasPaidy: false,
+      needsMethod: true,
     })
     const order = { id: 'o1', number: '2026-000001', kind: 'reservation', state: 'paid' } as const
     api.answer(contract.createReservation, {
-      ...{ ...order, productId: null, subscriptionId: null, totalYen: 3300, discountYen: 0, taxYen: 300 },
-      ...{ refundedYen: 0, methodLabel: 'カード', confirmation, declineReason: null, step: null },
+      ...order,
+      productId: null,
+      subscriptionId: null,
+      totalYen: 3300,
+      discountYen: 0,
+      taxYen: 300,
+      refundedYen: 0,
+      methodLabel: 'カード',
+      confirmation,
+      declineReason: null,
+      step: null,
       lines: [{ words: 'プレヴォ体験', amountYen: 3300, fromDay: null, toDay: null }],
-      ...{ receiptNumber: null, createdAt: now.toISOString(), paidAt: now.toISOString(), deadlineAt: null },
+      receiptNumber: null,
+      createdAt: now.toISOString(),
+      paidAt: now.toISOString(),
+      deadlineAt: null,
     } satisfies Order)
     api.answer(listSubscriptions, [])
     api.answer(listPaymentMethods, { provider: 'sandbox', form: null, paidy: null, methods: [] })
@@ -111,21 +149,44 @@ describe('choosing a day', () => {
 
   test('who has one reads of it on the last page, before the button', async () => {
     const price: Price = {
-      ...{ id: 'prevo-trial', amountYen: 3300, interval: 'none', intervalCount: 1, trialDays: null },
-      ...{ planKey: null, availableUntil: null },
+      id: 'prevo-trial',
+      amountYen: 3300,
+      interval: 'none',
+      intervalCount: 1,
+      trialDays: null,
+      planKey: null,
+      availableUntil: null,
     }
     const product: Product = {
-      ...{ id: 'prevo', kind: 'reservation', title: 'プレヴォ体験', lead: '', bodyHtml: '' },
-      ...{ drawing: 'sprout', group: null, families: [], grants: [], prices: [price] },
+      id: 'prevo',
+      kind: 'reservation',
+      title: 'プレヴォ体験',
+      lead: '',
+      bodyHtml: '',
+      drawing: 'sprout',
+      group: null,
+      families: [],
+      grants: [],
+      prices: [price],
     }
     const lesson = { ...slot('2026-12-02'), startsAt: new Date('2026-12-02T10:00:00.000Z'), seats: 6 }
     const confirmation = confirmationOf({ product, price, method: 'カード', now, slot: lesson })
     api.answer(getCheckout, {
-      ...{ product, price, confirmation, hash: 'h1', form: null, provider: 'sandbox', methods: [] },
-      ...{ coupon: null, hasPaidy: false, needsMethod: true },
+      product,
+      price,
+      confirmation,
+      hash: 'h1',
+      form: null,
+      provider: 'sandbox',
+      methods: [],
+      coupon: null,
+      hasPaidy: false,
+      needsMethod: true,
       hold: {
-        ...{ kind: 'reservation', title: 'プレヴォ体験' },
-        ...{ startsAt: '2026-12-09T10:00:00.000Z', minutes: 90 },
+        kind: 'reservation',
+        title: 'プレヴォ体験',
+        startsAt: '2026-12-09T10:00:00.000Z',
+        minutes: 90,
       },
     })
     openApp('/account/payment2?price=prevo-trial&slot=wed_2026-12-02')

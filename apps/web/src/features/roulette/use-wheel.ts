@@ -47,7 +47,9 @@ export function useWheel(playtag: string, lessons: readonly string[]) {
       const day = tokyoDay(serverClock.now())
       keepChoice(playtag, day, lesson)
       setTurn({
-        ...{ day, lesson, isTurning: !prefersStill() },
+        day,
+        lesson,
+        isTurning: !prefersStill(),
         angle: restingAngle(turned?.angle ?? 0, chosen, lessons.length),
       })
     },

@@ -16,7 +16,10 @@ vi.mock('./rtc-check.ts', () => ({ startRtcCheck: begin }))
 vi.mock('./rtc-channel.ts', () => ({ joinChannel }))
 
 const token = {
-  ...{ appId: 'app', channel: 'check-1', seat: 7, token: '007' },
+  appId: 'app',
+  channel: 'check-1',
+  seat: 7,
+  token: '007',
   endsAt: '2026-11-22T00:10:00.000Z',
 }
 const stop = vi.fn()

@@ -7,7 +7,9 @@ const client = vi.hoisted(() => ({
   listeners: new Map<string, Listener>(),
   on: (event: string, listener: Listener) => void client.listeners.set(event, listener),
   removeAllListeners: () => client.listeners.clear(),
-  ...{ join: vi.fn(), publish: vi.fn(), leave: vi.fn() },
+  join: vi.fn(),
+  publish: vi.fn(),
+  leave: vi.fn(),
 }))
 const track = vi.hoisted(() => ({ close: vi.fn() }))
 vi.mock('agora-rtc-sdk-ng', () => ({
@@ -16,7 +18,10 @@ vi.mock('agora-rtc-sdk-ng', () => ({
 
 const now = new Date('2026-11-22T00:00:00.000Z')
 const token = {
-  ...{ appId: 'app', channel: 'check-1', seat: 7, token: '007' },
+  appId: 'app',
+  channel: 'check-1',
+  seat: 7,
+  token: '007',
   endsAt: '2026-11-22T00:10:00.000Z',
 }
 const onGone = vi.fn()

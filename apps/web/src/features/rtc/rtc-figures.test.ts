@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { figuresOf, levelOf, mediaProblem } from './rtc-figures.ts'
 
 const inbound = (kind: string, bytesReceived: number, timestamp: number, more = {}) => ({
-  ...{ type: 'inbound-rtp', kind, bytesReceived, timestamp },
+  type: 'inbound-rtp',
+  kind,
+  bytesReceived,
+  timestamp,
   ...more,
 })
 
@@ -25,7 +28,11 @@ test('time and size are those of the pair in use and of the picture, and nothing
     height: 480,
   })
   expect(figuresOf([], null).figures).toEqual({
-    ...{ roundTripMs: null, kilobitsPerSecond: null, framesPerSecond: null, width: null, height: null },
+    roundTripMs: null,
+    kilobitsPerSecond: null,
+    framesPerSecond: null,
+    width: null,
+    height: null,
   })
 })
 

@@ -21,7 +21,12 @@ const nothing: Found = {
   note: { ...none, lessons: [] },
 }
 const word = {
-  ...{ id: 'sebone', word: '背骨', kana: 'せぼね', aliases: [], tags: [], meaning: 'からだの柱。' },
+  id: 'sebone',
+  word: '背骨',
+  kana: 'せぼね',
+  aliases: [],
+  tags: [],
+  meaning: 'からだの柱。',
   updated: '2026-11-01T00:00:00.000Z',
 }
 

@@ -22,11 +22,17 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLineState, aMember, signedInAs } from '#test/people.ts'
 
 const phone: Passkey = {
-  ...{ id: 'of-phone', name: 'iPhone・Safari', credentialId: 'Y3JlZGVudGlhbA', isSynced: true },
-  ...{ createdAt: '2026-11-19T03:00:00.000Z', usedAt: null },
+  id: 'of-phone',
+  name: 'iPhone・Safari',
+  credentialId: 'Y3JlZGVudGlhbA',
+  isSynced: true,
+  createdAt: '2026-11-19T03:00:00.000Z',
+  usedAt: null,
 }
 const options = {
-  ...{ challenge: 'Y2hhbGxlbmdl', timeout: 300_000, attestation: 'none' as const },
+  challenge: 'Y2hhbGxlbmdl',
+  timeout: 300_000,
+  attestation: 'none' as const,
   rp: { id: 'localhost', name: 'Iki' },
   user: { id: 'dWlk', name: 'haruko@example.jp', displayName: 'はるこ' },
   pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
@@ -38,7 +44,9 @@ const options = {
   },
 }
 const toSign = {
-  ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000 },
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
   userVerification: 'required' as const,
 }
 

@@ -11,7 +11,9 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, setSessionCookie } from '#test/people.ts'
 
 const toSign = {
-  ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000 },
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
   userVerification: 'required' as const,
 }
 
@@ -38,8 +40,11 @@ test('a passkey signs in by one button, and leads to the page that was wanted', 
   expect(device.asked).toEqual(['get'])
   expect(api.requests(signInByPasskey).map(({ input }) => input)).toEqual([
     {
-      ...{ credentialId: 'Y3JlZGVudGlhbA', clientDataJSON: 'c2lnbmVk', authenticatorData: 'ZGF0YQ' },
-      ...{ signature: 'cw', userHandle: 'dWlk' },
+      credentialId: 'Y3JlZGVudGlhbA',
+      clientDataJSON: 'c2lnbmVk',
+      authenticatorData: 'ZGF0YQ',
+      signature: 'cw',
+      userHandle: 'dWlk',
     },
   ])
   await expectRecorded(api, 'login')

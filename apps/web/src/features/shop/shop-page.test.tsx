@@ -10,14 +10,16 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
 const aThing = (change: Partial<ShopItem> = {}): ShopItem => ({
-  ...{
-    id: 'techo',
-    title: '息の手帖',
-    lead: '七日ぶん。',
-    bodyHtml: '<p>綴じました。</p>',
-    drawing: 'breath',
-  },
-  ...{ credits: 100, grants: [], left: null, held: null, hasInside: true },
+  id: 'techo',
+  title: '息の手帖',
+  lead: '七日ぶん。',
+  bodyHtml: '<p>綴じました。</p>',
+  drawing: 'breath',
+  credits: 100,
+  grants: [],
+  left: null,
+  held: null,
+  hasInside: true,
   ...change,
 })
 
@@ -47,8 +49,13 @@ describe('the shop', () => {
     await expectAccessible()
     api.answer(getProductOwn, {
       own: {
-        ...{ uid: 'haruko', product_id: 'techo', title: '息の手帖', drawing: 'breath', hasInside: true },
-        ...{ acquiredAt: '2026-11-25T03:00:00.000Z', expireAt: null },
+        uid: 'haruko',
+        product_id: 'techo',
+        title: '息の手帖',
+        drawing: 'breath',
+        hasInside: true,
+        acquiredAt: '2026-11-25T03:00:00.000Z',
+        expireAt: null,
       },
       insideHtml: '<p>吐く息を数えます。</p>',
     })
@@ -73,7 +80,8 @@ describe('the shop', () => {
 
   test('says of each thing why it can’t be taken, and how points are earned', async () => {
     api.answer(listShop, {
-      ...{ balance: 150, isSoldTo: true },
+      balance: 150,
+      isSoldTo: true,
       items: [
         aThing({ id: 'a', title: '遠いもの', credits: 400 }),
         aThing({ id: 'b', title: '終わったもの', left: 0 }),

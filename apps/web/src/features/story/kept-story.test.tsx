@@ -37,7 +37,11 @@ beforeEach(() => {
     }),
   )
   api.answer(saveStoryPlace, ({ input: { story: _, ...save } }) => ({
-    ...{ ...save, deviceName: '', title: '', words: '', savedAt: at },
+    ...save,
+    deviceName: '',
+    title: '',
+    words: '',
+    savedAt: at,
   }))
   api.answer(saveStoryReads, null)
   api.refuse(finishEpisode, { code: 'not_found' })
@@ -89,11 +93,17 @@ test('looking back at old episodes takes none of those that are kept for a journ
 })
 
 const waited = [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'wait' }] }]
-const aPlace = { ...{ episode: 'afq-1-201', brought: [], scene: 'owari', line: null }, stretches: waited }
+const aPlace = { episode: 'afq-1-201', brought: [], scene: 'owari', line: null, stretches: waited }
 /** What the server has of this device. */
 const savedAs = (more: Partial<StorySave>): StorySave => ({
-  ...{ slot: '0', ...aPlace, device: thisDevice().id, deviceName: '', sequence: 1 },
-  ...{ title: '', words: '', savedAt: at },
+  slot: '0',
+  ...aPlace,
+  device: thisDevice().id,
+  deviceName: '',
+  sequence: 1,
+  title: '',
+  words: '',
+  savedAt: at,
   ...more,
 })
 

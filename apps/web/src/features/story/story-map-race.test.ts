@@ -13,8 +13,16 @@ import { finish, saveInSlot, storyFinishOutbox, storySaveOutbox } from './story-
 /** The map may be read before a save or a finish is stored, and come after its answer. */
 
 const save: StorySave = {
-  ...{ slot: '2', episode: 'afq-1-101', brought: [], scene: 'hanashi', line: null },
-  ...{ device: '', deviceName: '', sequence: 1, title: '風のない朝', words: '長い話でした。' },
+  slot: '2',
+  episode: 'afq-1-101',
+  brought: [],
+  scene: 'hanashi',
+  line: null,
+  device: '',
+  deviceName: '',
+  sequence: 1,
+  title: '風のない朝',
+  words: '長い話でした。',
   stretches: [{ version: 'v1', start: 'hajimari', made: [] }],
   savedAt: '2026-11-20T03:00:00.000Z',
 }

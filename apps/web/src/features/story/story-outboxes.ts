@@ -110,7 +110,10 @@ type Reads = v.InferOutput<typeof readsSchema>
 export const storyReadOutbox = defineOutbox({
   store: defineStore({ name: 'story-reads', version: 1, schema: readsSchema }),
   send: sendTo(saveStoryReads, (episode, { story: of, lines, choices }: Reads) => ({
-    ...{ story: of, episode, lines: lines.slice(-mostLines), choices: choices.slice(-mostChoices) },
+    story: of,
+    episode,
+    lines: lines.slice(-mostLines),
+    choices: choices.slice(-mostChoices),
   })),
   merge: (waiting, given) => ({
     story: given.story,

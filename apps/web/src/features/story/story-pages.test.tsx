@@ -22,9 +22,18 @@ import { readerSettings } from './reader-settings.ts'
 import { noteReads, storyReadOutbox } from './story-outboxes.ts'
 
 const save = {
-  ...{ slot: '2' as const, episode: 'afq-1-101', brought: [], scene: 'hajimari', line: null, device: '' },
-  ...{ stretches: [{ version: 'v1', start: 'hajimari', made: [] }], deviceName: '', sequence: 1 },
-  ...{ title: '風のない朝', words: '朝です。', savedAt: '2026-11-20T03:00:00.000Z' },
+  slot: '2' as const,
+  episode: 'afq-1-101',
+  brought: [],
+  scene: 'hajimari',
+  line: null,
+  device: '',
+  stretches: [{ version: 'v1', start: 'hajimari', made: [] }],
+  deviceName: '',
+  sequence: 1,
+  title: '風のない朝',
+  words: '朝です。',
+  savedAt: '2026-11-20T03:00:00.000Z',
 }
 let api: FakeApi
 beforeEach(() => {
@@ -55,7 +64,11 @@ test('the map says to begin to who has not, and to go on to who is in the middle
   await screen.findByRole('link', { name: 'はじめる・話101' })
   unmount()
   ownPlaces.write(currentOwner(), 'afq', {
-    ...{ episode: 'afq-1-101', brought: [], scene: 'hajimari', line: 'h1', sequence: 1 },
+    episode: 'afq-1-101',
+    brought: [],
+    scene: 'hajimari',
+    line: 'h1',
+    sequence: 1,
     stretches: [{ version: 'v1', start: 'hajimari', made: [] }],
   })
   openApp('/afq/map-page')
@@ -175,7 +188,9 @@ test('the tutorial is read at its own address', async () => {
 test('an operator sees their own way, and puts a scene into a slot', async () => {
   signedInAs(api, aMember({ authority: 'operator' }))
   api.answer(inspectStory, {
-    ...{ flags: [{ flag: 'asked', setAt: save.savedAt }], saves: [save], finishes: [] },
+    flags: [{ flag: 'asked', setAt: save.savedAt }],
+    saves: [save],
+    finishes: [],
     episodes: [
       { id: 'afq-1-101', title: '風のない朝', version: 'v1', versions: 2, scenes: ['hajimari', 'owari'] },
     ],

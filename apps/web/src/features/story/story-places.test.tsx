@@ -21,8 +21,16 @@ import { readerSettings } from './reader-settings.ts'
 import { finish, storyFinishOutbox } from './story-outboxes.ts'
 
 const elsewhere: StorySave = {
-  ...{ slot: '0', episode: 'afq-1-101', brought: [], scene: 'hanashi', line: null },
-  ...{ device: 'another', deviceName: 'iPad', sequence: 5, title: '風のない朝', words: '長い話でした。' },
+  slot: '0',
+  episode: 'afq-1-101',
+  brought: [],
+  scene: 'hanashi',
+  line: null,
+  device: 'another',
+  deviceName: 'iPad',
+  sequence: 5,
+  title: '風のない朝',
+  words: '長い話でした。',
   stretches: [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'ask' }] }],
   savedAt: '2026-11-20T03:00:00.000Z',
 }
@@ -125,7 +133,9 @@ const leave = (page: ReturnType<typeof openApp>) => {
 test('an episode that was read to its end on this device begins anew', async () => {
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
   api.answer(finishEpisode, {
-    ...{ finishedAt: '2026-11-20T03:00:00.000Z', isFirst: true, isCleared: false },
+    finishedAt: '2026-11-20T03:00:00.000Z',
+    isFirst: true,
+    isCleared: false,
     next: { chapter: 1, number: 102 },
   })
   const page = await readOn(/だまって待つ/)

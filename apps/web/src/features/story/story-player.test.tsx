@@ -22,11 +22,17 @@ beforeEach(() => {
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
   api.answer(getEpisode, ({ input }) => aPlayedEpisode({ episode: { ...anEpisode(), id: input.episode } }))
   api.answer(saveStoryPlace, ({ input: { story: _, ...save } }) => ({
-    ...{ ...save, deviceName: '', title: '', words: '', savedAt: at },
+    ...save,
+    deviceName: '',
+    title: '',
+    words: '',
+    savedAt: at,
   }))
   api.answer(saveStoryReads, null)
   api.answer(finishEpisode, {
-    ...{ finishedAt: at, isFirst: true, isCleared: false },
+    finishedAt: at,
+    isFirst: true,
+    isCleared: false,
     next: { chapter: 1, number: 102 },
   })
 })
@@ -237,7 +243,9 @@ describe('without a network', () => {
     api.answer(finishEpisode, () => {
       api.goOffline()
       return {
-        ...{ finishedAt: at, isFirst: true, isCleared: false },
+        finishedAt: at,
+        isFirst: true,
+        isCleared: false,
         next: { chapter: 1, number: 102 },
       }
     })
@@ -275,16 +283,18 @@ test('somebody who has read further on another device is asked where to go on', 
   first.unmount()
   queryClient.clear()
   const save = {
-    ...{
-      slot: '0' as const,
-      episode: 'afq-1-102',
-      brought: [],
-      scene: 'owari',
-      line: null,
-      device: 'iphone',
-    },
-    ...{ stretches: [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'wait' }] }] },
-    ...{ deviceName: 'iPhone・Safari', sequence: 9, title: '話102', words: '夕方です。', savedAt: at },
+    slot: '0' as const,
+    episode: 'afq-1-102',
+    brought: [],
+    scene: 'owari',
+    line: null,
+    device: 'iphone',
+    stretches: [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'wait' }] }],
+    deviceName: 'iPhone・Safari',
+    sequence: 9,
+    title: '話102',
+    words: '夕方です。',
+    savedAt: at,
   }
   api.answer(getStory, aMapAt({ chapter: 1, number: 102 }, { saves: [save] }))
   openApp('/afq/entry')

@@ -17,8 +17,14 @@ beforeEach(() => {
 })
 
 const row = {
-  ...{ id: 'shizuka', name: '澄川 しずか', reading: 'すみかわ しずか', role: '師匠' },
-  ...{ plans: ['kafuku' as const], portraitUrl: '/v1/media/shizuka.webp', width: 600, height: 750 },
+  id: 'shizuka',
+  name: '澄川 しずか',
+  reading: 'すみかわ しずか',
+  role: '師匠',
+  plans: ['kafuku' as const],
+  portraitUrl: '/v1/media/shizuka.webp',
+  width: 600,
+  height: 750,
 }
 const shizuka: Teacher = {
   ...row,

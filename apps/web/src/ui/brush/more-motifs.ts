@@ -16,8 +16,17 @@ import { strokesOf } from './stroke-notation.ts'
 import { writtenOut } from './written-out.ts'
 
 const notations: Readonly<Record<Exclude<Drawing, EssentialDrawing | keyof typeof writtenOut>, string>> = {
-  ...{ ...body, ...breath, ...water, ...sky, ...earth, ...plants },
-  ...{ ...animals, ...house, ...tools, ...food, ...movement },
+  ...body,
+  ...breath,
+  ...water,
+  ...sky,
+  ...earth,
+  ...plants,
+  ...animals,
+  ...house,
+  ...tools,
+  ...food,
+  ...movement,
 }
 
 /** All motifs but the essential ones. They are loaded after the first view, and their place stands ready. */

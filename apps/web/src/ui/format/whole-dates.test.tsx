@@ -30,8 +30,12 @@ test('an amount stays with its unit, and a word is whole', () => {
 test('the parts are the same in every browser and on the server, whatever dictionary of words they have', () => {
   const text = 'つぎのお支払いは3か月後の2026年12月3日に、月額4,400円です。プランの変更は取り消せます。'
   const parts = [
-    ...['つぎのお支払いは3か月後の', '2026年12月3日に、', '月額4,400円です。'],
-    ...['プランの', '変更は', '取り消せます。'],
+    'つぎのお支払いは3か月後の',
+    '2026年12月3日に、',
+    '月額4,400円です。',
+    'プランの',
+    '変更は',
+    '取り消せます。',
   ]
   const { Segmenter, ...without } = Intl
   const ofEachSign = class {
@@ -71,7 +75,12 @@ test('what is written in parts is broken as one text, and elements in it are as 
   expect([...parts.children].map(({ tagName }) => tagName)).toEqual(['SPAN', 'A', 'SPAN'])
   expect(parts.querySelector('a')?.querySelector('wbr')).toBeNull()
   expect(parts.innerHTML.replaceAll(/<span[^>]*>|<\/span>/g, '').split(/<wbr>|<a.*?<\/a>/)).toEqual([
-    ...['つぎの', '更新 ', '2026年12月3日・', '4,400円・', 'Visa 末尾4242', 'まで7日'],
+    'つぎの',
+    '更新 ',
+    '2026年12月3日・',
+    '4,400円・',
+    'Visa 末尾4242',
+    'まで7日',
   ])
 })
 

@@ -17,8 +17,11 @@ export function openPlaylist(name: string, encoder: Encoder, segmentSeconds: num
     protocol_whitelist: 'file',
     // Without this setting the muxer shifts all times, and pictures would be late.
     avoid_negative_ts: 'disabled',
-    ...{ hls_time: segmentSeconds, hls_playlist_type: 'vod', start_number: 1 },
-    ...{ hls_segment_type: 'fmp4', hls_flags: 'independent_segments' },
+    hls_time: segmentSeconds,
+    hls_playlist_type: 'vod',
+    start_number: 1,
+    hls_segment_type: 'fmp4',
+    hls_flags: 'independent_segments',
     hls_fmp4_init_filename: `${name}-init.mp4`,
     hls_segment_filename: `${name}-%04d.m4s`,
   }

@@ -81,7 +81,8 @@ function foundOf(
     durationSeconds: lasts > 0 ? lasts : null,
     picture: picture
       ? {
-          ...{ width: picture.codecpar.width, height: picture.codecpar.height },
+          width: picture.codecpar.width,
+          height: picture.codecpar.height,
           pixelShape: ratioOf(picture.sampleAspectRatio, picture.codecpar.sampleAspectRatio),
           turned: turnOfStream(picture).degrees,
           frameRate: ratioOf(picture.avgFrameRate),

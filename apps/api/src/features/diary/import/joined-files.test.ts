@@ -46,7 +46,8 @@ describe('days off and stamps that cannot be read are named', () => {
     const markdown =
       '# お休みした日\n\n- 2026-11-01 体調\n- きのう\n\n# 叡智の日記の判子\n\n- 2026-11-02\n- 2026-11-21\n'
     expect(read(markdown)).toMatchObject({
-      ...{ format: 'markdown', skips: [{ date: '2026-11-01', reason: 'ill' }] },
+      format: 'markdown',
+      skips: [{ date: '2026-11-01', reason: 'ill' }],
       stamps: new Map([['eichi', [{ date: '2026-11-02' }]]]),
       problems: [
         { place: '4行め', reason: '日付が読み取れません' },
@@ -59,7 +60,8 @@ describe('days off and stamps that cannot be read are named', () => {
       skips: [{ date: '2026-11-01' }, 7],
     }
     expect(read(JSON.stringify(json))).toMatchObject({
-      ...{ skips: [], stamps: new Map([['eichi', [{ date: '2026-11-02' }]]]) },
+      skips: [],
+      stamps: new Map([['eichi', [{ date: '2026-11-02' }]]]),
       problems: [
         { place: '「叡智の日記の判子」の2番め', reason: '日付が読み取れません' },
         { place: '「お休みした日」の1番め', reason },

@@ -10,7 +10,11 @@ export function joinedReads(files: readonly Named[]): ReadFile | null {
   if (!first) return null
   const problems: ImportProblem[] = []
   const whole: ReadFile = {
-    ...{ format: first.read.format, days: new Map(), stamps: new Map(), skips: [], problems },
+    format: first.read.format,
+    days: new Map(),
+    stamps: new Map(),
+    skips: [],
+    problems,
     problemCount: files.length - reads.length,
     pictureCount: 0,
   }

@@ -11,12 +11,10 @@ const journal = {
     { creationDate: '2026-11-01T23:30:00Z', timeZone: 'Europe/Paris', text: '夜。', tags: ['旅', 'パリ'] },
     { creationDate: '2026-11-01T23:30:00Z', timeZone: 'America/New_York', text: '夕方' },
     {
-      ...{
-        creationDate: '2026-11-01T12:00:00Z',
-        timeZone: 'Asia/Tokyo',
-        photos: [{ identifier: 'A' }],
-        audios: [{}],
-      },
+      creationDate: '2026-11-01T12:00:00Z',
+      timeZone: 'Asia/Tokyo',
+      photos: [{ identifier: 'A' }],
+      audios: [{}],
       text: '# 昼\n\n![](dayone-moment://A)\n\n1\\. 歩いた \\(川\\)',
     },
     { creationDate: '2026-11-03T12:00:00Z', timeZone: 'Nowhere/Else', photos: [{}] },

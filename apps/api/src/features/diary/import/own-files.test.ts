@@ -19,43 +19,39 @@ function randomFrom(seed: number) {
 }
 
 const pieces = [
-  ...[
-    '息',
-    'a',
-    '"',
-    '""',
-    "'",
-    '=',
-    '＋',
-    '-',
-    '- ',
-    '- ひとこと: ',
-    '# ',
-    '## 2026-01-01',
-    '---',
-    '\n',
-    '\n\n',
-    '  ',
-  ],
-  ...[
-    '\t',
-    ',',
-    ';',
-    '\r\n',
-    '\uFEFF',
-    '🧘🏽‍♀️',
-    '👨‍👩‍👧',
-    '\\',
-    '\\n',
-    '|',
-    '*',
-    '1. ',
-    '![写真](p)',
-    '<b>',
-    '&amp;',
-    ' ',
-    '。',
-  ],
+  '息',
+  'a',
+  '"',
+  '""',
+  "'",
+  '=',
+  '＋',
+  '-',
+  '- ',
+  '- ひとこと: ',
+  '# ',
+  '## 2026-01-01',
+  '---',
+  '\n',
+  '\n\n',
+  '  ',
+  '\t',
+  ',',
+  ';',
+  '\r\n',
+  '\uFEFF',
+  '🧘🏽‍♀️',
+  '👨‍👩‍👧',
+  '\\',
+  '\\n',
+  '|',
+  '*',
+  '1. ',
+  '![写真](p)',
+  '<b>',
+  '&amp;',
+  ' ',
+  '。',
 ]
 
 /** Every day of a member, from a seed: texts of what files use themselves. */
@@ -78,19 +74,24 @@ function diariesFrom(seed: number) {
   )
   const frame = (id: string) => ({ ...moments(), id, created: id, revision: 1 })
   const eichi = dates.map(id => ({
-    ...{ ...frame(id), saved: true, ...emptyHabits.eichi, images: images() },
-    ...{
-      sleep: 1 + random(9),
-      meal: random(10),
-      stress: random(10),
-      tough: text(),
-      fix: text(),
-      memo: text(),
-    },
+    ...frame(id),
+    saved: true,
+    ...emptyHabits.eichi,
+    images: images(),
+    sleep: 1 + random(9),
+    meal: random(10),
+    stress: random(10),
+    tough: text(),
+    fix: text(),
+    memo: text(),
   }))
   const kafuku = dates.map(id => ({
-    ...{ ...frame(id), ...emptyHabits.kafuku, images: images() },
-    ...{ kagura: 1 + random(999), sonkyo: random(1000), memo: text() },
+    ...frame(id),
+    ...emptyHabits.kafuku,
+    images: images(),
+    kagura: 1 + random(999),
+    sonkyo: random(1000),
+    memo: text(),
   }))
   // Also of a day that was emptied, which is in no other list.
   const stamps = ['2026-11-08', ...dates].map(date => ({ date, stampedAt: moment() }))
@@ -144,8 +145,11 @@ function saidIn(made: Made, { plain, at }: Form) {
   type Made = { images: string[]; createdAt: string; updatedAt: string }
   const of = <Day extends Made>(days: readonly Day[], date: (day: Day) => string) =>
     days.map(day => ({
-      ...{ date: date(day), values: said(day), images: day.images.length > 0 ? day.images : undefined },
-      ...{ createdAt: at(day.createdAt), updatedAt: at(day.updatedAt) },
+      date: date(day),
+      values: said(day),
+      images: day.images.length > 0 ? day.images : undefined,
+      createdAt: at(day.createdAt),
+      updatedAt: at(day.updatedAt),
     }))
   return {
     general: of(made.general, day => day.date),
@@ -261,20 +265,16 @@ describe('a table that a spreadsheet has saved', () => {
 describe('what cannot be read is named, and the rest goes on', () => {
   test('in a table, by line', () => {
     const rows = [
-      ...[
-        '日付,リラックス度,呼吸の深さ,ひとこと',
-        '2026-11-01,7,6,よい',
-        'きのう,7,6,',
-        '2026-11-21,7,6,',
-        '2026-02-30,7,6,',
-      ],
-      ...[
-        '1999-12-31,7,6,',
-        '2026-11-02,12,6,',
-        '2026-11-01,7,6,',
-        `2026-11-03,7,6,${'息'.repeat(201)}`,
-        '2026-11-04,1,1,"あ',
-      ],
+      '日付,リラックス度,呼吸の深さ,ひとこと',
+      '2026-11-01,7,6,よい',
+      'きのう,7,6,',
+      '2026-11-21,7,6,',
+      '2026-02-30,7,6,',
+      '1999-12-31,7,6,',
+      '2026-11-02,12,6,',
+      '2026-11-01,7,6,',
+      `2026-11-03,7,6,${'息'.repeat(201)}`,
+      '2026-11-04,1,1,"あ',
     ]
     expect(read(rows.join('\n'))).toMatchObject({
       days: new Map([['general', [{ date: '2026-11-01' }]]]),

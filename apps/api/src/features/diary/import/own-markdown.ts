@@ -96,7 +96,8 @@ function addSection(found: DayCollector, kind: DiaryKind, { place, title, lines 
     }
   }
   const plain = Object.entries(written).map(([name, value]) => [
-    ...[name, name === 'images' ? value : plainMarkdown(value).trim()],
+    name,
+    name === 'images' ? value : plainMarkdown(value).trim(),
   ])
   found.add(kind, place, dateIn(title), Object.fromEntries(plain))
 }

@@ -134,8 +134,13 @@ export class DayCollector {
 
 /** The file is known, but not which diary it is for. */
 export const undecided = (format: DiaryImportFormat): ReadFile => ({
-  ...{ format, days: null, stamps: new Map(), skips: [] },
-  ...{ problems: [], problemCount: 0, pictureCount: 0 },
+  format,
+  days: null,
+  stamps: new Map(),
+  skips: [],
+  problems: [],
+  problemCount: 0,
+  pictureCount: 0,
 })
 
 type Value = { value: string | number | null } | { fault: string }

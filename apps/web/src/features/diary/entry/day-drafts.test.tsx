@@ -93,7 +93,9 @@ describe.each(kinds)('a day of the diary %s', kind => {
     tab.write(draftOf({ [another]: 2, memo: '駅で', images: ['b'] }))
     pageGoes()
     expect(stored()?.value).toMatchObject({
-      ...{ [one]: 7, [another]: 2, memo: '家で\n駅で' },
+      [one]: 7,
+      [another]: 2,
+      memo: '家で\n駅で',
       images: ['a', 'b'],
     })
   })

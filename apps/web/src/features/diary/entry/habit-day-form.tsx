@@ -30,7 +30,9 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, onSa
   const [removed, setRemoved] = useState<DiaryTexts[K] | null>(null)
   const wayBack = useRef<HTMLDivElement>(null)
   const form = useDayForm<K>({
-    ...{ kind, date, day },
+    kind,
+    date,
+    day,
     empty: emptyHabits[kind] as DraftText<K>,
     onSaved() {
       setRemoved(null)

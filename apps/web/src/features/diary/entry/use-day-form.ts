@@ -71,7 +71,19 @@ export function useDayForm<K extends DiaryKind>({ kind, date, day, empty, onSave
   }
 
   return {
-    ...{ kind, date, day, draft, write, drop, value, change, saved, problem, setProblem, isSaving, isFresh },
+    kind,
+    date,
+    day,
+    draft,
+    write,
+    drop,
+    value,
+    change,
+    saved,
+    problem,
+    setProblem,
+    isSaving,
+    isFresh,
     save: () => void whileSaving(save),
     /** Shows a day as it was stored outside the form; null: nothing is written any more. */
     show(value: DraftText<K> | null): void {

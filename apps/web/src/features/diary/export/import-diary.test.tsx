@@ -17,26 +17,38 @@ import { diaryTexts } from './diary-file.ts'
 import { OwnDataPage } from './own-data.tsx'
 
 const found: ImportedDiaries = {
-  ...{
-    format: 'csv',
-    needsDiary: false,
-    pictures: ['a', 'b'],
-    unratedPictures: [],
-    pictureCount: 2,
-    withoutPictures: [],
-  },
+  format: 'csv',
+  needsDiary: false,
+  pictures: ['a', 'b'],
+  unratedPictures: [],
+  pictureCount: 2,
+  withoutPictures: [],
   diaries: [
     {
-      ...{ kind: 'general' as const, added: 1200, kept: 3, unrated: 4, stamps: 0 },
-      ...{ from: '2024-01-02', to: '2026-11-18' },
+      kind: 'general' as const,
+      added: 1200,
+      kept: 3,
+      unrated: 4,
+      stamps: 0,
+      from: '2024-01-02',
+      to: '2026-11-18',
     },
   ],
   skips: { added: 0, kept: 0 },
-  ...{ problems: [{ place: '5行め', reason: '日付が読み取れません' }], problemCount: 1 },
+  problems: [{ place: '5行め', reason: '日付が読み取れません' }],
+  problemCount: 1,
 }
 const entry = {
-  ...{ id: 'e1', date: '2024-01-02', stress: 7, breath: 6, memo: '雨', images: [], revision: 1 },
-  ...{ created_at: '2026-11-20T00:00:00.000Z', updated_at: '2026-11-20T00:00:00.000Z', deleted_at: null },
+  id: 'e1',
+  date: '2024-01-02',
+  stress: 7,
+  breath: 6,
+  memo: '雨',
+  images: [],
+  revision: 1,
+  created_at: '2026-11-20T00:00:00.000Z',
+  updated_at: '2026-11-20T00:00:00.000Z',
+  deleted_at: null,
 }
 
 let api: FakeApi

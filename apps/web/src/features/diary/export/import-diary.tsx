@@ -119,7 +119,8 @@ function DiaryChoice({ isBusy, onChoose, onLeave }: DiaryChoiceProps) {
   const [kind, setKind] = useState<DiaryKind>('general')
   const habits = useHabitKinds(diaryKinds) ?? []
   const options = (['general', ...habits] as const).map(value => ({
-    ...{ value, label: diaryNames[value] },
+    value,
+    label: diaryNames[value],
     about: value === 'general' ? 'ひとことは、1日200文字まで' : 'ひとことは、1日1,000文字まで',
   }))
   return (

@@ -16,9 +16,16 @@ import { type PictureProgress, sendPictures } from './send-pictures.ts'
 
 const span = { from: '2026-11-01', to: '2026-11-18' }
 const found: ImportedDiaries = {
-  ...{ format: 'csv', needsDiary: false, skips: { added: 0, kept: 0 }, problems: [], problemCount: 0 },
+  format: 'csv',
+  needsDiary: false,
+  skips: { added: 0, kept: 0 },
+  problems: [],
+  problemCount: 0,
   diaries: [{ kind: 'general', added: 12, kept: 0, unrated: 0, stamps: 0, ...span }],
-  ...{ pictures: ['a', 'b', 'c', 'gone'], unratedPictures: [], pictureCount: 5, withoutPictures: [] },
+  pictures: ['a', 'b', 'c', 'gone'],
+  unratedPictures: [],
+  pictureCount: 5,
+  withoutPictures: [],
 }
 const saved: ImportedDiaries = { ...found, pictures: [], pictureCount: 0 }
 const pictures = {

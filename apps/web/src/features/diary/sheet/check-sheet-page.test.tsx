@@ -23,7 +23,10 @@ import { withUnsent } from './sheet-outbox.ts'
 
 const at = '/kafuku/sonkyoProgram/sonkyo-Check-Sheet'
 const sheet: Sheet = {
-  ...{ id: 'sonkyo', title: '蹲踞の見なおし', lead: '八つの問い。', drawing: 'mirror' },
+  id: 'sonkyo',
+  title: '蹲踞の見なおし',
+  lead: '八つの問い。',
+  drawing: 'mirror',
   scale: ['まだ', 'すこし', 'ときどき', 'だいたい', 'いつも'],
   questions: Array.from({ length: 8 }, (_, index) => ({ id: `q${index}`, text: `問い${index}` })),
   bands: [
@@ -37,7 +40,11 @@ const sheet: Sheet = {
   ],
 }
 const before = (day: string, score: number | null): FilledSheet => ({
-  ...{ key: `k${day}`, answeredAt: `${day}T03:00:00.000Z`, score, answers: [], note: '' },
+  key: `k${day}`,
+  answeredAt: `${day}T03:00:00.000Z`,
+  score,
+  answers: [],
+  note: '',
 })
 
 let api: FakeApi

@@ -10,7 +10,11 @@ import { draftOf, keepDraft } from './kept-sheets.ts'
 import { SheetForm } from './sheet-form.tsx'
 
 const sheet: Sheet = {
-  ...{ id: 'sonkyo', title: '蹲踞の見なおし', lead: '', drawing: 'mirror', bands: [] },
+  id: 'sonkyo',
+  title: '蹲踞の見なおし',
+  lead: '',
+  drawing: 'mirror',
+  bands: [],
   scale: ['まだ', 'すこし', 'ときどき', 'だいたい', 'いつも'],
   questions: Array.from({ length: 10 }, (_, index) => ({ id: `q${index}`, text: `問い${index}` })),
 }

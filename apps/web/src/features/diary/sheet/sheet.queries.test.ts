@@ -9,7 +9,11 @@ import { keptHistories } from './kept-sheets.ts'
 import { sheetHistoryQuery } from './sheet.queries.ts'
 
 const filled: FilledSheet = {
-  ...{ key: 'k1', answeredAt: '2026-11-20T03:00:00.000Z', score: 75, answers: [], note: '' },
+  key: 'k1',
+  answeredAt: '2026-11-20T03:00:00.000Z',
+  score: 75,
+  answers: [],
+  note: '',
 }
 
 let api: FakeApi

@@ -13,12 +13,22 @@ let api: FakeApi
 const growth = {
   days: [
     {
-      ...{ date: '2026-11-19', listenedSeconds: 600, lessonsFinished: 1, relax: 6, breath: 5 },
-      ...{ squats: 30, achievements: 2 },
+      date: '2026-11-19',
+      listenedSeconds: 600,
+      lessonsFinished: 1,
+      relax: 6,
+      breath: 5,
+      squats: 30,
+      achievements: 2,
     },
     {
-      ...{ date: '2026-11-20', listenedSeconds: 1200, lessonsFinished: 0, relax: null, breath: null },
-      ...{ squats: 50, achievements: 0 },
+      date: '2026-11-20',
+      listenedSeconds: 1200,
+      lessonsFinished: 0,
+      relax: null,
+      breath: null,
+      squats: 50,
+      achievements: 0,
     },
   ],
   totals: {
