@@ -20,8 +20,6 @@ import { Posts } from './posts.tsx'
 import classes from './timeline.module.css'
 
 const searchParameter = 'q'
-/** The search index consists of pairs of characters: a shorter word finds nothing. */
-const fewestCharacters = 2
 
 type Props = { plan: TimelinePlan; isOpen: boolean }
 
@@ -32,12 +30,9 @@ export function Timeline({ plan, isOpen }: Props) {
   const setQuery = (sought: string) =>
     setAddress(sought ? { [searchParameter]: sought } : {}, { replace: true, preventScrollReset: true })
   const search = useSearchInput(query, setQuery)
-  const typed = search.text.trim()
   useEffect(() => {
     if (isOpen) recordAction('timeline_read')
   }, [isOpen])
-  const isTooShort = typed !== '' && [...typed].length < fewestCharacters
-  const sought = [...query].length < fewestCharacters ? '' : query
   return (
     <>
       {isOpen && (
@@ -45,17 +40,14 @@ export function Timeline({ plan, isOpen }: Props) {
           <TextField
             label="感想をさがす"
             type="search"
-            placeholder="感想をさがす（2文字以上）"
+            placeholder="感想をさがす"
             autoComplete="off"
             {...search.field}
           />
-          <p className={classes.hint} role="status">
-            {isTooShort && 'もう1文字入れると、さがせます。'}
-          </p>
         </search>
       )}
-      {!sought && <NewPosts plan={plan} />}
-      <Pages plan={plan} query={sought} onClear={search.clear} />
+      {!query && <NewPosts plan={plan} />}
+      <Pages plan={plan} query={query} onClear={search.clear} />
     </>
   )
 }
