@@ -17,12 +17,17 @@ import classes from './search-page.module.css'
 /** All results of one kind, page by page. */
 export function FoundOfKind({ typed, kind }: { typed: string; kind: SearchKind }) {
   const list = useInfiniteQuery(foundOfKindQuery(typed, kind))
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
   const more = () => void list.fetchNextPage()
-  const end = useInSight(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+  const hasMore = hasNextPage && !isPlaceholderData
+  const end = useInSight(more, hasMore && !isFetchingNextPage && !isFetchNextPageError)
   const label = searchLabels[kind]
   return (
-    <section className={classes.group} aria-label={label}>
+    <section
+      className={isPlaceholderData ? `${classes.group} ${classes.older}` : classes.group}
+      aria-label={label}
+      aria-busy={isPlaceholderData}
+    >
       <SectionHeading
         link={{
           to: `${href('/search')}?${new URLSearchParams({ q: typed })}`,
@@ -50,7 +55,7 @@ export function FoundOfKind({ typed, kind }: { typed: string; kind: SearchKind }
       {data?.pages[0]?.[kind].items.length === 0 && <p className={classes.status}>見つかりませんでした</p>}
       {isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
       <div ref={end} className={classes.more}>
-        {hasNextPage && (
+        {hasMore && (
           <SecondaryButton isWide isBusy={isFetchingNextPage} onPress={more}>
             もっと見る
           </SecondaryButton>

@@ -1,7 +1,7 @@
 import { type Found, search, searchKinds } from '@iki/contract/shell/search'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonRow, planLock } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -102,6 +102,64 @@ describe('a search', () => {
     await userEvent.type(await field(), 'せb')
     await screen.findByRole('list', { name: '音声' })
     expect(api.requests(search).at(-1)?.input).toEqual({ q: 'せ' })
+  })
+
+  describe('while it is typed', () => {
+    const signals: AbortSignal[] = []
+    const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    const asked = () => api.requests(search).map(({ input }) => input.q)
+    beforeEach(() => {
+      signals.length = 0
+    })
+    afterEach(() => void vi.useRealTimers())
+
+    /** The page with results, and a server that is slow from now on. */
+    async function opened(path: string) {
+      openApp(path)
+      await screen.findByRole('list', { name: '音声' })
+      const input = await field()
+      api.answer(search, () => new Promise<Found>(() => {}))
+      const respond = globalThis.fetch
+      globalThis.fetch = (address, init) => {
+        if (init?.signal && String(address).includes('/search')) signals.push(init.signal)
+        return respond(address, init)
+      }
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      return input
+    }
+
+    test.each(['/search?q=せ', '/search?q=せ&kind=audio'])(
+      'asks at once, drops what was asked before, and shows the former until the new is there (%s)',
+      async path => {
+        const input = await opened(path)
+        const before = asked().length
+        fireEvent.change(input, { target: { value: 'せぼ' } })
+        await after(50)
+        expect(new Set(asked().slice(before))).toEqual(new Set(['せぼ']))
+        const first = signals.length
+        expect(signals.map(({ aborted }) => aborted)).not.toContain(true)
+        fireEvent.change(input, { target: { value: 'せぼね' } })
+        await after(50)
+        expect(asked().at(-1)).toBe('せぼね')
+        expect(signals.map(({ aborted }) => aborted)).toEqual(signals.map((_, index) => index < first))
+        expect(linksIn('音声')).toEqual(['/single-player/koe'])
+      },
+    )
+
+    test('waits longer while a word is being composed, whose letters come and go', async () => {
+      const input = await opened('/search?q=せ')
+      const before = asked().length
+      fireEvent.compositionStart(input)
+      fireEvent.change(input, { target: { value: 'せぼね' } })
+      await after(100)
+      expect(asked()).toHaveLength(before)
+      fireEvent.change(input, { target: { value: '背骨' } })
+      await after(100)
+      expect(asked()).toHaveLength(before)
+      fireEvent.compositionEnd(input)
+      await after(50)
+      expect(asked().slice(before)).toEqual(['背骨'])
+    })
   })
 
   test('is in the address, and is restored from it', async () => {

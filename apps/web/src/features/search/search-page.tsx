@@ -13,8 +13,9 @@ import { SearchStart } from './search-start.tsx'
 
 const kindParameter = 'kind'
 
-/** The search starts after a pause in typing of this length. */
-const pauseMs = 180
+/** The search starts after a pause in typing of this length. Letters of a word that is being composed come and go. */
+const pauseMs = 40
+const composingPauseMs = 180
 
 /** Removes letters after kana, which are a half-typed syllable: せb becomes せ. */
 const withoutHalfTyped = (text: string): string => text.replace(/(?<=[ぁ-ヿ])[a-zａ-ｚ]{1,2}$/i, '')
@@ -23,7 +24,10 @@ const withoutHalfTyped = (text: string): string => text.replace(/(?<=[ぁ-ヿ])[
 export function SearchPage() {
   const search = useTypedSearch()
   const [address] = useSearchParams()
-  const [typed] = useDebouncedValue(withoutHalfTyped(search.typed), pauseMs)
+  const [typed] = useDebouncedValue(
+    withoutHalfTyped(search.typed),
+    search.isComposing ? composingPauseMs : pauseMs,
+  )
   const kind = searchKinds.find(each => each === address.get(kindParameter)) ?? null
   return (
     <Page title="さがす">
@@ -46,7 +50,7 @@ export function SearchPage() {
             {kind === null ? (
               <FoundOverview typed={typed} onClear={search.clear} />
             ) : (
-              <FoundOfKind key={`${kind} ${typed}`} typed={typed} kind={kind} />
+              <FoundOfKind key={kind} typed={typed} kind={kind} />
             )}
           </>
         )}

@@ -15,7 +15,7 @@ export const foundQuery = (typed: string) =>
     meta: { showsPositions: true },
   })
 
-/** All results of one kind. */
+/** All results of one kind. The former results stay, as above. */
 export const foundOfKindQuery = (typed: string, kind: SearchKind) =>
   infiniteQueryOptions({
     queryKey: ['search', typed, kind],
@@ -23,6 +23,7 @@ export const foundOfKindQuery = (typed: string, kind: SearchKind) =>
       call(search, { q: typed, kind, after: pageParam || undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (found: Found) => found[kind].next,
+    placeholderData: keepPreviousData,
     staleTime: freshMs,
     meta: { showsPositions: true },
   })

@@ -8,11 +8,13 @@ const searchParameter = 'q'
 const longest = 60
 
 /**
- * A search field that searches with every letter, also while a word is being composed, because nothing has to be sent.
+ * A search field that searches with every letter, also while a word is being composed. Who sends what is typed waits
+ * longer then: `isComposing`.
  */
 export function useTypedSearch() {
   const [address, setAddress] = useSearchParams()
   const [typed, setTyped] = useState(() => address.get(searchParameter) ?? '')
+  const [isComposing, setComposing] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -30,6 +32,7 @@ export function useTypedSearch() {
   const sought = firstCharacters(typed.trim(), longest)
   return {
     typed: sought,
+    isComposing,
     /** The query with which another view of the same search is opened. */
     query: sought && `?${new URLSearchParams({ [searchParameter]: sought })}`,
     clear: () => search('', 0),
@@ -38,6 +41,8 @@ export function useTypedSearch() {
     field: {
       value: typed,
       onChange: (event: ChangeEvent<HTMLInputElement>) => search(event.currentTarget.value),
+      onCompositionStart: () => setComposing(true),
+      onCompositionEnd: () => setComposing(false),
     },
   }
 }
