@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import { mediaFiles } from '../media-files.ts'
 import { mediaTypeOf } from '../media-type.ts'
 import type { Storage } from '../storage.ts'
+import { keepWhileOpen } from './keep-while-open.ts'
 import type { Admit } from './media-gate.ts'
 import { answerReceivers } from './receiver-pages.ts'
 import { route } from './route.ts'
@@ -16,11 +17,13 @@ export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; stor
   route(server, streamMedia, async ({ input, request, reply }) => {
     const { key } = input
     await parts.admit(input, request, reply)
-    // Stored by the browser, but requested again each time, so that a lost right takes effect.
-    reply.header('cache-control', 'private, no-cache')
     const size = await files.sizeOf(key)
     if (size === null) throw new AppError('not_found')
-    const medium = { size, type: mediaTypeOf(key), etag: key }
+    const type = mediaTypeOf(key)
+    if (type.startsWith('image/')) keepWhileOpen(reply, input, server.clock())
+    // Stored by the browser, but requested again each time, so that a lost right ends what is playing.
+    else reply.header('cache-control', 'private, no-cache')
+    const medium = { size, type, etag: key }
     return sendMedium(
       { ...medium, read: (range, whenSent) => files.read({ key, ...range }, whenSent) },
       { request, reply },

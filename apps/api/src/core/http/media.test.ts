@@ -92,6 +92,26 @@ describe('a medium', () => {
     expect((await fetchMedium(page, url)).statusCode).toBe(401)
   })
 
+  test('is asked for again each time; a picture is kept for ten minutes, and for as long as its address if it is everyone’s', async () => {
+    const mediaKey = 'painting.webp'
+    await writeFile(join(directory, 'media', mediaKey), bytes)
+    clock.set(new Date('2026-12-01T03:30:00Z'))
+    const { page, url } = await listener()
+    expect((await fetchMedium(page, url)).headers['cache-control']).toBe('private, no-cache')
+    const lifeOf = async (access: string[]) => {
+      const { data } = await page.call(getLesson, { id: await createLesson(db, { access, mediaKey }) })
+      const address = data?.media?.url ?? ''
+      const { headers } = await fetchMedium(page, address)
+      const missing = await fetchMedium(page, address.replace('painting', 'another'))
+      expect([missing.statusCode, missing.headers['cache-control']]).toEqual([403, 'no-store'])
+      return headers['cache-control']
+    }
+    expect(await lifeOf(['member'])).toBe('private, max-age=600, immutable')
+    expect(await lifeOf(['everyone'])).toBe('private, max-age=1800, immutable')
+    clock.set(new Date('2026-12-01T03:49:59Z'))
+    expect(await lifeOf(['everyone'])).toBe('private, max-age=601, immutable')
+  })
+
   test('is refused when its address has ended or was changed', async () => {
     const { page, url } = await listener()
     const address = new URL(url, 'http://iki.test')

@@ -1,7 +1,7 @@
 import { streamFilm } from '@iki/contract/media/film'
-import { mediaAddressMs } from '@iki/contract/media/media'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
+import { keepWhileOpen } from '#core/http/keep-while-open.ts'
 import type { Admit } from '#core/http/media-gate.ts'
 import { answerReceivers } from '#core/http/receiver-pages.ts'
 import { route } from '#core/http/route.ts'
@@ -25,20 +25,12 @@ export function filmRoutes(server: FastifyInstance, parts: Parts): void {
     const captions = isCaptions ? await filmFiles.findCaptions(key, input.lesson ?? '') : null
     const bytes = isCaptions ? captions && Buffer.from(captions) : await filmFiles.find(key, file)
     if (!bytes) throw new AppError('not_found')
-    setCacheHeader(reply, {
-      isText: /\.(m3u8|vtt)$/.test(file),
-      ms: address.expires - server.clock().getTime(),
-    })
+    if (/\.(m3u8|vtt)$/.test(file)) reply.header('cache-control', 'private, no-cache')
+    else keepWhileOpen(reply, address, server.clock())
     const medium = { size: bytes.length, type: mediaTypeOf(file), etag: isCaptions ? null : `${key}/${file}` }
     return sendMedium(
       { ...medium, read: ({ start, end }) => bytes.subarray(start, end + 1) },
       { request, reply },
     )
   })
-}
-
-/** No longer than the address lives, nor than a renewable one lives; short files are requested again each time. */
-function setCacheHeader(reply: FastifyReply, { isText, ms }: { isText: boolean; ms: number }): void {
-  const seconds = Math.floor(Math.min(mediaAddressMs, Math.max(0, ms)) / 1000)
-  reply.header('cache-control', isText ? 'private, no-cache' : `private, max-age=${seconds}, immutable`)
 }

@@ -5,6 +5,7 @@ import * as kansou from '@iki/contract/people/kansou'
 import * as room from '@iki/contract/people/room'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
+import { keepWhileOpen } from '#core/http/keep-while-open.ts'
 import type { Admit } from '#core/http/media-gate.ts'
 import { route } from '#core/http/route.ts'
 import type { Conversations } from './conversation.service.ts'
@@ -74,9 +75,11 @@ export function impressionPictureRoutes(
     return pictures.save(member.uid, input.id, file)
   })
   route(server, getImpressionPicture, async ({ input, request, reply }) => {
-    await admit(pictures.addressOf(input), request, reply)
+    const address = pictures.addressOf(input)
+    await admit(address, request, reply)
     const bytes = await pictures.read(input.id)
     if (!bytes) throw new AppError('not_found')
-    return reply.header('cache-control', 'private, no-cache').type('image/webp').send(bytes)
+    keepWhileOpen(reply, address, server.clock())
+    return reply.type('image/webp').send(bytes)
   })
 }
