@@ -40,7 +40,7 @@ function FirstQuestions() {
         isWide
         isBusy={skip.isPending}
         // Who skips goes on even if that could not be saved.
-        onPress={() => skip.mutate(noWishes, { onSettled: () => void navigate(wanted) })}
+        onPress={() => skip.mutate(noWishes, { onSettled: () => void begin() })}
       >
         あとで決める
       </SecondaryButton>

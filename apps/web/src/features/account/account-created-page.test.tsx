@@ -48,6 +48,14 @@ describe('after signing up', () => {
     ])
   })
 
+  test('who skips is led into the same lesson, even if that can’t be saved', async () => {
+    api.refuse(saveWishes, { code: 'unavailable' })
+    api.answer(getHome, { ...emptyHome, suggestion: lessonRow('yoru') })
+    const { address } = openApp(at)
+    await userEvent.click(await button('あとで決める'))
+    await waitFor(() => expect(address()).toBe('/single-player/yoru'))
+  })
+
   test.each([
     ['%2Ffaq', '/faq'],
     ['https%3A%2F%2Fevil.example', '/'],
