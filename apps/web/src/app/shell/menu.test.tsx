@@ -10,7 +10,7 @@ import { session } from '#core/session/current-session.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { aService, freshBrowser, openApp } from '#test/open-app.tsx'
-import { aLicence, aMember, signedInAs } from '#test/people.ts'
+import { aLicence, aMember, asGuest, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 beforeEach(() => {
@@ -133,6 +133,21 @@ test('the drawer names the plans that a member holds, each with its page', async
     ['下腹重心オンライン', '/kafuku'],
   ])
   await expectAccessible()
+})
+
+test('the drawer leads a member to what is set most often, and a guest to none of it', async () => {
+  signIn(aLicence('000002'))
+  const { drawer, unmount } = await openMenu()
+  const list = within(within(drawer).getByRole('list', { name: '設定' }))
+  expect(list.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['見た目と並び', '/omake/custamize'],
+    ['通知の設定', '/mypage/notification-settings'],
+    ['ログインとセキュリティ', '/mypage/security'],
+  ])
+  unmount()
+  asGuest()
+  const guest = await openMenu()
+  expect(within(guest.drawer).queryByRole('list', { name: '設定' })).toBeNull()
 })
 
 test('the drawer leads nowhere where there is no screen yet', async () => {

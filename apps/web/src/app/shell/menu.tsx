@@ -5,7 +5,14 @@ import { nearestEnd } from '@iki/contract/access/nearest-end'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
 import { drawerEntries } from '@iki/contract/shell/drawer'
-import { listeningWays, openWays, ownWays, readingWays, watchingWays } from '@iki/contract/shell/ways'
+import {
+  accountWays,
+  listeningWays,
+  openWays,
+  ownWays,
+  readingWays,
+  watchingWays,
+} from '@iki/contract/shell/ways'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useService } from '#core/api/service.queries.ts'
 import { changeDisplay } from '#core/display/display-settings.ts'
@@ -23,6 +30,14 @@ const guestEntries = [
 ]
 /** What is in the drawer for everybody to whom it is open. */
 const ways = [...readingWays, ...listeningWays, ...watchingWays, ...ownWays]
+
+/** What is set most often; my page has all of it. */
+const settingPaths: readonly string[] = [
+  href('/omake/custamize'),
+  href('/mypage/notification-settings'),
+  href('/mypage/security'),
+]
+const settings = accountWays.filter(({ path }) => settingPaths.includes(path))
 
 /** The MENU drawer with what this person may see. */
 export function Menu({ onClose }: { onClose: () => void }) {
@@ -55,9 +70,15 @@ export function Menu({ onClose }: { onClose: () => void }) {
     >
       <ColorSchemeChoice />
       {isSignedIn && (
-        <SecondaryButton to={href('/mypage/security')} onPress={onClose}>
-          ログインとセキュリティ
-        </SecondaryButton>
+        <ul className={classes.settings} aria-label="設定">
+          {settings.map(({ label, path }) => (
+            <li key={path}>
+              <SecondaryButton to={path} onPress={onClose}>
+                {label}
+              </SecondaryButton>
+            </li>
+          ))}
+        </ul>
       )}
     </MenuDrawer>
   )
