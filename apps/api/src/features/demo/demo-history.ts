@@ -26,6 +26,7 @@ import {
   playlistsOfHaruko,
   readingsOfHaruko,
   toursOfHaruko,
+  wordsOfHaruko,
 } from './demo-things.ts'
 
 type Saved = Promise<unknown>
@@ -169,6 +170,13 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
     await goOnLater(member)
     for (const { lessonId: id, daysAgo } of await existing(member, favoritesOfHaruko))
       await of.favorites.set(uid, { id, isFavorite: true, chosenAt: agoOf(daysAgo).toISOString() })
+    for (const { id, daysAgo } of wordsOfHaruko)
+      await of.favorites.set(uid, {
+        id,
+        thing: 'word',
+        isFavorite: true,
+        chosenAt: agoOf(daysAgo).toISOString(),
+      })
     for (const [index, mark] of (await existing(member, bookmarksOfHaruko)).entries()) {
       const { lessonId, seconds, endSeconds = null, repeat = null, text, daysAgo } = mark
       const audipo = { seconds, endSeconds, repeat, text }

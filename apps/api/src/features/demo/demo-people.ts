@@ -19,6 +19,8 @@ export type DemoPost = {
   daysAgo: number
   body: string
   likes?: readonly DemoAuthor[]
+  /** 春子 has saved it for herself. */
+  isSaved?: true
   comments?: readonly { by: DemoAuthor; body: string }[]
   /** The second of a lesson that it is about. */
   moment?: { lessonId: string; seconds: number }
@@ -31,6 +33,7 @@ export const demoPosts: readonly DemoPost[] = [
     plan: 'kafuku',
     daysAgo: 27,
     body: '今朝から「背骨をゆるめる呼吸」を再開しました。三年ぶりです。\nひと折りずつ、ということばに、せっかちな自分がほどけていくようでした。',
+    isSaved: true,
     likes: ['tomozou', 'sayo', 'aoi'],
     comments: [{ by: 'tomozou', body: 'おかえりなさい。わたしも毎朝、布を広げるつもりでやっています。' }],
     moment: { lessonId: 'asa-sebone', seconds: 42 },
@@ -63,6 +66,7 @@ export const demoPosts: readonly DemoPost[] = [
     plan: 'kafuku',
     daysAgo: 22,
     body: '蹲踞、はじめて三分もちました。六十八歳です。\n妻には「カエルみたい」と笑われましたが、二人でカエルになることにしました。',
+    isSaved: true,
     likes: ['mitsue', 'aoi', 'kaname', 'sayo'],
     comments: [
       { by: 'aoi', body: '読みながら笑って、元気が出ました。奥さまにもよろしくお伝えください。' },
@@ -150,6 +154,7 @@ export const demoPosts: readonly DemoPost[] = [
     plan: 'dancer-online',
     daysAgo: 11,
     body: '月夜さんの「音のない曲で」をやってみました。うちの冷蔵庫は、四拍めで一度休みます。',
+    isSaved: true,
     likes: ['aoi'],
     comments: [{ by: 'aoi', body: '冷蔵庫にも息つぎがあるんですね。' }],
   },
@@ -158,6 +163,7 @@ export const demoPosts: readonly DemoPost[] = [
     plan: 'wa',
     daysAgo: 10,
     body: '庭の山茶花がひらきました。香りをかぐ前に、一度息を吐く。それだけで、花が近くなります。',
+    isSaved: true,
     likes: ['sayo', 'tomozou', 'kaname'],
   },
   {
@@ -165,6 +171,7 @@ export const demoPosts: readonly DemoPost[] = [
     plan: 'kafuku',
     daysAgo: 9,
     body: '会議の前に、椅子のまま肩の音声を。同僚に「機嫌いいね」と言われました。機嫌ではなく、肩甲骨です。',
+    isSaved: true,
     likes: ['aoi', 'sayo', 'tomozou', 'mitsue'],
     comments: [{ by: 'aoi', body: '「機嫌ではなく、肩甲骨です」、今月いちばん好きなことばです。' }],
     moment: { lessonId: 'hiru-kata', seconds: 35 },
@@ -174,6 +181,7 @@ export const demoPosts: readonly DemoPost[] = [
     plan: 'second-dance',
     daysAgo: 8,
     body: '二年めの踊りは、なにもしない時間がふえました。ふえたのに、前より疲れていません。',
+    isSaved: true,
     likes: ['sayo'],
   },
   {
@@ -206,6 +214,7 @@ export const demoPosts: readonly DemoPost[] = [
     plan: 'syaka',
     daysAgo: 4,
     body: 'ただ坐っていたら、猫がひざに来て、いっしょに三つ数えました。猫は二つで寝ました。',
+    isSaved: true,
     likes: ['aoi', 'tomozou', 'sayo', 'kaname'],
   },
   {

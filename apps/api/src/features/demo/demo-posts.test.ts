@@ -1,6 +1,6 @@
 import { itemPlans } from '@iki/contract/access/licence'
 import { listNotifications } from '@iki/contract/account/notification'
-import { listTimeline } from '@iki/contract/people/impression'
+import { listSavedImpressions, listTimeline } from '@iki/contract/people/impression'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { systemClock } from '#core/clock.ts'
@@ -42,7 +42,17 @@ test('what the demo’s members say is written once, over the past weeks, and it
   const heard = (await page.call(listNotifications, {})).data
   expect(new Set(heard?.items.map(({ kind }) => kind))).toEqual(new Set(['like', 'comment', 'answer']))
 
+  const saved = async () => (await page.call(listSavedImpressions, {})).data?.items ?? []
+  const kept = await saved()
+  expect(kept.map(({ body }) => body)).toEqual(
+    demoPosts
+      .filter(({ isSaved }) => isSaved)
+      .map(({ body }) => body)
+      .toReversed(),
+  )
+
   await write()
+  expect(await saved()).toEqual(kept)
   expect(await read()).toEqual(first)
   expect((await page.call(listNotifications, {})).data).toEqual(heard)
 })

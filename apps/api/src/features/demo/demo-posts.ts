@@ -1,6 +1,6 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
 import type { createComment } from '@iki/contract/people/comment'
-import type { createImpression, setLike } from '@iki/contract/people/impression'
+import type { createImpression, setLike, setSavedImpression } from '@iki/contract/people/impression'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { type DemoAuthor, type DemoPost, demoPosts } from './demo-people.ts'
@@ -15,6 +15,7 @@ export type WritesAt = (at: Date) => {
     setLike(like: InputOf<typeof setLike>, member: SignedIn): Promise<unknown>
     createComment(comment: InputOf<typeof createComment>, member: SignedIn): Promise<unknown>
   }
+  saved: { set(saved: InputOf<typeof setSavedImpression>, member: SignedIn): Promise<unknown> }
 }
 type Parts = { clock: Clock; writesAt: WritesAt; authors: ReadonlyMap<DemoAuthor, SignedIn> }
 
@@ -31,15 +32,16 @@ export async function writeDemoPosts({ clock, writesAt, authors }: Parts): Promi
   }
 
   async function write(id: string, post: DemoPost, at: Date): Promise<void> {
-    const { by, plan, body, moment, likes = [], comments = [] } = post
+    const { by, plan, body, moment, likes = [], comments = [], isSaved } = post
     const author = memberOf(by)
     await writesAt(at).writing.create({ id, plan, body, ...(moment && { moment }) }, author)
-    const later = (step: number) => writesAt(new Date(at.getTime() + step * 17 * 60_000)).reactions
+    const later = (step: number) => writesAt(new Date(at.getTime() + step * 17 * 60_000))
+    if (isSaved) await later(1).saved.set({ id, isSaved }, memberOf('demo'))
     for (const [step, who] of likes.entries())
-      await later(step + 1).setLike({ id, isLiked: true }, memberOf(who))
+      await later(step + 1).reactions.setLike({ id, isLiked: true }, memberOf(who))
     for (const [step, { by: who, body: text }] of comments.entries()) {
       const comment = { id, commentId: `${id}-comment-${step + 1}`, body: text }
-      await later(likes.length + step + 1).createComment(comment, memberOf(who))
+      await later(likes.length + step + 1).reactions.createComment(comment, memberOf(who))
     }
   }
 

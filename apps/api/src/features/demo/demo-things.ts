@@ -17,6 +17,19 @@ export const favoritesOfHaruko: readonly { lessonId: string; daysAgo: number }[]
   { lessonId: 'kokyu-hako', daysAgo: 4 },
 ]
 
+/** Words of the dictionary. */
+export const wordsOfHaruko: readonly { id: string; daysAgo: number }[] = [
+  { id: 'sebone', daysAgo: 350 },
+  { id: 'tameiki', daysAgo: 318 },
+  { id: 'shitabara', daysAgo: 266 },
+  { id: 'negaeri', daysAgo: 204 },
+  { id: 'suriashi', daysAgo: 131 },
+  { id: 'oukakumaku', daysAgo: 96 },
+  { id: 'yoin', daysAgo: 61 },
+  { id: 'hitoiki', daysAgo: 26 },
+  { id: 'koharubiyori', daysAgo: 8 },
+]
+
 export type DemoBookmark = {
   lessonId: string
   seconds: number

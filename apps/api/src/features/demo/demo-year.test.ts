@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays } from '@iki/contract/api/tokyo'
 import { memoLength, streakDays } from '@iki/contract/diary/diary'
@@ -6,7 +6,7 @@ import { lookBackDays } from '@iki/contract/diary/diary-statistics'
 import { describe, expect, test } from 'vitest'
 import { diaryOfHaruko } from './demo-diaries.ts'
 import { heardByHaruko, heardByNatsuo, heardByToma } from './demo-listening.ts'
-import { bookmarksOfHaruko } from './demo-things.ts'
+import { bookmarksOfHaruko, wordsOfHaruko } from './demo-things.ts'
 
 const lessons = join(import.meta.dirname, '../../../../../content/demo/lessons')
 
@@ -74,15 +74,20 @@ test.each([...bookmarksOfHaruko])(
   },
 )
 
+test('the favourite words are in the dictionary', async () => {
+  expect(wordsOfHaruko.length).toBeGreaterThan(0)
+  for (const { id } of wordsOfHaruko) await access(join(lessons, `../dictionary/${id}.md`))
+})
+
 test.each([
   ['夏生', heardByNatsuo, ['free-eichi', 'free-kafuku']],
   ['冬馬', heardByToma, ['eichi', 'kafuku']],
 ])('%s has heard only what the plans open', async (_, heardBy, plans) => {
   for (const id of new Set(heardBy('2026-11-24').map(({ lessonId }) => lessonId))) {
     const file = await readFile(join(lessons, `${id}.md`), 'utf8')
-    const access = /^access: \[(.*)\]$/m.exec(file)?.[1]?.split(', ') ?? []
+    const plansOfLesson = /^access: \[(.*)\]$/m.exec(file)?.[1]?.split(', ') ?? []
     expect(
-      [...plans, 'member', 'everyone'].some(plan => access.includes(plan)),
+      [...plans, 'member', 'everyone'].some(plan => plansOfLesson.includes(plan)),
       id,
     ).toBe(true)
   }

@@ -113,7 +113,11 @@ export function impressionModule({
       writesAt(at: Date) {
         const unlimited = async () => {}
         const limits = { limitPosts: unlimited, limitChanges: unlimited }
-        return writesBy({ ...limits, notifyOthers: unlimited, clock: () => at, notices: noticesAt(at) })
+        const then = () => at
+        return {
+          ...writesBy({ ...limits, notifyOthers: unlimited, clock: then, notices: noticesAt(at) }),
+          saved: savedImpressionService({ db, clock: then, reading, limitChanges: unlimited }),
+        }
       },
       /** How reported content is found, and hidden. */
       outOfSight: outOfSight({ db, reading, publishLive, withdraw }),
