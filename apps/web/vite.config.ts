@@ -12,7 +12,7 @@ import { stillStyles } from './build/still-styles.ts'
 const pieces = [
   { name: 'initial', tags: ['$initial' as const] },
   { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
-  { name: 'form', test: /src\/ui\/fields\/([\w-]+-field|form-frame|is-composing)\.tsx?$/ },
+  { name: 'form', test: /@mantine\/form|src\/ui\/fields\/([\w-]+-field|form-frame|is-composing)\.tsx?$/ },
   { name: 'sheet', test: /src\/ui\/page\/sheet\.tsx$/ },
   { name: 'popover', test: /@mantine\/core\/esm\/components\/Popover\// },
   { name: 'written', test: /src\/ui\/html\/(html|parsed-html|long-text)\.tsx$/ },
@@ -36,10 +36,12 @@ const pieces = [
   },
   {
     name: 'lesson',
-    test: /src\/(entities\/lesson|features\/(player|bookmark|listening))\//,
+    // What has fields to fill comes when it is opened, since fields bring a library.
+    test: /src\/(entities\/lesson\/(?!playlist-name-form)|features\/(player|bookmark|listening)\/)/,
     minShareCount: 4,
   },
   { name: 'tools', test: /src\/(archetypes\/player\/lesson-|ui\/player\/)/, minShareCount: 3 },
+  { name: 'dexie', test: /node_modules\/dexie/ },
   { name: 'diary', test: /src\/features\/diary\//, minShareCount: 3 },
   { name: 'impression', test: /src\/features\/impression\//, minShareCount: 3 },
 ]
@@ -70,6 +72,7 @@ export default defineConfig({
         replacement: inBuild('no-css-variables'),
       },
       { find: /^\.\/default-colors\.mjs$/, replacement: inBuild('no-palettes') },
+      { find: /^\.\/instrumentation\.js$/, replacement: inBuild('no-instrumentation') },
     ],
   },
   build: {

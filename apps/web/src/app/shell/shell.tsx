@@ -58,9 +58,8 @@ export function Shell() {
   const isAwake = useAfterFirstPaint()
   const layout = screen?.layout ?? 'default'
   const { accent } = logos[logoNameOf(layout)]
-  const isHome = screen?.page === 'home/home'
   const ways = waysOf(screen, useLocation().pathname, isSignedIn)
-  const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
+  const mayPlayOn = useMayPlayOn(isSignedIn || !screen || !silent.has(screen.page))
   useDocumentTitle(screen)
   useDocumentAccent(accent)
   usePrefetch()
@@ -166,7 +165,15 @@ function useDocumentAccent(accent: Accent): void {
   }, [accent])
 }
 
-/** A guest on the first page has nothing that plays, so the player need not be loaded. */
+/** Where a guest comes in: nothing plays there, so the player need not be loaded. */
+const silent: ReadonlySet<PageName> = new Set<PageName>([
+  'home/home',
+  'session/sign-in',
+  'account/sign-up',
+  'account/password-reset',
+])
+
+/** Whether something may play that began on another page. */
 function useMayPlayOn(isInside: boolean): boolean {
   const [mayPlayOn, setMayPlayOn] = useState(isInside)
   useEffect(() => {
