@@ -94,7 +94,7 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -118,7 +118,7 @@ for (const [name, run] of Object.entries(parts)) {
   const seconds = Math.round((performance.now() - begun) / 1000)
   summary.push(`${name}: ${met} of ${found.length} figures are as they must be; measured in ${seconds} s.`)
 }
-say(values.json ? JSON.stringify(figures, null, 2) : [table(figures), '', ...summary].join('\n'))
+print(values.json ? JSON.stringify(figures, null, 2) : [table(figures), '', ...summary].join('\n'))
 
 /** If a part fails, its failure becomes a row, and the other parts still run. */
 async function measured(name: string, run: Part): Promise<Figure[]> {

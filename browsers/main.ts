@@ -9,7 +9,7 @@ import { type Browser, browsers } from './installed.ts'
 import { journeys } from './journeys.ts'
 import { networkTo } from './network.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
@@ -26,7 +26,7 @@ const wantedJourneys = chosen(journeys)
 
 const missing = wantedBrowsers.filter(browser => browser.lacks().length > 0)
 for (const { title, lacks, install } of missing)
-  say(`- ${title} is not on this machine (${lacks().join(', ')}). On Debian: ${install}`)
+  print(`- ${title} is not on this machine (${lacks().join(', ')}). On Debian: ${install}`)
 const here = wantedBrowsers.filter(browser => !missing.includes(browser))
 let failed = missing.length * wantedJourneys.length
 if (here.length > 0) {
@@ -38,7 +38,7 @@ if (here.length > 0) {
   await network.end()
   await stop()
 }
-say(`${wantedBrowsers.length * wantedJourneys.length - failed} passed, ${failed} failed`)
+print(`${wantedBrowsers.length * wantedJourneys.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 async function runIn(
@@ -46,20 +46,20 @@ async function runIn(
   parts: { network: Awaited<ReturnType<typeof networkTo>>; server: string },
 ) {
   let failures = 0
-  say(browser.title)
+  print(browser.title)
   for (const { title, go } of wantedJourneys) {
     // Each journey starts in a browser without a session.
     const { session, end } = await browser.start()
     try {
       const found = await go({ session, ...parts })
-      say(`  ✓ ${title}: ${found.join('; ')}`)
+      print(`  ✓ ${title}: ${found.join('; ')}`)
     } catch (error) {
       failures++
-      say(`  ✘ ${title}: ${(error as Error).message}`)
+      print(`  ✘ ${title}: ${(error as Error).message}`)
       const shown = await session
         .run(() => `${location.href} ${document.body.innerText.slice(0, 400)}`)
         .catch(String)
-      say(`    ${String(shown).replaceAll(/\s+/g, ' ')}`)
+      print(`    ${String(shown).replaceAll(/\s+/g, ' ')}`)
       await parts.network.cut()
       await parts.network.mend()
     }

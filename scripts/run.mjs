@@ -148,21 +148,21 @@ async function main([name, ...rest]) {
 
 async function runStep(programs, { node, args, quiet }) {
   const [{ name, skipUnless, onlyStale, makesWeb }] = programs
-  const say = line => (quiet ? undefined : process.stdout.write(`${line}\n`))
+  const print = line => (quiet ? undefined : process.stdout.write(`${line}\n`))
   if (skipUnless && !existsSync(path.join(root, skipUnless))) {
-    say(`- ${name}: nothing there yet`)
+    print(`- ${name}: nothing there yet`)
     return 0
   }
   if (onlyStale && !(await webIsStale(root))) {
-    say(`- ${name}: up to date`)
+    print(`- ${name}: up to date`)
     return 0
   }
-  say(`▸ ${name}`)
+  print(`▸ ${name}`)
   const code = await runPrograms(
     programs.map(program => ({ ...program, args: [...(program.args ?? []), ...args] })),
     { root, node },
   )
-  if (code !== 0) say(`✗ ${name} failed (exit code ${code})`)
+  if (code !== 0) print(`✗ ${name} failed (exit code ${code})`)
   else if (makesWeb) await markBuilt(root)
   return code
 }

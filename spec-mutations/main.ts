@@ -13,7 +13,7 @@ const sampleSize = 12
 /** For each name, at most this many changes are tried until a test fails. */
 const mutantsOfName = 4
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const args = process.argv.slice(2)
 const rows = (await readRows()).filter(({ instead }) => instead === null)
 const chosen = chooseRows()
@@ -22,10 +22,10 @@ let failures = 0
 for (const row of chosen) {
   const faults = await faultsOf(row)
   failures += faults.length > 0 ? 1 : 0
-  say(`${faults.length > 0 ? '✘' : '✓'} line ${row.line}: ${row.what}`)
-  for (const fault of faults) say(`    ${fault}`)
+  print(`${faults.length > 0 ? '✘' : '✓'} line ${row.line}: ${row.what}`)
+  for (const fault of faults) print(`    ${fault}`)
 }
-say(`${chosen.length - failures} passed, ${failures} failed`)
+print(`${chosen.length - failures} passed, ${failures} failed`)
 process.exitCode = failures > 0 ? 1 : 0
 
 function chooseRows(): Row[] {

@@ -11,10 +11,11 @@ import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
 import type { Pooler } from '#core/pooler.ts'
+import { print, printError } from '#core/print.ts'
 import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts'
 import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
-import { closeAtEnd, complain, runUntilSignalled, say } from './process-life.ts'
+import { closeAtEnd, runUntilSignalled } from './process-life.ts'
 import { serveApp } from './serve.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -34,7 +35,7 @@ async function start(config: Config): Promise<void> {
   })
   closeAtEnd(() => closeDatabase(db))
   if (db.pooler) logPooler(db.pooler)
-  const parts = await oneAtATime(directUrl, say, () => prepare(config, { directUrl, db }))
+  const parts = await oneAtATime(directUrl, print, () => prepare(config, { directUrl, db }))
   const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const app = await serveApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })
@@ -50,8 +51,8 @@ async function prepare(config: Config, { directUrl, db }: { directUrl: string; d
   await migrateJobs(db)
   const parts = { config, db, clock: systemClock, ...(await openNodeSecret(db, config)) }
   if (config.isDemo) {
-    const { services } = createApp({ ...parts, log: lineLog(complain) })
-    for (const repair of await services.demo.demo.prepare(demoContent)) say(`repair: ${repair}`)
+    const { services } = createApp({ ...parts, log: lineLog(printError) })
+    for (const repair of await services.demo.demo.prepare(demoContent)) print(`repair: ${repair}`)
   }
   return parts
 }
@@ -59,18 +60,18 @@ async function prepare(config: Config, { directUrl, db }: { directUrl: string; d
 async function startOwnDatabase(config: Config): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDirectory: join(config.dataDirectory, 'postgres'),
-    log: { debug: () => {}, info: () => {}, warn: complain, error: complain },
+    log: { debug: () => {}, info: () => {}, warn: printError, error: printError },
   })
   closeAtEnd(() => postgres.stop())
   return postgres.url
 }
 
 function logPooler({ supportsPreparedStatements, lacks }: Pooler): void {
-  say(
+  print(
     `Statements go through the pooler of DATABASE_URL, ${supportsPreparedStatements ? 'prepared once' : 'planned each time: it does not keep prepared statements'}.`,
   )
   if (lacks.length > 0)
-    complain(
+    printError(
       `Single statements through the pooler go without ${lacks.join(' and ')}: docs/operating.md says how to set what they need.`,
     )
 }
@@ -85,11 +86,11 @@ function greet(app: FastifyInstance, config: Config, hasWebApp: boolean): void {
     ...(hasName ? [] : [`for passkeys http://localhost:${port}`]),
     ...(hasWebApp ? [] : ['the API only: npm run build makes the app']),
   ]
-  say(`Iki is ready: http://${config.host}:${port}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`)
+  print(`Iki is ready: http://${config.host}:${port}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`)
   if (!config.isDemo) return
-  say(`Demo accounts, password ${demoPassword}:`)
-  for (const { email, note } of demoAccounts) say(`  ${email.padEnd(22)} ${note}`)
-  if (!config.smtpUrl) say('Mails are kept in the outbox: npm run mail -- list')
+  print(`Demo accounts, password ${demoPassword}:`)
+  for (const { email, note } of demoAccounts) print(`  ${email.padEnd(22)} ${note}`)
+  if (!config.smtpUrl) print('Mails are kept in the outbox: npm run mail -- list')
 }
 
 await runUntilSignalled(start)

@@ -1,12 +1,13 @@
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
+import { printError } from '#core/print.ts'
 import type { Secret } from '#core/secret-keys.ts'
 import { type LiveSecret, openSecrets } from '#core/secrets/open-secrets.ts'
 import { StartError } from '#core/start-error.ts'
 import { someSealedTexts } from '#features/diary/sealed-texts.ts'
 import { sealedPushKey } from '#features/notification/push-keys.service.ts'
-import { complain, giveUp } from './process-life.ts'
+import { giveUp } from './process-life.ts'
 
 /** Some sealed texts of a database, by which a wrong secret is recognised. */
 export const listSealed = async (db: Database) => [
@@ -23,7 +24,7 @@ export async function openNodeSecret(
     db,
     config,
     clock: systemClock,
-    warn: complain,
+    warn: printError,
     listSealed: () => listSealed(db),
   })
   return { secret, renewSecret: () => renew(secret) }
@@ -34,6 +35,6 @@ async function renew(secret: LiveSecret): Promise<void> {
     await secret.renew()
   } catch (error) {
     if (error instanceof StartError) return giveUp(`${error.message} This node ends.`)
-    complain(`The secrets could not be read: ${(error as Error).message}`)
+    printError(`The secrets could not be read: ${(error as Error).message}`)
   }
 }

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, readConfig } from '#core/config.ts'
+import { printError } from '#core/print.ts'
 import { explainStart } from './explain-start.ts'
 
 const longestCloseMs = 10_000
-
-export const say = (line: string) => process.stdout.write(`${line}\n`)
-export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /** What has been opened so far, so that it can be closed in the reverse order. */
 const opened: { close(): Promise<void>; longestMs: number }[] = []
@@ -18,12 +16,12 @@ export function closeAtEnd(close: () => Promise<void>, longestMs = longestCloseM
 /** Closes everything. What cannot be closed in time, such as an unreachable database, delays nothing. */
 async function stop(): Promise<void> {
   for (const { close, longestMs } of opened.splice(0).reverse())
-    await Promise.race([close().catch(error => complain(String(error))), sleep(longestMs)])
+    await Promise.race([close().catch(error => printError(String(error))), sleep(longestMs)])
 }
 
 /** Ends a process that must not continue, after it has logged why. */
 export async function giveUp(line: string): Promise<void> {
-  complain(line)
+  printError(line)
   await stop()
   process.exit(1)
 }
@@ -45,7 +43,7 @@ export async function runUntilSignalled(start: (config: Config) => Promise<void>
     address = `${config.host}:${config.port}`
     await start(config)
   } catch (error) {
-    complain(explainStart(error, address))
+    printError(explainStart(error, address))
     await stop()
     process.exit(1)
   }

@@ -8,11 +8,12 @@ import { createLog } from '#core/log.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
+import { print } from '#core/print.ts'
 import { runModules } from '#core/run-modules.ts'
 import { StartError } from '#core/start-error.ts'
 import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
-import { closeAtEnd, runUntilSignalled, say } from './process-life.ts'
+import { closeAtEnd, runUntilSignalled } from './process-life.ts'
 
 const connections = 12
 const statementTimeoutMs = 60_000
@@ -28,7 +29,7 @@ async function start(config: Config): Promise<void> {
   const options = { maxConnections: connections, statementTimeoutMs, applicationName: 'iki-worker' }
   const db = await openDatabase(databaseUrl, options)
   closeAtEnd(() => closeDatabase(db))
-  const secrets = await oneAtATime(databaseUrl, say, async () => {
+  const secrets = await oneAtATime(databaseUrl, print, async () => {
     await migrateDatabase(databaseUrl)
     await migrateJobs(db)
     return openNodeSecret(db, config)
@@ -43,7 +44,7 @@ async function start(config: Config): Promise<void> {
     reportFailure: services.reportFailure,
   })
   closeAtEnd(() => running.stop())
-  say('The worker is ready.')
+  print('The worker is ready.')
 }
 
 await runUntilSignalled(start)

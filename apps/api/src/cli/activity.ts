@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { oneLine } from '#core/one-line.ts'
-import { say, UsageError } from './command.ts'
+import { print } from '#core/print.ts'
+import { UsageError } from './command.ts'
 import { runCommand } from './open.ts'
 
 const usage = `npm run activity -- [<kind>] [--days <n>]
@@ -21,6 +22,6 @@ await runCommand(async ({ services }, args) => {
   const { activity } = services.activity
   const [kind] = positionals
   const rows = kind === undefined ? await activity.countKinds(days) : await activity.countTitles(kind, days)
-  say(['times', 'members', kind ?? 'what'].join('\t'))
-  for (const { what, times, members } of rows) say([times, members, oneLine(what)].join('\t'))
+  print(['times', 'members', kind ?? 'what'].join('\t'))
+  for (const { what, times, members } of rows) print([times, members, oneLine(what)].join('\t'))
 })

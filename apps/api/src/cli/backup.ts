@@ -14,8 +14,9 @@ import { verifyBackup } from '#core/backup/verify-backup.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { closeDatabase, openDatabase } from '#core/database.ts'
+import { print, printError } from '#core/print.ts'
 import { whileFilesStay } from '#core/removed-objects.ts'
-import { complain, readArgs, readably, say, UsageError } from './command.ts'
+import { readArgs, readably, UsageError } from './command.ts'
 import { type FoundDatabase, runBesideDatabase, startPostgres } from './find-database.ts'
 import { findBackup, openBackups, openForWriting } from './open-backups.ts'
 
@@ -62,14 +63,14 @@ async function back({ config, url }: FoundDatabase): Promise<void> {
       repository,
       clock: systemClock,
       release: appVersion,
-      said: sayStep,
+      said: printStep,
       media: storedMedia(config),
       readSecretFiles: () => readSecretFiles(config),
     })
     const how = repository.isEncrypted ? 'encrypted' : 'not encrypted'
-    say(`Backup ${manifest.id} is whole, ${how}, in ${repository.files.place}.`)
-    saySecrets(manifest)
-    if (retention) sayRemoved(await applyRetention(repository, retention, systemClock()), repository)
+    print(`Backup ${manifest.id} is whole, ${how}, in ${repository.files.place}.`)
+    printSecrets(manifest)
+    if (retention) printRemoved(await applyRetention(repository, retention, systemClock()), repository)
   }
   try {
     if ((await alone(db, 'backup', () => whileFilesStay(db, write))) === 'taken')
@@ -90,40 +91,43 @@ function readNumber(text: string, least: number): number {
   return Number(text)
 }
 
-function sayStep(step: Step): void {
+function printStep(step: Step): void {
   if (step.step === 'database') {
     const rows = step.tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = step.tables.reduce((sum, table) => sum + table.bytes, 0)
-    say(`database: ${step.tables.length} tables, ${rows} rows, ${size(bytes)}; ${size(step.written)} written`)
+    print(
+      `database: ${step.tables.length} tables, ${rows} rows, ${size(bytes)}; ${size(step.written)} written`,
+    )
     return
   }
   const { files, bytes, written, missing, damaged } = step
-  say(`media: ${files} files, ${size(bytes)}; ${size(written)} written`)
-  for (const key of damaged) complain(`${key} is damaged in the storage: it is not what was put there.`)
+  print(`media: ${files} files, ${size(bytes)}; ${size(written)} written`)
+  for (const key of damaged) printError(`${key} is damaged in the storage: it is not what was put there.`)
   if (missing.files > 0)
-    complain(
+    printError(
       `${missing.files} files that the database names are not in the storage, and so not in the backup: ${missing.some.slice(0, 10).join(', ')}`,
     )
 }
 
 /** Without the secret diaries do not open: whoever has a backup must know where the secret is. */
-function saySecrets({ secretFiles, secrets }: Manifest): void {
+function printSecrets({ secretFiles, secrets }: Manifest): void {
   if (secrets.length === 0) return
-  if (secretFiles.length > 0) say(`The secret (${secretFiles.map(({ name }) => name).join(', ')}) is in it.`)
+  if (secretFiles.length > 0)
+    print(`The secret (${secretFiles.map(({ name }) => name).join(', ')}) is in it.`)
   else
-    say(
+    print(
       `The secret is not in it, and without it no diary opens: keep it apart (docs/operating.md, “Secrets”).`,
     )
 }
 
-function sayRemoved(
+function printRemoved(
   { backups, chunks, isBusy }: Awaited<ReturnType<typeof applyRetention>>,
   { files }: Repository,
 ) {
-  if (backups.length > 0) say(`Removed as out of date: ${backups.join(', ')}.`)
-  if (chunks > 0) say(`${chunks} files that no backup needs any more were removed.`)
+  if (backups.length > 0) print(`Removed as out of date: ${backups.join(', ')}.`)
+  if (chunks > 0) print(`${chunks} files that no backup needs any more were removed.`)
   if (isBusy)
-    say(
+    print(
       `Another backup was begun in ${files.place} and has not ended: what no backup needs is removed next time.`,
     )
 }
@@ -132,10 +136,10 @@ async function list(): Promise<void> {
   const hours = values.within === undefined ? null : readNumber(values.within, 0)
   const repository = await openBackups(second, readConfig())
   const ids = await repository.listIds()
-  for (const id of ids) say(describe(await repository.readManifest(id)))
+  for (const id of ids) print(describe(await repository.readManifest(id)))
   for (const id of await repository.listUnfinished())
-    if (!ids.includes(id)) say(`${id}\tnot whole: still being written, or interrupted`)
-  if (ids.length === 0) say(`There is no whole backup in ${repository.files.place}.`)
+    if (!ids.includes(id)) print(`${id}\tnot whole: still being written, or interrupted`)
+  if (ids.length === 0) print(`There is no whole backup in ${repository.files.place}.`)
   if (hours === null) return
   const [latest] = ids
   if (latest === undefined || systemClock().getTime() - timeOf(latest).getTime() > hours * hourMs)
@@ -161,13 +165,13 @@ async function verify(): Promise<void> {
   const close: (() => Promise<void>)[] = []
   try {
     const url = await startScratch(close)
-    const problems = await verifyBackup({ repository, manifest, release: appVersion, url, said: say })
+    const problems = await verifyBackup({ repository, manifest, release: appVersion, url, said: print })
     // It imports all features, which the other commands do not need.
     const { checkSealed } = await import('./sealed-evidence.ts')
-    if (problems.length === 0) problems.push(...(await checkSealed(url, config, manifest, say)))
-    for (const problem of problems) complain(problem)
+    if (problems.length === 0) problems.push(...(await checkSealed(url, config, manifest, print)))
+    for (const problem of problems) printError(problem)
     if (problems.length > 0) throw new BackupError(`The backup ${manifest.id} can't be relied on.`)
-    say(`The backup ${manifest.id} is whole and can be restored.`)
+    print(`The backup ${manifest.id} is whole and can be restored.`)
   } finally {
     for (const step of close.reverse()) await step()
   }

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import { yenForDays, yenText } from '@iki/contract/money/yen'
+import { print } from '#core/print.ts'
 import type { Finding } from '#features/billing/reconcile.service.ts'
-import { say, UsageError, wholeNumber } from './command.ts'
+import { UsageError, wholeNumber } from './command.ts'
 import { runCommand } from './open.ts'
 
 const usage = `npm run billing -- <command>
@@ -33,13 +34,13 @@ await runCommand(async ({ services }, args) => {
     await billing.sweep()
     const due = await billing.renewals.listDue()
     for (const id of due) await billing.renewals.renew(id)
-    say(`${due.length} renewals were tried`)
+    print(`${due.length} renewals were tried`)
     return
   }
   if (command === 'reconcile') {
     const findings = await (values.mend ? billing.reconciling.mend() : billing.reconciling.find())
-    for (const finding of findings) say(findingLine(finding))
-    say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} findings`)
+    for (const finding of findings) print(findingLine(finding))
+    print(findings.length === 0 ? 'Everything agrees.' : `${findings.length} findings`)
     return
   }
   if (command === 'findings') {
@@ -48,16 +49,16 @@ await runCommand(async ({ services }, args) => {
       if (!(await billing.reconciling.accept(wholeNumber(yen), values.reason.trim())))
         throw new UsageError(`There is no open finding ${yen}.`)
     } else if (which) throw new UsageError(usage)
-    for (const finding of await billing.reconciling.list()) say(findingLine(finding))
+    for (const finding of await billing.reconciling.list()) print(findingLine(finding))
     return
   }
   if (command === 'prices') {
     if (which)
       for await (const { id, uid, state, fromDay, toldAt } of billing.priceChanges.listTold(which))
-        say([uid ?? '-', id, state, `told ${tokyoDay(toldAt)}`, `charged from ${fromDay}`].join('\t'))
+        print([uid ?? '-', id, state, `told ${tokyoDay(toldAt)}`, `charged from ${fromDay}`].join('\t'))
     else
       for (const change of await billing.priceChanges.listChanges())
-        say(
+        print(
           [
             change.title,
             `${change.oldPriceId} ${yenText(change.oldYen)}`,
@@ -73,7 +74,7 @@ await runCommand(async ({ services }, args) => {
   if (command === 'reservations') {
     const found = await services.ownReservation.comingLessons.listAll()
     for (const lesson of found)
-      say(
+      print(
         [
           slotTimeText(lesson),
           lesson.place,
@@ -84,7 +85,7 @@ await runCommand(async ({ services }, args) => {
           ...(lesson.isStillHeld ? [] : ['not in the content any more']),
         ].join('\t'),
       )
-    say(`${found.length} reservations`)
+    print(`${found.length} reservations`)
     return
   }
   if (!which) throw new UsageError(usage)
@@ -95,18 +96,18 @@ await runCommand(async ({ services }, args) => {
     if (!member) throw new UsageError(`There is no member ${which}.`)
     for (const contract of await billing.subscriptions.list(member.uid)) {
       const paid = contract.paidUntil ? tokyoDay(new Date(contract.paidUntil)) : '-'
-      say([contract.id, contract.title, contract.status, `paid until ${paid}`].join('\t'))
+      print([contract.id, contract.title, contract.status, `paid until ${paid}`].join('\t'))
     }
     const { orders } = await billing.orders.history({}, member.uid)
-    for (const { lines, ...order } of orders) say(lineOf({ ...order, title: lines[0]?.words ?? '' }))
+    for (const { lines, ...order } of orders) print(lineOf({ ...order, title: lines[0]?.words ?? '' }))
     return
   }
   const order = await billing.orders.findForOperator(which)
   if (!order) throw new UsageError(`There is no order ${which}.`)
   if (command === 'order') {
-    say(lineOf(order))
+    print(lineOf(order))
     for (const { id, state, amountYen, createdAt } of order.payments)
-      say(['payment', id, state, yenText(amountYen), tokyoTimestamp(createdAt)].join('\t'))
+      print(['payment', id, state, yenText(amountYen), tokyoTimestamp(createdAt)].join('\t'))
     return
   }
   if (command !== 'refund' || !values.reason) throw new UsageError(usage)
@@ -120,7 +121,7 @@ await runCommand(async ({ services }, args) => {
     reason: values.reason,
     askedBy: 'operator',
   })
-  say(`${yenText(returned)} of ${order.number} are returned`)
+  print(`${yenText(returned)} of ${order.number} are returned`)
 })
 
 function findingLine({ id, fault, object, there, value, firstSeenAt, words, ...accepted }: Finding): string {

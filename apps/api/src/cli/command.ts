@@ -7,6 +7,7 @@ import { ContentError } from '#core/content/content-file.ts'
 import { isDatabaseUnavailable } from '#core/database.ts'
 import { EngineError } from '#core/engine/engine-error.ts'
 import { loggableError } from '#core/loggable-error.ts'
+import { printError } from '#core/print.ts'
 import { StartError } from '#core/start-error.ts'
 import { FilmError } from '#features/film/film-error.ts'
 
@@ -25,9 +26,6 @@ export function readArgs<const Options extends ParseArgsOptionsConfig>(options: 
   }
 }
 
-export const say = (line: string) => process.stdout.write(`${line}\n`)
-export const complain = (line: string) => process.stderr.write(`${line}\n`)
-
 /** A number of an argument, from 1 on. */
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,7}$/.test(text)) throw new UsageError(`${text} is no number.`)
@@ -39,7 +37,7 @@ export async function readably(run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    complain(explain(error))
+    printError(explain(error))
     process.exitCode = 1
   }
 }

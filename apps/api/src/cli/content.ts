@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { ContentError } from '#core/content/content-file.ts'
+import { print } from '#core/print.ts'
 import type { CaredFilm } from '#features/film/film-care.service.ts'
-import { readably, say, UsageError } from './command.ts'
+import { readably, UsageError } from './command.ts'
 import { filmUsage, makeFilmFolder } from './film.ts'
 import { type Opened, runCommand } from './open.ts'
 
@@ -18,7 +19,7 @@ npm run content -- films make [<lesson>]
 const [command, ...args] = process.argv.slice(2)
 if (command === 'film') await readably(() => makeFilmFolder(args))
 else if (command === 'films') await runCommand(opened => careForFilms(opened, args))
-else if (command === 'schedule') await runCommand(saySchedule)
+else if (command === 'schedule') await runCommand(printSchedule)
 else await runCommand(bringIn)
 
 async function bringIn({ services }: Opened, [command, given]: string[]): Promise<void> {
@@ -26,42 +27,42 @@ async function bringIn({ services }: Opened, [command, given]: string[]): Promis
   const isDry = command === 'check'
   if (!(isDry || command === 'load' || command === 'measure') || !given) throw new UsageError(usage)
   const folder = resolve(process.cwd(), given)
-  if (command === 'measure') return void say(`${await content.measure(folder)} media measured`)
+  if (command === 'measure') return void print(`${await content.measure(folder)} media measured`)
   const { warnings, remarks, repairs, changes, brokenLinks, ...report } = await (isDry
     ? content.check(folder)
     : content.load(folder))
   for (const [kind, { saved, same }] of Object.entries(report)) {
-    say(`${kind}: ${saved.length} ${isDry ? 'to save' : 'saved'}, ${same} unchanged`)
-    for (const id of saved) say(`  ${id}`)
+    print(`${kind}: ${saved.length} ${isDry ? 'to save' : 'saved'}, ${same} unchanged`)
+    for (const id of saved) print(`  ${id}`)
   }
-  for (const remark of remarks) say(`remark: ${remark}`)
-  for (const repair of repairs) say(`repair: ${repair}`)
-  for (const change of changes) say(`change: ${change}`)
-  for (const warning of warnings) say(`warning: ${warning}`)
-  for (const link of brokenLinks) say(`broken link: ${link}`)
+  for (const remark of remarks) print(`remark: ${remark}`)
+  for (const repair of repairs) print(`repair: ${repair}`)
+  for (const change of changes) print(`change: ${change}`)
+  for (const warning of warnings) print(`warning: ${warning}`)
+  for (const link of brokenLinks) print(`broken link: ${link}`)
   if (isDry && brokenLinks.length > 0) throw new ContentError([`${brokenLinks.length} broken links`])
 }
 
-async function saySchedule({ services }: Opened): Promise<void> {
-  for (const line of await services.content.rotations.describe()) say(line)
+async function printSchedule({ services }: Opened): Promise<void> {
+  for (const line of await services.content.rotations.describe()) print(line)
 }
 
 async function careForFilms({ services }: Opened, [verb, lessonId]: string[]): Promise<void> {
-  if (verb === undefined) return sayFilms(await services.film.care.list())
+  if (verb === undefined) return printFilms(await services.film.care.list())
   if (verb !== 'make') throw new UsageError(usage)
   const again = await services.film.care.makeAgain(lessonId ?? null)
-  sayFilms(again)
-  say(
+  printFilms(again)
+  print(
     again.length === 0
       ? 'There is nothing to make again.'
       : `${again.length} to make: by the server, or by npm run worker.`,
   )
 }
 
-function sayFilms(films: CaredFilm[]): void {
+function printFilms(films: CaredFilm[]): void {
   for (const { mediaKey, lessonIds, state, progress, reason, heights } of films) {
     const share = state === 'working' ? ` ${Math.round(100 * progress)} %` : ''
     const result = reason ?? heights.join(', ')
-    say(`${(lessonIds.join(', ') || mediaKey).padEnd(24)} ${state}${share}${result && `: ${result}`}`)
+    print(`${(lessonIds.join(', ') || mediaKey).padEnd(24)} ${state}${share}${result && `: ${result}`}`)
   }
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import { print } from '#core/print.ts'
 import { newId } from '#core/random.ts'
-import { say, UsageError } from './command.ts'
+import { UsageError } from './command.ts'
 import { runCommand } from './open.ts'
 
 const usage = `npm run credit -- <command>
@@ -31,10 +32,10 @@ await runCommand(async ({ services }, args) => {
       note,
       ref: values.ref ?? newId(),
     })
-    say(`${uid} has ${balance} credits now`)
+    print(`${uid} has ${balance} credits now`)
     return
   }
-  say(`${uid} has ${(await credit.credits.balance(uid)).balance} credits`)
+  print(`${uid} has ${(await credit.credits.balance(uid)).balance} credits`)
   for (const { at, delta, reason, note, balanceAfter } of (await credit.credits.history({}, uid)).entries)
-    say([tokyoTimestamp(new Date(at)), delta, reason, note ?? '-', `= ${balanceAfter}`].join('\t'))
+    print([tokyoTimestamp(new Date(at)), delta, reason, note ?? '-', `= ${balanceAfter}`].join('\t'))
 })

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mediaEngine, missingEngine } from '#core/engine/engine.ts'
+import { print } from '#core/print.ts'
 import { FilmError } from '#features/film/film-error.ts'
 import { usualEncoding } from '#features/film/film-plan.ts'
 import { makeReadyMade } from '#features/film/make-ready-made.ts'
-import { say, UsageError } from './command.ts'
+import { UsageError } from './command.ts'
 
 export const filmUsage = `npm run content -- film <source> <folder>
       [--heights 720,480,270] [--crf ${usualEncoding.crf}] [--preset ${usualEncoding.preset}] [--audio-kbps ${usualEncoding.soundKilobits}]
@@ -37,7 +38,7 @@ export async function makeFilmFolder(args: string[]): Promise<void> {
     },
   })
   const { width, height, durationSeconds, heights } = facts
-  say(`${folder}: ${width} × ${height}, ${durationSeconds} seconds, in ${heights.join(', ')}`)
+  print(`${folder}: ${width} × ${height}, ${durationSeconds} seconds, in ${heights.join(', ')}`)
 }
 
 function numberIn(text: string, [least, most]: [number, number]): number {

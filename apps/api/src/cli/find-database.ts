@@ -3,7 +3,8 @@ import { type Config, readConfig } from '#core/config.ts'
 import { checkDirect } from '#core/database-server.ts'
 import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
-import { complain, readably } from './command.ts'
+import { printError } from '#core/print.ts'
+import { readably } from './command.ts'
 
 export type FoundDatabase = { config: Config; url: string }
 
@@ -32,7 +33,7 @@ export async function findDatabase(config: Config, close: (() => Promise<void>)[
 /** Starts an embedded database while the command runs. */
 export async function startPostgres(dataDirectory: string, close: (() => Promise<void>)[]): Promise<string> {
   let isStopping = false // PostgreSQL logs its stop, which the user of the command does not need.
-  const print = (line: string) => isStopping || complain(line)
+  const print = (line: string) => isStopping || printError(line)
   const log = { debug() {}, info() {}, warn: print, error: print }
   const postgres = await startEmbeddedPostgres({ dataDirectory, log })
   close.push(() => {

@@ -4,7 +4,8 @@ import { readConfig } from '#core/config.ts'
 import { closeDatabase, openDatabase } from '#core/database.ts'
 import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { type Checked, checkHealth } from '#core/health/check-health.ts'
-import { readably, say, UsageError } from './command.ts'
+import { print } from '#core/print.ts'
+import { readably, UsageError } from './command.ts'
 
 await readably(async () => {
   const config = readConfig()
@@ -18,7 +19,7 @@ await readably(async () => {
   })
   try {
     const checked = await checkHealth({ db, config, clock: systemClock })
-    for (const line of checked.flatMap(linesOf)) say(line)
+    for (const line of checked.flatMap(linesOf)) print(line)
     if (checked.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1
   } finally {
     await closeDatabase(db)

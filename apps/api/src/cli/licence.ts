@@ -3,7 +3,8 @@ import { isValid, itemPlans, specialExpireDay } from '@iki/contract/access/licen
 import { planNames } from '@iki/contract/access/plan'
 import { endOfTokyoDay, startOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import { systemClock } from '#core/clock.ts'
-import { say, UsageError } from './command.ts'
+import { print } from '#core/print.ts'
+import { UsageError } from './command.ts'
 import { type Opened, runCommand } from './open.ts'
 
 const usage = `npm run licence -- <command>
@@ -39,10 +40,10 @@ await runCommand(async (opened, args) => {
   if (command === 'grant') {
     const term = termOf(values)
     await licences.grant({ uid, itemId, ...term, reason })
-    say(`${uid} has ${itemId} (${nameOf(itemId)}) until ${tokyoDay(term.expireAt)}`)
+    print(`${uid} has ${itemId} (${nameOf(itemId)}) until ${tokyoDay(term.expireAt)}`)
   } else {
     const count = await licences.revoke({ uid, itemId, reason })
-    say(count === 0 ? `${uid} held no active ${itemId}` : `${uid} has ${itemId} no more (${count} ended)`)
+    print(count === 0 ? `${uid} held no active ${itemId}` : `${uid} has ${itemId} no more (${count} ended)`)
   }
 })
 
@@ -89,7 +90,7 @@ function nameOf(itemId: string): string {
 }
 
 function listItems(): void {
-  for (const [itemId, plans] of items) say([itemId, nameOf(itemId), plans.join(', ')].join('\t'))
+  for (const [itemId, plans] of items) print([itemId, nameOf(itemId), plans.join(', ')].join('\t'))
 }
 
 async function listLicences({ services }: Opened, uid: string): Promise<void> {
@@ -97,6 +98,6 @@ async function listLicences({ services }: Opened, uid: string): Promise<void> {
   for (const licence of await services.licence.licences.list(uid)) {
     const days = `${tokyoDay(new Date(licence.sinceAt))}..${tokyoDay(new Date(licence.expireAt))}`
     const state = isValid(licence, now) ? 'valid' : 'not valid'
-    say([licence.itemId, nameOf(licence.itemId), days, licence.status, state].join('\t'))
+    print([licence.itemId, nameOf(licence.itemId), days, licence.status, state].join('\t'))
   }
 }

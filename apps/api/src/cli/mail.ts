@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@iki/contract/account/account'
 import { findMail, listMails, type Mail } from '#core/mail/mail.store.ts'
-import { say, UsageError } from './command.ts'
+import { print } from '#core/print.ts'
+import { UsageError } from './command.ts'
 import { runCommand } from './open.ts'
 
 const usage = `npm run mail -- <command>
@@ -23,15 +24,15 @@ await runCommand(async ({ db }, args) => {
   const recipient = values.to === undefined ? null : normalizeEmail(values.to)
   if (command === 'list') {
     const limit = Math.min(Math.max(Number(values.limit) || 20, 1), 1000)
-    for (const mail of await listMails(db, { recipient, limit })) say(row(mail))
+    for (const mail of await listMails(db, { recipient, limit })) print(row(mail))
   } else if (command === 'show' && id !== undefined) {
     const mail = await findMail(db, id)
     if (!mail) throw new UsageError(`There is no mail ${id}.`)
-    say(values.json ? json(mail) : whole(mail))
+    print(values.json ? json(mail) : whole(mail))
   } else if (command === 'last' && recipient !== null) {
     const [mail] = await listMails(db, { recipient, limit: 1 })
     if (!mail) throw new UsageError(`There is no mail to ${recipient}.`)
-    say(values.json ? json(mail) : whole(mail))
+    print(values.json ? json(mail) : whole(mail))
   } else throw new UsageError(usage)
 })
 

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@iki/contract/account/account'
 import { memberNumber } from '@iki/contract/account/member-number'
+import { print } from '#core/print.ts'
 import type { Member } from '#features/account/account.store.ts'
 import { generatePassword } from '#features/account/account-rules.ts'
-import { say, UsageError } from './command.ts'
+import { UsageError } from './command.ts'
 import { describeLocks } from './member-locks.ts'
 import { type Opened, runCommand } from './open.ts'
 
@@ -53,7 +54,7 @@ await runCommand(async (opened, args) => {
   const member = await find(opened, who)
   if (command === 'show') return show(opened, member)
   if (command === 'locks') {
-    say(describeLocks(await opened.services.signIn.locks.list(emailOf(member))))
+    print(describeLocks(await opened.services.signIn.locks.list(emailOf(member))))
     return
   }
   if (command === 'unlock') await opened.services.signIn.locks.lift(emailOf(member))
@@ -62,7 +63,7 @@ await runCommand(async (opened, args) => {
   if (command === 'password-reset') {
     await recovery.mailResetLink({ ...member, email: emailOf(member) })
   }
-  say(`${member.uid} ${member.email ?? ''}: done`)
+  print(`${member.uid} ${member.email ?? ''}: done`)
 })
 
 function emailOf({ uid, email }: Member): string {
@@ -104,7 +105,7 @@ async function list(opened: Opened, { email, after, limit }: ListOptions): Promi
     limit: Math.min(Math.max(Number(limit) || 50, 1), 1000),
   })
   for (const { uid, email: address, nickname, status, authority } of members)
-    say([uid, address ?? '-', nickname ?? '-', authority, status].join('\t'))
+    print([uid, address ?? '-', nickname ?? '-', authority, status].join('\t'))
 }
 
 async function show({ services }: Opened, member: Member): Promise<void> {
@@ -127,7 +128,7 @@ async function show({ services }: Opened, member: Member): Promise<void> {
     sessions: String(sessions),
     licences: licences.map(each => `${each.itemId} ${each.status} until ${each.expireAt}`).join('; ') || '-',
   }
-  for (const [name, value] of Object.entries(rows)) say(`${name.padEnd(11)}${value}`)
+  for (const [name, value] of Object.entries(rows)) print(`${name.padEnd(11)}${value}`)
 }
 
 type CreateOptions = {
@@ -147,7 +148,7 @@ async function create({ services }: Opened, options: CreateOptions): Promise<voi
     authority: options.operator ? 'operator' : 'customer',
     isEmailVerified: options.verified,
   })
-  say(options.password === undefined ? `${uid}\tpassword: ${password}` : uid)
+  print(options.password === undefined ? `${uid}\tpassword: ${password}` : uid)
 }
 
 async function importMembers({ services }: Opened, ...files: [string, string]): Promise<void> {
@@ -155,6 +156,6 @@ async function importMembers({ services }: Opened, ...files: [string, string]): 
     files.map(async path => JSON.parse(await readFile(path, 'utf8')) as unknown),
   )
   const { imported, known, unusable } = await services.account.memberImport.import(exported, hashConfig)
-  say(`${imported.length} imported, ${known.length} here already, ${unusable.length} left out`)
-  for (const { uid, reason } of unusable) say(`${uid}\t${reason}`)
+  print(`${imported.length} imported, ${known.length} here already, ${unusable.length} left out`)
+  for (const { uid, reason } of unusable) print(`${uid}\t${reason}`)
 }

@@ -4,11 +4,12 @@ import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { lineLog } from '#core/line-log.ts'
 import { migrateDatabase } from '#core/migrate.ts'
+import { printError } from '#core/print.ts'
 import type { Secret } from '#core/secret-keys.ts'
 import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { createApp, type Services } from '../app.ts'
 import { listSealed } from '../open-node.ts'
-import { complain, readably } from './command.ts'
+import { readably } from './command.ts'
 import { findDatabase } from './find-database.ts'
 
 export type OpenedDatabase = { config: Config; db: Database }
@@ -34,13 +35,13 @@ export async function runOnDatabase(
   for (const step of close.reverse()) await step()
 }
 
-export const openSecret = ({ config, db }: OpenedDatabase, warn: (line: string) => void = complain) =>
+export const openSecret = ({ config, db }: OpenedDatabase, warn: (line: string) => void = printError) =>
   openSecrets({ db, config, clock: systemClock, warn, listSealed: () => listSealed(db) })
 
 export function servicesWith(
   { config, db }: OpenedDatabase,
   secret: Secret,
-  log = lineLog(complain),
+  log = lineLog(printError),
 ): Services {
   return createApp({ config, db, clock: systemClock, secret, log }).services
 }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { firstCharacters } from '@iki/contract/api/characters'
 import { oneLine } from '#core/one-line.ts'
+import { print } from '#core/print.ts'
 import type { ReportService } from '#features/safety/report.service.ts'
 import type { ReportRow } from '#features/safety/report.store.ts'
-import { say, UsageError } from './command.ts'
+import { UsageError } from './command.ts'
 import { runCommand } from './open.ts'
 
 const usage = `npm run report -- <command>
@@ -26,20 +27,20 @@ await runCommand(async ({ services }, args) => {
   else if ((command === 'close' || command === 'keep') && first !== undefined && values.why) {
     const state = command === 'close' ? 'closed' : 'kept'
     await reports.decide(first, { state, decision: values.why })
-    say(`${first}: ${state}`)
-  } else if (command === 'word' && first === 'list') say((await safety.listForbiddenWords()).join('\n'))
+    print(`${first}: ${state}`)
+  } else if (command === 'word' && first === 'list') print((await safety.listForbiddenWords()).join('\n'))
   else if (command === 'word' && first === 'add' && second)
-    say(`forbidden: ${await safety.forbidWord(second)}`)
+    print(`forbidden: ${await safety.forbidWord(second)}`)
   else if (command === 'word' && first === 'remove' && second) {
     await safety.allowWord(second)
-    say(`allowed: ${second}`)
+    print(`allowed: ${second}`)
   } else throw new UsageError(usage)
 })
 
 async function listAll({ listOpen }: Pick<ReportService, 'listOpen'>): Promise<void> {
   let rows = await listOpen({ at: new Date(0), id: '' })
   while (rows.length > 0) {
-    for (const row of rows) say(line(row))
+    for (const row of rows) print(line(row))
     const last = rows.at(-1)
     rows = last ? await listOpen({ at: last.createdAt, id: last.id }) : []
   }

@@ -12,8 +12,9 @@ import {
 import { checkChunks, restoreMedia } from '#core/backup/restore-media.ts'
 import { planSecrets, type SecretPlan } from '#core/backup/restored-secret.ts'
 import { systemClock } from '#core/clock.ts'
+import { print, printError } from '#core/print.ts'
 import { short } from '#core/secrets/given-secrets.ts'
-import { complain, readArgs, readably, say, UsageError } from './command.ts'
+import { readArgs, readably, UsageError } from './command.ts'
 import { type FoundDatabase, runBesideDatabase } from './find-database.ts'
 import { findBackup, openBackups } from './open-backups.ts'
 
@@ -36,48 +37,48 @@ else await runBesideDatabase(restore)
 async function restore({ config, url }: FoundDatabase): Promise<void> {
   const repository = await openBackups(first, config)
   const manifest = await findBackup(repository, values.id)
-  say(`Backup ${manifest.id} of release ${manifest.release}, PostgreSQL ${manifest.postgres}.`)
+  print(`Backup ${manifest.id} of release ${manifest.release}, PostgreSQL ${manifest.postgres}.`)
   await checkRelease(manifest, appVersion)
   const secrets = await planSecrets(config, manifest, { mayPutAside: values.replace })
   if (!values.replace) await checkEmptyTarget(url, manifest, howToReplace)
   await checkChunks(repository, manifest)
 
   const build = async (target: string) => {
-    for (const line of await secrets.bring()) say(line)
+    for (const line of await secrets.bring()) print(line)
     const media = await restoreMedia(repository, manifest, storedMedia(config))
-    say(`media: ${media.files} files, of which ${media.written} were not there`)
+    print(`media: ${media.files} files, of which ${media.written} were not there`)
     const { rows, leftOut } = await restoreDatabase(target, manifest, repository)
-    say(`database: ${manifest.tables.length - leftOut.length} tables, ${rows} rows`)
+    print(`database: ${manifest.tables.length - leftOut.length} tables, ${rows} rows`)
     for (const { schema, name, rows } of leftOut)
-      complain(`${schema}.${name} (${rows} rows) is no table of Iki, and was left out.`)
+      printError(`${schema}.${name} (${rows} rows) is no table of Iki, and was left out.`)
     const migrated = await bringUpToDate(target)
-    if (migrated.length > 0) say(`brought to release ${appVersion} by ${migrated.join(', ')}`)
+    if (migrated.length > 0) print(`brought to release ${appVersion} by ${migrated.join(', ')}`)
   }
   if (values.replace) {
     const former = await replaceDatabase(url, systemClock(), build)
-    say(`The database that was here is put aside as ${former}: npm run restore -- undo takes it back.`)
+    print(`The database that was here is put aside as ${former}: npm run restore -- undo takes it back.`)
   } else await build(url)
   await finish(secrets, manifest)
 }
 
 async function finish(secrets: SecretPlan, { id }: Manifest): Promise<void> {
-  for (const line of await secrets.settle()) say(line)
+  for (const line of await secrets.settle()) print(line)
   for (const { name, fingerprint } of secrets.missing)
-    complain(
+    printError(
       `The ${name} with the fingerprint ${short(fingerprint)} is not here. Iki does not start and no diary opens without it: set ${name}${
         name === 'SECRET' ? ' or put the file back as “secret” in DATA_DIR' : ''
       } (docs/operating.md, “Secrets”).`,
     )
-  say(`Backup ${id} is restored.`)
+  print(`Backup ${id} is restored.`)
 }
 
 async function undo({ url }: FoundDatabase): Promise<void> {
   const former = await undoReplace(url, systemClock())
-  say(`The database that made way is back. The one until now is put aside as ${former}.`)
+  print(`The database that made way is back. The one until now is put aside as ${former}.`)
 }
 
 async function drop({ url }: FoundDatabase): Promise<void> {
   const dropped = await dropAside(url)
   if (dropped.length === 0) throw new BackupError('There is no database that was put aside by a restore.')
-  say(`Removed: ${dropped.join(', ')}.`)
+  print(`Removed: ${dropped.join(', ')}.`)
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { yenText } from '@iki/contract/money/yen'
+import { print } from '#core/print.ts'
 import { type FaultKind, type FaultyCall, faultyCalls } from '#features/sandbox/sandbox-faults.ts'
-import { say, UsageError, wholeNumber } from './command.ts'
+import { UsageError, wholeNumber } from './command.ts'
 import { runCommand } from './open.ts'
 
 const calls = Object.entries(faultyCalls).map(([call, kinds]) => `    ${call.padEnd(9)}${kinds.join(' | ')}`)
@@ -35,21 +36,21 @@ await runCommand(async ({ services }, args) => {
     const { call, kind } = faultOf(what, how)
     const lateSeconds = kind === 'late' ? secondsOf(values.for ?? '60s') : null
     await practice.misbehave({ call, how: kind, times: wholeNumber(values.times ?? '1'), lateSeconds })
-    say(`${call}: ${kind}`)
+    print(`${call}: ${kind}`)
     return
   }
   if (command === 'show' || command === 'behave') {
     if (command === 'behave') await practice.behave()
     const left = await practice.listFaults()
     for (const { call, how: kind, timesLeft, lateSeconds } of left)
-      say(
+      print(
         [call, kind, `${timesLeft} times`, ...(lateSeconds === null ? [] : [`${lateSeconds} s`])].join('\t'),
       )
-    if (left.length === 0) say('Nothing misbehaves.')
+    if (left.length === 0) print('Nothing misbehaves.')
     return
   }
   if (command === 'hurry') {
-    say(`${await practice.hurry()} messages come now`)
+    print(`${await practice.hurry()} messages come now`)
     return
   }
   if (!what || !['pay', 'decline', 'dispute', 'refund'].includes(command ?? '')) throw new UsageError(usage)
@@ -60,7 +61,7 @@ await runCommand(async ({ services }, args) => {
   const { id: ref, state } = payment
   if (command === 'refund') {
     const yen = await practice.refund(ref, how ? wholeNumber(how) : undefined)
-    say(`${yenText(yen)} of ${order?.number} went back`)
+    print(`${yenText(yen)} of ${order?.number} went back`)
     return
   }
   const isDone =
@@ -68,7 +69,7 @@ await runCommand(async ({ services }, args) => {
       ? await practice.dispute(ref, disputeOf(how || 'open'))
       : await practice.end(ref, command === 'pay' ? 'paid' : 'failed')
   if (!isDone) throw new UsageError(`The payment of ${order?.number} is ${state}: that can't happen to it.`)
-  say(`${order?.number}: done; the server hears of it within a minute`)
+  print(`${order?.number}: done; the server hears of it within a minute`)
 })
 
 function faultOf(what: string, how: string): { call: FaultyCall; kind: FaultKind } {

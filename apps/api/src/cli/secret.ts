@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { alone } from '#core/alone.ts'
 import { systemClock } from '#core/clock.ts'
 import { lineLog } from '#core/line-log.ts'
+import { print } from '#core/print.ts'
 import { mainOf, readGivenSecrets, secretPath, short } from '#core/secrets/given-secrets.ts'
 import { notifySecretsChanged, secretReloadMs } from '#core/secrets/open-secrets.ts'
 import { endTrust, listSecrets, type SecretRow } from '#core/secrets/secret.store.ts'
@@ -14,7 +15,7 @@ import {
   switchSecrets,
 } from '#core/secrets/secret-rotation.ts'
 import type { Resealed } from '#features/diary/diary-resealing.service.ts'
-import { readArgs, readably, say, UsageError } from './command.ts'
+import { readArgs, readably, UsageError } from './command.ts'
 import { type OpenedDatabase, openSecret, runOnDatabase, servicesWith } from './open.ts'
 
 const usage = `npm run secret -- <command>
@@ -49,7 +50,7 @@ const { values, positionals } = readArgs({
 const commands: Record<string, () => Promise<void>> = {
   show: () => runOnDatabase(show),
   check: () => runOnDatabase(check),
-  new: () => readably(async () => void say(newSecret())),
+  new: () => readably(async () => void print(newSecret())),
   rotate: () => runOnDatabase(opened => byOne(opened, () => rotate(opened))),
   reseal: () => runOnDatabase(opened => byOne(opened, () => sealAnew(opened))),
   'drop-old': () => runOnDatabase(dropOld),
@@ -67,14 +68,14 @@ async function byOne({ db }: OpenedDatabase, run: () => Promise<void>): Promise<
 
 async function show({ db, config }: OpenedDatabase): Promise<void> {
   const [given, rows] = [await readGivenSecrets(config), await listSecrets(db)]
-  if (rows.length === 0) say('This database has not been used with a secret yet.')
+  if (rows.length === 0) print('This database has not been used with a secret yet.')
   for (const row of rows) {
     const here = given.find(each => each.name === row.name && each.fingerprint === row.fingerprint)
-    say([row.name, short(row.fingerprint), ...stateOf(row), here?.from ?? 'not here'].join('\t'))
+    print([row.name, short(row.fingerprint), ...stateOf(row), here?.from ?? 'not here'].join('\t'))
   }
   for (const { name, fingerprint, from } of given)
     if (!rows.some(row => row.name === name && row.fingerprint === fingerprint))
-      say([name, short(fingerprint), 'not used', '', from].join('\t'))
+      print([name, short(fingerprint), 'not used', '', from].join('\t'))
 }
 
 function stateOf({ state, createdAt, trustedUntil }: SecretRow): [string, string] {
@@ -85,8 +86,8 @@ function stateOf({ state, createdAt, trustedUntil }: SecretRow): [string, string
 
 async function check(opened: OpenedDatabase): Promise<void> {
   const secret = await openSecret(opened)
-  const { diary } = servicesWith(opened, secret, { ...quiet, warn: part => void say(JSON.stringify(part)) })
-  sayChecked(await diary.diaryResealing.check(progress()))
+  const { diary } = servicesWith(opened, secret, { ...quiet, warn: part => void print(JSON.stringify(part)) })
+  printChecked(await diary.diaryResealing.check(progress()))
 }
 
 async function rotate(opened: OpenedDatabase): Promise<void> {
@@ -94,11 +95,11 @@ async function rotate(opened: OpenedDatabase): Promise<void> {
   const given = await prepareRotation(db, config)
   if (given === null) throw new UsageError(howToReplaceSettings)
   const changed = await switchSecrets(db, given, { now: systemClock(), isLeaked: values.leaked })
-  for (const name of changed) say(`${name}: from now on ${mainOf(given, name)?.from ?? 'none'} is used.`)
+  for (const name of changed) print(`${name}: from now on ${mainOf(given, name)?.from ?? 'none'} is used.`)
   await sealAnew(opened)
   const former = await finishRotation(db, config)
-  if (former) say(`The former secret is kept in ${former}: backups from before need it.`)
-  else say('The former secrets may go from the settings once members need not stay signed in by them.')
+  if (former) print(`The former secret is kept in ${former}: backups from before need it.`)
+  else print('The former secrets may go from the settings once members need not stay signed in by them.')
 }
 
 /** Until nothing more was found for so long that every node must have been notified. */
@@ -113,7 +114,7 @@ async function sealAnew(opened: OpenedDatabase): Promise<void> {
     const sum = await diary.diaryResealing.reseal(progress())
     resealed += sum.resealed
     if (sum.resealed > 0) isSettled = false
-    else if (isSettled) return saySealed({ ...sum, resealed })
+    else if (isSettled) return printSealed({ ...sum, resealed })
     else {
       isSettled = true
       await sleep(1000 * Number(values.settle))
@@ -124,7 +125,7 @@ async function sealAnew(opened: OpenedDatabase): Promise<void> {
 async function dropOld({ db }: OpenedDatabase): Promise<void> {
   await endTrust(db, systemClock())
   await notifySecretsChanged(db)
-  say('What former secrets have signed holds no longer.')
+  print('What former secrets have signed holds no longer.')
 }
 
 async function accept(opened: OpenedDatabase): Promise<void> {
@@ -136,7 +137,7 @@ async function accept(opened: OpenedDatabase): Promise<void> {
   const given = await readGivenSecrets(config)
   const services = servicesWith(opened, unnotedSecret(given), quiet)
   const { opened: readable, unreadable } = await services.diary.diaryResealing.check(progress())
-  say(
+  print(
     `${unreadable} of ${unreadable + readable} texts and pictures of diaries do not open with what is here.`,
   )
   if (!values.yes) throw new UsageError(howToAccept)
@@ -144,7 +145,7 @@ async function accept(opened: OpenedDatabase): Promise<void> {
   if (changed.length === 0)
     throw new UsageError('The secrets here are the ones of this database: nothing to accept.')
   await sealAnew(opened)
-  say(`Accepted: ${changed.join(', ')}.`)
+  print(`Accepted: ${changed.join(', ')}.`)
 }
 
 function progress(): (sum: Resealed) => void {
@@ -152,22 +153,22 @@ function progress(): (sum: Resealed) => void {
   return ({ opened, unreadable }) => {
     if (opened + unreadable < reported + 1000) return
     reported = opened + unreadable
-    say(`${reported} …`)
+    print(`${reported} …`)
   }
 }
 
-function saySealed({ resealed, unreadable, missing }: Resealed): void {
-  say(`${resealed} texts and pictures of diaries were sealed anew.`)
-  sayWrong({ unreadable, missing })
+function printSealed({ resealed, unreadable, missing }: Resealed): void {
+  print(`${resealed} texts and pictures of diaries were sealed anew.`)
+  printWrong({ unreadable, missing })
 }
 
-function sayChecked({ opened, unreadable, missing }: Resealed): void {
-  say(`${opened} texts and pictures of diaries open.`)
-  sayWrong({ unreadable, missing })
+function printChecked({ opened, unreadable, missing }: Resealed): void {
+  print(`${opened} texts and pictures of diaries open.`)
+  printWrong({ unreadable, missing })
   if (unreadable + missing > 0) process.exitCode = 1
 }
 
-function sayWrong({ unreadable, missing }: Pick<Resealed, 'unreadable' | 'missing'>): void {
-  if (unreadable > 0) say(`${unreadable} do not open with any secret that is here, and stay as they are.`)
-  if (missing > 0) say(`${missing} pictures have lost their files.`)
+function printWrong({ unreadable, missing }: Pick<Resealed, 'unreadable' | 'missing'>): void {
+  if (unreadable > 0) print(`${unreadable} do not open with any secret that is here, and stay as they are.`)
+  if (missing > 0) print(`${missing} pictures have lost their files.`)
 }

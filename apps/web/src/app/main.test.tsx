@@ -15,7 +15,7 @@ import { aMember, asGuest, setSessionCookie } from '#test/people.ts'
 
 installFakeMedia()
 const complaints: string[] = []
-const complain = (event: ErrorEvent) => {
+const onError = (event: ErrorEvent) => {
   event.preventDefault()
   complaints.push(event.message)
 }
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.resetModules() // Each page load runs all code again.
   asGuest()
   complaints.length = 0
-  window.addEventListener('error', complain)
+  window.addEventListener('error', onError)
   vi.spyOn(console, 'error').mockImplementation((...args) => complaints.push(args.join(' ')))
   api = fakeApi()
   const service = {
@@ -44,7 +44,7 @@ beforeEach(() => {
   api.answer(getHome, { ...emptyHome, suggestion: lessonRow('s') })
 })
 afterEach(() => {
-  window.removeEventListener('error', complain)
+  window.removeEventListener('error', onError)
   document.body.innerHTML = ''
 })
 

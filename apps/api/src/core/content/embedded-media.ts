@@ -20,12 +20,12 @@ export async function readBodyMedia(
 ): Promise<Map<string, BodyMedium>> {
   const media = new Map<string, BodyMedium>()
   for (const { kind, target, line } of embedsIn(body)) {
-    const complain = (what: string) => problems.push(`${name}:${bodyLine + line}: ${what}`)
+    const report = (what: string) => problems.push(`${name}:${bodyLine + line}: ${what}`)
     if (kind === 'drawing' && !drawings.some(drawing => drawing === target))
-      complain(`there is no drawing ${target}; there are ${drawings.join(', ')}`)
+      report(`there is no drawing ${target}; there are ${drawings.join(', ')}`)
     if (kind !== 'media' || media.has(target)) continue
     if (!names.test(target)) {
-      complain(
+      report(
         `media/${target} must be named with letters, digits, - and _, and end with .webp, .png, .jpg or .mp4`,
       )
       continue
@@ -33,7 +33,7 @@ export async function readBodyMedia(
     const path = join(folder, target)
     const size = target.endsWith('.mp4') ? await sizeOfFilm(path) : await sizeOfPicture(path)
     if (size) media.set(target, { path, ...size })
-    else complain(`media/${target} ${pictureName.test(target) ? noPicture : 'is missing, or no film'}`)
+    else report(`media/${target} ${pictureName.test(target) ? noPicture : 'is missing, or no film'}`)
   }
   return media
 }

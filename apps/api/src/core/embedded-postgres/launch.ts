@@ -116,8 +116,8 @@ function collectLines(stream: Readable, log: PostgresLog): string[] {
   createInterface({ input: stream }).on('line', line => {
     lines.push(line)
     if (lines.length > REMEMBERED_LINES) lines.shift()
-    const say = /^(FATAL|PANIC):/.test(line) ? log.warn : log.debug
-    say.call(log, `PostgreSQL: ${line}`)
+    const write = /^(FATAL|PANIC):/.test(line) ? log.warn : log.debug
+    write.call(log, `PostgreSQL: ${line}`)
   })
   return lines
 }

@@ -13,14 +13,14 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
 test('what is no request gets an envelope too', async () => {
-  const say = async (headers: string) => {
+  const send = async (headers: string) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(`GET /v1/me HTTP/1.1\r\nHost: iki.test\r\n${headers}\r\n\r\n`)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     return `${head.split(' ')[1]} ${JSON.parse(body).code}`
   }
-  expect(await say('no header')).toBe('400 broken_body')
-  expect(await say(`Idempotency-Key: ${'k'.repeat(20_000)}`)).toBe('413 body_too_large')
+  expect(await send('no header')).toBe('400 broken_body')
+  expect(await send(`Idempotency-Key: ${'k'.repeat(20_000)}`)).toBe('413 body_too_large')
 })
 
 test('a connection on which nothing was asked in time is closed without a word, and half a request gets a 408', async () => {

@@ -72,7 +72,7 @@ export function liveHub() {
       listener.audiences = audiences
     },
 
-    say: (listener: Listener, message: ServerMessage) => sendText(listener, JSON.stringify(message)),
+    send: (listener: Listener, message: ServerMessage) => sendText(listener, JSON.stringify(message)),
 
     /** Sends an event to all whom it concerns. The text is made once, however many there are. */
     publish({ cursor, audience, fromUid, event }: PublishedEvent): void {

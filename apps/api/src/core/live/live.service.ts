@@ -98,8 +98,8 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     const { events, cursor, isComplete } = await missedBy(listener, since)
     for (const event of events)
       if (event.fromUid === null || !listener.hidden.has(event.fromUid))
-        hub.say(listener, { type: 'event', cursor: event.cursor, event: event.event })
-    hub.say(listener, { type: 'welcome', cursor, isComplete })
+        hub.send(listener, { type: 'event', cursor: event.cursor, event: event.event })
+    hub.send(listener, { type: 'welcome', cursor, isComplete })
   }
 
   function leave(listener: Listener): void {
@@ -120,14 +120,14 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
       if (isSilent) listener.connection.terminate()
       else if (listener.tokenEndsAt < now() || revoked.has(listener.who.sessionId)) part(listener, 'token')
       else {
-        hub.say(listener, { type: 'alive' })
+        hub.send(listener, { type: 'alive' })
         if (now() - listener.admittedAt > admittedMs) admitAgain(listener)
       }
     }
   }
 
   function part(listener: Listener, reason: 'token' | 'restart' | 'unclear'): void {
-    hub.say(listener, { type: 'bye', reason })
+    hub.send(listener, { type: 'bye', reason })
     listener.connection.close()
   }
 
@@ -139,7 +139,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     async receive(listener: Listener, message: BrowserMessage): Promise<void> {
       listener.lastReceivedAt = now()
       // Answers a heartbeat, so that the browser knows the connection works, and how long that took.
-      if (message.type === 'alive') hub.say(listener, { type: 'alive' })
+      if (message.type === 'alive') hub.send(listener, { type: 'alive' })
       if (message.type === 'follow') {
         listener.topics = message.topics
         await admit(listener)

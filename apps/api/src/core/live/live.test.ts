@@ -40,13 +40,13 @@ async function openConnection(token: string, topics: string[]) {
   onTestFinished(() => socket.terminate())
   const received: ServerMessage[] = []
   socket.on('message', data => received.push(JSON.parse(String(data))))
-  const say = (message: BrowserMessage) => socket.send(JSON.stringify(message))
-  say({ type: 'hello', token, topics })
+  const send = (message: BrowserMessage) => socket.send(JSON.stringify(message))
+  send({ type: 'hello', token, topics })
   const typesOf = () => received.map(({ type }) => type)
   await soon(() => expect(typesOf()).toContain('welcome'))
   const ids = () =>
     received.flatMap(message => (message.type === 'event' && 'id' in message.event ? message.event.id : []))
-  return { socket, say, ids, typesOf }
+  return { socket, send, ids, typesOf }
 }
 
 async function publishOf(id: string) {

@@ -68,12 +68,13 @@ test('an operator reads how often each thing was done, by how many members, and 
   const clock = testClock(new Date('2020-03-01T00:00:00Z'))
   const { activity } = testServices({ config, db, clock }).activity
   const { uid } = await createMember(db)
-  const say = (message: string, by: string | null = uid) =>
+  const record = (message: string, by: string | null = uid) =>
     activity.recordEvent({ uid: by, address: '198.51.100.7' }, { message, eventNo: 4001 })
-  await say('play_onsei 前の月')
+  await record('play_onsei 前の月')
   clock.set(new Date('2020-04-20T00:00:00Z'))
-  for (const message of ['play_onsei 朝', 'play_onsei 朝', 'play_onsei 夜の 鐘', 'login']) await say(message)
-  await say('play_onsei 朝', null)
+  for (const message of ['play_onsei 朝', 'play_onsei 朝', 'play_onsei 夜の 鐘', 'login'])
+    await record(message)
+  await record('play_onsei 朝', null)
   clock.set(new Date('2020-04-20T00:00:01Z'))
   expect(await activity.countKinds(30)).toEqual([
     { what: 'play_onsei', times: 4, members: 1 },

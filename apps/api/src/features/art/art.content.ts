@@ -54,7 +54,7 @@ export const artContent = contentKind({
 
   async examine({ name, fields, lineOf }, root, { problems }) {
     const inMedia = (file: string) => join(root, 'media', file)
-    const complain = (field: string, what: string) => problems.push(`${name}:${lineOf(field)}: ${what}`)
+    const report = (field: string, what: string) => problems.push(`${name}:${lineOf(field)}: ${what}`)
     const models = [
       { field: 'model', file: fields.model, check: problemsOfGlb },
       { field: 'model_ios', file: fields.model_ios, check: problemsOfUsdz },
@@ -62,13 +62,13 @@ export const artContent = contentKind({
     for (const { field, file, check } of models) {
       const bytes = await readFile(inMedia(file)).catch(() => null)
       const found = bytes ? await check(bytes) : ['ファイルがありません']
-      for (const what of found) complain(field, `media/${file}：${what}`)
+      for (const what of found) report(field, `media/${file}：${what}`)
     }
     for (const [field, file] of [
       ['poster', fields.poster],
       ...fields.views.map(view => ['views', view] as const),
     ] as const)
-      if (!(await sizeOfPicture(inMedia(file)))) complain(field, `media/${file}：絵として読めません`)
+      if (!(await sizeOfPicture(inMedia(file)))) report(field, `media/${file}：絵として読めません`)
     return inMedia
   },
 

@@ -310,15 +310,15 @@ describe('a new price', () => {
     expect(known).toMatchObject([{ id: order?.subscriptionId, uid: member.uid, fromDay: '2027-01-22' }])
     const directory = await temporaryDirectory()
     const given = { DATABASE_URL: url, DATA_DIR: directory, SECRET: testSecretText, LOG_LEVEL: 'silent' }
-    const say = async (...args: string[]) =>
+    const print = async (...args: string[]) =>
       (await callCommand('cli/billing', ['prices', ...args], given)).stdout
-    const line = (await say()).split('\n').find(each => each.includes(newId))
+    const line = (await print()).split('\n').find(each => each.includes(newId))
     expect(line).toContain(
       `${plan.priceId} 4,400円\t${newId} 4,800円\tfrom 2027-01-01\t1 told\t0 not told\t0 moved`,
     )
-    expect(await say(newId)).toBe(
+    expect(await print(newId)).toBe(
       `${member.uid}\t${order?.subscriptionId}\tactive\ttold 2026-11-25\tcharged from 2027-01-22\n`,
     )
-    expect(await say('no-such-price')).toBe('')
+    expect(await print('no-such-price')).toBe('')
   })
 })

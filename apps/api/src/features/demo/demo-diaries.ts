@@ -65,7 +65,7 @@ function memosOfHaruko(random: Random) {
   const first = inTurn(firstMemos)
   const short = inTurn(shortMemos)
   const silent: Memo = [0, '']
-  return (date: string, daysAgo: number, mustSay: boolean): Memo => {
+  return (date: string, daysAgo: number, mustBeGiven: boolean): Memo => {
     const since = harukoBegan - daysAgo
     if (since < 22 && since % 2 === 0) return first()
     const memo = memoOfSeason(date)
@@ -73,7 +73,7 @@ function memosOfHaruko(random: Random) {
       used.add(memo)
       return memo
     }
-    return mustSay || random() < 0.5 ? short() : silent
+    return mustBeGiven || random() < 0.5 ? short() : silent
   }
 }
 

@@ -104,7 +104,7 @@ export function audioListsService(parts: Parts) {
 
     /** Throws no_category. */
     async listWeeks(category: Word) {
-      const rows = await weekly.listWeeks(db, mustSay(category), clock())
+      const rows = await weekly.listWeeks(db, mustBeGiven(category), clock())
       return rows.map(row => ({ week: row.week, lessonCount: row.lessonCount }))
     },
 
@@ -113,7 +113,7 @@ export function audioListsService(parts: Parts) {
       { category, weeks }: { category?: Word; weeks?: number | undefined },
       member: SignedIn | null,
     ): Promise<Onsei[]> {
-      const named = mustSay(category)
+      const named = mustBeGiven(category)
       if (weeks === undefined) throw new AppError('no_weeks')
       const now = clock()
       const reader = { uid: member?.uid ?? null, now }
@@ -150,7 +150,7 @@ export function audioListsService(parts: Parts) {
     },
   }
 
-  function mustSay(category: Word): string {
+  function mustBeGiven(category: Word): string {
     if (category === undefined) throw new AppError('no_category')
     return category
   }

@@ -38,7 +38,7 @@ export const forgetFaults = (handle: Handle) => forget.run(handle)
  * Two steps of a `with`, after one that is called `changed` and has the ref of what has changed: what is said of it, lost,
  * late, twice or in another order, where the next message was told to.
  */
-export const sayOfChanged = `fault as (
+export const messageOfChanged = `fault as (
      update sandbox_faults set times_left = times_left - 1
      where id = (select id from sandbox_faults where call = 'message' and times_left > 0
          order by id limit 1 for update)
@@ -57,7 +57,7 @@ const say = statement({
   name: 'sandbox_message_say',
   params: { ref: text, type: text, now: instant },
   row: { id: integer },
-  text: `with changed as (select $ref as ref), ${sayOfChanged} select id from said`,
+  text: `with changed as (select $ref as ref), ${messageOfChanged} select id from said`,
 })
 /** Says what has become of a payment, in the transaction that has changed it. */
 export const insertMessage = (tx: Transaction, message: Parameters<typeof say.run>[1]) => say.run(tx, message)

@@ -3,7 +3,7 @@ import type { Handle, Transaction } from '#core/database.ts'
 import type { Dispute } from '#core/payments/provider.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { sayOfChanged } from './sandbox-fault.store.ts'
+import { messageOfChanged } from './sandbox-fault.store.ts'
 
 export type SandboxState = 'begun' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'
 export type SandboxPayment = RowOf<typeof lock>
@@ -72,7 +72,7 @@ const set = statement({
   text: `with changed as (
      update sandbox_payments set state = $type, decline_reason = $declineReason, paid_from = $paidFrom
      where ref = $ref and state = $from returning ${columns}
-   ), ${sayOfChanged}
+   ), ${messageOfChanged}
    select ${columns} from changed`,
 })
 /** What becomes of one that is still in the state `from`, with the message about it; null if it is not. */

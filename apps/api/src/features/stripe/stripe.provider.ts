@@ -208,18 +208,18 @@ function cardToken(given: string): string {
 }
 
 /** An answer of Stripe's that says no, not a Stripe that does not answer. */
-const saysNo = (error: unknown): error is { type: string } =>
+const isRefusal = (error: unknown): error is { type: string } =>
   error instanceof Error &&
   'type' in error &&
   (error.type === 'StripeCardError' || error.type === 'StripeInvalidRequestError')
 
 function refused(error: unknown): null {
-  if (saysNo(error)) return null
+  if (isRefusal(error)) return null
   throw error
 }
 
 function unusableCard(error: unknown): never {
-  if (saysNo(error))
+  if (isRefusal(error))
     throw new AppError('invalid_input', { fields: { newMethod: 'カードをもう一度入力してください' } })
   throw error
 }

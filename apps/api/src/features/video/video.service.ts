@@ -31,14 +31,14 @@ export function videoService({ lists, getPlaylist, favorites }: Parts) {
   return {
     /** The order of a category. Throws no_category, not_found. */
     async getPlaylistMeta(category: string | undefined) {
-      const named = mustSay(category)
+      const named = mustBeGiven(category)
       const { title, ids, orderBy } = await lists.findOrder(named, kind)
       return { category: named, title, ...(orderBy ? { orderBy } : { ids }) }
     },
 
     /** The videos of a category, each once. Throws no_category, not_found. */
     async listOfCategory(category: string | undefined, member: SignedIn | null): Promise<LessonRow[]> {
-      const { lessons } = await getPlaylist(mustSay(category), member)
+      const { lessons } = await getPlaylist(mustBeGiven(category), member)
       const each = new Map(lessons.map(lesson => [lesson.id, lesson]))
       return [...each.values()].filter(lesson => lesson.kind === kind)
     },
@@ -78,7 +78,7 @@ export function videoService({ lists, getPlaylist, favorites }: Parts) {
 }
 export type VideoService = ReturnType<typeof videoService>
 
-function mustSay(category: string | undefined): string {
+function mustBeGiven(category: string | undefined): string {
   if (category === undefined) throw new AppError('no_category')
   return category
 }

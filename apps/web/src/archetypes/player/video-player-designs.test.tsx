@@ -123,7 +123,7 @@ describe('a film that Vimeo keeps', () => {
   const vimeo = { id: '7', url: 'https://player.vimeo.com/video/7', width: 1280, height: 720 }
   const { media: _, film: __, ...elsewhere } = filmOf(filmRow('a', saved(12)))
 
-  const say = (data: object, origin = 'https://player.vimeo.com') =>
+  const send = (data: object, origin = 'https://player.vimeo.com') =>
     act(() => {
       window.dispatchEvent(new MessageEvent('message', { origin, data: JSON.stringify(data) }))
     })
@@ -133,9 +133,9 @@ describe('a film that Vimeo keeps', () => {
     openFilm()
     const frame = await screen.findByTitle('動画 動画 a')
     expect(frame.getAttribute('src')).toBe(vimeo.url)
-    say({ event: 'timeupdate', data: { seconds: 33, duration: 60 } }, 'https://elsewhere.example')
-    say({ event: 'timeupdate', data: { seconds: 31, duration: 60 } })
-    say({ event: 'pause', data: { seconds: 31, duration: 60 } })
+    send({ event: 'timeupdate', data: { seconds: 33, duration: 60 } }, 'https://elsewhere.example')
+    send({ event: 'timeupdate', data: { seconds: 31, duration: 60 } })
+    send({ event: 'pause', data: { seconds: 31, duration: 60 } })
     await waitFor(() =>
       expect(saves.flatMap(save => api.requests(save)).map(({ input }) => input.seconds)).toContain(31),
     )

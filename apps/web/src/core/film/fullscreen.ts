@@ -25,9 +25,9 @@ export function fullscreen({ element, state }: { element: FilmElement; state: St
 
   return {
     toggle(stage: HTMLElement): void {
-      const complain = (error: unknown) => console.error('No full screen.', error)
-      if (document.fullscreenElement) document.exitFullscreen().catch(complain)
-      else if (document.fullscreenEnabled) enter(stage).catch(complain)
+      const report = (error: unknown) => console.error('No full screen.', error)
+      if (document.fullscreenElement) document.exitFullscreen().catch(report)
+      else if (document.fullscreenEnabled) enter(stage).catch(report)
       else element.webkitEnterFullscreen?.()
     },
   }

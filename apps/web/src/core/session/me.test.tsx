@@ -20,16 +20,16 @@ beforeEach(() => {
 
 test('a member whose record is not there is told so, with the specification’s words in the console', async () => {
   fakeApi().refuse(getMe, { code: 'user_not_read' })
-  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { result } = renderHook(useMe, { wrapper: around })
   await waitFor(() => expect(result.current.error).toBeInstanceOf(ApiError))
-  expect(complain).toHaveBeenCalledWith('cannot get usermeta.', 'user_not_read')
+  expect(logged).toHaveBeenCalledWith('cannot get usermeta.', 'user_not_read')
 })
 
 test('a missing network is not logged like that', async () => {
   fakeApi().goOffline()
-  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { result } = renderHook(useMe, { wrapper: around })
   await waitFor(() => expect(result.current.error).not.toBeNull())
-  expect(complain).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
 })

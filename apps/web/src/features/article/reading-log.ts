@@ -18,7 +18,7 @@ export function readingLog({ start, endsWithText, save }: Options) {
   let saved = percent
   let atEnd: ReturnType<typeof setTimeout> | undefined
 
-  function say(): void {
+  function report(): void {
     if (percent <= saved) return
     saved = percent
     save({ percent, isFinished })
@@ -30,7 +30,7 @@ export function readingLog({ start, endsWithText, save }: Options) {
     save({ percent, isFinished })
   }
 
-  const rhythm = setInterval(say, saveEveryMs)
+  const rhythm = setInterval(report, saveEveryMs)
   return {
     /** The percent of the text above the lower edge of the window. */
     reach(seen: number): void {
@@ -40,11 +40,11 @@ export function readingLog({ start, endsWithText, save }: Options) {
         atEnd = undefined
       } else atEnd ??= setTimeout(finish, endSeenMs)
     },
-    say,
+    report,
     stop(): void {
       clearInterval(rhythm)
       clearTimeout(atEnd)
-      say()
+      report()
     },
   }
 }

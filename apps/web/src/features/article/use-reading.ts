@@ -38,7 +38,7 @@ export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 
     }
     const leave = () => {
       if (document.visibilityState !== 'hidden') return
-      log?.say()
+      log?.report()
       readings.flush()
     }
     update()

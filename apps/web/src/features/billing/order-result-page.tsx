@@ -111,7 +111,7 @@ function OfOrder({ id }: { id: string }) {
 function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
   const answer = useAnswerChallenge()
   const look = useLookAtOrder()
-  const say = (words: 'allow' | 'refuse') =>
+  const press = (words: 'allow' | 'refuse') =>
     answer.mutate({ paymentId, answer: words }, { onSuccess: () => look.mutate(order.id) })
   const isBusy = answer.isPending || look.isPending
   const error = answer.error ?? look.error
@@ -120,10 +120,10 @@ function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
       <div className={classes.stack}>
         <PracticeStripe provider="sandbox" />
         {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
-        <PrimaryButton isWide isBusy={isBusy} onPress={() => say('allow')}>
+        <PrimaryButton isWide isBusy={isBusy} onPress={() => press('allow')}>
           許可する
         </PrimaryButton>
-        <SecondaryButton isWide isBusy={isBusy} onPress={() => say('refuse')}>
+        <SecondaryButton isWide isBusy={isBusy} onPress={() => press('refuse')}>
           断る
         </SecondaryButton>
       </div>

@@ -19,7 +19,7 @@ export const popupOutbox = defineOutbox({
 })
 
 export const popupNotes = {
-  say: (id: string, what: Note['what']): void =>
+  note: (id: string, what: Note['what']): void =>
     popupOutbox.put(id, { what, at: serverClock.now().toISOString() }),
 
   /** Whether the member is done with it, as the server will say once it has received it. */

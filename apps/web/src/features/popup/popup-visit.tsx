@@ -25,7 +25,7 @@ export function PopupVisit({ plan }: { plan?: Plan }) {
   return (
     <PopupSheet
       popup={popup}
-      onAct={() => popupNotes.say(popup.id, 'acted')}
+      onAct={() => popupNotes.note(popup.id, 'acted')}
       onClose={() => setPopup(null)}
     />
   )
@@ -43,7 +43,7 @@ async function show(plan: Plan | undefined, signal: AbortSignal, onShow: (popup:
   if (visit.hasShown()) return
   visit.noteShown()
   onShow(first)
-  popupNotes.say(first.id, 'seen')
+  popupNotes.note(first.id, 'seen')
 }
 
 const key = 'iki.popupShown'

@@ -41,16 +41,16 @@ export function readDraft(
 ): { scenes: DraftScene[]; problems: StoryProblem[] } {
   const scenes: DraftScene[] = []
   const problems: StoryProblem[] = []
-  const say = (code: StoryProblemCode, line: number, text: string) => problems.push({ code, line, text })
+  const report = (code: StoryProblemCode, line: number, text: string) => problems.push({ code, line, text })
   let pending = nothingPending
 
   const leave = (on: number) => {
     const scene = scenes.at(-1)
     if (pending !== nothingPending)
-      say('S00', on, '絵や音のあとに、文がありません。絵や音は、そのつぎの文から始まります')
+      report('S00', on, '絵や音のあとに、文がありません。絵や音は、そのつぎの文から始まります')
     pending = nothingPending
     if (scene && !goesOn(scene))
-      say(
+      report(
         'S05',
         scene.on,
         `場面「${scene.id}」のあとに、なにもありません。選択肢か、→ か、■ で終わらせてください`,
@@ -62,27 +62,28 @@ export function readDraft(
     if (source.trim() === '') continue
     const mark = readMark(source)
     if (!mark) {
-      say('S00', on, `この行は、読み取れません：${source.trim().slice(0, 40)}`)
+      report('S00', on, `この行は、読み取れません：${source.trim().slice(0, 40)}`)
       continue
     }
     if (mark.kind === 'scene') {
       leave(on)
-      if (scenes.some(({ id }) => id === mark.id)) say('S02', on, `場面「${mark.id}」が、ふたつあります`)
+      if (scenes.some(({ id }) => id === mark.id)) report('S02', on, `場面「${mark.id}」が、ふたつあります`)
       scenes.push({ on, id: mark.id, lines: [], jumps: [], choices: [], isEnd: false })
       continue
     }
     const scene = scenes.at(-1)
     if (!scene) {
-      say('S00', on, '最初の場面（##）より前に、行があります')
+      report('S00', on, '最初の場面（##）より前に、行があります')
       continue
     }
-    pending = add(scene, { on, mark }, { pending, say })
+    pending = add(scene, { on, mark }, { pending, report })
   }
   leave(firstLine + body.split('\n').length - 1)
-  if (scenes.length === 0) say('S01', firstLine, '場面（##）が、ひとつもありません')
-  if (scenes.length > sceneLimit) say('S15', firstLine, `場面は、${sceneLimit}までです（${scenes.length}）`)
+  if (scenes.length === 0) report('S01', firstLine, '場面（##）が、ひとつもありません')
+  if (scenes.length > sceneLimit)
+    report('S15', firstLine, `場面は、${sceneLimit}までです（${scenes.length}）`)
   const count = scenes.reduce((sum, { lines }) => sum + lines.length, 0)
-  if (count > lineLimit) say('S15', firstLine, `文は、${lineLimit}行までです（${count}）`)
+  if (count > lineLimit) report('S15', firstLine, `文は、${lineLimit}行までです（${count}）`)
   return { scenes, problems }
 }
 
@@ -91,18 +92,23 @@ const goesOn = ({ choices, jumps, isEnd }: DraftScene) =>
 
 type Adding = {
   pending: Pending
-  say(code: StoryProblemCode, line: number, text: string): unknown
+  report(code: StoryProblemCode, line: number, text: string): unknown
 }
 
 /** Adds what a line says to its scene; returns what belongs to the line after it. */
-function add(scene: DraftScene, { on, mark }: { on: number; mark: Mark }, { pending, say }: Adding): Pending {
+function add(
+  scene: DraftScene,
+  { on, mark }: { on: number; mark: Mark },
+  { pending, report }: Adding,
+): Pending {
   const isText = !['choice', 'scene'].includes(mark.kind)
   if (scene.isEnd || (scene.choices.length > 0 && isText) || isSentOn(scene))
-    say('S00', on, `場面「${scene.id}」は、もう終わっています。この行には、だれも来ません`)
+    report('S00', on, `場面「${scene.id}」は、もう終わっています。この行には、だれも来ません`)
   switch (mark.kind) {
     case 'picture': {
       const { kind: _, ...picture } = mark
-      if (picture.alt === '') say('S13', on, '絵の説明がありません。見えない人にもわかるように書いてください')
+      if (picture.alt === '')
+        report('S13', on, '絵の説明がありません。見えない人にもわかるように書いてください')
       return { ...pending, picture: { on, ...picture } }
     }
     case 'ambience':
@@ -110,12 +116,12 @@ function add(scene: DraftScene, { on, mark }: { on: number; mark: Mark }, { pend
     case 'voice': {
       const line = scene.lines.at(-1)
       if (line && line.voice === null && line.words !== '') line.voice = { on, file: mark.file }
-      else say('S18', on, '声だけで、文がありません。声は、すぐ上の文のものです')
+      else report('S18', on, '声だけで、文がありません。声は、すぐ上の文のものです')
       return pending
     }
     case 'said':
     case 'told':
-      if (mark.words === '') say('S18', on, '文がありません')
+      if (mark.words === '') report('S18', on, '文がありません')
       scene.lines.push({
         on,
         cast: mark.kind === 'said' ? mark.cast : null,
@@ -129,7 +135,7 @@ function add(scene: DraftScene, { on, mark }: { on: number; mark: Mark }, { pend
       const { kind: _, ...choice } = mark
       scene.choices.push({ on, ...choice })
       if (scene.choices.length === choicesOfSceneLimit + 1)
-        say('S15', on, `選択肢は、ひとつの場面に${choicesOfSceneLimit}までです`)
+        report('S15', on, `選択肢は、ひとつの場面に${choicesOfSceneLimit}までです`)
       return pending
     }
     case 'jump':
