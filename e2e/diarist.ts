@@ -2,16 +2,16 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import type { DiaryEntry } from '@iki/contract/diary/diary'
 import { expect, type Page } from '@playwright/test'
 import { site } from './command.ts'
-import { type Account, signIn, untilAppIsKept } from './listener.ts'
+import { type Account, signIn, untilAppIsStored } from './listener.ts'
 
 export const today = (): string => tokyoDay(new Date())
 export const yesterday = (): string => addDays(today(), -1)
 
 /** Signs in, and waits until the diary is open and, with `isKept`, the app is on the device. */
-export async function beginDiary(page: Page, account: Account, isKept = true): Promise<void> {
+export async function beginDiary(page: Page, account: Account, isStored = true): Promise<void> {
   await signIn(page, account)
   await openDay(page, today())
-  if (isKept) await untilAppIsKept(page)
+  if (isStored) await untilAppIsStored(page)
 }
 
 export async function openDay(page: Page, date: string): Promise<void> {

@@ -53,7 +53,7 @@ export async function comeSignedIn({ request }: Pick<Page, 'request'>, account: 
  * Waits until the app is kept on the device, so that it opens without a network: some 500 files, two at a time, which a busy
  * machine takes a minute for.
  */
-export const untilAppIsKept = (page: Page) =>
+export const untilAppIsStored = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 120_000 })
     .toBe(true)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-import { audioOf, comeSignedIn, createMember, kafuku, playsFrom, untilAppIsKept } from './listener.ts'
+import { audioOf, comeSignedIn, createMember, kafuku, playsFrom, untilAppIsStored } from './listener.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,7 +16,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
     await page.getByRole('link', { name: /背骨/ }).first().click()
     // Waits for the lesson, because the page of the playlist has a button with the same name.
     await expect(page.getByRole('heading', { name: /背骨/, level: 1 })).toBeVisible()
-    await untilAppIsKept(page)
+    await untilAppIsStored(page)
     await page.getByRole('button', { name: 'その他の操作' }).click()
     await page.getByRole('button', { name: '端末に保存', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: '端末に保存' })
@@ -90,7 +90,7 @@ test('what is kept ends with the licence', async ({ page }) => {
   const account = await createMember('sora', kafuku)
   await comeSignedIn(page, account)
   await page.goto(site('/kafuku/daily/method-Asa'))
-  await untilAppIsKept(page)
+  await untilAppIsStored(page)
   await page.getByRole('button', { name: '端末に保存' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'まとめて保存する' }).click()

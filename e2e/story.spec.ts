@@ -95,7 +95,7 @@ test('a guest comes to the story, reads its first episode with keys and by touch
 
   await test.step('hears a voice of the next episode without a network', async () => {
     // Three voices, and what is heard around them.
-    await expect.poll(() => phone.evaluate(countKeptSounds)).toBeGreaterThan(3)
+    await expect.poll(() => phone.evaluate(countStoredSounds)).toBeGreaterThan(3)
     await other.setOffline(true)
     await phone.getByRole('link', { name: 'つぎの話へ' }).tap()
     await expect(phone.getByRole('region', { name: '冷めないお茶' })).toBeVisible()
@@ -162,9 +162,9 @@ async function readOn(page: Page, press: Press, other?: Locator): Promise<void> 
 }
 
 /** How many sounds of the story this device keeps. */
-async function countKeptSounds(): Promise<number> {
-  const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
-  return kept.flat().filter(({ url }) => url.includes('/file/story/')).length
+async function countStoredSounds(): Promise<number> {
+  const stored = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+  return stored.flat().filter(({ url }) => url.includes('/file/story/')).length
 }
 
 const secondsHeard = () =>

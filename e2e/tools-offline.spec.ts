@@ -4,7 +4,7 @@ import { listRelearnCards } from '@iki/contract/play/relearn'
 import { listSheetAnswers } from '@iki/contract/play/sheet'
 import { expect, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
-import { comeSignedIn, createMember, kafuku, untilAppIsKept } from './listener.ts'
+import { comeSignedIn, createMember, kafuku, untilAppIsStored } from './listener.ts'
 
 test.use({ timezoneId: 'Pacific/Honolulu', serviceWorkers: 'allow' })
 
@@ -18,7 +18,7 @@ const screens = {
 }
 
 /** What each of them stores on the device when it was opened once. */
-const keptBy: Record<keyof typeof screens, readonly string[]> = {
+const storedBy: Record<keyof typeof screens, readonly string[]> = {
   sheet: ['sheets', 'sheet-histories'],
   relearn: ['relearn-cards'],
   puzzle: ['puzzle-lists', 'puzzles'],
@@ -32,12 +32,12 @@ test('a day of tools without a network, on a phone in another time zone, is sent
   const account = await createMember('kohi', kafuku, dancer)
   await test.step('each tool was opened before', async () => {
     await comeSignedIn(page, account)
-    for (const [tool, stores] of Object.entries(keptBy)) {
+    for (const [tool, stores] of Object.entries(storedBy)) {
       await page.goto(site(screens[tool as keyof typeof screens]))
       // A page that the server has rendered is kept when its own code has asked.
-      for (const store of stores) await expect.poll(() => isKept(page, store)).toBe(true)
+      for (const store of stores) await expect.poll(() => isStored(page, store)).toBe(true)
     }
-    await untilAppIsKept(page)
+    await untilAppIsStored(page)
   })
 
   await context.setOffline(true)
@@ -104,7 +104,7 @@ test('a day of tools without a network, on a phone in another time zone, is sent
   })
 })
 
-const isKept = (page: Page, store: string) =>
+const isStored = (page: Page, store: string) =>
   page.evaluate(name => Object.keys(localStorage).some(key => key.startsWith(`iki.${name}.`)), store)
 
 /** Asks the server as the page does. */

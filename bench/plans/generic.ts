@@ -11,7 +11,7 @@ const stores = path.join(import.meta.dirname, '../../apps/api/src')
 const manyRows = 1_000
 
 /** PostgreSQL plans five times for given values before it may keep one generic plan. */
-const runsUntilKept = 7
+const runsUntilCached = 7
 
 export type GenericPlan = {
   name: string
@@ -62,13 +62,13 @@ async function planOf(client: pg.ClientBase, { name, text, params }: Named): Pro
     ]) => sampleOf(`${name}.${param}` in usual ? `${name}.${param}` : param, type),
   )
   const explained = `explain (format json) execute bench${values.length > 0 ? `(${values.join(', ')})` : ''}`
-  for (let run = 0; run < runsUntilKept; run++) await client.query(explained)
-  const { rows: kept } = await client.query(
+  for (let run = 0; run < runsUntilCached; run++) await client.query(explained)
+  const { rows: cached } = await client.query(
     `select generic_plans > 0 as is_once from pg_prepared_statements where name = 'bench'`,
   )
   await client.query('set local plan_cache_mode = force_generic_plan')
   const { rows } = await client.query(explained)
-  return read(name, rows[0]['QUERY PLAN'][0].Plan, kept[0].is_once)
+  return read(name, rows[0]['QUERY PLAN'][0].Plan, cached[0].is_once)
 }
 
 /** Typical values, for parameters whose plan depends on how frequent a value is. */

@@ -28,16 +28,16 @@ export function newMesh() {
         const [b, c, d] = [a + 1, a + across + 1, a + across + 2]
         triangles.push([a, b, d], [a, d, c])
       }
-    const kept = triangles
+    const remaining = triangles
       .map(([a, b, c]) => (isTurned ? [a, c, b] : [a, b, c]))
       .filter(([a, b, c]) => hypot(...normalOf(corners[a].place, corners[b].place, corners[c].place)) > 1e-12)
     if (isFlat)
-      for (const triangle of kept)
+      for (const triangle of remaining)
         push(
           triangle.map(k => corners[k]),
           [[0, 1, 2]],
         )
-    else push(corners, kept)
+    else push(corners, remaining)
     return mesh
   }
 

@@ -62,9 +62,9 @@ function dome(at, { d, wide, shown, accent }) {
 
 function partOf(line, share, widthAlong, colour) {
   const last = (line.length - 1) * share
-  const kept = line.slice(0, Math.floor(last) + 1)
-  if (last % 1) kept.push(mix(line[Math.floor(last)], line[Math.floor(last) + 1], last % 1))
-  return kept.length < 2 ? '' : stroke(kept, { width: u => widthAlong(u * share), colour })
+  const remaining = line.slice(0, Math.floor(last) + 1)
+  if (last % 1) remaining.push(mix(line[Math.floor(last)], line[Math.floor(last) + 1], last % 1))
+  return remaining.length < 2 ? '' : stroke(remaining, { width: u => widthAlong(u * share), colour })
 }
 
 function lungFront(at, side, { d, wide, accent }) {

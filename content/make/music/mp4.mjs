@@ -40,10 +40,10 @@ function tagBox(name, value) {
 /** The same file with this tag, in place of those it has. */
 export function withTag(file, name, value) {
   const moov = boxAt(file, ['moov'])
-  const kept = boxesIn(file, moov.at + 8, moov.end)
+  const remaining = boxesIn(file, moov.at + 8, moov.end)
     .filter(({ type }) => type !== 'udta')
     .map(({ at, end }) => file.subarray(at, end))
-  const index = box('moov', ...kept, tagBox(name, value))
+  const index = box('moov', ...remaining, tagBox(name, value))
   const tagged = Buffer.concat([file.subarray(0, moov.at), index, file.subarray(moov.end)])
   // The sound has moved by as much as the index grew: so do the places where its chunks are.
   const moved = tagged.length - file.length

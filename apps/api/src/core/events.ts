@@ -22,7 +22,7 @@ export type Events = {
   /** What a member may read has changed. */
   licencesChanged: { uid: string }
   /** A member has written into a diary for these days in Tokyo, at `at`. */
-  diaryKept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }
+  diarySaved: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }
   /** A member has finished an episode for the first time. */
   episodeFinished: { tx: Transaction; uid: string; episodeId: string; at: Date }
   /** A member knows a work in three dimensions: its questions were answered, for the first time. */

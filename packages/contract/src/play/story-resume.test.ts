@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choiceTo, sceneOf, scriptOf } from '../../test/script.ts'
 import type { Script } from './story-format.ts'
-import { flagsOfFinish, isUnderWay, keptOf, resumeAt } from './story-resume.ts'
+import { flagsOfFinish, isUnderWay, resumeAt, savedPlaceOf } from './story-resume.ts'
 import { type Action, backlog, begin, type Run, step, viewOf } from './story-run.ts'
 
 const first = scriptOf('v1', [
@@ -33,17 +33,17 @@ const after = (script: Script, run: Run, ...actions: Action[]) =>
   actions.reduce((each, action) => step(script, each, action), run)
 const versions = new Map([first, second].map(script => [script.version, script]))
 const flagsOf = (script: Script, run: Run) =>
-  flagsOfFinish(keptOf(script, run), version => versions.get(version))
+  flagsOfFinish(savedPlaceOf(script, run), version => versions.get(version))
 
-const kept = keptOf(first, after(first, begin(first, []), choose('ask'), next))
+const savedPlace = savedPlaceOf(first, after(first, begin(first, []), choose('ask'), next))
 
 test('a run goes on at its very line in the version in which it was kept', () => {
-  const { run, isElsewhere } = resumeAt(first, kept)
+  const { run, isElsewhere } = resumeAt(first, savedPlace)
   expect([viewOf(first, run).line?.words, run.made.length, isElsewhere]).toEqual(['話2', 1, false])
 })
 
 test('a run goes on in its scene when a scene and a choice came before it, and no choice becomes another', () => {
-  const { run, isElsewhere } = resumeAt(second, kept)
+  const { run, isElsewhere } = resumeAt(second, savedPlace)
   expect([viewOf(second, run).scene, viewOf(second, run).line?.words, isElsewhere]).toEqual([
     'hanashi',
     '話2',
@@ -56,34 +56,34 @@ test('a run goes on in its scene when a scene and a choice came before it, and n
 })
 
 test('such a run finishes, each part of it in its own version', () => {
-  const { run } = resumeAt(second, kept)
+  const { run } = resumeAt(second, savedPlace)
   expect(flagsOf(second, after(second, run, choose('thank')))).toEqual(new Set(['asked']))
   expect(flagsOf(second, run)).toBeNull()
 })
 
 test('a run whose scene is gone goes on at its last choice that is still there', () => {
   const third = without(second, 'hanashi')
-  const { run, isElsewhere } = resumeAt(third, kept)
+  const { run, isElsewhere } = resumeAt(third, savedPlace)
   expect([viewOf(third, run).scene, isElsewhere]).toEqual(['hajimari', true])
   const fourth = without(first, 'hanashi')
-  expect(resumeAt(fourth, kept)).toMatchObject({ run: begin(fourth, []), isElsewhere: true })
+  expect(resumeAt(fourth, savedPlace)).toMatchObject({ run: begin(fourth, []), isElsewhere: true })
 })
 
 test('a run of which nothing is left begins again', () => {
   const other = scriptOf('v9', [sceneOf('betsu', ['べつ'])])
-  expect(resumeAt(other, kept)).toEqual({ run: begin(other, []), isElsewhere: true })
+  expect(resumeAt(other, savedPlace)).toEqual({ run: begin(other, []), isElsewhere: true })
 })
 
 test('a run that was kept at the beginning begins at a new beginning', () => {
-  const { run } = resumeAt(first, keptOf(first, begin(first, [])))
+  const { run } = resumeAt(first, savedPlaceOf(first, begin(first, [])))
   expect(run).toEqual(begin(first, []))
 })
 
 test('after many edits a run begins again instead of growing', () => {
-  let run = resumeAt(second, kept).run
+  let run = resumeAt(second, savedPlace).run
   for (let edit = 0; edit < 10; edit++) {
     const script = { ...(edit % 2 ? second : first), version: `v${edit + 3}` }
-    run = resumeAt(script, { ...kept, stretches: keptOf(script, run).stretches }).run
+    run = resumeAt(script, { ...savedPlace, stretches: savedPlaceOf(script, run).stretches }).run
   }
   expect(run.earlier.length).toBeLessThan(5)
 })
@@ -119,8 +119,8 @@ test('a run is under way once its first scene is left, by a choice or in another
     sceneOf('a', ['朝'], { jumps: [{ at: 1, to: 'b', when: null }] }),
     sceneOf('b', ['昼']),
   ])
-  expect(isUnderWay(keptOf(first, start))).toBe(false)
-  expect(isUnderWay(keptOf(first, after(first, start, choose('ask'))))).toBe(true)
-  expect(isUnderWay(keptOf(passing, after(passing, begin(passing, []), next)))).toBe(true)
-  expect(isUnderWay(keptOf(second, resumeAt(second, kept).run))).toBe(true)
+  expect(isUnderWay(savedPlaceOf(first, start))).toBe(false)
+  expect(isUnderWay(savedPlaceOf(first, after(first, start, choose('ask'))))).toBe(true)
+  expect(isUnderWay(savedPlaceOf(passing, after(passing, begin(passing, []), next)))).toBe(true)
+  expect(isUnderWay(savedPlaceOf(second, resumeAt(second, savedPlace).run))).toBe(true)
 })

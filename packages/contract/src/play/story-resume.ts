@@ -2,7 +2,7 @@ import type { Script } from './story-format.ts'
 import { begin, type Made, type Run, replay, type Stretch, step, stretchLimit, viewOf } from './story-run.ts'
 
 /** What is kept of a run: names of scenes and choices only. */
-export type Kept = {
+export type SavedPlace = {
   brought: readonly string[]
   /** The last one is that of the version in which it was kept. */
   stretches: readonly Stretch[]
@@ -18,8 +18,8 @@ export type Resumed = { run: Run; isElsewhere: boolean }
  * Goes on where a run was kept, also in another version: at its scene; if that is gone, at the last choice that is
  * still there; else at the beginning.
  */
-export function resumeAt(script: Script, kept: Kept): Resumed {
-  const { brought, stretches, scene } = kept
+export function resumeAt(script: Script, savedPlace: SavedPlace): Resumed {
+  const { brought, stretches, scene } = savedPlace
   const last = stretches.at(-1)
   if (!last) return { run: begin(script, brought), isElsewhere: false }
   const same = { brought, earlier: stretches.slice(0, -1), start: last.start, made: last.made }
@@ -28,23 +28,29 @@ export function resumeAt(script: Script, kept: Kept): Resumed {
   const isAtBeginning =
     last.version === script.version || same.earlier.length > 0 || last.start === script.scenes[0]?.id
   if (again.dropped === 0 && isAtBeginning) {
-    const run = atLine(script, again.run, kept)
+    const run = atLine(script, again.run, savedPlace)
     if (run) return { run, isElsewhere: false }
   }
   const isFirst = script.scenes[0]?.id === scene
-  if (has(script, scene) && !isFirst) return { run: from(script, kept, scene, last.made), isElsewhere: false }
+  if (has(script, scene) && !isFirst)
+    return { run: from(script, savedPlace, scene, last.made), isElsewhere: false }
   const at = isFirst ? -1 : last.made.findLastIndex(each => has(script, each.scene))
   const [made, choice] = [last.made.slice(0, Math.max(0, at)), last.made[at]]
   const isElsewhere = !isFirst
   if (!choice || stretches.length >= stretchLimit || choice.scene === script.scenes[0]?.id)
     return { run: begin(script, brought), isElsewhere }
-  return { run: from(script, kept, choice.scene, made), isElsewhere }
+  return { run: from(script, savedPlace, choice.scene, made), isElsewhere }
 }
 
 const has = (script: Script, scene: string): boolean => script.scenes.some(({ id }) => id === scene)
 
 /** A new stretch that begins with a scene which the one before had reached. */
-function from(script: Script, { brought, stretches, line }: Kept, scene: string, made: readonly Made[]): Run {
+function from(
+  script: Script,
+  { brought, stretches, line }: SavedPlace,
+  scene: string,
+  made: readonly Made[],
+): Run {
   const last = stretches.at(-1)
   if (!last || stretches.length >= stretchLimit) return begin(script, brought)
   const earlier = [...stretches.slice(0, -1), { ...last, made }]
@@ -53,7 +59,7 @@ function from(script: Script, { brought, stretches, line }: Kept, scene: string,
 }
 
 /** Null if the scene, in which it was, is not reached after the last choice. */
-function atLine(script: Script, run: Run, { scene, line }: Pick<Kept, 'scene' | 'line'>): Run | null {
+function atLine(script: Script, run: Run, { scene, line }: Pick<SavedPlace, 'scene' | 'line'>): Run | null {
   let found: Run | null = null
   for (let at = run; ; ) {
     const view = viewOf(script, at)
@@ -68,21 +74,21 @@ function atLine(script: Script, run: Run, { scene, line }: Pick<Kept, 'scene' | 
 }
 
 /** What of a run is to be kept. */
-export function keptOf(script: Script, run: Run): Kept {
+export function savedPlaceOf(script: Script, run: Run): SavedPlace {
   const { scene, line } = viewOf(script, run)
   const stretch = { version: script.version, start: run.start, made: [...run.made] }
   return { brought: run.brought, stretches: [...run.earlier, stretch], scene, line: line?.id ?? null }
 }
 
 /** Whether anything of it was read behind its first scene. */
-export function isUnderWay({ stretches, scene }: Pick<Kept, 'stretches' | 'scene'>): boolean {
+export function isUnderWay({ stretches, scene }: Pick<SavedPlace, 'stretches' | 'scene'>): boolean {
   const [first] = stretches
   return first !== undefined && (stretches.length > 1 || first.made.length > 0 || scene !== first.start)
 }
 
 /** The flags of a run that was read to its end, stretch by stretch in the versions that it names; null if it was not. */
 export function flagsOfFinish(
-  { brought, stretches }: Pick<Kept, 'brought' | 'stretches'>,
+  { brought, stretches }: Pick<SavedPlace, 'brought' | 'stretches'>,
   scriptOf: (version: string) => Script | undefined,
 ): ReadonlySet<string> | null {
   const last = stretches.at(-1)

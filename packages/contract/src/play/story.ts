@@ -34,12 +34,12 @@ const brought = list(id, 60)
 const stretches = v.pipe(list(stretchSchema, stretchLimit), v.minLength(1))
 
 /** A place in an episode: names only, never positions. */
-const keptFields = { brought, stretches, scene: id, line: v.nullable(id) }
+const placeFields = { brought, stretches, scene: id, line: v.nullable(id) }
 
 export const storySaveSchema = v.object({
   slot: v.picklist(storySlots),
   episode: id,
-  ...keptFields,
+  ...placeFields,
   /** The device of slot 0; empty for the reader's own slots. */
   device: v.string(),
   /** How a person would name it; empty if that is not known. */
@@ -127,7 +127,7 @@ export const saveStoryPlace = endpoint({
     story,
     slot: v.picklist(storySlots),
     episode: id,
-    ...keptFields,
+    ...placeFields,
     device: id,
     sequence,
   }),
@@ -163,7 +163,7 @@ export const importStorySaves = endpoint({
   access: member,
   input: v.object({
     story,
-    saves: list(v.object({ slot: v.picklist(ownSlots), episode: id, ...keptFields }), slotLimit),
+    saves: list(v.object({ slot: v.picklist(ownSlots), episode: id, ...placeFields }), slotLimit),
   }),
   output: v.object({ saves: savesSchema, leftOut: v.number() }),
   errors: [],

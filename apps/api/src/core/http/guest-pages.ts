@@ -8,30 +8,30 @@ const most = 300
 
 type Made = { html: string; styles: string; compose(): string }
 /** `styles`: what stands in the style element, for the policy. */
-type Kept = { html: string; styles: string; file: PreparedFile }
+type CachedPage = { html: string; styles: string; file: PreparedFile }
 
 /**
  * Pages of guests, which are the same for all of them: rendered and compressed once a minute, and only once however many
  * ask for one at the same time. One that is the same as before keeps its ETag.
  */
 export function guestPages(clock: Clock) {
-  const fresh = boundedCache<{ at: number; page: Promise<Kept | null> }>(most)
-  const last = boundedCache<Kept>(most)
+  const fresh = boundedCache<{ at: number; page: Promise<CachedPage | null> }>(most)
+  const last = boundedCache<CachedPage>(most)
 
-  async function prepare(address: string, make: () => Promise<Made | null>): Promise<Kept | null> {
+  async function prepare(address: string, make: () => Promise<Made | null>): Promise<CachedPage | null> {
     const made = await make()
     if (!made) return null
     const before = last.get(address)
     if (before?.html === made.html) return before
     const file = await prepareFile(Buffer.from(made.compose()), 'text/html; charset=utf-8')
-    const kept = { html: made.html, styles: made.styles, file }
-    last.set(address, kept)
-    return kept
+    const cached = { html: made.html, styles: made.styles, file }
+    last.set(address, cached)
+    return cached
   }
 
   return {
     /** Null where it could not be made; the next request tries again. */
-    async of(address: string, make: () => Promise<Made | null>): Promise<Kept | null> {
+    async of(address: string, make: () => Promise<Made | null>): Promise<CachedPage | null> {
       const known = fresh.get(address)
       const at = clock().getTime()
       if (known && at >= known.at && at < known.at + freshMs) return known.page

@@ -135,11 +135,11 @@ describe('a page of a member', () => {
 
   test('is not rendered once the session has ended, although the browser has kept its cookies', async () => {
     const { page, open } = await member()
-    const kept = page.cookieHeader('/')
-    expect(kept).toContain(pageCookie)
+    const saved = page.cookieHeader('/')
+    expect(saved).toContain(pageCookie)
     await page.call(signOut, {})
     expect(page.cookieHeader('/')).not.toContain(pageCookie)
-    expect((await app.inject({ url: '/mypage', headers: { cookie: kept } })).body).toBe('the shell')
+    expect((await app.inject({ url: '/mypage', headers: { cookie: saved } })).body).toBe('the shell')
     expect(await open('/login')).toMatchObject({ statusCode: 200 })
   })
 

@@ -139,13 +139,13 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     }
     reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' })
     // An address is kept only where nobody can make up endlessly many.
-    const isKept = !request.url.includes('?')
-    const kept = isKept ? await guests.of(request.url, makeIt) : null
-    const made = isKept ? null : await makeIt()
-    if (kept) sendPrepared(kept.file, allowStyles(exchange, kept.styles))
+    const isCacheable = !request.url.includes('?')
+    const cached = isCacheable ? await guests.of(request.url, makeIt) : null
+    const made = isCacheable ? null : await makeIt()
+    if (cached) sendPrepared(cached.file, allowStyles(exchange, cached.styles))
     else if (made) await sendOwnPage(made.compose(), allowStyles(exchange, made.styles))
     else if (redirect !== null) reply.redirect(redirect, 302)
-    return kept !== null || made !== null || redirect !== null
+    return cached !== null || made !== null || redirect !== null
   }
 
   /** Null too where the database does not answer: the shell shows what the device has. */

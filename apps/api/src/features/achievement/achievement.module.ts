@@ -30,7 +30,7 @@ export function achievementModule({ db, clock, licence, credit, notification }: 
     // 03:40 in Tokyo.
     crontab: [{ task: backfillTask, match: '40 18 * * *' }],
     on: {
-      diaryKept: ({ tx, uid }) => achievements.countLater(tx, uid),
+      diarySaved: ({ tx, uid }) => achievements.countLater(tx, uid),
       async episodeFinished({ tx, ...finish }) {
         await collectibles.episodeFinished(tx, finish)
         await achievements.countLater(tx, finish.uid)

@@ -24,7 +24,7 @@ import { achievementService } from './achievement.service.ts'
 import { achievements, quests } from './achievement.tables.ts'
 
 const { app, db, config } = await testApp()
-const credits = creditService({ db, clock: systemClock, countKeptDays: async () => 0 })
+const credits = creditService({ db, clock: systemClock, countWrittenDays: async () => 0 })
 const { notify } = testServices({ config, db }).notification.notifications
 const parts = { db, clock: systemClock, licencesOf: async () => [] }
 const service = achievementService({ ...parts, earnEach: credits.earnEach, notify })

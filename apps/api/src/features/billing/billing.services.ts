@@ -59,7 +59,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const mails = billingMails(config)
   const provider = providers[0] ?? null
   const findProvider = (name: string) => providers.find(each => each.name === name)
-  const keptTells = providers.every(({ name }) => name === 'sandbox')
+  const isPractice = providers.every(({ name }) => name === 'sandbox')
   const providerOf = (name: string) => {
     const found = findProvider(name)
     if (!found) throw new Error(`Payments of ${name} are not set up here.`)
@@ -71,7 +71,7 @@ export function billingServices({ config, providers, limits, log, ...common }: P
   const refunds = refundService({ ...common, providerOf, receipts, moves, mails })
   const coupons = couponService({ ...common, countTry: limits.coupon })
   const periods = contractPeriods(common)
-  const priceChanges = priceChangeService({ ...common, keptTells, mails })
+  const priceChanges = priceChangeService({ ...common, isPractice, mails })
   const trials = trialService({ ...common, coupons, priceChanges, mails })
   const settle = settlement({
     ...common,

@@ -46,9 +46,9 @@ export const writeFinding = (handle: Handle, finding: Parameters<typeof see.run>
 
 const close = statement({
   name: 'reconcile_findings_close',
-  params: { run: integer, faults: text.array, kept: text.array, by: text, now: instant },
+  params: { run: integer, faults: text.array, unasked: text.array, by: text, now: instant },
   text: `update reconcile_findings set mended_at = $now, mended_by = $by
-   where mended_at is null and seen_by < $run and fault = any($faults) and id::text <> all($kept)`,
+   where mended_at is null and seen_by < $run and fault = any($faults) and id::text <> all($unasked)`,
 })
 /** Those of these kinds that neither this run nor a later one has found are no more, but for the `kept` ones. */
 export const closeUnseen = (handle: Handle, which: Parameters<typeof close.run>[1]) =>

@@ -29,7 +29,7 @@ export function orderClosing({ db, clock, coupons, seats }: Parts) {
       await coupons.free(tx, id)
       if (order.kind === 'reservation') await seats.free(tx, id)
       if (subscription && order.kind === 'switch')
-        await switches.keepFamilies(tx, { subscriptionId: subscription.id, families: subscription.families })
+        await switches.holdFamilies(tx, { subscriptionId: subscription.id, families: subscription.families })
       if (subscription?.state !== 'incomplete') return
       const change = { state: 'ended', endReason: 'never' }
       await subscriptions.setSubscription(tx, subscription, change, clock())

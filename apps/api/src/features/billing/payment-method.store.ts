@@ -146,7 +146,7 @@ export async function setDefault(tx: Transaction, which: { id: string; uid: stri
 }
 
 /** Stores one with which something was paid, and returns its id; it is the default only where there was none. */
-export async function keepMethod(
+export async function storeMethod(
   tx: Transaction,
   { ref: providerRef, ...known }: ProviderMethod,
   { uid, provider, now }: { uid: string; provider: string; now: Date },

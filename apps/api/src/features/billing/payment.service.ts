@@ -182,7 +182,7 @@ export function paymentService({
       const { payment: now } = await settlement.lockAll(tx, payment.id, order)
       // Given up meanwhile, or named by a message.
       if (now.state !== 'requires_action' || now.providerRef !== null) throw new AppError('order_over')
-      const methodId = await methods.keepMethod(tx, made, { uid, provider: provider.name, now: clock() })
+      const methodId = await methods.storeMethod(tx, made, { uid, provider: provider.name, now: clock() })
       await payments.setMethod(tx, { id: payment.id, methodId })
       await orders.setMethodLabel(tx, { id: order.id, methodLabel: methodName(provider.name, made.label) })
     })

@@ -54,7 +54,7 @@ export async function changePlan(
   const endsCoupon = !period || contract.nextPriceId !== null
   const plan = { productId: product.id, priceId: price.id, families, endsCoupon }
   await store.setPlan(tx, { id, ...plan, ...rhythm, now })
-  await store.keepFamilies(tx, { subscriptionId: id, families })
+  await store.holdFamilies(tx, { subscriptionId: id, families })
 }
 
 /**
@@ -71,6 +71,6 @@ export async function isSwitchWanted(
   const { id, state, periodNo, renewOn, families } = contract
   const isSamePeriod = periodNo === order.periodNo && renewOn !== null && order.toDay === addDays(renewOn, -1)
   if ((state === 'active' || state === 'cancelling') && isSamePeriod) return true
-  await store.keepFamilies(tx, { subscriptionId: id, families })
+  await store.holdFamilies(tx, { subscriptionId: id, families })
   return false
 }

@@ -13,7 +13,7 @@ import * as subscriptions from './subscription.store.ts'
 type Parts = {
   db: Database
   /** Nothing is paid but in practice: a mail that is only kept tells as well as one that was sent. */
-  keptTells: boolean
+  isPractice: boolean
   clock: Clock
   outbox: MailOutbox
   mails: Pick<BillingMails, 'priceChanges'>
@@ -23,10 +23,10 @@ type Parts = {
 type Contract = Pick<StoredSubscription, 'id' | 'priceId' | 'nextPriceId' | 'renewOn'>
 
 /** New prices of running contracts: nobody pays one who was not told thirty days before (decision 115). */
-export function priceChangeService({ db, keptTells, clock, outbox, mails, findSold, findBuyer }: Parts) {
+export function priceChangeService({ db, isPractice, clock, outbox, mails, findSold, findBuyer }: Parts) {
   /** Tells those who have one price, and do not know of the other. */
   async function tellOf({ old, sold, from }: { old: Sold; sold: Sold; from: string }): Promise<void> {
-    const which = { oldId: old.price.id, newId: sold.price.id, from, keptTells }
+    const which = { oldId: old.price.id, newId: sold.price.id, from, isPractice }
     for (let after = ''; ; ) {
       const some = await store.listUntold(db, { ...which, after })
       for (const { id, uid } of some) if (uid !== null) await tellOne({ id, uid }, { old, sold, from })
@@ -53,7 +53,7 @@ export function priceChangeService({ db, keptTells, clock, outbox, mails, findSo
       const now = clock()
       const fromDay = priceChangeDay({ from, toldOn: tokyoDay(now), renewalAt })
       const priceId = sold.price.id
-      const notice = { subscriptionId: id, priceId, fromDay, namedFrom: from, now, keptTells }
+      const notice = { subscriptionId: id, priceId, fromDay, namedFrom: from, now, isPractice }
       if (!(await store.insertNotice(tx, notice))) return
       const told = { id, title: sold.product.title, fromDay, old: old.price, price: sold.price }
       const mailId = await outbox.queue(tx, mails.priceChanges(to, told))
@@ -65,7 +65,7 @@ export function priceChangeService({ db, keptTells, clock, outbox, mails, findSo
     /** What the next period costs: of the plan that is wanted, of the price that was told of, or what it was. */
     async priceOfNext(handle: Handle, { id, priceId, nextPriceId, renewOn }: Contract): Promise<string> {
       if (nextPriceId || !renewOn) return nextPriceId ?? priceId
-      return (await store.findDue(handle, { subscriptionId: id, priceId, renewOn, keptTells })) ?? priceId
+      return (await store.findDue(handle, { subscriptionId: id, priceId, renewOn, isPractice })) ?? priceId
     },
 
     /** Tells members of new prices. May run any number of times, on any number of nodes. */
@@ -79,7 +79,7 @@ export function priceChangeService({ db, keptTells, clock, outbox, mails, findSo
     },
 
     /** For operators. */
-    listChanges: () => store.listChanges(db, { keptTells }),
+    listChanges: () => store.listChanges(db, { isPractice }),
     async *listTold(priceId: string) {
       for (let after = ''; ; ) {
         const some = await store.listTold(db, { priceId, after })

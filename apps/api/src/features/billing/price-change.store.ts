@@ -16,12 +16,12 @@ export const listReplacing = (handle: Handle) => replacing.rows(handle)
  * A mail that was refused for good has told nothing, nor has one that is only kept, where there is no mail server; but
  * for practice (`$keptTells`), where there are no others.
  */
-const toldNothing = `(m.state = 'failed' or m.state = 'kept' and not $keptTells)`
+const toldNothing = `(m.state = 'failed' or m.state = 'kept' and not $isPractice)`
 const isTold = `not exists (select from mails m where m.id = n.mail_id and ${toldNothing})`
 
 const untold = statement({
   name: 'price_changes_untold',
-  params: { oldId: text, newId: text, from: day, after: text, keptTells: boolean },
+  params: { oldId: text, newId: text, from: day, after: text, isPractice: boolean },
   row: { id: text, uid: text.orNull },
   text: `select s.id, s.uid from subscriptions s
    where s.price_id = $oldId and s.state in ('active', 'past_due') and s.uid is not null
@@ -42,7 +42,7 @@ const tell = statement({
     fromDay: day,
     namedFrom: day,
     now: instant,
-    keptTells: boolean,
+    isPractice: boolean,
   },
   text: `insert into price_notices as n (subscription_id, price_id, from_day, named_from, told_at)
    values ($subscriptionId, $priceId, $fromDay, $namedFrom, $now)
@@ -63,7 +63,7 @@ export const setMail = (tx: Transaction, which: Parameters<typeof mailOf.run>[1]
 
 const due = statement({
   name: 'price_change_due',
-  params: { subscriptionId: text, priceId: text, renewOn: day, noticeDays: integer, keptTells: boolean },
+  params: { subscriptionId: text, priceId: text, renewOn: day, noticeDays: integer, isPractice: boolean },
   row: { priceId: text },
   text: `select n.price_id from price_notices n join prices p on p.id = n.price_id
    where n.subscription_id = $subscriptionId and p.replaces_id = $priceId and p.is_listed
@@ -97,7 +97,7 @@ export async function forgetWithdrawn(handle: Handle): Promise<void> {
 const count = { told: integer.because('a count'), untold: integer.because('a count') }
 const changes = statement({
   name: 'price_changes',
-  params: { keptTells: boolean },
+  params: { isPractice: boolean },
   row: {
     priceId: text,
     oldPriceId: text.orNull,
@@ -122,7 +122,7 @@ const changes = statement({
    where p.replaces_from is not null order by p.replaces_from, p.id limit 200`,
 })
 /** All new prices that take the place of others, with how many contracts know, do not know, and have moved. */
-export const listChanges = (handle: Handle, which: { keptTells: boolean }) => changes.rows(handle, which)
+export const listChanges = (handle: Handle, which: { isPractice: boolean }) => changes.rows(handle, which)
 
 const toldOf = statement({
   name: 'price_notices_of_price',

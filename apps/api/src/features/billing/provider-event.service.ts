@@ -10,7 +10,7 @@ import * as methods from './payment-method.store.ts'
 import * as store from './provider-event.store.ts'
 
 export const eventTask = 'billing_event'
-const keptMs = 90 * 24 * 3600_000
+const retentionMs = 90 * 24 * 3600_000
 
 type Parts = {
   db: Database
@@ -62,7 +62,7 @@ export function providerEventService({ db, clock, findProvider, payments, method
     },
 
     async forgetOld(): Promise<void> {
-      await store.deleteBefore(db, new Date(clock().getTime() - keptMs))
+      await store.deleteBefore(db, new Date(clock().getTime() - retentionMs))
     },
   }
 }

@@ -60,10 +60,10 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     for (const finding of all) await findings.writeFinding(db, { value: '', ...finding, now, run })
     const isSilent = all.some(({ fault }) => fault === 'provider_silent')
     const known = allFaults.filter(fault => !(isSilent && askedFaults.includes(fault)))
-    const kept = before.filter(isUnasked).map(({ id }) => String(id))
+    const unasked = before.filter(isUnasked).map(({ id }) => String(id))
     const isMended = (fault: Fault) => by === 'mend' && mendableFaults.includes(fault)
-    await findings.closeUnseen(db, { run, faults: known.filter(isMended), kept, by: 'mend', now })
-    await findings.closeUnseen(db, { run, faults: known, kept, by: 'itself', now })
+    await findings.closeUnseen(db, { run, faults: known.filter(isMended), unasked, by: 'mend', now })
+    await findings.closeUnseen(db, { run, faults: known, unasked, by: 'itself', now })
     await findings.endRun(db, { run, now: clock(), compared: count })
     return (await list()).filter(({ isAccepted }) => !isAccepted)
   }

@@ -155,12 +155,12 @@ export function refundService({
     async returnPart(
       tx: Transaction,
       orderId: string,
-      { keptYen, ...words }: { keptYen: number; reason: string; askedBy: string },
+      { retainedYen, ...words }: { retainedYen: number; reason: string; askedBy: string },
     ): Promise<number> {
       const order = await orders.findOrder(tx, orderId)
       const payment = await payments.lockPaid(tx, orderId)
       if (!order || !payment || payment.dispute === 'lost') return 0
-      const amountYen = Math.max(0, payment.capturedYen - payment.refundedYen - keptYen)
+      const amountYen = Math.max(0, payment.capturedYen - payment.refundedYen - retainedYen)
       if (amountYen === 0) return 0
       await ask(tx, { ...words, payment, amountYen })
       const { reason } = words

@@ -112,15 +112,19 @@ export function settlement({
     // One moment for all of it, also when the year ends meanwhile.
     const at = clock()
     const charge = { at, orderId: order.id, kind: 'charge', yen: reading.capturedYen }
-    const [, kept] = await together([
+    const [, storedMethodId] = await together([
       order.totalYen > 0 && payments.insertLedger(tx, { ...charge, provider, providerRef: payment.id }),
-      isWanted && uid && method ? methods.keepMethod(tx, method, { uid, provider, now: clock() }) : null,
+      isWanted && uid && method ? methods.storeMethod(tx, method, { uid, provider, now: clock() }) : null,
     ])
     if (!isWanted && order.totalYen > 0) await setPaid(tx, paid, at)
     if (isWanted && uid) {
       await together([
-        kept && payments.setMethod(tx, { id: payment.id, methodId: kept }),
-        carryOut(tx, { order: paid, subscription }, { methodId: kept ?? payment.methodId, known, at }),
+        storedMethodId && payments.setMethod(tx, { id: payment.id, methodId: storedMethodId }),
+        carryOut(
+          tx,
+          { order: paid, subscription },
+          { methodId: storedMethodId ?? payment.methodId, known, at },
+        ),
       ])
     } else if (method) await enqueue(tx, dropMethodTask, { provider, ref: method.ref })
     // With the commit, because all payments wait for the number that it takes.
@@ -269,7 +273,7 @@ export function settlement({
         await refunds.takeOver(tx, await lockAll(tx, paymentId, of), elsewhereYen, known.buyer)
       if (dispute === 'lost' && payment.dispute !== 'lost')
         await endByDispute(tx, await lockAll(tx, paymentId, of), ending)
-      if (isPaidNow && !isWanted) await refunds.returnPart(tx, order.id, { keptYen: 0, ...tooLate })
+      if (isPaidNow && !isWanted) await refunds.returnPart(tx, order.id, { retainedYen: 0, ...tooLate })
       if (isPaidNow || state === payment.state) return
       const { id, methodLabel } = order
       if (state === 'failed' || state === 'cancelled')

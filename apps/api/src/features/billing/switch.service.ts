@@ -143,7 +143,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
       // The renewal that is made already asks for what the contract was.
       if (await orders.findOfPeriod(tx, { subscriptionId: id, periodNo: periodNo + 1 }))
         throw new AppError('not_switchable')
-      await store.keepFamilies(tx, { subscriptionId: id, families: contract.families })
+      await store.holdFamilies(tx, { subscriptionId: id, families: contract.families })
       await takeFamilies(tx, contract, { uid, orderId: seen.joinOrderId ?? '', to })
       await store.setNextPrice(tx, { id, nextPriceId: to.price.id, now: clock() })
       if (!buyer?.email) return
@@ -270,7 +270,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
         if (await orders.findOfPeriod(tx, { subscriptionId: id, periodNo: periodNo + 1 }))
           throw new AppError('order_under_way')
         await store.setNextPrice(tx, { id, nextPriceId: null, now: clock() })
-        await store.keepFamilies(tx, { subscriptionId: id, families })
+        await store.holdFamilies(tx, { subscriptionId: id, families })
       })
       return parts.subscriptions.get(id, uid)
     },

@@ -35,7 +35,7 @@ const others = statement({
   text: `delete from family_holds where subscription_id = $subscriptionId and family <> all($families)`,
 })
 /** Lets go of the families of a contract that are not among these. */
-export const keepFamilies = (tx: Transaction, which: { subscriptionId: string; families: string[] }) =>
+export const holdFamilies = (tx: Transaction, which: { subscriptionId: string; families: string[] }) =>
   others.run(tx, which)
 
 const open = statement({

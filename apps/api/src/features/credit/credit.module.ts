@@ -4,15 +4,15 @@ import { creditRoutes } from './credit.routes.ts'
 import { creditService } from './credit.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
-  diary: { diaryStats: { countKeptDays: Need<typeof creditService, 'countKeptDays'> } }
+  diary: { diaryStats: { countWrittenDays: Need<typeof creditService, 'countWrittenDays'> } }
 }
 
 /** Credits, which members earn by keeping on, and spend. */
 export function creditModule({ db, clock, diary }: Needs) {
-  const credits = creditService({ db, clock, countKeptDays: diary.diaryStats.countKeptDays })
+  const credits = creditService({ db, clock, countWrittenDays: diary.diaryStats.countWrittenDays })
   return {
     services: { credits },
     routes: server => creditRoutes(server, credits),
-    on: { diaryKept: ({ tx, ...kept }) => credits.diaryKept(tx, kept) },
+    on: { diarySaved: ({ tx, ...saved }) => credits.diarySaved(tx, saved) },
   } satisfies Module
 }

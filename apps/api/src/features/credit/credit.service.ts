@@ -22,7 +22,7 @@ type Parts = {
   db: Database
   clock: Clock
   /** On how many days from `from` to `to` the member has written into any diary. */
-  countKeptDays(tx: Transaction, of: { uid: string; from: string; to: string }): Promise<number>
+  countWrittenDays(tx: Transaction, of: { uid: string; from: string; to: string }): Promise<number>
 }
 
 /** What credits move for: `ref` names it, and the same is never moved twice. */
@@ -41,7 +41,7 @@ type Movements = Pick<Movement, 'uid' | 'reason' | 'at'> & {
 }
 
 /** Credits are earned and spent, never bought and never below 0 (decision 95). */
-export function creditService({ db, clock, countKeptDays }: Parts) {
+export function creditService({ db, clock, countWrittenDays }: Parts) {
   /** Writes movements down within the transaction of what they are for, and gives the balance after them. */
   async function move(
     tx: Transaction,
@@ -107,7 +107,7 @@ export function creditService({ db, clock, countKeptDays }: Parts) {
       db.transaction(tx => earn(tx, { uid, reason: 'operator', ...given })),
 
     /** Days were written: a week earns when enough of its days are. */
-    async diaryKept(
+    async diarySaved(
       tx: Transaction,
       { uid, dates, at }: { uid: string; dates: readonly string[]; at: Date },
     ): Promise<void> {
@@ -115,7 +115,7 @@ export function creditService({ db, clock, countKeptDays }: Parts) {
         if (!ref || (await store.listDone(tx, { uid, reason: 'diary_week', refs: [ref] })).has(ref)) continue
         // Locked before counting: of two days that are written at one moment, the later sees both.
         await store.lockBalance(tx, uid)
-        if ((await countKeptDays(tx, { uid, from: ref, to: addDays(ref, 6) })) < diaryWeekDays) continue
+        if ((await countWrittenDays(tx, { uid, from: ref, to: addDays(ref, 6) })) < diaryWeekDays) continue
         await earn(tx, { uid, credits: diaryWeekCredits, reason: 'diary_week', ref, at })
       }
     },

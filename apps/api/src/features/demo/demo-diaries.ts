@@ -41,18 +41,18 @@ export function diaryOfHaruko(today: string): DiaryDay[] {
   const moods = moodsOf(random)
   const memoOf = memosOfHaruko(random)
   const habits = habitsOfHaruko(random)
-  const kept = new Set(lookBackDays(today).map(({ date }) => date))
+  const remembered = new Set(lookBackDays(today).map(({ date }) => date))
   const days: DiaryDay[] = []
   for (let daysAgo = harukoBegan; daysAgo >= 1; daysAgo--) {
     const date = addDays(today, -daysAgo)
     const minute = wholeBetween(random, 21 * 60 + 40, 23 * 60 + 20)
     const skip = skipsOfHaruko.find(({ from, to }) => daysAgo <= from && daysAgo >= to)
-    const isWritten = daysAgo <= streakOfHaruko || kept.has(date) || (random() < 0.83 && daysAgo > 24)
-    if (!isWritten || (skip && !kept.has(date))) {
+    const isWritten = daysAgo <= streakOfHaruko || remembered.has(date) || (random() < 0.83 && daysAgo > 24)
+    if (!isWritten || (skip && !remembered.has(date))) {
       if (skip) days.push({ date, minute, skip: skip.reason })
       continue
     }
-    const [feels, memo] = memoOf(date, daysAgo, kept.has(date))
+    const [feels, memo] = memoOf(date, daysAgo, remembered.has(date))
     const ratings = moods({ date, daysAgo, feels })
     days.push({ date, minute, entry: { ...ratings, memo }, ...habits(daysAgo, ratings) })
   }

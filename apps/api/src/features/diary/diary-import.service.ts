@@ -29,7 +29,7 @@ type Parts = {
   /** Throws too_many_requests after too many imports of a member. */
   limitImports(uid: string): Promise<void>
   /** Days were written, within this transaction. */
-  onKept(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
+  onSaved(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
 type Asked = {
   into: DiaryKind | null
@@ -53,7 +53,7 @@ export function diaryImportService({
   diaryStats,
   pictures,
   limitImports,
-  onKept,
+  onSaved,
 }: Parts) {
   const readDiaryFile = readingThread()
   const listDates = (kind: DiaryKind, uid: string, from: string, to: string) =>
@@ -97,7 +97,7 @@ export function diaryImportService({
     inParts(ofDiary.days, async (tx, days) => {
       const written = await addDays(tx, run, { ...ofDiary, days })
       // After all days: others, too, write a day first, and then what follows from it.
-      if (written.length > 0) await onKept({ tx, uid: run.uid, dates: written, at: clock() })
+      if (written.length > 0) await onSaved({ tx, uid: run.uid, dates: written, at: clock() })
       return written
     })
 

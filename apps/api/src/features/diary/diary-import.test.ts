@@ -158,7 +158,7 @@ test('a habit day that was written just before the file’s stays as well', asyn
     clock: testClock(now),
     sealsOf: diarySeals(secretFrom('x')),
     limitSaves: async () => {},
-    onKept: async () => {},
+    onSaved: async () => {},
   })
   const moments = { createdAt: now, updatedAt: now, stampedAt: now }
   const day = { date: today, text: { ...emptyHabits.eichi, memo: 'あと' }, ...moments }

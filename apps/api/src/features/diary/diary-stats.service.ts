@@ -35,8 +35,8 @@ export function diaryStatsService({ db, clock, limitSaves }: Parts) {
       }
     },
 
-    countKeptDays: (tx: Transaction, of: { uid: string; from: string; to: string }) =>
-      store.countKeptDays(tx, of),
+    countWrittenDays: (tx: Transaction, of: { uid: string; from: string; to: string }) =>
+      store.countWrittenDays(tx, of),
 
     /** Days after today are refused, except tomorrow: a phone may be ahead. */
     async skip(uid: string, skip: Skip): Promise<null> {

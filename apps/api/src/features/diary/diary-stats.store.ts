@@ -39,7 +39,7 @@ const ratings = statement({
 
 export const listRatings = (handle: Handle, uid: string) => ratings.rows(handle, { uid })
 
-const keptDays = statement({
+const writtenDays = statement({
   name: 'diary_kept_days',
   params: { uid: text, from: day, to: day },
   row: { count: integer.because('a count') },
@@ -52,8 +52,8 @@ const keptDays = statement({
 })
 
 /** On how many days something was written into any diary. */
-export const countKeptDays = async (handle: Handle, of: { uid: string; from: string; to: string }) =>
-  (await keptDays.first(handle, of))?.count ?? 0
+export const countWrittenDays = async (handle: Handle, of: { uid: string; from: string; to: string }) =>
+  (await writtenDays.first(handle, of))?.count ?? 0
 
 const skips = statement({
   name: 'diary_skips',

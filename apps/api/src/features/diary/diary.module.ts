@@ -48,7 +48,7 @@ export function diaryModule({
     clock,
     sealsOf,
     limitSaves: memberLimit(diarySaveLimit),
-    onKept: (kept: Events['diaryKept']) => events.publish('diaryKept', kept),
+    onSaved: (saved: Events['diarySaved']) => events.publish('diarySaved', saved),
   }
   const diaries = diaryService(parts)
   const habits = habitDiaryService(parts)

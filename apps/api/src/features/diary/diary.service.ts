@@ -26,14 +26,14 @@ type Parts = {
   /** Throws too_many_requests after too many saves of a member. */
   limitSaves(uid: string): Promise<void>
   /** Days were written, within this transaction. */
-  onKept(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
+  onSaved(saved: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
 
 /** How long a deleted entry can be restored. */
 const restorableMs = 30 * 86_400_000
 
 /** The general diary: one entry for each day in Tokyo, visible only to its writer. */
-export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) {
+export function diaryService({ db, clock, sealsOf, limitSaves, onSaved }: Parts) {
   function newRow(uid: string, date: string, { relax, breath, memo, images }: DiaryText): store.NewEntry {
     const id = newId()
     const memoSealed = sealsOf(uid).seal(memo, entrySealPlace(id, date))
@@ -80,7 +80,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) 
       const [input, ...formerInputs] = seals.fingerprints(JSON.stringify([date, text]))
       const id = await once(db, { scope: doneScope(uid), key, input, formerInputs }, async tx => {
         const { id } = await insertOrFind(tx, uid, date, text)
-        await onKept({ tx, uid, dates: [date], at: clock() })
+        await onSaved({ tx, uid, dates: [date], at: clock() })
         return id
       })
       const current = await store.findEntry(db, uid, id)

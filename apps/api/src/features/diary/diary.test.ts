@@ -236,7 +236,7 @@ describe('a deleted entry', () => {
       clock,
       sealsOf: diarySeals(secretFrom('x')),
       limitSaves: async () => {},
-      onKept: async () => {},
+      onSaved: async () => {},
     })
     clock.advance(30 * 86_400_000 - 1)
     await service.purge()

@@ -18,7 +18,7 @@ type Parts = {
   /** Throws too_many_requests after too many saves of a member. */
   limitSaves(uid: string): Promise<void>
   /** Days were written, within this transaction. */
-  onKept(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
+  onSaved(saved: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
 
 /** A day, and the revision that the writer saw. */
@@ -35,7 +35,7 @@ type Range = { from: string; to: string }
 type AddedDay = { date: string; text: HabitText; createdAt: Date; updatedAt: Date; stampedAt: Date }
 
 /** The habit diaries: a day is written once and then changed, or emptied. Stamps stay when a day is emptied. */
-export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Parts) {
+export function habitDiaryService({ db, clock, sealsOf, limitSaves, onSaved }: Parts) {
   /** A day as it is written for the first time. */
   function firstRow<K extends HabitKind>(
     kind: K,
@@ -95,7 +95,7 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves, onKept }: Pa
       const row = await db.transaction(async tx => {
         const row = await write(tx, kind, uid, { ...change, isSaved: true })
         await store.stampDay(tx, kind, { uid, date, at: clock() })
-        await onKept({ tx, uid, dates: [date], at: clock() })
+        await onSaved({ tx, uid, dates: [date], at: clock() })
         return row
       })
       return presentDay(kind, row, sealsOf(uid))

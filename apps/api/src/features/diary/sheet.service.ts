@@ -57,9 +57,9 @@ export function sheetService({ db, clock, sealsOf, licencesOf, limitSaves }: Par
       const answersSealed = sealedSheet(seals, key, { answers, note, score })
       const row = { key, answersSealed, answeredAt }
       const isNew = await store.insertAnswers(db, { uid, sheetId: id, day: tokyoDay(answeredAt), ...row })
-      const kept = isNew ? row : await store.findAnswers(db, uid, key)
-      if (!kept) throw new AppError('not_found')
-      return presentSheet(kept, seals)
+      const stored = isNew ? row : await store.findAnswers(db, uid, key)
+      if (!stored) throw new AppError('not_found')
+      return presentSheet(stored, seals)
     },
 
     async list(

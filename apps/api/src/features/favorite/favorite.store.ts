@@ -23,7 +23,7 @@ const choiceParams = { uid: text, id: text, at: instant }
 /** The statements for one table of favourites, its table of removals, and the column that names the thing. */
 const choosing = (
   name: string,
-  { kept, removals, column }: Record<'kept' | 'removals' | 'column', string>,
+  { favorites, removals, column }: Record<'favorites' | 'removals' | 'column', string>,
 ) => ({
   add: statement({
     name: `${name}_add`,
@@ -36,11 +36,11 @@ const choosing = (
      select from ${removals} where uid = $uid and ${column} = $id and removed_at > $at
    ), room as (
      select count(*) < ${mostFavorites} as has_room, not exists (select from later) as is_newest
-     from ${kept} where uid = $uid and ${column} <> $id
+     from ${favorites} where uid = $uid and ${column} <> $id
    ), forgotten as (
      delete from ${removals} where uid = $uid and ${column} = $id and removed_at <= $at
    ), added as (
-     insert into ${kept} as f (uid, ${column}, created_at)
+     insert into ${favorites} as f (uid, ${column}, created_at)
      select $uid, $id, $at from room where has_room and is_newest
      on conflict (uid, ${column}) do update set chosen_again_at = excluded.created_at
        where coalesce(f.chosen_again_at, f.created_at) < excluded.created_at
@@ -52,9 +52,9 @@ const choosing = (
     params: choiceParams,
     row: { isLeft: boolean.because('whether a row exists') },
     text: `with later as (
-     select from ${kept} where uid = $uid and ${column} = $id and coalesce(chosen_again_at, created_at) > $at
+     select from ${favorites} where uid = $uid and ${column} = $id and coalesce(chosen_again_at, created_at) > $at
    ), removed as (
-     delete from ${kept} where uid = $uid and ${column} = $id and coalesce(chosen_again_at, created_at) <= $at
+     delete from ${favorites} where uid = $uid and ${column} = $id and coalesce(chosen_again_at, created_at) <= $at
    ), noted as (
      insert into ${removals} as r (uid, ${column}, removed_at)
      select $uid, $id, $at where not exists (select from later)
@@ -66,12 +66,12 @@ const choosing = (
 
 const statementsOf = {
   lesson: choosing('favorite', {
-    kept: 'lesson_favorites',
+    favorites: 'lesson_favorites',
     removals: 'lesson_favorite_removals',
     column: 'lesson_id',
   }),
   word: choosing('word_favorite', {
-    kept: 'word_favorites',
+    favorites: 'word_favorites',
     removals: 'word_favorite_removals',
     column: 'word_id',
   }),

@@ -29,9 +29,9 @@ export function formerMemberService({ db, clock }: { db: Database; clock: Clock 
       })
       if (posts === 'keep') {
         await store.ensureFormerMember(db, clock())
-        await inPieces(rowsAtOnce, (tx, limit) => store.keepPictures(tx, { uid, limit }))
-        await inPieces(rowsAtOnce, (tx, limit) => store.keepComments(tx, { uid, limit }))
-        await inPieces(rowsAtOnce, (tx, limit) => store.keepPosts(tx, { uid, limit }))
+        await inPieces(rowsAtOnce, (tx, limit) => store.handOverPictures(tx, { uid, limit }))
+        await inPieces(rowsAtOnce, (tx, limit) => store.handOverComments(tx, { uid, limit }))
+        await inPieces(rowsAtOnce, (tx, limit) => store.handOverPosts(tx, { uid, limit }))
       }
       await db.transaction(tx => store.emptyReports(tx, which))
     },

@@ -111,9 +111,9 @@ type Wish = { posts: 'remove' | 'keep' }
 export const deleteLikes = (tx: Transaction, which: Some) => likes.run(tx, which)
 export const deleteComments = (tx: Transaction, which: Some & Wish) => comments.run(tx, which)
 export const deletePosts = (tx: Transaction, which: Some & Wish) => posts.run(tx, which)
-export const keepComments = (tx: Transaction, which: Some) =>
+export const handOverComments = (tx: Transaction, which: Some) =>
   handComments.run(tx, { ...which, former: formerUid })
-export const keepPictures = (tx: Transaction, which: Some) =>
+export const handOverPictures = (tx: Transaction, which: Some) =>
   handPictures.run(tx, { ...which, former: formerUid })
 
 /** Pictures that no post shows; returns their storage keys. */
@@ -121,10 +121,10 @@ export const deletePictures = async (tx: Transaction, which: Some): Promise<stri
   (await pictures.rows(tx, which)).map(({ storageKey }) => storageKey)
 
 /** The posts get the author without a name, also where others' comments repeat whose post it is. */
-export async function keepPosts(tx: Transaction, which: Some): Promise<number> {
-  const kept = await handPosts.rows(tx, { ...which, former: formerUid })
-  if (kept.length > 0) await handAnswers.run(tx, { ids: kept.map(({ id }) => id), former: formerUid })
-  return kept.length
+export async function handOverPosts(tx: Transaction, which: Some): Promise<number> {
+  const handed = await handPosts.rows(tx, { ...which, former: formerUid })
+  if (handed.length > 0) await handAnswers.run(tx, { ids: handed.map(({ id }) => id), former: formerUid })
+  return handed.length
 }
 
 export async function ensureFormerMember(handle: Handle, now: Date): Promise<void> {

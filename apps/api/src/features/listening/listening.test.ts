@@ -183,15 +183,15 @@ test('the sums of days are those of their sessions, whatever came at one moment,
   const { rows } = await db.execute<{ seconds: number; sessions: number }>(sql`
     select sum(wall_seconds) as seconds, count(*)::int as sessions from listening
     where uid = ${uid} group by (started_at at time zone 'Asia/Tokyo')::date order by (started_at at time zone 'Asia/Tokyo')::date`)
-  const kept = await db
+  const stored = await db
     .select()
     .from(listeningDays)
     .where(eq(listeningDays.uid, uid))
     .orderBy(listeningDays.day)
-  expect(kept.map(({ sessions }) => sessions)).toEqual(rows.map(({ sessions }) => sessions))
+  expect(stored.map(({ sessions }) => sessions)).toEqual(rows.map(({ sessions }) => sessions))
   expect(rows).toHaveLength(3)
-  for (const [at, { seconds }] of rows.entries()) expect(kept[at]?.seconds).toBeCloseTo(seconds, 6)
-  expect(await days()).toMatchObject(kept.map(({ day }) => ({ day })))
+  for (const [at, { seconds }] of rows.entries()) expect(stored[at]?.seconds).toBeCloseTo(seconds, 6)
+  expect(await days()).toMatchObject(stored.map(({ day }) => ({ day })))
 })
 
 test('what grows stands in no index', async () => {

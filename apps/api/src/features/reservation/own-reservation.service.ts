@@ -24,7 +24,7 @@ type Parts = {
     returnPart(
       tx: Transaction,
       orderId: string,
-      which: { keptYen: number; reason: string; askedBy: string },
+      which: { retainedYen: number; reason: string; askedBy: string },
     ): Promise<number>
   }
   forgetLicences(uid: string): void
@@ -90,7 +90,7 @@ export function ownReservationService({ db, clock, seats, orders, refunds, outbo
       if (shownFeeYen !== null && feeYen !== shownFeeYen) throw new AppError('terms_changed')
       await store.setState(tx, { id, state: 'cancelled', feeYen, cancelledAt: now })
       const words = { reason: '予約の取り消し', askedBy: 'member' }
-      const returnedYen = await refunds.returnPart(tx, locked.orderId, { ...words, keptYen: feeYen })
+      const returnedYen = await refunds.returnPart(tx, locked.orderId, { ...words, retainedYen: feeYen })
       if (!member?.email) return
       const { email, nickname } = member
       await outbox.queue(tx, mails.cancelled({ email, nickname }, { lesson: locked, feeYen, returnedYen }))

@@ -248,9 +248,9 @@ describe('all of the price returned by the operator', () => {
     const { order } = await reserve(page, slot)
     const part = { reason: 'おわび', askedBy: 'operator', amountYen: 300 }
     await billing.refunds.refundOrder(order?.id ?? '', part)
-    const [kept] = await own()
-    expect(kept).toMatchObject({ state: 'reserved' })
-    await page.call(contract.cancelReservation, { id: kept?.id ?? '', feeYen: 0 })
+    const [remaining] = await own()
+    expect(remaining).toMatchObject({ state: 'reserved' })
+    await page.call(contract.cancelReservation, { id: remaining?.id ?? '', feeYen: 0 })
     expect(await returned(order?.id)).toEqual({ yen: 3300, state: 'refunded' })
   })
 })

@@ -174,10 +174,10 @@ describe('all other devices', () => {
       .update(pushSubscriptions)
       .set({ sessionId: null })
       .where(eq(pushSubscriptions.id, second?.id ?? ''))
-    const kept = (await devicesOf(here))?.here?.id
+    const saved = (await devicesOf(here))?.here?.id
     expect((await here.call(endOtherDevices, {})).data).toEqual({ count: 2 })
     for (const page of lost) await expect.poll(() => isOut(page)).toBe(true)
-    expect((await subscriptionsOf(member)).map(({ sessionId }) => sessionId)).toEqual([kept].slice(0, 1))
+    expect((await subscriptionsOf(member)).map(({ sessionId }) => sessionId)).toEqual([saved].slice(0, 1))
     expect(await isOut(here)).toBe(false)
     expect(await isOut(stranger)).toBe(false)
     expect((await here.call(endOtherDevices, {})).data).toEqual({ count: 0 })

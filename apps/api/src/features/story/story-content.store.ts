@@ -9,7 +9,7 @@ import { storyEpisodes, storyVersions } from './story.tables.ts'
 export const episodeMedia = sql`unnest(${storyEpisodes.mediaKeys})`
 
 /** How many versions of an episode are kept. */
-const versionsKept = 20
+const mostVersions = 20
 
 /** The scenes of an episode as they were loaded before; none if it is new. */
 export async function findStoredScenes(handle: Handle, id: string): Promise<StoryScene[]> {
@@ -22,10 +22,10 @@ export async function findStoredScenes(handle: Handle, id: string): Promise<Stor
 
 const forgetVersions = statement({
   name: 'story_forget_versions',
-  params: { episodeId: text, kept: integer },
+  params: { episodeId: text, most: integer },
   text: `delete from story_versions where episode_id = $episodeId and version in (
      select version from story_versions where episode_id = $episodeId
-     order by published_at desc, version offset $kept
+     order by published_at desc, version offset $most
    )`,
 })
 
@@ -42,5 +42,5 @@ export async function saveEpisode(
     .insert(storyVersions)
     .values({ episodeId: row.id, version, ...stored })
     .onConflictDoUpdate({ target: [storyVersions.episodeId, storyVersions.version], set: stored })
-  await forgetVersions.run(handle, { episodeId: row.id, kept: versionsKept })
+  await forgetVersions.run(handle, { episodeId: row.id, most: mostVersions })
 }

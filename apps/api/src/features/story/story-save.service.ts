@@ -2,7 +2,7 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import type * as story from '@iki/contract/play/story'
 import type { StoryLine } from '@iki/contract/play/story-format'
 import { mayFetch } from '@iki/contract/play/story-order'
-import type { Kept } from '@iki/contract/play/story-resume'
+import type { SavedPlace } from '@iki/contract/play/story-resume'
 import { replay } from '@iki/contract/play/story-run'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -49,8 +49,8 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
   const shown = new WeakMap<StoryLine, string>()
 
   /** The words of the line, of a place that the version which it names has. */
-  async function wordsAt(episode: string, kept: Kept): Promise<string> {
-    const { stretches, scene, line, brought } = kept
+  async function wordsAt(episode: string, savedPlace: SavedPlace): Promise<string> {
+    const { stretches, scene, line, brought } = savedPlace
     const last = stretches.at(-1)
     const script = last && (await scripts.find(episode, last.version))
     const found = script?.scenes.find(({ id }) => id === scene)
@@ -72,7 +72,7 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
   async function put(
     { id, title }: Pick<Reachable, 'id' | 'title'>,
     place: Place,
-    { brought, stretches, scene, line }: Kept,
+    { brought, stretches, scene, line }: SavedPlace,
   ) {
     const words = await wordsAt(id, { brought, stretches, scene, line })
     const row = {
@@ -178,8 +178,8 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
       const episode = await stories.findReached(input.episode, input.story, member)
       const stretches = [{ version: episode.version, start: input.scene, made: [] }]
       const place = { uid: member.uid, story: input.story, slot: slotNumber(input.slot), deviceId: '' }
-      const kept = { brought: [], stretches, scene: input.scene, line: null }
-      const saved = await put(episode, { ...place, deviceName: '', sequence: 1 }, kept)
+      const savedPlace = { brought: [], stretches, scene: input.scene, line: null }
+      const saved = await put(episode, { ...place, deviceName: '', sequence: 1 }, savedPlace)
       await tellChanged(db, member.uid, input.story)
       return saved
     },

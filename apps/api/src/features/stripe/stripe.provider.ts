@@ -22,7 +22,7 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
       { metadata: { uid } },
       { idempotencyKey: `customer:${uid}` },
     )
-    await store.keepCustomer(db, { uid, customerRef: id })
+    await store.saveCustomer(db, { uid, customerRef: id })
     return (await store.findCustomer(db, uid)) ?? id
   }
 
@@ -75,8 +75,8 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
       const metadata = { payment: paymentId }
       const key = { idempotencyKey: `${paymentId}:begin` }
       if (amountYen === 0) {
-        const kept = { ...common, usage: 'off_session' as const, metadata }
-        const { id } = await client.setupIntents.create(kept, key).catch(unusableCard)
+        const setup = { ...common, usage: 'off_session' as const, metadata }
+        const { id } = await client.setupIntents.create(setup, key).catch(unusableCard)
         return { ref: id }
       }
       const { id } = await client.paymentIntents

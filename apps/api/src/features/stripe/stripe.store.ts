@@ -12,11 +12,11 @@ const customer = statement({
 export const findCustomer = async (handle: Handle, uid: string) =>
   (await customer.first(handle, { uid }))?.customerRef ?? null
 
-const keep = statement({
+const save = statement({
   name: 'stripe_customer_keep',
   params: { uid: text, customerRef: text },
   text: `insert into stripe_customers (uid, customer_ref) values ($uid, $customerRef)
    on conflict (uid) do nothing`,
 })
-export const keepCustomer = (handle: Handle, which: { uid: string; customerRef: string }) =>
-  keep.run(handle, which)
+export const saveCustomer = (handle: Handle, which: { uid: string; customerRef: string }) =>
+  save.run(handle, which)

@@ -337,8 +337,8 @@ describe('a message of Stripe', () => {
   test('about a payment of somebody else’s shop is answered, and nothing follows', async () => {
     const answer = await told('payment_intent.succeeded', { id: 'pi_elsewhere' }, 'evt_elsewhere')
     expect(answer.statusCode).toBe(200)
-    const [kept] = await db.select().from(providerEvents).where(eq(providerEvents.eventId, 'evt_elsewhere'))
-    expect(kept).toMatchObject({ paymentRef: 'pi_elsewhere', appliedAt: null })
+    const [stored] = await db.select().from(providerEvents).where(eq(providerEvents.eventId, 'evt_elsewhere'))
+    expect(stored).toMatchObject({ paymentRef: 'pi_elsewhere', appliedAt: null })
   })
 })
 

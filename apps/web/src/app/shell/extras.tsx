@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useService } from '#core/api/service.queries.ts'
 import { useIsOldVersion } from '#core/loading/app-version.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
-import { keepApp } from '#core/loading/register-worker.ts'
+import { storeApp } from '#core/loading/register-worker.ts'
 import { SavingMark } from '#ui/feedback/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
 import classes from './extras.module.css'
@@ -23,7 +23,7 @@ export function Extras() {
   const isSaving = useIsMutating({ predicate: mutation => mutation.meta?.isSaving === true }) > 0
   const isOld = useIsOldVersion()
   const frameUrl = useService()?.frameUrl
-  useEffect(keepApp, [])
+  useEffect(storeApp, [])
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeCaches } from '#test/fake-caches.ts'
 import { isDownloadCache } from './download-addresses.ts'
 import { removeDownloads } from './download-store.ts'
-import { fileKeeper } from './kept-files.ts'
+import { fileStore } from './kept-files.ts'
 
 const voice = (name: string, signature = 'one') => `/v1/media/${name}.mp3?expires=1&signature=${signature}`
 
@@ -22,8 +22,8 @@ beforeEach(() => {
   free = null
 })
 
-const keeper = (folder = 'story') =>
-  fileKeeper(folder, {
+const filesOf = (folder = 'story') =>
+  fileStore(folder, {
     caches: () => caches,
     memberId: () => here,
     async fetchFile(address) {
@@ -34,58 +34,58 @@ const keeper = (folder = 'story') =>
     mayFetch: () => !isSavingData,
     freeBytes: async () => free,
   })
-const textOf = async (address: string) => (await keeper().find(address))?.text() ?? null
+const textOf = async (address: string) => (await filesOf().find(address))?.text() ?? null
 
 test('a file is there by any address that is signed for it', async () => {
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   expect(await textOf(voice('toki', 'another'))).toBe(voice('toki'))
   expect(await textOf(voice('haku'))).toBeNull()
 })
 
 test('what is here is not fetched again, and what is named no more is dropped', async () => {
-  await keeper().keepOnly([voice('toki'), voice('haku')])
-  await keeper().keepOnly([voice('haku', 'later'), voice('sou')])
+  await filesOf().storeOnly([voice('toki'), voice('haku')])
+  await filesOf().storeOnly([voice('haku', 'later'), voice('sou')])
   expect(asked).toEqual([voice('toki'), voice('haku'), voice('sou')])
   expect(await textOf(voice('toki'))).toBeNull()
 })
 
 test('another part’s files stay when this one drops its own', async () => {
-  await keeper('tales').keepOnly([voice('toki')])
-  await keeper().keepOnly([])
-  expect(await (await keeper('tales').find(voice('toki')))?.text()).toBe(voice('toki'))
+  await filesOf('tales').storeOnly([voice('toki')])
+  await filesOf().storeOnly([])
+  expect(await (await filesOf('tales').find(voice('toki')))?.text()).toBe(voice('toki'))
 })
 
 test('what does not come without a network comes the next time', async () => {
   isOnline = false
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBeNull()
   isOnline = true
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBe(voice('toki'))
 })
 
 test('where data is saved nothing is fetched, and what is named no more goes all the same', async () => {
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   isSavingData = true
-  await keeper().keepOnly([voice('haku')])
+  await filesOf().storeOnly([voice('haku')])
   expect(asked).toEqual([voice('toki')])
   expect(await textOf(voice('toki'))).toBeNull()
   isSavingData = false
-  await keeper().keepOnly([voice('haku')])
+  await filesOf().storeOnly([voice('haku')])
   expect(await textOf(voice('haku'))).toBe(voice('haku'))
 })
 
 test('a file for which the device has no room is not kept', async () => {
   free = voice('toki').length - 1
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBeNull()
   free = voice('toki').length
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBe(voice('toki'))
 })
 
 test('nobody hears another’s files, and they go with the downloads', async () => {
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   here = 'natsu'
   expect(await textOf(voice('toki'))).toBeNull()
   here = 'haru'
@@ -96,9 +96,9 @@ test('nobody hears another’s files, and they go with the downloads', async () 
 
 test('a device that is full, or a guest, has none, and nothing fails', async () => {
   caches.failure = new Error('full')
-  await keeper().keepOnly([voice('toki')])
+  await filesOf().storeOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBeNull()
   here = null
-  await keeper().keepOnly([voice('toki')])
-  expect(keeper().mayHave()).toBe(false)
+  await filesOf().storeOnly([voice('toki')])
+  expect(filesOf().mayHave()).toBe(false)
 })

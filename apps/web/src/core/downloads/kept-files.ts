@@ -23,7 +23,7 @@ type Parts = {
  * and removed with them. A file is known by its path, because its address is signed anew at each answer; so it also
  * outlives the time for which its address is good.
  */
-export function fileKeeper(folder: string, { caches: cachesHere, memberId, ...parts }: Parts) {
+export function fileStore(folder: string, { caches: cachesHere, memberId, ...parts }: Parts) {
   const addressIn = (uid: string, signed: string) => fileAddress(uid, folder, pathOf(signed))
 
   return {
@@ -31,7 +31,7 @@ export function fileKeeper(folder: string, { caches: cachesHere, memberId, ...pa
      * Drops all that is not named, and fetches what is not here yet, unless data is to be saved, or the device has no
      * room. What does not come is tried again the next time.
      */
-    async keepOnly(signed: readonly string[]): Promise<void> {
+    async storeOnly(signed: readonly string[]): Promise<void> {
       const [caches, uid] = [cachesHere(), memberId()]
       if (!caches || uid === null) return
       const wanted = new Map(signed.map(each => [addressIn(uid, each), each]))
@@ -72,8 +72,8 @@ export function fileKeeper(folder: string, { caches: cachesHere, memberId, ...pa
 }
 
 /** The files that a part of the app keeps on this device. */
-export const keptFiles = (folder: string) =>
-  fileKeeper(folder, {
+export const storedFiles = (folder: string) =>
+  fileStore(folder, {
     caches: givenCaches,
     memberId: memberHere,
     fetchFile: address =>

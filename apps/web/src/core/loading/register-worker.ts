@@ -24,7 +24,7 @@ function register(): Promise<unknown> | null {
  * Registers the worker, which stores the app on the device, after the first page has loaded; not if the member saves
  * data. A failure has no other effect.
  */
-export function keepApp(): void {
+export function storeApp(): void {
   const { connection } = navigator as Navigator & { connection?: ConnectionKind }
   if (!mayPrefetch(connection)) return
   untilIdle()

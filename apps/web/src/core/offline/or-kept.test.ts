@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { session } from '#core/session/current-session.ts'
 import { tokenOf } from '#test/diary-member.ts'
-import { entryOf, orKept } from './or-kept.ts'
+import { entryOf, orStored } from './or-kept.ts'
 import { defineStore } from './store.ts'
 
 const answers = async (answer: string) => answer
@@ -22,46 +22,46 @@ const place = () => {
 }
 
 test('without a network the last answer is given, also an empty one', async () => {
-  expect(await orKept(() => answers('ame'), place())).toBe('ame')
-  expect(await orKept(offline, place())).toBe('ame')
-  expect(await orKept(() => answers(''), place())).toBe('')
-  expect(await orKept(offline, place())).toBe('')
+  expect(await orStored(() => answers('ame'), place())).toBe('ame')
+  expect(await orStored(offline, place())).toBe('ame')
+  expect(await orStored(() => answers(''), place())).toBe('')
+  expect(await orStored(offline, place())).toBe('')
 })
 
 test('where nothing was kept, or the server refuses, the error stays', async () => {
-  await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
-  await orKept(() => answers('ame'), place())
-  await expect(orKept(fails(new Error('refused')), place())).rejects.toThrow('refused')
+  await expect(orStored(offline, place())).rejects.toThrow(OfflineError)
+  await orStored(() => answers('ame'), place())
+  await expect(orStored(fails(new Error('refused')), place())).rejects.toThrow('refused')
 })
 
 test('what the server locks or has no more is kept no longer', async () => {
   const one = place()
-  await orKept(() => answers('ame'), one)
-  await expect(orKept(fails(new ApiError('plan_required', '')), one)).rejects.toThrow(ApiError)
-  await expect(orKept(offline, one)).rejects.toThrow(OfflineError)
+  await orStored(() => answers('ame'), one)
+  await expect(orStored(fails(new ApiError('plan_required', '')), one)).rejects.toThrow(ApiError)
+  await expect(orStored(offline, one)).rejects.toThrow(OfflineError)
 })
 
 test('an answer that comes after signing out is not kept for whoever is here then', async () => {
   const late = Promise.withResolvers<string>()
-  const asking = orKept(() => late.promise, place())
+  const asking = orStored(() => late.promise, place())
   session.begin(tokenOf('other'))
   late.resolve('ame')
   await asking
-  await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
+  await expect(orStored(offline, place())).rejects.toThrow(OfflineError)
 })
 
 test('a refusal that comes after signing out drops nothing of whoever is here then', async () => {
   const late = Promise.withResolvers<string>()
-  const asking = orKept(() => late.promise, place())
+  const asking = orStored(() => late.promise, place())
   session.begin(tokenOf('other'))
-  await orKept(() => answers('yuki'), place())
+  await orStored(() => answers('yuki'), place())
   late.reject(new ApiError('plan_required', ''))
   await expect(asking).rejects.toThrow(ApiError)
-  expect(await orKept(offline, place())).toBe('yuki')
+  expect(await orStored(offline, place())).toBe('yuki')
 })
 
 test('what was kept for one member is not given to another', async () => {
-  await orKept(() => answers('ame'), place())
+  await orStored(() => answers('ame'), place())
   session.begin(tokenOf('other'))
-  await expect(orKept(offline, place())).rejects.toThrow(OfflineError)
+  await expect(orStored(offline, place())).rejects.toThrow(OfflineError)
 })

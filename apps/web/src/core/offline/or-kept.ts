@@ -3,17 +3,17 @@ import { currentOwner, isSameOwner, type Owner } from './owner.ts'
 import type { Store } from './store.ts'
 
 /** Where an answer of the server is kept on this device. */
-type Place<T> = { keep: (answer: T) => void; kept: () => T | null; drop: () => void }
+type Place<T> = { write: (answer: T) => void; stored: () => T | null; drop: () => void }
 
 /** What the server answers, which is kept; without a network what was kept, if anything was. */
-export async function orKept<T>(ask: () => Promise<T>, { keep, kept, drop }: Place<T>): Promise<T> {
+export async function orStored<T>(ask: () => Promise<T>, { write, stored, drop }: Place<T>): Promise<T> {
   try {
     const answer = await ask()
-    keep(answer)
+    write(answer)
     return answer
   } catch (error) {
     if (isRefused(error)) drop()
-    const found = error instanceof OfflineError ? kept() : null
+    const found = error instanceof OfflineError ? stored() : null
     if (found !== null) return found
     throw error
   }
@@ -28,8 +28,8 @@ export function entryOf<T>(store: Pick<Store<T>, 'write' | 'find' | 'remove'>, i
     if (isStill(asker, owner)) act(owner)
   }
   return {
-    keep: answer => ifStillHere(owner => store.write(owner, id, answer)),
-    kept: () => store.find(currentOwner(), id),
+    write: answer => ifStillHere(owner => store.write(owner, id, answer)),
+    stored: () => store.find(currentOwner(), id),
     drop: () => ifStillHere(owner => store.remove(owner, id)),
   }
 }

@@ -29,9 +29,9 @@ function slowServer() {
   const server = fakeServer()
   const { send, fetch } = server
   let [sending, fetching] = [Promise.resolve(), Promise.resolve()]
-  const hold = (keep: (until: Promise<void>) => void) => {
+  const hold = (holdUntil: (until: Promise<void>) => void) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    keep(promise)
+    holdUntil(promise)
     return async () => {
       resolve()
       await settled()

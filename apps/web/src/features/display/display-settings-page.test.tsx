@@ -78,9 +78,9 @@ test('a part of home is moved up and another one left out', async () => {
   await userEvent.keyboard('{ArrowUp}')
   expect(titles().slice(0, 3)).toEqual(['今週', 'きょうの日記', 'お知らせ'])
   await userEvent.click(screen.getByRole('switch', { name: 'お知らせ' }))
-  const kept = (): Partial<DisplaySettings> => Object.assign({}, ...sent(api))
-  await waitFor(() => expect(kept()).toMatchObject({ hiddenParts: ['news'] }))
-  expect(kept().homeOrder?.slice(0, 3)).toEqual(['week', 'diary', 'news'])
+  const saved = (): Partial<DisplaySettings> => Object.assign({}, ...sent(api))
+  await waitFor(() => expect(saved()).toMatchObject({ hiddenParts: ['news'] }))
+  expect(saved().homeOrder?.slice(0, 3)).toEqual(['week', 'diary', 'news'])
 })
 
 test('the order to begin with is that of home, which follows what the member listens for', async () => {

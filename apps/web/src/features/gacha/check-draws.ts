@@ -84,7 +84,7 @@ function isAsPromised(
   { drawId, clientSeed }: Receipt & { drawId: string },
   { hash, commitment }: Pick<GachaTable, 'hash' | 'commitment'>,
 ): boolean {
-  const kept = promises.find(currentOwner(), drawId)
-  if (!kept) return true
-  return kept.clientSeed === clientSeed && kept.hash === hash && kept.commitment === commitment
+  const stored = promises.find(currentOwner(), drawId)
+  if (!stored) return true
+  return stored.clientSeed === clientSeed && stored.hash === hash && stored.commitment === commitment
 }

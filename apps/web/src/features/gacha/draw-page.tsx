@@ -12,7 +12,7 @@ import classes from './draw-page.module.css'
 import { DrawStage } from './draw-stage.tsx'
 import { drawsQuery } from './gacha.queries.ts'
 import { type GachaProps, gachaAddresses } from './gacha-addresses.ts'
-import { GachaPage, NotKept } from './gacha-page.tsx'
+import { GachaPage, NotSaved } from './gacha-page.tsx'
 import { closedText, pityText } from './gacha-words.ts'
 import type { Dealer, Drawn } from './hand.ts'
 import { useServerHand, useTrialHand } from './use-hand.ts'
@@ -61,7 +61,7 @@ function Table({ lineup, keeps, dealer, latest = null, before }: TableProps) {
   return (
     <>
       <DrawStage lineup={lineup} drawn={drawn} isStill={isElsewhere} isElsewhere={isNews} />
-      {!dealer.isKept && <NotKept />}
+      {!dealer.isSaved && <NotSaved />}
       {dealer.error !== null && <Refused error={dealer.error} lineupPath={gachaAddresses[keeps].lineup} />}
       <Buttons lineup={lineup} dealer={dealer} onPress={press} />
       <Words lineup={lineup} dealer={dealer} keeps={keeps} />

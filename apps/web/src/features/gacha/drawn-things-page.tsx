@@ -13,7 +13,7 @@ import classes from './drawn-things-page.module.css'
 import { Fragments } from './fragments.tsx'
 import { sendExchange } from './gacha.queries.ts'
 import { type GachaProps, gachaAddresses, type Keeps } from './gacha-addresses.ts'
-import { GachaPage, NotKept } from './gacha-page.tsx'
+import { GachaPage, NotSaved } from './gacha-page.tsx'
 import { accentOf } from './gacha-words.ts'
 import type { Hand } from './hand.ts'
 import { Stars } from './stars.tsx'
@@ -52,10 +52,10 @@ function OfMember({ lineup, keeps }: { lineup: Lineup; keeps: Keeps }) {
 }
 
 function OfTrial({ lineup }: { lineup: Lineup }) {
-  const { hand, isKept } = useTrialHand(lineup)
+  const { hand, isSaved } = useTrialHand(lineup)
   return (
     <>
-      {!isKept && <NotKept />}
+      {!isSaved && <NotSaved />}
       <Things hand={hand} keeps="browser" />
       <Fragments lineup={lineup} hand={hand} exchange={async thing => exchangeTrial(lineup.id, thing)} />
       <TrialHistory gacha={lineup.id} />

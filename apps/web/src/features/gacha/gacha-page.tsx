@@ -48,7 +48,7 @@ export function GachaPage({ gacha, keeps, place, children }: Props) {
             </Chip>
           ))}
         </ChipRow>
-        {keeps !== 'server' && <Kept keeps={keeps} />}
+        {keeps !== 'server' && <StorageNotice keeps={keeps} />}
         {lineup ? (
           children(lineup)
         ) : error ? (
@@ -67,7 +67,7 @@ export function GachaPage({ gacha, keeps, place, children }: Props) {
 }
 
 /** Where this kind keeps what is drawn. */
-function Kept({ keeps }: { keeps: Exclude<Keeps, 'server'> }) {
+function StorageNotice({ keeps }: { keeps: Exclude<Keeps, 'server'> }) {
   return (
     <p className={classes.kept}>
       {keeps === 'browser'
@@ -78,7 +78,7 @@ function Kept({ keeps }: { keeps: Exclude<Keeps, 'server'> }) {
 }
 
 /** Said where the device does not keep what is drawn. */
-export function NotKept() {
+export function NotSaved() {
   return (
     <Notice kind="info" title="この端末には残せませんでした">
       このページをひらいているあいだだけ、出たものが残ります。

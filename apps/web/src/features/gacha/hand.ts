@@ -17,7 +17,7 @@ export type Dealer = {
   /** How many the last press asked for, if it is not known what became of it: the next one asks for the same draw again. */
   uncertain: 1 | 10 | null
   /** False where the device does not keep what is drawn. */
-  isKept: boolean
+  isSaved: boolean
 }
 
 /** Pictures of results: what the table says of each thing. */

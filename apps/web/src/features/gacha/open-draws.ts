@@ -26,6 +26,6 @@ export function findOpenDraw(gacha: string): OpenDraw | null {
 }
 
 /** Before it is sent: a page that is closed in between does not forget it. */
-export const keepOpenDraw = ({ owner, press }: OpenDraw) => presses.write(owner, press.drawId, press)
+export const saveOpenDraw = ({ owner, press }: OpenDraw) => presses.write(owner, press.drawId, press)
 
 export const forgetOpenDraw = ({ owner, press }: OpenDraw) => presses.remove(owner, press.drawId)

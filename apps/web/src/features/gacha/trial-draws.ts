@@ -4,7 +4,7 @@ import { ticketIn } from '@iki/contract/play/gacha-proof'
 import { randomUuid } from '#core/api/random-key.ts'
 import { clock } from '#core/time/clock.ts'
 import type { Drawn, Hand } from './hand.ts'
-import { currentTrial, keepTrial, type Trial } from './trial.ts'
+import { currentTrial, saveTrial, type Trial } from './trial.ts'
 
 /** So many of the last draws are kept. */
 const mostDraws = 50
@@ -38,7 +38,7 @@ export function drawTrial({ id: gacha, table }: Lineup, times: 1 | 10): Drawn {
     else fragments.set(rarity, (fragments.get(rarity) ?? 0) + 1)
   }
   const drawn = { id: randomUuid(), ordinal: trial.draws + 1, results }
-  keepTrial(gacha, {
+  saveTrial(gacha, {
     draws: trial.draws + times,
     misses,
     things,
@@ -53,7 +53,7 @@ export function exchangeTrial(gacha: string, thing: { item: string; title: strin
   const { item, title, rarity } = thing
   const held = trial.fragments.find(each => each.rarity === rarity)?.count ?? 0
   if (held < fragmentsForThing || trial.things.some(each => each.item === item)) return
-  keepTrial(gacha, {
+  saveTrial(gacha, {
     ...trial,
     things: [{ item, title, rarity, at: clock.now().toISOString() }, ...trial.things],
     fragments: trial.fragments.map(each =>

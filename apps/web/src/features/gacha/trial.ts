@@ -25,17 +25,17 @@ export const trials = defineStore({ name: 'gacha-trial', version: 1, schema })
 
 const nothing: Trial = { draws: 0, misses: 0, things: [], fragments: [], history: [] }
 const listeners = new Set<() => void>()
-const shown = new Map<string, { trial: Trial; isKept: boolean }>()
-const unread = { trial: nothing, isKept: true }
+const shown = new Map<string, { trial: Trial; isSaved: boolean }>()
+const unread = { trial: nothing, isSaved: true }
 
-export function currentTrial(gacha: string): { trial: Trial; isKept: boolean } {
-  const known = shown.get(gacha) ?? { trial: trials.find(theDevice, gacha) ?? nothing, isKept: true }
+export function currentTrial(gacha: string): { trial: Trial; isSaved: boolean } {
+  const known = shown.get(gacha) ?? { trial: trials.find(theDevice, gacha) ?? nothing, isSaved: true }
   shown.set(gacha, known)
   return known
 }
 
-export function keepTrial(gacha: string, trial: Trial): void {
-  shown.set(gacha, { trial, isKept: trials.write(theDevice, gacha, trial) })
+export function saveTrial(gacha: string, trial: Trial): void {
+  shown.set(gacha, { trial, isSaved: trials.write(theDevice, gacha, trial) })
   for (const listener of listeners) listener()
 }
 
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What this device has drawn for nothing. A page that the server renders knows nothing of it. */
-export function useTrial(gacha: string): { trial: Trial; isKept: boolean } {
+export function useTrial(gacha: string): { trial: Trial; isSaved: boolean } {
   return useSyncExternalStore(
     subscribe,
     () => currentTrial(gacha),
@@ -64,5 +64,5 @@ export function useTrial(gacha: string): { trial: Trial; isKept: boolean } {
 
 /** Reads from the device again; what it does not keep stays. */
 export function readTrialsAnew(): void {
-  for (const [gacha, { isKept }] of shown) if (isKept) shown.delete(gacha)
+  for (const [gacha, { isSaved }] of shown) if (isSaved) shown.delete(gacha)
 }

@@ -8,7 +8,7 @@ import { randomKey, randomUuid } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { lineupQuery, ownGachaQuery, sendDraw } from './gacha.queries.ts'
 import type { Dealer, Hand } from './hand.ts'
-import { findOpenDraw, forgetOpenDraw, keepOpenDraw, type OpenDraw } from './open-draws.ts'
+import { findOpenDraw, forgetOpenDraw, type OpenDraw, saveOpenDraw } from './open-draws.ts'
 import { promises } from './promises.ts'
 import { useTrial } from './trial.ts'
 import { drawTrial, handOf } from './trial-draws.ts'
@@ -40,7 +40,7 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
     const owner = currentOwner()
     const press = { id, count, drawId: randomUuid(), clientSeed: randomKey(), tableVersion }
     promises.write(owner, press.drawId, { clientSeed: press.clientSeed, hash, commitment })
-    keepOpenDraw({ owner, press })
+    saveOpenDraw({ owner, press })
     return { owner, press }
   }
 
@@ -73,7 +73,7 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
     isBusy,
     isThere,
     uncertain: lost?.press.count ?? null,
-    isKept: true,
+    isSaved: true,
     hand: data ?? none,
     error: error ?? (data ? null : unread),
   }
@@ -81,9 +81,9 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
 
 /** What this device has drawn for nothing. */
 export function useTrialHand(lineup: Lineup): Dealer {
-  const { trial, isKept } = useTrial(lineup.id)
+  const { trial, isSaved } = useTrial(lineup.id)
   return {
-    isKept,
+    isSaved,
     isBusy: false,
     error: null,
     uncertain: null,

@@ -8,7 +8,7 @@ import { middleOf, RoundTrips } from '#ui/chart/round-trips.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { keepMeasurement, listMeasurements, roundCount } from './live-rounds.ts'
+import { listMeasurements, roundCount, saveMeasurement } from './live-rounds.ts'
 import classes from './live-test-page.module.css'
 
 /** A word that has not come back by then is lost. */
@@ -32,7 +32,7 @@ export function LiveRounds({ phase }: { phase: LivePhase }) {
     }
     setBusy(false)
     if (signal.aborted) return
-    keepMeasurement({ at: clock.now().toISOString(), rounds: taken })
+    saveMeasurement({ at: clock.now().toISOString(), rounds: taken })
     setBefore(listMeasurements())
   }
   return (

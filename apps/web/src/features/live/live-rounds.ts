@@ -23,6 +23,6 @@ export const listMeasurements = (): Measurement[] =>
     .map(([at, { rounds }]) => ({ at, rounds }))
     .toSorted((a, b) => b.at.localeCompare(a.at))
 
-export function keepMeasurement({ at, rounds }: Measurement): void {
+export function saveMeasurement({ at, rounds }: Measurement): void {
   measurements.write(currentOwner(), at, { rounds })
 }

@@ -7,7 +7,7 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { serverClock } from '#core/time/server-clock.ts'
-import { keepBest, puzzleQuery } from './puzzle.queries.ts'
+import { puzzleQuery, saveBest } from './puzzle.queries.ts'
 
 const unsentSchema = v.object({ puzzle: v.string(), seconds: v.number(), misses: v.number(), at: v.string() })
 type UnsentResult = v.InferOutput<typeof unsentSchema>
@@ -25,7 +25,7 @@ export const puzzleOutbox = defineOutbox({
   onAnswer({ sent, answer }) {
     queryClient.setQueryData(puzzleQuery(sent.puzzle).queryKey, known => known && { ...known, best: answer })
     void queryClient.invalidateQueries({ queryKey: ['puzzles'] })
-    keepBest(sent.puzzle, answer)
+    saveBest(sent.puzzle, answer)
     return null
   },
   // The puzzle is gone: nobody can be shown its result.

@@ -10,11 +10,11 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { defineCopy } from '#core/offline/copies.ts'
-import { entryOf, orKept } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-kept.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 
 /** What this device has seen of puzzles: they are solved without a network, too. */
-const keptLists = defineCopy({
+const storedLists = defineCopy({
   name: 'puzzle-lists',
   version: 1,
   schema: v.pipe(
@@ -23,7 +23,7 @@ const keptLists = defineCopy({
   ),
   most: 3,
 })
-const keptPuzzles = defineCopy({
+const storedPuzzles = defineCopy({
   name: 'puzzles',
   version: 2,
   schema: puzzleSchema,
@@ -37,13 +37,13 @@ const keptPuzzles = defineCopy({
 })
 
 /** A result is sent from any page, and a later day without a network begins with what is kept. */
-export function keepBest(id: string, best: PuzzleResult): void {
+export function saveBest(id: string, best: PuzzleResult): void {
   const owner = currentOwner()
-  const puzzle = keptPuzzles.find(owner, id)
-  if (puzzle) keptPuzzles.write(owner, id, { ...puzzle, best })
-  for (const [tag, rows] of Object.entries(keptLists.read(owner)))
+  const puzzle = storedPuzzles.find(owner, id)
+  if (puzzle) storedPuzzles.write(owner, id, { ...puzzle, best })
+  for (const [tag, rows] of Object.entries(storedLists.read(owner)))
     if (rows.some(row => row.id === id))
-      keptLists.write(
+      storedLists.write(
         owner,
         tag,
         rows.map(row => (row.id === id ? { ...row, best } : row)),
@@ -55,12 +55,13 @@ export const puzzlesQuery = (tag: string) =>
     queryKey: ['puzzles', tag],
     // A page that the server has rendered asks as well, so that this device keeps the answer.
     refetchOnMount: 'always',
-    queryFn: ({ signal }) => orKept(() => call(listPuzzles, { tag }, { signal }), entryOf(keptLists, tag)),
+    queryFn: ({ signal }) =>
+      orStored(() => call(listPuzzles, { tag }, { signal }), entryOf(storedLists, tag)),
   })
 
 export const puzzleQuery = (id: string) =>
   queryOptions({
     queryKey: ['puzzle', id],
     refetchOnMount: 'always',
-    queryFn: ({ signal }) => orKept(() => call(getPuzzle, { id }, { signal }), entryOf(keptPuzzles, id)),
+    queryFn: ({ signal }) => orStored(() => call(getPuzzle, { id }, { signal }), entryOf(storedPuzzles, id)),
   })

@@ -28,10 +28,10 @@ export function QuizRound({ words, round: asked, onEnd }: Props) {
   const [word] = round.left
   if (!word) return <RoundEnd count={round.answered.size} rightCount={round.rightCount} onEnd={onEnd} />
 
-  const keep = (rating: UnsentReview['rating']) => isFirstAnswer(round) && review(word.id, rating)
+  const record = (rating: UnsentReview['rating']) => isFirstAnswer(round) && review(word.id, rating)
 
   function answer(rating: UnsentReview['rating']): void {
-    if (rating !== 'again') keep(rating) // What was wrong is kept already.
+    if (rating !== 'again') record(rating) // What was wrong is kept already.
     setRound(afterAnswer(round, rating !== 'again'))
     setTurn(turn + 1)
   }
@@ -48,7 +48,7 @@ export function QuizRound({ words, round: asked, onEnd }: Props) {
         word={word}
         words={words}
         isFirst={isFirstAnswer(round)}
-        onWrong={() => keep('again')}
+        onWrong={() => record('again')}
         onAnswer={answer}
       />
       <div className={classes.leave}>

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { defineCopy } from '#core/offline/copies.ts'
-import { entryOf, orKept } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-kept.ts'
 import { theOne } from '#core/offline/store.ts'
 
 const text = v.string()
 const cardSchema = v.object({ word: text, due: text, reviewedAt: text, firstAt: text })
 
 /** The cards as the server last sent them: a day without a network begins with these. */
-export const keptCards = defineCopy({
+export const storedCards = defineCopy({
   name: 'relearn-cards',
   version: 1,
   schema: v.array(cardSchema),
@@ -21,5 +21,5 @@ export const cardsQuery = queryOptions({
   // A page that the server has rendered asks as well, so that this device keeps the answer.
   refetchOnMount: 'always',
   queryFn: ({ signal }): Promise<RelearnCard[]> =>
-    orKept(() => call(listRelearnCards, {}, { signal }), entryOf(keptCards, theOne)),
+    orStored(() => call(listRelearnCards, {}, { signal }), entryOf(storedCards, theOne)),
 })

@@ -8,7 +8,7 @@ import type { SendingOptions } from '#core/offline/outbox-parts.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore, theOne } from '#core/offline/store.ts'
 import { serverClock } from '#core/time/server-clock.ts'
-import { cardsQuery, keptCards } from './relearn.queries.ts'
+import { cardsQuery, storedCards } from './relearn.queries.ts'
 
 const reviewSchema = v.object({
   word: v.string(),
@@ -31,8 +31,8 @@ export const reviewOutbox = defineOutbox({
       )
       queryClient.setQueryData(cardsQuery.queryKey, known => known && joined(known, cards))
       // They are sent from any page, and a later day without a network begins with what is kept.
-      const kept = keptCards.find(currentOwner(), theOne)
-      if (kept) keptCards.write(currentOwner(), theOne, joined(kept, cards))
+      const stored = storedCards.find(currentOwner(), theOne)
+      if (stored) storedCards.write(currentOwner(), theOne, joined(stored, cards))
       return cards
     },
   },

@@ -18,6 +18,6 @@ export const chosenOn = (playtag: string, day: string): string | null =>
   choices.find(currentOwner(), idOf(playtag, day))?.lesson ?? null
 
 /** The last choice of a day counts. */
-export function keepChoice(playtag: string, day: string, lesson: string): void {
+export function saveChoice(playtag: string, day: string, lesson: string): void {
   choices.write(currentOwner(), idOf(playtag, day), { lesson })
 }

@@ -4,7 +4,7 @@ import { serverClock } from '#core/time/server-clock.ts'
 import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
-import { chosenOn, keepChoice } from './todays-choice.ts'
+import { chosenOn, saveChoice } from './todays-choice.ts'
 import { chooseBelow, restingAngle } from './wheel.ts'
 
 /** How long the wheel turns. */
@@ -19,8 +19,8 @@ export function useWheel(playtag: string, lessons: readonly string[]) {
   const [turn, setTurn] = useState<Turn | null>(null)
   const turned = turn?.day === today ? turn : null
   const stored = useOfBrowser(() => chosenOn(playtag, today), null)
-  const kept = turned?.lesson ?? stored
-  const index = kept === null ? -1 : lessons.indexOf(kept)
+  const storedLesson = turned?.lesson ?? stored
+  const index = storedLesson === null ? -1 : lessons.indexOf(storedLesson)
   const isTurning = turned?.isTurning ?? false
 
   function stop(): void {
@@ -45,7 +45,7 @@ export function useWheel(playtag: string, lessons: readonly string[]) {
       const lesson = lessons[chosen]
       if (lesson === undefined) return
       const day = tokyoDay(serverClock.now())
-      keepChoice(playtag, day, lesson)
+      saveChoice(playtag, day, lesson)
       setTurn({
         day,
         lesson,

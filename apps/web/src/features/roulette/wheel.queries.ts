@@ -2,10 +2,10 @@ import { getPlaylist, playlistSchema } from '@iki/contract/media/lesson'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { defineCopy } from '#core/offline/copies.ts'
-import { entryOf, orKept } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-kept.ts'
 
 /** What this device has seen on its wheels: they are turned without a network, too. */
-const keptWheels = defineCopy({
+const storedWheels = defineCopy({
   name: 'wheels',
   version: 1,
   schema: playlistSchema,
@@ -19,5 +19,5 @@ export const wheelQuery = (playtag: string) =>
     // A page that the server has rendered asks as well, so that this device keeps the answer.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
-      orKept(() => call(getPlaylist, { playtag }, { signal }), entryOf(keptWheels, playtag)),
+      orStored(() => call(getPlaylist, { playtag }, { signal }), entryOf(storedWheels, playtag)),
   })

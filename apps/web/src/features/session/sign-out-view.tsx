@@ -70,7 +70,7 @@ function SignOut({ findBelongings }: Required<Pick<Props, 'findBelongings'>>) {
 function SignedOut() {
   const [lostBecause] = useState(useLostSession()) // Signing out forgets it.
   useEffect(() => {
-    void signOutHere({ keepsDownloads: true })
+    void signOutHere({ leavesDownloads: true })
   }, [])
   return (
     <Page title="ログアウトしました">

@@ -17,16 +17,16 @@ export type Belongings = {
   /** Removes from this device what the server has. Called after the member has been signed out. */
   forget: () => Promise<void>
 }
-type Leaving = { keepsDownloads?: boolean; belongings?: Belongings }
+type Leaving = { leavesDownloads?: boolean; belongings?: Belongings }
 
 /** Ends the session on the server and, whatever the server says and even if it is out of reach, in this browser. */
-export async function signOutHere({ keepsDownloads = false, belongings }: Leaving = {}): Promise<void> {
+export async function signOutHere({ leavesDownloads = false, belongings }: Leaving = {}): Promise<void> {
   // During the session: afterwards the server would not accept the request.
   await withTimeout(patienceMs, turnPushOff()).catch(console.error)
   await callOpenly(signOut, {}).catch(console.error)
   session.end()
   // After a session ended by itself, downloads stay for its member; another member's sign-in removes them.
-  if (!keepsDownloads) await removeAllDownloads().catch(console.error)
+  if (!leavesDownloads) await removeAllDownloads().catch(console.error)
   if (belongings) await withTimeout(patienceMs, belongings.forget()).catch(console.error)
 }
 

@@ -1,12 +1,12 @@
 import type { Episode } from '@iki/contract/play/story-format'
 import { useEffect, useState } from 'react'
-import { keptFiles } from '#core/downloads/kept-files.ts'
+import { storedFiles } from '#core/downloads/kept-files.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
-import { keptEpisodes } from './kept-story.ts'
+import { storedEpisodes } from './kept-story.ts'
 
 /** What is heard and seen in the episodes that this device keeps. */
-const files = keptFiles('story')
+const files = storedFiles('story')
 
 const filesOf = ({ scenes }: Episode): string[] =>
   scenes
@@ -14,8 +14,8 @@ const filesOf = ({ scenes }: Episode): string[] =>
     .filter(address => typeof address === 'string' && address !== '') as string[]
 
 /** Keeps the voices, sounds and pictures of the kept episodes, and no others. */
-export const keepStoryFiles = (): Promise<void> =>
-  files.keepOnly(keptEpisodes.list(currentOwner()).flatMap(({ episode }) => filesOf(episode)))
+export const downloadStoryFiles = (): Promise<void> =>
+  files.storeOnly(storedEpisodes.list(currentOwner()).flatMap(({ episode }) => filesOf(episode)))
 
 /** Where a voice, a sound or a picture is to be had: on this device, or else at its address. Null while it is looked for. */
 export function useStoryFile(address: string | null): string | null {

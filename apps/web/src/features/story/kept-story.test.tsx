@@ -17,7 +17,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
-import { keptEpisodes, keptMaps, ownPlaces } from './kept-story.ts'
+import { ownPlaces, storedEpisodes, storedMaps } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
 import { storySaveOutbox } from './story-outboxes.ts'
 
@@ -49,13 +49,13 @@ beforeEach(() => {
 const placeOf = (id: string) => ({ chapter: Number(id.split('-')[1]), number: Number(id.split('-')[2]) })
 
 const line = (words: string | RegExp) => screen.findByText(words)
-const isKept = (number: number) => keptEpisodes.find(currentOwner(), `afq-1-${number}`) !== null
-const keepsAll = (...numbers: number[]) => waitFor(() => expect(numbers.filter(isKept)).toEqual(numbers))
+const isStored = (number: number) => storedEpisodes.find(currentOwner(), `afq-1-${number}`) !== null
+const storesAll = (...numbers: number[]) => waitFor(() => expect(numbers.filter(isStored)).toEqual(numbers))
 
 async function readHere() {
   const app = openApp('/afq/entry')
   await line('朝です。')
-  await keepsAll(201, 202, 203)
+  await storesAll(201, 202, 203)
   await waitFor(() => expect(api.requests(saveStoryPlace)).not.toHaveLength(0))
   return app
 }
@@ -66,8 +66,8 @@ test('nothing of the story stays on a device on which its member signs out', asy
   app.unmount()
   openApp('/logout')
   await screen.findByRole('heading', { name: 'ログイン' })
-  expect(keptMaps.read(owner)).toEqual({})
-  expect(keptEpisodes.list(owner)).toEqual([])
+  expect(storedMaps.read(owner)).toEqual({})
+  expect(storedEpisodes.list(owner)).toEqual([])
   expect(ownPlaces.read(owner)).toEqual({})
 })
 
@@ -77,7 +77,7 @@ test('an episode that the server locks is kept no longer', async () => {
   queryClient.clear()
   api.refuse(getEpisode, { code: 'plan_required' })
   openApp('/afq/entry')
-  await waitFor(() => expect(isKept(201)).toBe(false))
+  await waitFor(() => expect(isStored(201)).toBe(false))
 })
 
 test('looking back at old episodes takes none of those that are kept for a journey', async () => {
@@ -87,9 +87,9 @@ test('looking back at old episodes takes none of those that are kept for a journ
   await screen.findByRole('combobox', { name: '話' })
   for (const number of [101, 102, 103]) {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '話' }), `afq-1-${number}`)
-    await keepsAll(number)
+    await storesAll(number)
   }
-  expect([201, 202, 203].filter(isKept)).toEqual([201, 202, 203])
+  expect([201, 202, 203].filter(isStored)).toEqual([201, 202, 203])
 })
 
 const waited = [{ version: 'v1', start: 'hajimari', made: [{ scene: 'hajimari', choice: 'wait' }] }]
@@ -151,7 +151,7 @@ test.each([
 test('reading a finished episode fetches no other ones', async () => {
   openApp('/afq/entry?chapter=1&scenario=101')
   await line('朝です。')
-  await keepsAll(101)
+  await storesAll(101)
   await userEvent.click(screen.getByRole('button', { name: 'つぎへ' }))
   await waitFor(() => expect(api.requests(saveStoryPlace)).not.toHaveLength(0))
   expect(api.requests(getEpisode).map(({ input }) => input.episode)).toEqual(['afq-1-101'])

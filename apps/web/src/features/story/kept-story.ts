@@ -7,21 +7,21 @@ import { defineCopy } from '#core/offline/copies.ts'
 
 const id = v.string()
 const made = v.array(v.object({ scene: id, choice: id }))
-export const keptRunSchema = v.object({
+export const storedPlaceSchema = v.object({
   brought: v.array(id),
   stretches: v.array(v.object({ version: id, start: id, made })),
   scene: id,
   line: v.nullable(id),
 })
 
-export const keptMaps = defineCopy({ name: 'story-maps', version: 1, schema: storySchema })
+export const storedMaps = defineCopy({ name: 'story-maps', version: 1, schema: storySchema })
 
 /** For a journey: the one before, the open one and the next two. */
 const ahead = defineCopy({ name: 'story-episodes', version: 1, schema: playedEpisodeSchema, most: 4 })
 /** Finished ones that were looked at last: they take no room from those for a journey. */
 const lookedAt = defineCopy({ name: 'story-looked-at', version: 1, schema: playedEpisodeSchema, most: 3 })
 
-export const keptEpisodes = {
+export const storedEpisodes = {
   write: (...[owner, id, played]: Parameters<typeof ahead.write>): boolean =>
     (played.isFinished ? lookedAt : ahead).write(owner, id, played),
 
@@ -40,7 +40,7 @@ export const keptEpisodes = {
     [ahead, lookedAt].flatMap(store => Object.values(store.read(owner))),
 }
 
-const placeSchema = v.object({ episode: id, ...keptRunSchema.entries, sequence: v.number() })
+const placeSchema = v.object({ episode: id, ...storedPlaceSchema.entries, sequence: v.number() })
 export type OwnPlace = v.InferOutput<typeof placeSchema>
 
 /** Where this device is in each story. */

@@ -1,6 +1,6 @@
 import type { PlayedEpisode, Story, StorySlot } from '@iki/contract/play/story'
 import type { StoryId } from '@iki/contract/play/story-order'
-import { type Kept, resumeAt } from '@iki/contract/play/story-resume'
+import { resumeAt, type SavedPlace } from '@iki/contract/play/story-resume'
 import { begin } from '@iki/contract/play/story-run'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -12,23 +12,23 @@ import { SlotsSheet } from './slots-sheet.tsx'
 import { finish, forgetPlace, noteReads, saveInSlot, savePlace, storySaveOutbox } from './story-outboxes.ts'
 import { StoryPlayer } from './story-player.tsx'
 
-type Props = { story: StoryId; map: Story; played: PlayedEpisode; kept: Kept | null }
+type Props = { story: StoryId; map: Story; played: PlayedEpisode; savedPlace: SavedPlace | null }
 
 /** An episode that is read in earnest: places, reads and the finish are saved. */
-export function PlayedEpisodeView({ story, map, played, kept }: Props) {
+export function PlayedEpisodeView({ story, map, played, savedPlace }: Props) {
   const { episode } = played
   const [{ run, isElsewhere }] = useState(() =>
-    kept ? resumeAt(episode, kept) : { run: begin(episode, played.flags), isElsewhere: false },
+    savedPlace ? resumeAt(episode, savedPlace) : { run: begin(episode, played.flags), isElsewhere: false },
   )
-  const [isKept, setKept] = useState(true)
-  const [slotsFor, setSlotsFor] = useState<Kept | null>(null)
+  const [isSaved, setSaved] = useState(true)
+  const [slotsFor, setSlotsFor] = useState<SavedPlace | null>(null)
   const isSaving = useStore(storySaveOutbox.state, ({ unsent }) =>
     Object.values(unsent).some(({ state }) => state === 'sending'),
   )
   return (
     <>
       {isElsewhere && <Notice kind="info">お話が新しくなりました。前の場面から、お読みください。</Notice>}
-      {!isKept && (
+      {!isSaved && (
         <Notice kind="info">
           この端末には空きがなく、読んだところを残せません。つながっているあいだは、サーバーに残します。
         </Notice>
@@ -39,7 +39,7 @@ export function PlayedEpisodeView({ story, map, played, kept }: Props) {
         start={run}
         read={played.read}
         chosen={played.chosen}
-        onPlace={place => setKept(savePlace(story, episode.id, place))}
+        onPlace={place => setSaved(savePlace(story, episode.id, place))}
         onRead={(lines, choices) => noteReads(story, episode.id, lines, choices)}
         onEnd={place => {
           finish(story, episode.id, place)

@@ -89,7 +89,9 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
               }
             >
               {`場面${index + 1}`}
-              {!start && <Beginning scene={scene} read={read} isAllKnown={!data.isKept && read.length > 0} />}
+              {!start && (
+                <Beginning scene={scene} read={read} isAllKnown={!data.isStored && read.length > 0} />
+              )}
             </button>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt } from '#test/story-samples.ts'
-import { keptMaps } from './kept-story.ts'
+import { storedMaps } from './kept-story.ts'
 import { storyQuery } from './story.queries.ts'
 import { finish, saveInSlot, storyFinishOutbox, storySaveOutbox } from './story-outboxes.ts'
 
@@ -29,7 +29,7 @@ const save: StorySave = {
 const place = { brought: [], stretches: save.stretches, scene: 'hanashi', line: null }
 const former = aMapAt({ chapter: 1, number: 101 })
 const known = () => queryClient.getQueryData(storyQuery('afq').queryKey)
-const kept = () => keptMaps.find(currentOwner(), 'afq')
+const stored = () => storedMaps.find(currentOwner(), 'afq')
 
 let api: FakeApi
 beforeEach(() => {
@@ -66,7 +66,7 @@ test.each([
   await untilSent(storySaveOutbox)
   await map.letGo(former)
   expect(known()?.saves).toEqual([save])
-  expect(kept()?.saves).toEqual([save])
+  expect(stored()?.saves).toEqual([save])
 })
 
 test('a map that is newer than a save is shown as it is', async () => {
@@ -85,5 +85,5 @@ test('the first map that is older than a finish does not close what it has opene
   await map.letGo(former)
   const stateOf = (of: Story | null | undefined) => of?.episodes.slice(0, 2).map(({ state }) => state)
   expect(stateOf(known())).toEqual(['cleared', 'open'])
-  expect(stateOf(kept())).toEqual(['cleared', 'open'])
+  expect(stateOf(stored())).toEqual(['cleared', 'open'])
 })

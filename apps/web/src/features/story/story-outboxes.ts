@@ -15,7 +15,7 @@ import {
   stories,
   tutorialId,
 } from '@iki/contract/play/story-order'
-import type { Kept } from '@iki/contract/play/story-resume'
+import type { SavedPlace } from '@iki/contract/play/story-resume'
 import type { Made } from '@iki/contract/play/story-run'
 import * as v from 'valibot'
 import { ApiError } from '#core/api/api-error.ts'
@@ -25,22 +25,22 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { keptRunSchema, type OwnPlace, ownPlaces, savedHere } from './kept-story.ts'
+import { type OwnPlace, ownPlaces, savedHere, storedPlaceSchema } from './kept-story.ts'
 import { changeMap, storyQuery } from './story.queries.ts'
 
 /** What a reader does is on the device before it is on the server: places, finishes, what was read. */
 
 const story = v.picklist(stories)
-const { entries: kept } = keptRunSchema
+const { entries: placeEntries } = storedPlaceSchema
 const saveSchema = v.object({
   story,
   slot: v.picklist(storySlots),
   episode: v.string(),
-  ...kept,
+  ...placeEntries,
   sequence: v.number(),
 })
 
-const copied = ({ brought, stretches, scene, line }: Kept) => ({
+const copied = ({ brought, stretches, scene, line }: SavedPlace) => ({
   brought: [...brought],
   stretches: stretches.map(stretch => ({ ...stretch, made: [...stretch.made] })),
   scene,
@@ -68,7 +68,7 @@ export const storyFinishOutbox = defineOutbox({
   store: defineStore({
     name: 'story-finishes',
     version: 1,
-    schema: v.object({ story, brought: kept.brought, stretches: kept.stretches }),
+    schema: v.object({ story, brought: placeEntries.brought, stretches: placeEntries.stretches }),
     staysInPlace: true,
   }),
   order: 'inTurn',
@@ -81,12 +81,12 @@ export const storyFinishOutbox = defineOutbox({
   },
   onRefused({ id, value, error }) {
     const isLocked = error instanceof ApiError && error.code === 'episode_locked'
-    if (!isLocked) keepWay(id, value)
+    if (!isLocked) saveRun(id, value)
     void queryClient.invalidateQueries({ queryKey: storyQuery(value.story).queryKey })
   },
 })
 /** The way of a finish that was refused is not lost: it goes on before its last choice. */
-function keepWay(episode: string, { story: of, brought, stretches: whole }: Finish): void {
+function saveRun(episode: string, { story: of, brought, stretches: whole }: Finish): void {
   const at = Math.max(
     0,
     whole.findLastIndex(({ made }) => made.length > 0),
@@ -129,7 +129,7 @@ const hasMade = (all: readonly Made[], { scene, choice }: Made) =>
 const pauseMs = 1_000
 
 /** Saves where this device is, in the order of what is read. Returns whether the device has stored it. */
-export function savePlace(of: StoryId, episode: string, place: Kept): boolean {
+export function savePlace(of: StoryId, episode: string, place: SavedPlace): boolean {
   const save = { episode, ...copied(place), sequence: lastSequence(of) + 1 }
   const isStored = ownPlaces.write(currentOwner(), of, save)
   storySaveOutbox.put(`${of} 0`, { story: of, slot: '0', ...save }, pauseMs)
@@ -170,11 +170,11 @@ export function forgetPlace(of: StoryId, episode: string): void {
 }
 
 /** Saves a place in one of the reader’s own slots. */
-export function saveInSlot(of: StoryId, slot: StorySlot, episode: string, place: Kept): void {
+export function saveInSlot(of: StoryId, slot: StorySlot, episode: string, place: SavedPlace): void {
   storySaveOutbox.put(`${of} ${slot}`, { story: of, slot, episode, ...copied(place), sequence: 1 })
 }
 
-export function finish(of: StoryId, episode: string, place: Kept): void {
+export function finish(of: StoryId, episode: string, place: SavedPlace): void {
   const { brought, stretches } = copied(place)
   storyFinishOutbox.put(episode, { story: of, brought, stretches })
 }

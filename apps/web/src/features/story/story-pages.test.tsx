@@ -17,7 +17,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, aPlayedEpisode } from '#test/story-samples.ts'
-import { keptEpisodes, keptMaps, ownPlaces } from './kept-story.ts'
+import { ownPlaces, storedEpisodes, storedMaps } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
 import { noteReads, storyReadOutbox } from './story-outboxes.ts'
 
@@ -172,9 +172,9 @@ test('of a scene without words nothing is said', async () => {
 })
 
 test('of an episode that this device kept ahead, only what is known to be read is said', async () => {
-  keptMaps.write(currentOwner(), 'afq', aMapAt({ chapter: 1, number: 103 }))
+  storedMaps.write(currentOwner(), 'afq', aMapAt({ chapter: 1, number: 103 }))
   api.goOffline()
-  keptEpisodes.write(currentOwner(), 'afq-1-101', aPlayedEpisode({ read: ['l1'] }))
+  storedEpisodes.write(currentOwner(), 'afq-1-101', aPlayedEpisode({ read: ['l1'] }))
   openApp('/omake/scene')
   expect(await sceneWords()).toEqual(['場面1朝です。', '場面2', '場面3'])
 })

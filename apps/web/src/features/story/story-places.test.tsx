@@ -234,13 +234,13 @@ describe('a finish that the server refuses', () => {
 
   test('because its episode is not open takes the place of no other one', async () => {
     await readToTheEnd()
-    const kept = ownPlaces.find(currentOwner(), 'afq')
+    const stored = ownPlaces.find(currentOwner(), 'afq')
     api.refuse(finishEpisode, { code: 'episode_locked' })
     openApp('/afq/map-page')
     const { brought, line, stretches } = elsewhere
     finish('afq', 'afq-1-102', { brought, line, stretches, scene: 'owari' })
     await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(2))
     await waitFor(() => expect(storyFinishOutbox.state.getState().unsent).toEqual({}))
-    expect(ownPlaces.find(currentOwner(), 'afq')).toEqual(kept)
+    expect(ownPlaces.find(currentOwner(), 'afq')).toEqual(stored)
   })
 })

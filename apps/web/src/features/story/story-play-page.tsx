@@ -1,6 +1,6 @@
 import type { Story } from '@iki/contract/play/story'
 import { episodeId, nextEpisode, type StoryId, stateOf, tutorialId } from '@iki/contract/play/story-order'
-import { isUnderWay, type Kept } from '@iki/contract/play/story-resume'
+import { isUnderWay, type SavedPlace } from '@iki/contract/play/story-resume'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,9 +13,9 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { keepAhead } from './keep-ahead.ts'
+import { downloadAhead } from './keep-ahead.ts'
 import type { OwnPlace } from './kept-story.ts'
-import { keepStoryFiles } from './kept-story-files.ts'
+import { downloadStoryFiles } from './kept-story-files.ts'
 import { PlayedEpisodeView } from './played-episode.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { episodeQuery } from './story.queries.ts'
@@ -26,7 +26,7 @@ import { useStoryMap } from './use-story-map.ts'
 
 type Props = { story: StoryId; episode?: 'tutorial' }
 /** What is to be read, and where to go on in it. */
-type Chosen = { episode: string; kept: Kept | null; isOwnSlot?: boolean }
+type Chosen = { episode: string; savedPlace: SavedPlace | null; isOwnSlot?: boolean }
 /** What was read to its end is being read once more. */
 type Again = { again: OwnPlace }
 
@@ -59,14 +59,14 @@ function Chooser({ map, story, isTutorial }: { map: Story; story: StoryId; isTut
       <TwoPlaces
         own={ownPlaceIn(first)}
         others={first.saves.filter(({ slot, device }) => slot === '0' && device !== thisDevice().id)}
-        onChoose={place => setChosen({ episode: place.episode, kept: place })}
+        onChoose={place => setChosen({ episode: place.episode, savedPlace: place })}
       />
     )
   if (chosen !== null && 'again' in chosen)
     return (
       <ReadAgain
         onChoose={isFromStart =>
-          setChosen({ episode: chosen.again.episode, kept: isFromStart ? null : chosen.again })
+          setChosen({ episode: chosen.again.episode, savedPlace: isFromStart ? null : chosen.again })
         }
       />
     )
@@ -89,14 +89,14 @@ function chosenOf(
   isTutorial: boolean,
 ): Chosen | Again | 'unknown' | 'elsewhere' | null {
   const own = ownPlaceIn(map)
-  const ownIn = (episode: string): Chosen => ({ episode, kept: own?.episode === episode ? own : null })
+  const ownIn = (episode: string): Chosen => ({ episode, savedPlace: own?.episode === episode ? own : null })
   const ownAgain = (episode: string): Chosen | Again =>
-    own?.episode === episode && isUnderWay(own) ? { again: own } : { episode, kept: null }
+    own?.episode === episode && isUnderWay(own) ? { again: own } : { episode, savedPlace: null }
   if (isTutorial) return (map.tutorial.isFinished ? ownAgain : ownIn)(tutorialId(story))
   const slot = query.get('save')
   if (slot !== null) {
     const save = map.saves.find(each => each.slot === slot && slot !== '0')
-    return save ? { episode: save.episode, kept: save, isOwnSlot: true } : 'unknown'
+    return save ? { episode: save.episode, savedPlace: save, isOwnSlot: true } : 'unknown'
   }
   const named = episodeIn(query)
   if (named === 'unknown') return 'unknown'
@@ -108,7 +108,7 @@ function chosenOf(
     const state = map.episodes.find(each => each.id === id)?.state
     // Of what was read to its end, only this device’s place: another one’s is where it ended.
     const isOtherOpen = other?.episode === id && state === 'open'
-    if (own?.episode !== id) return { episode: id, kept: isOtherOpen ? other : null }
+    if (own?.episode !== id) return { episode: id, savedPlace: isOtherOpen ? other : null }
     if (isOtherOpen && isApart && !isOwnLatest) return 'elsewhere'
     return state === 'cleared' ? ownAgain(id) : ownIn(id)
   }
@@ -118,11 +118,11 @@ function chosenOf(
     map.episodes.some(
       each => each.id === episode && each.isThere && stateOf(each.chapter, each.number, ended) === 'open',
     )
-  if (own && isReadable(own.episode)) return { episode: own.episode, kept: own }
-  if (!own && other && isReadable(other.episode)) return { episode: other.episode, kept: other }
+  if (own && isReadable(own.episode)) return { episode: own.episode, savedPlace: own }
+  if (!own && other && isReadable(other.episode)) return { episode: other.episode, savedPlace: other }
   const next = nextEpisode(ended)
   const open = next === 'cleared' ? null : episodeId(story, next)
-  return open && isReadable(open) ? { episode: open, kept: null } : null
+  return open && isReadable(open) ? { episode: open, savedPlace: null } : null
 }
 
 function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Chosen }) {
@@ -130,7 +130,7 @@ function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Ch
   const { episode, isFinished } = data ?? {}
   useEffect(() => {
     // What is behind a finished one may be finished, too, and would take the room of what was looked at.
-    if (episode) void (isFinished ? keepStoryFiles() : keepAhead(queryClient, story, episode))
+    if (episode) void (isFinished ? downloadStoryFiles() : downloadAhead(queryClient, story, episode))
   }, [episode, isFinished, story])
   // The next two are on this device before they are open; an operator’s slot may be anywhere.
   const isLocked = map.episodes.find(({ id }) => id === chosen.episode)?.state === 'locked'
@@ -145,7 +145,7 @@ function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Ch
       </NotHere>
     )
   }
-  if (data) return <PlayedEpisodeView story={story} map={map} played={data} kept={chosen.kept} />
+  if (data) return <PlayedEpisodeView story={story} map={map} played={data} savedPlace={chosen.savedPlace} />
   return (
     <Page title="物語">
       {error ? (

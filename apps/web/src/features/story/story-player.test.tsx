@@ -9,7 +9,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
-import { keptEpisodes, keptMaps, ownPlaces } from './kept-story.ts'
+import { ownPlaces, storedEpisodes, storedMaps } from './kept-story.ts'
 import { readerSettings } from './reader-settings.ts'
 import { storyFinishOutbox } from './story-outboxes.ts'
 
@@ -314,5 +314,5 @@ test('where the device stores nothing, reading goes on, the page says so, and th
   await screen.findByRole('heading', { name: '風のない朝・おわり' })
   await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(1))
   full.mockRestore()
-  for (const store of [ownPlaces, keptMaps, keptEpisodes]) store.clear(currentOwner())
+  for (const store of [ownPlaces, storedMaps, storedEpisodes]) store.clear(currentOwner())
 })

@@ -1,5 +1,5 @@
 import type { Episode } from '@iki/contract/play/story-format'
-import type { Kept } from '@iki/contract/play/story-resume'
+import type { SavedPlace } from '@iki/contract/play/story-resume'
 import type { Made, Run } from '@iki/contract/play/story-run'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -26,11 +26,11 @@ type Props = {
   start: Run
   read: readonly string[]
   chosen: readonly string[]
-  onPlace?: (kept: Kept) => void
+  onPlace?: (savedPlace: SavedPlace) => void
   onRead?: (lines: string[], choices: Made[]) => void
-  onEnd?: (kept: Kept) => void
+  onEnd?: (savedPlace: SavedPlace) => void
   /** Opens the reader’s own slots; left out, there are none. */
-  onSlots?: (kept: Kept) => void
+  onSlots?: (savedPlace: SavedPlace) => void
   /** What stands at the end. */
   ending: (again: () => void) => ReactNode
 }
@@ -201,7 +201,7 @@ function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...t
           settings={settings}
           onChange={readerSettings.change}
           onClose={() => setSheet(null)}
-          onSlots={onSlots && (() => onSlots(story.keptNow()))}
+          onSlots={onSlots && (() => onSlots(story.placeNow()))}
         />
       )}
     </section>

@@ -3,10 +3,10 @@ import type { StoryId } from '@iki/contract/play/story-order'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
-import { entryOf, orKept } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-kept.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { keptEpisodes, keptMaps } from './kept-story.ts'
-import { keepStoryFiles } from './kept-story-files.ts'
+import { storedEpisodes, storedMaps } from './kept-story.ts'
+import { downloadStoryFiles } from './kept-story-files.ts'
 
 type Change = (map: Story) => Story
 /** Maps that are on their way, each with what the server has answered to changes meanwhile. */
@@ -29,8 +29,8 @@ async function askForMap(story: StoryId, signal: AbortSignal): Promise<Story> {
  */
 export function changeMap(story: StoryId, change: Change): void {
   for (const asked of underWay) if (asked.story === story) asked.changes.push(change)
-  const kept = keptMaps.find(currentOwner(), story)
-  if (kept) keptMaps.write(currentOwner(), story, change(kept))
+  const stored = storedMaps.find(currentOwner(), story)
+  if (stored) storedMaps.write(currentOwner(), story, change(stored))
   queryClient.setQueryData(storyQuery(story).queryKey, map => map && change(map))
 }
 
@@ -38,29 +38,29 @@ export function changeMap(story: StoryId, change: Change): void {
 export const storyQuery = (story: StoryId) =>
   queryOptions({
     queryKey: ['story', story, 'map'],
-    queryFn: ({ signal }) => orKept(() => askForMap(story, signal), entryOf(keptMaps, story)),
+    queryFn: ({ signal }) => orStored(() => askForMap(story, signal), entryOf(storedMaps, story)),
     // It may have been read on another device in the meantime.
     refetchOnWindowFocus: 'always',
   })
 
 /** `isKept`: it is this device’s copy, which does not know what was read since. */
-type KnownEpisode = PlayedEpisode & { isKept?: true }
+type KnownEpisode = PlayedEpisode & { isStored?: true }
 
 /** An episode; without a network, as this device keeps it. */
 export const episodeQuery = (story: StoryId, episode: string) =>
   queryOptions({
     queryKey: ['story', story, 'episode', episode],
     queryFn({ signal }) {
-      const entry = entryOf(keptEpisodes, episode)
-      return orKept<KnownEpisode>(() => call(getEpisode, { story, episode }, { signal }), {
+      const entry = entryOf(storedEpisodes, episode)
+      return orStored<KnownEpisode>(() => call(getEpisode, { story, episode }, { signal }), {
         ...entry,
-        kept() {
-          const kept = entry.kept()
-          return kept && { ...kept, isKept: true }
+        stored() {
+          const stored = entry.stored()
+          return stored && { ...stored, isStored: true }
         },
         drop() {
           entry.drop()
-          void keepStoryFiles()
+          void downloadStoryFiles()
         },
       })
     },

@@ -1,6 +1,6 @@
 import type { Episode } from '@iki/contract/play/story-format'
-import type { Kept } from '@iki/contract/play/story-resume'
-import { keptOf } from '@iki/contract/play/story-resume'
+import type { SavedPlace } from '@iki/contract/play/story-resume'
+import { savedPlaceOf } from '@iki/contract/play/story-resume'
 import {
   type Action,
   backTo,
@@ -17,9 +17,9 @@ type Parts = {
   start: Run
   read: readonly string[]
   /** Called at every scene and every choice. Left out, nothing is saved. */
-  onPlace?: ((kept: Kept) => void) | undefined
+  onPlace?: ((savedPlace: SavedPlace) => void) | undefined
   onRead?: ((lines: string[], choices: Made[]) => void) | undefined
-  onEnd?: ((kept: Kept) => void) | undefined
+  onEnd?: ((savedPlace: SavedPlace) => void) | undefined
 }
 
 /** A run through an episode, with what is told about it. */
@@ -56,9 +56,9 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
     if (place.current === at) return
     place.current = at
     tell(run.made.map(each => ({ ...each })))
-    const kept = keptOf(episode, run)
-    if (view.isEnd) onEnd?.(kept)
-    else onPlace?.(kept)
+    const savedPlace = savedPlaceOf(episode, run)
+    if (view.isEnd) onEnd?.(savedPlace)
+    else onPlace?.(savedPlace)
   }, [view, run])
   useEffect(() => () => told.current([]), [])
 
@@ -69,6 +69,6 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
     act,
     backTo: (position: Position) => setRun(backTo(run, position)),
     restart: setRun,
-    keptNow: () => keptOf(episode, run),
+    placeNow: () => savedPlaceOf(episode, run),
   }
 }

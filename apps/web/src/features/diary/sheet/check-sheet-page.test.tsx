@@ -18,7 +18,7 @@ import { tokenOf } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
-import { keptSheets } from './kept-sheets.ts'
+import { storedSheets } from './kept-sheets.ts'
 import { withUnsent } from './sheet-outbox.ts'
 
 const at = '/kafuku/sonkyoProgram/sonkyo-Check-Sheet'
@@ -144,7 +144,7 @@ test('of a sheet that is withdrawn, what was filled can still be read', async ()
 
 test('what was filled without a network, and is refused, is there with its words, and can be sent again', async () => {
   api.goOffline()
-  keptSheets.write(currentOwner(), 'sonkyo', sheet)
+  storedSheets.write(currentOwner(), 'sonkyo', sheet)
   const first = openApp(at)
   await fill('いつも')
   await userEvent.type(screen.getByLabelText(/気づいたこと/), '息がふかい')

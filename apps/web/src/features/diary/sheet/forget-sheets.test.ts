@@ -12,13 +12,14 @@ import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { forgetDiary } from '../offline/forget-diary.ts'
 import { forgetSent } from '../offline/forget-sent.ts'
-import { keepDraft, keptHistories } from './kept-sheets.ts'
+import { saveDraft, storedHistories } from './kept-sheets.ts'
 import { saveFilled, sheetOutbox } from './sheet-outbox.ts'
 
 const owner = (uid: string) => ({ kind: 'member', uid }) as const
 const draft = { key: 'k1', answers: [{ question: 'q0', value: 3 }], note: '膝がかるい' }
 const filled = { ...draft, answeredAt: '2026-11-20T03:00:00.000Z', score: 75 }
-const kept = () => Object.keys(localStorage).filter(key => /^iki\.sheet-(answers|drafts|histories)/.test(key))
+const stored = () =>
+  Object.keys(localStorage).filter(key => /^iki\.sheet-(answers|drafts|histories)/.test(key))
 
 let api: FakeApi
 beforeEach(() => {
@@ -35,14 +36,14 @@ const deleteAll = () =>
   forgetDiary('haruko', () => call(deleteDiaries, { confirm: 'delete' }, { uid: 'haruko' }))
 
 test('who deletes all diaries has no filled sheet left, and none is sent afterwards', async () => {
-  keptHistories.write(owner('haruko'), 'sonkyo', [filled])
-  keepDraft('sonkyo', { ...draft, key: 'k2' })
+  storedHistories.write(owner('haruko'), 'sonkyo', [filled])
+  saveDraft('sonkyo', { ...draft, key: 'k2' })
   api.refuse(saveSheetAnswers, { code: 'unavailable' })
   saveFilled('sonkyo', draft)
   await vi.waitFor(() => expect(sheetOutbox.state.getState().unsent.k1?.state).toBe('onDevice'))
   api.answer(saveSheetAnswers, filled)
   await deleteAll()
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   const sent = api.requests(saveSheetAnswers).length
   sheetOutbox.wake()
   await new Promise(resolve => setTimeout(resolve, 50))
@@ -71,7 +72,7 @@ test('what is being sent has arrived before everything is deleted on the server'
   arrive()
   await deleting
   expect(order).toEqual(['arrived', 'deleted'])
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('what another tab is sending has arrived before everything is deleted on the server', async () => {
@@ -94,7 +95,7 @@ test('what another tab is sending has arrived before everything is deleted on th
   arrival.resolve()
   await Promise.all([sent, deleting])
   expect(order).toEqual(['arrived', 'deleted'])
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('what is unsent stays when the server does not delete', async () => {
@@ -103,21 +104,21 @@ test('what is unsent stays when the server does not delete', async () => {
   await vi.waitFor(() => expect(sheetOutbox.state.getState().unsent.k1?.state).toBe('onDevice'))
   api.refuse(deleteDiaries, { code: 'unavailable' })
   await expect(deleteAll()).rejects.toThrow()
-  expect(kept()).toEqual(['iki.sheet-answers.member.haruko'])
+  expect(stored()).toEqual(['iki.sheet-answers.member.haruko'])
 })
 
 test('after signing out only what is unsent stays', async () => {
-  keptHistories.write(owner('haruko'), 'sonkyo', [filled])
+  storedHistories.write(owner('haruko'), 'sonkyo', [filled])
   api.goOffline()
   saveFilled('sonkyo', draft)
   session.end()
   await forgetSent('haruko')
-  expect(kept()).toEqual(['iki.sheet-answers.member.haruko'])
+  expect(stored()).toEqual(['iki.sheet-answers.member.haruko'])
 })
 
 test('who comes next finds nothing of a member who did not sign out', () => {
-  keptHistories.write(owner('haruko'), 'sonkyo', [filled])
-  keptHistories.write(owner('akiko'), 'sonkyo', [filled])
+  storedHistories.write(owner('haruko'), 'sonkyo', [filled])
+  storedHistories.write(owner('akiko'), 'sonkyo', [filled])
   removeCopies('akiko')
-  expect(kept()).toEqual(['iki.sheet-histories.member.akiko'])
+  expect(stored()).toEqual(['iki.sheet-histories.member.akiko'])
 })

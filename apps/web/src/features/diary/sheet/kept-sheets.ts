@@ -7,10 +7,10 @@ import { defineStore } from '#core/offline/store.ts'
 
 /** What this device keeps of check sheets: they are filled without a network, too. */
 
-export const keptSheets = defineCopy({ name: 'sheets', version: 1, schema: sheetSchema, most: 3 })
+export const storedSheets = defineCopy({ name: 'sheets', version: 1, schema: sheetSchema, most: 3 })
 
 /** The latest filled sheets, by sheet. */
-export const keptHistories = defineCopy({
+export const storedHistories = defineCopy({
   name: 'sheet-histories',
   version: 1,
   schema: v.array(filledSheetSchema),
@@ -30,7 +30,7 @@ const drafts = defineStore({ name: 'sheet-drafts', version: 1, schema: draftSche
 export const draftOf = (sheet: string): SheetDraft =>
   drafts.find(currentOwner(), sheet) ?? { key: randomKey(), answers: [], note: '' }
 
-export const keepDraft = (sheet: string, draft: SheetDraft) => drafts.write(currentOwner(), sheet, draft)
+export const saveDraft = (sheet: string, draft: SheetDraft) => drafts.write(currentOwner(), sheet, draft)
 
 export const forgetDraft = (sheet: string) => drafts.remove(currentOwner(), sheet)
 

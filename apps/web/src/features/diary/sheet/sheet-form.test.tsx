@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshBrowser } from '#test/open-app.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { draftOf, keepDraft } from './kept-sheets.ts'
+import { draftOf, saveDraft } from './kept-sheets.ts'
 import { SheetForm } from './sheet-form.tsx'
 
 const sheet: Sheet = {
@@ -49,7 +49,7 @@ function takenOver(): unknown[] {
 
 test('a half-filled sheet that the server has rendered is taken over as it is, and then filled', async () => {
   const answers = ['q0', 'q4', 'q7'].map(question => ({ question, value: 2 }))
-  keepDraft('sonkyo', { key: 'k1', answers, note: '膝がかるい' })
+  saveDraft('sonkyo', { key: 'k1', answers, note: '膝がかるい' })
   expect(takenOver()).toEqual([])
   expect(screen.getByText('のこり7問')).toBeTruthy()
   await userEvent.click(screen.getAllByRole('radio', { name: 'いつも' })[1] as HTMLElement)

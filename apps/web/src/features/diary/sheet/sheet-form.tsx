@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
-import { draftOf, keepDraft, type SheetDraft } from './kept-sheets.ts'
+import { draftOf, type SheetDraft, saveDraft } from './kept-sheets.ts'
 import classes from './sheet-form.module.css'
 
 type Props = {
@@ -19,9 +19,9 @@ const noDraft: SheetDraft = { key: '', answers: [], note: '' }
 /** The questions, each with its scale. What is chosen is on the device at once. */
 export function SheetForm({ sheet: { id, questions, scale }, takesFocus, onFilled }: Props) {
   const isOnDevice = useOfBrowser(() => true, false)
-  const kept = useMemo(() => (isOnDevice ? draftOf(id) : noDraft), [isOnDevice, id])
+  const stored = useMemo(() => (isOnDevice ? draftOf(id) : noDraft), [isOnDevice, id])
   const [written, setWritten] = useState<SheetDraft | null>(null)
-  const draft = written ?? kept
+  const draft = written ?? stored
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function SheetForm({ sheet: { id, questions, scale }, takesFocus, onFille
   function change(next: SheetDraft): void {
     setWritten(next)
     setProblem(null)
-    keepDraft(id, next)
+    saveDraft(id, next)
   }
 
   function choose(question: string, value: number): void {

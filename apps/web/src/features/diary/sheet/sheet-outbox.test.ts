@@ -4,7 +4,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { session } from '#core/session/current-session.ts'
 import { freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { keptHistories } from './kept-sheets.ts'
+import { storedHistories } from './kept-sheets.ts'
 import { saveFilled, sheetOutbox } from './sheet-outbox.ts'
 
 const before: FilledSheet = {
@@ -14,7 +14,7 @@ const before: FilledSheet = {
   answers: [],
   note: '',
 }
-const kept = () => keptHistories.find(currentOwner(), 'sonkyo')
+const stored = () => storedHistories.find(currentOwner(), 'sonkyo')
 
 let api: FakeApi
 beforeEach(() => {
@@ -30,13 +30,13 @@ async function sendOne() {
 }
 
 test('a sheet that was sent stands before those that this device keeps', async () => {
-  keptHistories.write(currentOwner(), 'sonkyo', [before])
+  storedHistories.write(currentOwner(), 'sonkyo', [before])
   await sendOne()
-  expect(kept()?.map(({ key }) => key)).toEqual(['k1', 'k0'])
+  expect(stored()?.map(({ key }) => key)).toEqual(['k1', 'k0'])
 })
 
 test('a device that keeps none does not take the one that was sent for all', async () => {
   await sendOne()
   expect(api.requests(saveSheetAnswers)).toHaveLength(1)
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })

@@ -7,7 +7,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { serverClock } from '#core/time/server-clock.ts'
-import { forgetDraft, keptHistories, type SheetDraft } from './kept-sheets.ts'
+import { forgetDraft, type SheetDraft, storedHistories } from './kept-sheets.ts'
 import { sheetHistoryQuery } from './sheet.queries.ts'
 
 const unsentSchema = v.object({
@@ -35,9 +35,10 @@ export const sheetOutbox = defineOutbox({
       return { ...known, pages: [{ ...first, filled: withAnswer(first.filled, answer) }, ...others] }
     })
     // It was sent from any page, and a later day without a network begins with what is kept.
-    const kept = keptHistories.find(currentOwner(), sheet)
+    const stored = storedHistories.find(currentOwner(), sheet)
     // One sheet by itself would pass for all that were filled.
-    if (kept) keptHistories.write(currentOwner(), sheet, withAnswer(kept, answer).slice(0, sheetPageSize))
+    if (stored)
+      storedHistories.write(currentOwner(), sheet, withAnswer(stored, answer).slice(0, sheetPageSize))
     return null
   },
 })

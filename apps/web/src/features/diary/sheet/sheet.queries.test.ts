@@ -5,7 +5,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { session } from '#core/session/current-session.ts'
 import { freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { keptHistories } from './kept-sheets.ts'
+import { storedHistories } from './kept-sheets.ts'
 import { sheetHistoryQuery } from './sheet.queries.ts'
 
 const filled: FilledSheet = {
@@ -26,10 +26,10 @@ beforeEach(() => {
 test('what a member has filled is kept, unless it comes after signing out', async () => {
   const answer = { filled: [filled], next: null }
   const ask = () => queryClient.fetchInfiniteQuery(sheetHistoryQuery('sonkyo')).catch(() => null)
-  const kept = () => keptHistories.find(currentOwner(), 'sonkyo')
+  const stored = () => storedHistories.find(currentOwner(), 'sonkyo')
   api.answer(listSheetAnswers, answer)
   await ask()
-  expect(kept()).toEqual([filled])
+  expect(stored()).toEqual([filled])
   const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<typeof answer>()]
   api.answer(listSheetAnswers, () => {
     asked.resolve()
@@ -42,5 +42,5 @@ test('what a member has filled is kept, unless it comes after signing out', asyn
   late.resolve(answer)
   await asking
   await new Promise(resolve => setTimeout(resolve))
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })

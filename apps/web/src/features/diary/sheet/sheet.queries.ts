@@ -1,8 +1,8 @@
 import { type FilledSheet, getSheet, listSheetAnswers } from '@iki/contract/play/sheet'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { entryOf, orKept } from '#core/offline/or-kept.ts'
-import { keptHistories, keptSheets } from './kept-sheets.ts'
+import { entryOf, orStored } from '#core/offline/or-kept.ts'
+import { storedHistories, storedSheets } from './kept-sheets.ts'
 
 export const sheetQuery = (sheet: string) =>
   queryOptions({
@@ -10,7 +10,7 @@ export const sheetQuery = (sheet: string) =>
     // A page that the server has rendered asks as well, so that this device keeps the answer.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
-      orKept(() => call(getSheet, { id: sheet }, { signal }), entryOf(keptSheets, sheet)),
+      orStored(() => call(getSheet, { id: sheet }, { signal }), entryOf(storedSheets, sheet)),
   })
 
 export type HistoryPage = { filled: FilledSheet[]; next: string | null }
@@ -22,14 +22,14 @@ export const sheetHistoryQuery = (sheet: string) =>
     refetchOnMount: 'always',
     initialPageParam: null as string | null,
     queryFn({ pageParam, signal }): Promise<HistoryPage> {
-      const latest = entryOf(keptHistories, sheet)
+      const latest = entryOf(storedHistories, sheet)
       const after = pageParam === null ? {} : { after: pageParam }
-      return orKept<HistoryPage>(() => call(listSheetAnswers, { id: sheet, ...after }, { signal }), {
-        keep({ filled }) {
-          if (pageParam === null) latest.keep(filled)
+      return orStored<HistoryPage>(() => call(listSheetAnswers, { id: sheet, ...after }, { signal }), {
+        write({ filled }) {
+          if (pageParam === null) latest.write(filled)
         },
-        kept() {
-          const filled = pageParam === null ? latest.kept() : null
+        stored() {
+          const filled = pageParam === null ? latest.stored() : null
           return filled && { filled, next: null }
         },
         // The member’s own answers, which no lock takes away.
