@@ -18,9 +18,9 @@ function nameInCode(endpoint: object): string {
 }
 
 test('every screen of the table has a main call that is measured, or a reason why there is none', () => {
-  const isTold = (screen: Screen) =>
+  const isDescribed = (screen: Screen) =>
     lines.some(line => line.screen === screen && (line.call !== null || line.reason !== null))
-  const without = screens.filter(screen => !isTold(screen))
+  const without = screens.filter(screen => !isDescribed(screen))
   expect(without.map(({ path }) => path)).toEqual([])
 })
 

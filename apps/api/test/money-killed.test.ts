@@ -193,8 +193,8 @@ test.each(Object.entries(places))('of an order, a server that is killed %s', asy
   }
   await sweep()
   await expectPaidOnce(uid, 1)
-  const told = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_accepted')
-  expect(told).toHaveLength(1)
+  const notices = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_accepted')
+  expect(notices).toHaveLength(1)
 })
 
 test.each(Object.entries(places))('of a renewal, a worker that is killed %s', async (_, place) => {
@@ -222,6 +222,6 @@ test.each(Object.entries(places))('of a renewal, a worker that is killed %s', as
   expect((await page.call(listSubscriptions, {})).data).toMatchObject([
     { status: 'active', renewOn: '2027-01-22' },
   ])
-  const told = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_renewed')
-  expect(told).toHaveLength(1)
+  const notices = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_renewed')
+  expect(notices).toHaveLength(1)
 })

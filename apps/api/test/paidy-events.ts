@@ -18,7 +18,7 @@ export function paidyEvents({ app, db, billing }: Parts) {
   return {
     send,
     carryOut,
-    async told(body: unknown) {
+    async deliver(body: unknown) {
       const answer = await send(body)
       await carryOut()
       return answer

@@ -345,12 +345,12 @@ export class FakeCastPage implements CastContext {
   endSession(): void {
     const session = this.#session
     if (!session) return
-    this.#tellSession('SESSION_ENDING', session)
+    this.#reportSession('SESSION_ENDING', session)
     session.isOver = true
     this.#session = null
     this.#receiver.session = null
     this.#become('NOT_CONNECTED')
-    this.#tellSession('SESSION_ENDED', session)
+    this.#reportSession('SESSION_ENDED', session)
   }
 
   #begin(state: 'SESSION_STARTED' | 'SESSION_RESUMED'): void {
@@ -358,14 +358,14 @@ export class FakeCastPage implements CastContext {
     this.#session = session
     this.#receiver.session = session
     this.#become('CONNECTED')
-    this.#tellSession(state, session)
+    this.#reportSession(state, session)
   }
   #become(castState: CastState): void {
     if (castState === this.#castState) return
     this.#castState = castState
     this.#tell('caststatechanged', { castState })
   }
-  #tellSession(sessionState: SessionState, session: CastSession): void {
+  #reportSession(sessionState: SessionState, session: CastSession): void {
     this.#tell('sessionstatechanged', { sessionState, session })
   }
   #tell(type: string, event: object): void {

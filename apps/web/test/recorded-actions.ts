@@ -5,6 +5,6 @@ import type { FakeApi } from './fake-api.ts'
 
 /** This was told to the operator's statistics once. */
 export async function expectRecorded(api: FakeApi, action: Action): Promise<void> {
-  const told = () => api.requests(recordEvent).filter(({ input }) => input.message === action)
-  await waitFor(() => expect(told()).toHaveLength(1))
+  const recorded = () => api.requests(recordEvent).filter(({ input }) => input.message === action)
+  await waitFor(() => expect(recorded()).toHaveLength(1))
 }

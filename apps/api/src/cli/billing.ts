@@ -54,7 +54,7 @@ await runCommand(async ({ services }, args) => {
   }
   if (command === 'prices') {
     if (which)
-      for await (const { id, uid, state, fromDay, toldAt } of billing.priceChanges.listTold(which))
+      for await (const { id, uid, state, fromDay, toldAt } of billing.priceChanges.listNotified(which))
         print([uid ?? '-', id, state, `told ${tokyoDay(toldAt)}`, `charged from ${fromDay}`].join('\t'))
     else
       for (const change of await billing.priceChanges.listChanges())
@@ -64,8 +64,8 @@ await runCommand(async ({ services }, args) => {
             `${change.oldPriceId} ${yenText(change.oldYen)}`,
             `${change.priceId} ${yenText(change.yen)}`,
             `from ${change.from}`,
-            `${change.told} told`,
-            `${change.untold} not told`,
+            `${change.notified} told`,
+            `${change.unnotified} not told`,
             `${change.moved} moved`,
           ].join('\t'),
         )

@@ -12,7 +12,7 @@ import {
 } from './opening.ts'
 
 const tokyo = (text: string) => new Date(`${text}:00+09:00`)
-const told = (opening: { from: Date; to: Date } | null) =>
+const shown = (opening: { from: Date; to: Date } | null) =>
   opening &&
   [opening.from, opening.to].map(at => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(5, 16))
 
@@ -35,7 +35,7 @@ describe('hours that are now', () => {
     ['two that overlap: the longer', [evening, once], '2026-11-20T21:10', ['11-20T21:00', '11-21T01:00']],
     ['none stated', [], '2026-11-20T21:10', null],
   ])('%s', (_, hours, now, expected) => {
-    expect(told(openingAt(hours, tokyo(now)))).toEqual(expected)
+    expect(shown(openingAt(hours, tokyo(now)))).toEqual(expected)
   })
 })
 
@@ -53,7 +53,7 @@ describe('hours that are next', () => {
     ['the earlier of two', [evening, twiceAWeek], '2026-11-24T06:00', ['11-24T07:00', '11-24T08:00']],
     ['never again', [once], '2026-11-20T21:00', null],
   ])('%s', (_, hours, now, expected) => {
-    expect(told(nextOpening(hours, tokyo(now)))).toEqual(expected)
+    expect(shown(nextOpening(hours, tokyo(now)))).toEqual(expected)
   })
 })
 

@@ -44,21 +44,21 @@ test('a minute that was begun is one', () => {
 })
 
 test('nobody hears faster than the player plays: what is more is left out', () => {
-  const told = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', wallSeconds: 60, secondsAgo: 60 }
+  const reported = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', wallSeconds: 60, secondsAgo: 60 }
   const now = new Date('2026-11-20T03:00:00Z')
-  expect([170, 180, 190].map(seconds => plausibleSession({ ...told, seconds }, now)?.seconds)).toEqual([
+  expect([170, 180, 190].map(seconds => plausibleSession({ ...reported, seconds }, now)?.seconds)).toEqual([
     170, 180, 180,
   ])
 })
 
 test('a listening session began as long ago as it lasted, at the least', () => {
   const now = new Date('2026-11-20T00:00:00Z')
-  const told = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', seconds: 100, wallSeconds: 60 }
-  expect(plausibleSession({ ...told, secondsAgo: 0 }, now)?.startedAt).toEqual(
+  const reported = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', seconds: 100, wallSeconds: 60 }
+  expect(plausibleSession({ ...reported, secondsAgo: 0 }, now)?.startedAt).toEqual(
     new Date('2026-11-19T23:59:00Z'),
   )
-  expect(plausibleSession({ ...told, secondsAgo: 90 }, now)?.startedAt).toEqual(
+  expect(plausibleSession({ ...reported, secondsAgo: 90 }, now)?.startedAt).toEqual(
     new Date('2026-11-19T23:58:30Z'),
   )
-  expect(plausibleSession({ ...told, secondsAgo: 1e9 }, now)).toBeNull()
+  expect(plausibleSession({ ...reported, secondsAgo: 1e9 }, now)).toBeNull()
 })

@@ -9,14 +9,14 @@ export const priceNoticeDays = 30
  */
 export function priceChangeDay({
   from,
-  toldOn,
+  notifiedOn,
   renewalAt,
 }: {
   from: string
-  toldOn: string
+  notifiedOn: string
   renewalAt: (ahead: number) => string
 }): string {
-  const notice = addDays(toldOn, priceNoticeDays)
+  const notice = addDays(notifiedOn, priceNoticeDays)
   const earliest = notice > from ? notice : from
   let ahead = 0
   while (renewalAt(ahead) < earliest) ahead += 1

@@ -18,17 +18,17 @@ export function trialEnd(startedOn: string, days: number): { lastDay: string; ch
 export function trialNotice({
   startedOn,
   chargedOn,
-  told,
+  notified,
   today,
 }: {
   startedOn: string
   chargedOn: string
-  told: number | null
+  notified: number | null
   today: string
 }): TrialNotice | null {
   const left = daysBetween(today, chargedOn)
   if (left < 1 || today <= startedOn) return null
-  const due = trialNoticeDays.filter(days => left <= days && (told === null || days < told)).at(-1)
+  const due = trialNoticeDays.filter(days => left <= days && (notified === null || days < notified)).at(-1)
   return due ?? null
 }
 

@@ -42,8 +42,8 @@ test('lines come one by one, and choices with the last of them', () => {
 })
 
 test('jumps are made without being seen, in their order, also those before a line', () => {
-  const told = after(start, next, choose('ask'), next, next, next)
-  expect([wordsAt(told), viewOf(script, told).scene]).toEqual(['夕方', 'owari'])
+  const ended = after(start, next, choose('ask'), next, next, next)
+  expect([wordsAt(ended), viewOf(script, ended).scene]).toEqual(['夕方', 'owari'])
   const hurried = step(script, after(begin(script, ['hurry']), next), choose('wait'))
   expect(wordsAt(hurried)).toBe('夕方')
   const shy = after(start, next, choose('shy'), next)

@@ -170,10 +170,10 @@ const fails = async () => {
 test.each([
   ['reward', { earnEach: fails, notify }],
   ['notice', { earnEach: credits.earnEach, notify: fails }],
-])('the achievement and its %s are both there, or neither', async (_, told) => {
+])('the achievement and its %s are both there, or neither', async (_, broken) => {
   const { page, uid } = await aMember()
   await squat(page, 100)
-  const failing = achievementService({ ...parts, ...told })
+  const failing = achievementService({ ...parts, ...broken })
   await expect(failing.list(uid)).rejects.toThrow('it failed')
   const rows = await db.execute(sql`select 1 from member_achievements where uid = ${uid}`)
   expect([rows.rows, await balanceOf(page), await noticesOf(page)]).toEqual([[], 0, []])

@@ -11,7 +11,7 @@ import { lineWords } from './order-view.ts'
 /** Who is told by mail; null where the account is gone. */
 export type Buyer = { uid: string; email: string | null; nickname: string | null } | null
 
-type Told = { order: StoredOrder; number: string }
+type Ordered = { order: StoredOrder; number: string }
 
 type ChangedPrice = { id: string; title: string; fromDay: string; old: Price; price: Price }
 
@@ -48,7 +48,7 @@ export function billingMails(sender: Sender) {
 
   return {
     /** The contract is formed with this mail; it repeats what was shown. */
-    accepted: (to: Recipient, { order: accepted, number }: Told) =>
+    accepted: (to: Recipient, { order: accepted, number }: Ordered) =>
       order(to, 'order_accepted', `${ordered(accepted)}を承りました（${accepted.title}）`, [
         acceptedWords(accepted),
         ...(accepted.kind === 'gift' ? [gifts] : accepted.kind === 'reservation' ? [reservations] : []),
@@ -59,7 +59,7 @@ export function billingMails(sender: Sender) {
         history,
       ]),
 
-    renewed: (to: Recipient, { order: renewed, number, wasTrial }: Told & { wasTrial: boolean }) =>
+    renewed: (to: Recipient, { order: renewed, number, wasTrial }: Ordered & { wasTrial: boolean }) =>
       order(to, 'order_renewed', `${renewedWords(wasTrial)}（${renewed.title}）`, [
         ...(wasTrial ? ['お試しの期間が終わり、ご契約がはじまりました。'] : []),
         renewed.totalYen > 0
@@ -168,7 +168,7 @@ export function billingMails(sender: Sender) {
 
     refunded: (
       to: Recipient,
-      { order: returned, number, amountYen, isExtra }: Told & { amountYen: number; isExtra: boolean },
+      { order: returned, number, amountYen, isExtra }: Ordered & { amountYen: number; isExtra: boolean },
     ) =>
       order(to, 'order_refunded', `返金しました（${returned.title}）`, [
         isExtra

@@ -153,10 +153,10 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
         for (const finding of await services.reconciling.find('night'))
           log.warn(finding, 'money does not agree')
       },
-      [cardTask]: () => services.cardExpiry.tell(),
-      [trialTask]: () => services.trials.tell(),
+      [cardTask]: () => services.cardExpiry.notify(),
+      [trialTask]: () => services.trials.notify(),
       async [priceTask]() {
-        await services.priceChanges.tell()
+        await services.priceChanges.notify()
         await services.prices.correctAll()
       },
     },

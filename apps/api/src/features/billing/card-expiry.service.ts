@@ -18,14 +18,14 @@ type Parts = {
 export function cardExpiryService({ db, clock, outbox, mails, findBuyer }: Parts) {
   return {
     /** May run any number of times, on any number of nodes. */
-    async tell(): Promise<void> {
+    async notify(): Promise<void> {
       const months = expiringMonths(tokyoDay(clock()))
       for (;;) {
         const some = await methods.listExpiring(db, months)
         for (const { id, uid } of some) {
           const buyer = await findBuyer(uid)
           await db.transaction(async tx => {
-            const card = await methods.markTold(tx, id)
+            const card = await methods.markNotified(tx, id)
             if (!card?.expYear || !card.expMonth || !buyer?.email) return
             const { label, expYear: year, expMonth: month } = card
             const contracts = await methods.listRenewedWith(tx, id)

@@ -67,9 +67,9 @@ describe('money of a payment that was over, while another one of its order is pa
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', refundedYen: 0 })
     expect(await contract()).toMatchObject({ status: 'active' })
     expect(await db.select().from(receipts).where(eq(receipts.orderId, orderId))).toHaveLength(1)
-    const told = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_refunded')
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('4,400円')])
-    expect(told[0]?.text).toContain('おなじご注文に、もう一度届いたお支払い')
+    const notices = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_refunded')
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('4,400円')])
+    expect(notices[0]?.text).toContain('おなじご注文に、もう一度届いたお支払い')
     expect(await billing.reconciling.find()).toEqual([])
   })
 

@@ -204,7 +204,7 @@ const expiring = statement({
 export const listExpiring = (handle: Handle, months: { from: number; to: number }) =>
   expiring.rows(handle, months)
 
-const tell = statement({
+const notify = statement({
   name: 'payment_method_told',
   params: { id: text },
   row: { label: text, expYear: integer.orNull, expMonth: integer.orNull },
@@ -213,7 +213,7 @@ const tell = statement({
    returning label, exp_year, exp_month`,
 })
 /** Marks it as told of; null if it was already. */
-export const markTold = (tx: Transaction, id: string) => tell.first(tx, { id })
+export const markNotified = (tx: Transaction, id: string) => notify.first(tx, { id })
 
 const renewed = statement({
   name: 'subscriptions_renewed_with',

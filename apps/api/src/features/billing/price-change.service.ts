@@ -25,18 +25,18 @@ type Contract = Pick<StoredSubscription, 'id' | 'priceId' | 'nextPriceId' | 'ren
 /** New prices of running contracts: nobody pays one who was not told thirty days before (decision 115). */
 export function priceChangeService({ db, isPractice, clock, outbox, mails, findSold, findBuyer }: Parts) {
   /** Tells those who have one price, and do not know of the other. */
-  async function tellOf({ old, sold, from }: { old: Sold; sold: Sold; from: string }): Promise<void> {
+  async function notifyOf({ old, sold, from }: { old: Sold; sold: Sold; from: string }): Promise<void> {
     const which = { oldId: old.price.id, newId: sold.price.id, from, isPractice }
     for (let after = ''; ; ) {
-      const some = await store.listUntold(db, { ...which, after })
-      for (const { id, uid } of some) if (uid !== null) await tellOne({ id, uid }, { old, sold, from })
+      const some = await store.listUnnotified(db, { ...which, after })
+      for (const { id, uid } of some) if (uid !== null) await notifyOne({ id, uid }, { old, sold, from })
       const last = some.at(-1)
       if (!last) return
       after = last.id
     }
   }
 
-  async function tellOne(
+  async function notifyOne(
     { id, uid }: { id: string; uid: string },
     { old, sold, from }: { old: Sold; sold: Sold; from: string },
   ): Promise<void> {
@@ -51,12 +51,12 @@ export function priceChangeService({ db, isPractice, clock, outbox, mails, findS
       if (contract.state !== 'active' && contract.state !== 'past_due') return
       const renewalAt = (ahead: number) => renewalOf(contract, contract.periodNo + ahead, old.price)
       const now = clock()
-      const fromDay = priceChangeDay({ from, toldOn: tokyoDay(now), renewalAt })
+      const fromDay = priceChangeDay({ from, notifiedOn: tokyoDay(now), renewalAt })
       const priceId = sold.price.id
       const notice = { subscriptionId: id, priceId, fromDay, namedFrom: from, now, isPractice }
       if (!(await store.insertNotice(tx, notice))) return
-      const told = { id, title: sold.product.title, fromDay, old: old.price, price: sold.price }
-      const mailId = await outbox.queue(tx, mails.priceChanges(to, told))
+      const facts = { id, title: sold.product.title, fromDay, old: old.price, price: sold.price }
+      const mailId = await outbox.queue(tx, mails.priceChanges(to, facts))
       await store.setMail(tx, { subscriptionId: id, priceId, mailId })
     })
   }
@@ -69,20 +69,20 @@ export function priceChangeService({ db, isPractice, clock, outbox, mails, findS
     },
 
     /** Tells members of new prices. May run any number of times, on any number of nodes. */
-    async tell(): Promise<void> {
+    async notify(): Promise<void> {
       await store.forgetWithdrawn(db)
       for (const { id: newPriceId, oldId: priceId, from } of await store.listReplacing(db)) {
         if (priceId === null || from === null) continue
         const [old, sold] = [await findSold(priceId), await findSold(newPriceId)]
-        if (old && sold) await tellOf({ old, sold, from })
+        if (old && sold) await notifyOf({ old, sold, from })
       }
     },
 
     /** For operators. */
     listChanges: () => store.listChanges(db, { isPractice }),
-    async *listTold(priceId: string) {
+    async *listNotified(priceId: string) {
       for (let after = ''; ; ) {
-        const some = await store.listTold(db, { priceId, after })
+        const some = await store.listNotified(db, { priceId, after })
         yield* some
         const last = some.at(-1)
         if (!last) return

@@ -16,10 +16,10 @@ export const listReplacing = (handle: Handle) => replacing.rows(handle)
  * A mail that was refused for good has told nothing, nor has one that is only kept, where there is no mail server; but
  * for practice (`$keptTells`), where there are no others.
  */
-const toldNothing = `(m.state = 'failed' or m.state = 'kept' and not $isPractice)`
-const isTold = `not exists (select from mails m where m.id = n.mail_id and ${toldNothing})`
+const notifiedNobody = `(m.state = 'failed' or m.state = 'kept' and not $isPractice)`
+const isNotified = `not exists (select from mails m where m.id = n.mail_id and ${notifiedNobody})`
 
-const untold = statement({
+const unnotified = statement({
   name: 'price_changes_untold',
   params: { oldId: text, newId: text, from: day, after: text, isPractice: boolean },
   row: { id: text, uid: text.orNull },
@@ -27,14 +27,14 @@ const untold = statement({
    where s.price_id = $oldId and s.state in ('active', 'past_due') and s.uid is not null
      and s.next_price_id is null and s.id > $after
      and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = $newId
-       and n.named_from = $from and ${isTold})
+       and n.named_from = $from and ${isNotified})
    order by s.id limit 200`,
 })
 /** Contracts of a price whose members do not know of its successor, page by page. */
-export const listUntold = (handle: Handle, which: Parameters<typeof untold.rows>[1]) =>
-  untold.rows(handle, which)
+export const listUnnotified = (handle: Handle, which: Parameters<typeof unnotified.rows>[1]) =>
+  unnotified.rows(handle, which)
 
-const tell = statement({
+const notify = statement({
   name: 'price_notice_add',
   params: {
     subscriptionId: text,
@@ -47,11 +47,11 @@ const tell = statement({
   text: `insert into price_notices as n (subscription_id, price_id, from_day, named_from, told_at)
    values ($subscriptionId, $priceId, $fromDay, $namedFrom, $now)
    on conflict (subscription_id, price_id) do update set from_day = excluded.from_day,
-     named_from = excluded.named_from, told_at = excluded.told_at where n.named_from <> excluded.named_from or not ${isTold}`,
+     named_from = excluded.named_from, told_at = excluded.told_at where n.named_from <> excluded.named_from or not ${isNotified}`,
 })
 /** False if its member was told of this day before. */
-export const insertNotice = async (tx: Transaction, notice: Parameters<typeof tell.run>[1]) =>
-  (await tell.run(tx, notice)) > 0
+export const insertNotice = async (tx: Transaction, notice: Parameters<typeof notify.run>[1]) =>
+  (await notify.run(tx, notice)) > 0
 
 const mailOf = statement({
   name: 'price_notice_mail',
@@ -68,7 +68,7 @@ const due = statement({
   text: `select n.price_id from price_notices n join prices p on p.id = n.price_id
    where n.subscription_id = $subscriptionId and p.replaces_id = $priceId and p.is_listed
      and n.named_from = p.replaces_from and n.from_day <= $renewOn
-     and not exists (select from mails m where m.id = n.mail_id and (m.state = 'queued' or ${toldNothing}
+     and not exists (select from mails m where m.id = n.mail_id and (m.state = 'queued' or ${notifiedNobody}
        or (m.sent_at at time zone 'Asia/Tokyo')::date + $noticeDays::int > $renewOn))`,
 })
 /** The new price that is charged with this renewal, whose mail was handed over in time; null if the old one is. */
@@ -94,7 +94,7 @@ export async function forgetWithdrawn(handle: Handle): Promise<void> {
     last = await forget.first(handle, last)
 }
 
-const count = { told: integer.because('a count'), untold: integer.because('a count') }
+const count = { notified: integer.because('a count'), unnotified: integer.because('a count') }
 const changes = statement({
   name: 'price_changes',
   params: { isPractice: boolean },
@@ -111,11 +111,11 @@ const changes = statement({
   text: `select p.id as price_id, p.replaces_id as old_price_id, p.replaces_from as from, r.title,
      o.amount_yen as old_yen, p.amount_yen as yen,
      (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
-         and n.named_from = p.replaces_from and ${isTold}
-       where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')) as told,
+         and n.named_from = p.replaces_from and ${isNotified}
+       where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')) as notified,
      (select count(*) from subscriptions s where s.price_id = p.replaces_id and s.state in ('active', 'past_due', 'cancelling')
        and not exists (select from price_notices n where n.subscription_id = s.id and n.price_id = p.id
-         and n.named_from = p.replaces_from and ${isTold})) as untold,
+         and n.named_from = p.replaces_from and ${isNotified})) as unnotified,
      (select count(*) from subscriptions s join price_notices n on n.subscription_id = s.id and n.price_id = p.id
        where s.price_id = p.id) as moved
    from prices p join prices o on o.id = p.replaces_id join products r on r.id = p.product_id
@@ -124,7 +124,7 @@ const changes = statement({
 /** All new prices that take the place of others, with how many contracts know, do not know, and have moved. */
 export const listChanges = (handle: Handle, which: { isPractice: boolean }) => changes.rows(handle, which)
 
-const toldOf = statement({
+const notifiedOf = statement({
   name: 'price_notices_of_price',
   params: { priceId: text, after: text },
   row: { id: text, uid: text.orNull, state: text, fromDay: day, toldAt: instant },
@@ -132,5 +132,5 @@ const toldOf = statement({
    where n.price_id = $priceId and n.subscription_id > $after order by n.subscription_id limit 500`,
 })
 /** Who was told of a new price, page by page. */
-export const listTold = (handle: Handle, which: { priceId: string; after: string }) =>
-  toldOf.rows(handle, which)
+export const listNotified = (handle: Handle, which: { priceId: string; after: string }) =>
+  notifiedOf.rows(handle, which)

@@ -50,11 +50,11 @@ async function at(day: string): Promise<void> {
   page = await signedInBrowser(app, member)
 }
 async function run(of = billing): Promise<void> {
-  await of.priceChanges.tell()
+  await of.priceChanges.notify()
   for (const id of await of.renewals.listDue()) await of.renewals.renew(id)
 }
 const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
-const told = async () => (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'price_changes')
+const notified = async () => (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'price_changes')
 
 describe('a new price', () => {
   test('is told once on any number of nodes, and charged with the first renewal thirty days later', async () => {
@@ -62,8 +62,8 @@ describe('a new price', () => {
     await at('2026-11-25')
     const newId = await replacePrice(4800, '2027-01-01')
     await Promise.all([run(), run(other), run()])
-    expect(await told()).toHaveLength(1)
-    expect((await told())[0]?.text).toContain('2027年1月22日の更新から 月額4,800円（税込）に変えます')
+    expect(await notified()).toHaveLength(1)
+    expect((await notified())[0]?.text).toContain('2027年1月22日の更新から 月額4,800円（税込）に変えます')
     expect(await contract()).toMatchObject({
       price: { amountYen: 4400 },
       renewOn: '2026-12-22',
@@ -79,7 +79,7 @@ describe('a new price', () => {
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800, 4800])
     expect(announced).toEqual([4400, 4800, 4800])
     expect(await contract()).toMatchObject({ price: { id: newId }, priceChange: null, renewOn: '2027-03-22' })
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
     const history = (await page.call(listPaymentHistory, {})).data?.orders
     expect(history?.map(({ totalYen }) => totalYen)).toEqual([4800, 4800, 4400, 4400])
   })
@@ -119,16 +119,16 @@ describe('a new price', () => {
     }
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
     expect(await real.priceChanges.listChanges()).toContainEqual(
-      expect.objectContaining({ oldPriceId: plan.priceId, told: 0, untold: 1 }),
+      expect.objectContaining({ oldPriceId: plan.priceId, notified: 0, unnotified: 1 }),
     )
     // A mail server is set up: it is told anew, with thirty days from then.
-    const before = (await told()).length
-    await real.priceChanges.tell()
-    expect(await told()).toHaveLength(before + 1)
+    const before = (await notified()).length
+    await real.priceChanges.notify()
+    expect(await notified()).toHaveLength(before + 1)
     const sent = { state: 'sent' as const, sentAt: clock() }
     await db.update(mails).set(sent).where(eq(mails.recipient, member.email))
-    await real.priceChanges.tell()
-    expect(await told()).toHaveLength(before + 1)
+    await real.priceChanges.notify()
+    expect(await notified()).toHaveLength(before + 1)
     await at('2027-02-22')
     await run(real)
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400, 4800])
@@ -146,7 +146,7 @@ describe('a new price', () => {
     }
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
     // Another day is told anew, with thirty days of its own.
-    expect(await told()).toHaveLength(2)
+    expect(await notified()).toHaveLength(2)
     expect(await contract()).toMatchObject({ priceChange: { from: '2027-02-22' } })
     await replacePrice(4800, null)
     expect(await contract()).toMatchObject({ priceChange: null, nextYen: 4400 })
@@ -159,7 +159,7 @@ describe('a new price', () => {
     await run()
     expect(await ledgerOf(db, member.uid)).toHaveLength(5)
     expect((await ledgerOf(db, member.uid)).at(-1)).toBe(4400)
-    expect(await told()).toHaveLength(3)
+    expect(await notified()).toHaveLength(3)
     expect(await contract()).toMatchObject({ priceChange: { from: '2027-04-22' } })
   })
 
@@ -173,10 +173,10 @@ describe('a new price', () => {
     await db.execute(sql`insert into price_notices (subscription_id, price_id, from_day, named_from, told_at)
       select id, ${priceId}, '2027-01-22', '2027-01-01', now() from subscriptions where price_id = ${plan.priceId}`)
     const known = () => db.$count(priceNotices, eq(priceNotices.priceId, priceId))
-    await billing.priceChanges.tell()
+    await billing.priceChanges.notify()
     expect(await known()).toBe(1201)
     await replacePrice(4800, null)
-    await billing.priceChanges.tell()
+    await billing.priceChanges.notify()
     expect(await known()).toBe(0)
     await db
       .delete(subscriptions)
@@ -218,7 +218,7 @@ describe('a new price', () => {
     await at('2026-12-24')
     await run()
     await run(other)
-    expect(await told()).toHaveLength(2)
+    expect(await notified()).toHaveLength(2)
     expect(await contract()).toMatchObject({ priceChange: { from: '2027-02-22' }, nextYen: 4400 })
     for (const day of ['2027-01-22', '2027-02-22']) {
       await at(day)
@@ -285,14 +285,14 @@ describe('a new price', () => {
     const id = order?.subscriptionId ?? ''
     await at('2026-11-25')
     await replacePrice(4800, '2027-01-01')
-    const { telling } = await db.transaction(async tx => {
+    const { notifying } = await db.transaction(async tx => {
       await tx.update(subscriptions).set({ state: 'cancelling' }).where(eq(subscriptions.id, id))
-      const waiting = billing.priceChanges.tell()
+      const waiting = billing.priceChanges.notify()
       await expect.poll(() => countWaitingForLocks(db)).toBe(1)
-      return { telling: waiting }
+      return { notifying: waiting }
     })
-    await telling
-    expect(await told()).toEqual([])
+    await notifying
+    expect(await notified()).toEqual([])
     expect(await db.select().from(priceNotices).where(eq(priceNotices.subscriptionId, id))).toEqual([])
   })
 
@@ -302,11 +302,11 @@ describe('a new price', () => {
     const newId = await replacePrice(4800, '2027-01-01')
     const mine = async () =>
       (await billing.priceChanges.listChanges()).find(({ priceId }) => priceId === newId)
-    expect(await mine()).toMatchObject({ oldYen: 4400, yen: 4800, told: 0, untold: 1, moved: 0 })
+    expect(await mine()).toMatchObject({ oldYen: 4400, yen: 4800, notified: 0, unnotified: 1, moved: 0 })
     await run()
-    expect(await mine()).toMatchObject({ told: 1, untold: 0, moved: 0 })
+    expect(await mine()).toMatchObject({ notified: 1, unnotified: 0, moved: 0 })
     const known: unknown[] = []
-    for await (const each of billing.priceChanges.listTold(newId)) known.push(each)
+    for await (const each of billing.priceChanges.listNotified(newId)) known.push(each)
     expect(known).toMatchObject([{ id: order?.subscriptionId, uid: member.uid, fromDay: '2027-01-22' }])
     const directory = await temporaryDirectory()
     const given = { DATABASE_URL: url, DATA_DIR: directory, SECRET: testSecretText, LOG_LEVEL: 'silent' }

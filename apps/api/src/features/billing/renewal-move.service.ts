@@ -14,7 +14,7 @@ import { renewalOf } from './plan-change.ts'
 import * as store from './renewal-move.store.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
-import { setUntold } from './trial.store.ts'
+import { setUnnotified } from './trial.store.ts'
 
 type Parts = {
   clock: Clock
@@ -39,7 +39,7 @@ export function renewalMoveService({ clock, licences, mails, outbox }: Parts) {
     await store.moveRenewal(tx, { id, renewOn, paidUntil, nextAttemptAt, days, now: clock() })
     const expireAt = renews ? graceEnd(paidUntil) : paidUntil
     await licences.moveEnd(tx, { uid, sourceId: id, expireAt, paidUntil, subscriptionStatus: state })
-    if (isInTrial(contract)) await setUntold(tx, id)
+    if (isInTrial(contract)) await setUnnotified(tx, id)
     const moved = { ...contract, rhythmFrom: renewOn, rhythmAfter: periodNo }
     for (const { priceId, fromDay, ...rhythm } of await store.listNotices(tx, id)) {
       let ahead = 0
@@ -49,8 +49,8 @@ export function renewalMoveService({ clock, licences, mails, outbox }: Parts) {
     }
     const to = await store.findRecipient(tx, id)
     if (to?.email) {
-      const told = { title: to.title, gift, renewOn, renews, isBack: days < 0 }
-      await outbox.queue(tx, mails.renewalMoved({ email: to.email, nickname: to.nickname }, told))
+      const facts = { title: to.title, gift, renewOn, renews, isBack: days < 0 }
+      await outbox.queue(tx, mails.renewalMoved({ email: to.email, nickname: to.nickname }, facts))
     }
     return paidUntil
   }
@@ -84,8 +84,8 @@ export function renewalMoveService({ clock, licences, mails, outbox }: Parts) {
      */
     async lock(tx: Transaction, id: string): Promise<string> {
       const contract = await subscriptions.lockSubscription(tx, id)
-      const isTold = contract !== null && isInTrial(contract)
-      return addDays(tokyoDay(clock()), isTold ? Math.max(...trialNoticeDays) + 1 : 1)
+      const isInTrialNow = contract !== null && isInTrial(contract)
+      return addDays(tokyoDay(clock()), isInTrialNow ? Math.max(...trialNoticeDays) + 1 : 1)
     },
 
     /** Takes out what is left of a gift that was returned. */

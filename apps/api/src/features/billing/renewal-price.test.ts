@@ -47,7 +47,7 @@ async function run(): Promise<void> {
 }
 async function declinedAt(yen: number): Promise<void> {
   await replacePrice(yen, '2026-12-20')
-  await billing.priceChanges.tell()
+  await billing.priceChanges.notify()
   const [paidUntil, nextAttemptAt] = [
     new Date('2027-01-21T14:59:59.999Z'),
     new Date('2027-01-22T00:00:00.000Z'),

@@ -196,8 +196,9 @@ export function subscriptionService({
       const before = await store.findOwnSubscription(db, { id, uid })
       if (!before || before.state === 'incomplete') throw new AppError('not_found')
       // Who stays is told what will be paid, also where that is another plan by then.
-      const told = wish === 'resume' ? await parts.priceChanges.priceOfNext(db, before) : before.priceId
-      const known = { sold: await soldOf(told), buyer: await findBuyer(uid) }
+      const priceIdOfNext =
+        wish === 'resume' ? await parts.priceChanges.priceOfNext(db, before) : before.priceId
+      const known = { sold: await soldOf(priceIdOfNext), buyer: await findBuyer(uid) }
       await db.transaction(async tx => {
         const subscription = await store.lockSubscription(tx, id)
         if (!subscription) throw new AppError('not_found')

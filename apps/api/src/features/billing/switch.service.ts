@@ -148,8 +148,8 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
       await store.setNextPrice(tx, { id, nextPriceId: to.price.id, now: clock() })
       if (!buyer?.email) return
       const { email, nickname } = buyer
-      const told = { title: to.product.title, renewOn, yen: to.price.amountYen }
-      await parts.outbox.queue(tx, parts.mails.switchPlanned({ email, nickname }, told))
+      const facts = { title: to.product.title, renewOn, yen: to.price.amountYen }
+      await parts.outbox.queue(tx, parts.mails.switchPlanned({ email, nickname }, facts))
     })
   }
 

@@ -117,7 +117,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
     },
 
     /** Tells members before their trials turn into what is paid. May run any number of times, on any number of nodes. */
-    async tell(): Promise<void> {
+    async notify(): Promise<void> {
       const today = tokyoDay(clock())
       const until = addDays(today, Math.max(...trialNoticeDays))
       let after = ''
@@ -136,14 +136,17 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
             const { startedOn, renewOn } = contract
             // What it becomes was changed at this moment: it is told of that with the next run.
             if (!sold || (await parts.priceChanges.priceOfNext(tx, contract)) !== priceId) return
-            const due = trialNotice({ startedOn, chargedOn: renewOn, told: trial.toldDays, today })
+            const due = trialNotice({ startedOn, chargedOn: renewOn, notified: trial.toldDays, today })
             if (due === null) return
-            await store.setTold(tx, { subscriptionId: id, toldDays: due })
+            await store.setNotified(tx, { subscriptionId: id, toldDays: due })
             if (!buyer?.email) return
             const { amountYen } = sold.price
             const yen = amountYen - (await coupons.discountOf(tx, couponOfNext(contract), amountYen))
-            const told = { id, title: sold.product.title, chargedOn: renewOn, yen }
-            await outbox.queue(tx, mails.trialEnds({ email: buyer.email, nickname: buyer.nickname }, told))
+            const notified = { id, title: sold.product.title, chargedOn: renewOn, yen }
+            await outbox.queue(
+              tx,
+              mails.trialEnds({ email: buyer.email, nickname: buyer.nickname }, notified),
+            )
           })
         }
         const last = some.at(-1)

@@ -79,26 +79,27 @@ const ending = statement({
 export const listEnding = (handle: Handle, which: { from: string; until: string; after: string }) =>
   ending.rows(handle, which)
 
-const told = statement({
+const readTrial = statement({
   name: 'trial_lock',
   params: { subscriptionId: text },
   row: { toldDays: integer.orNull },
   text: 'select told_days from trials where subscription_id = $subscriptionId for update',
 })
-export const lockTrial = (tx: Transaction, subscriptionId: string) => told.first(tx, { subscriptionId })
+export const lockTrial = (tx: Transaction, subscriptionId: string) => readTrial.first(tx, { subscriptionId })
 
-const tell = statement({
+const notify = statement({
   name: 'trial_told',
   params: { subscriptionId: text, toldDays: integer },
   text: 'update trials set told_days = $toldDays where subscription_id = $subscriptionId',
 })
-const tellAnew = statement({
+const notifyAgain = statement({
   name: 'trial_tell_anew',
   params: { subscriptionId: text },
   text: 'update trials set told_days = null where subscription_id = $subscriptionId',
 })
 /** Its end has moved: members are told of the new one. */
-export const setUntold = (tx: Transaction, subscriptionId: string) => tellAnew.run(tx, { subscriptionId })
+export const setUnnotified = (tx: Transaction, subscriptionId: string) =>
+  notifyAgain.run(tx, { subscriptionId })
 
-export const setTold = (tx: Transaction, which: { subscriptionId: string; toldDays: number }) =>
-  tell.run(tx, which)
+export const setNotified = (tx: Transaction, which: { subscriptionId: string; toldDays: number }) =>
+  notify.run(tx, which)

@@ -41,7 +41,7 @@ async function at(instant: string): Promise<void> {
 }
 async function run(of = billing): Promise<void> {
   await of.sweep()
-  await of.trials.tell()
+  await of.trials.notify()
   for (const id of await of.renewals.listDue()) await of.renewals.renew(id)
 }
 const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
@@ -90,9 +90,9 @@ describe('a trial', () => {
       await at(`2026-${day}T01:00:00.000Z`)
       await Promise.all([run(), run(other)])
     }
-    const told = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'trial_ends')
-    expect(told).toHaveLength(2)
-    expect(told[0]?.text).toContain('2026年12月6日に、はじめてのお支払い 4,400円')
+    const notices = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'trial_ends')
+    expect(notices).toHaveLength(2)
+    expect(notices[0]?.text).toContain('2026年12月6日に、はじめてのお支払い 4,400円')
     expect(await ledgerOf(db, member.uid)).toEqual([])
     await at('2026-12-06T01:00:00.000Z')
     await Promise.all([run(), run(other), run()])
@@ -130,8 +130,8 @@ describe('a trial', () => {
     await at('2026-12-06T01:00:00.000Z')
     await run()
     expect(await contract()).toMatchObject({ status: 'past_due', trialUntil: null })
-    const told = (await mailsTo(db, member.email)).find(({ kind }) => kind === 'renewal_failed')
-    expect(told?.text).toContain('お試しのあとの、はじめてのお支払い 4,400円ができませんでした。')
+    const notices = (await mailsTo(db, member.email)).find(({ kind }) => kind === 'renewal_failed')
+    expect(notices?.text).toContain('お試しのあとの、はじめてのお支払い 4,400円ができませんでした。')
     await at('2026-12-12T15:01:00.000Z')
     await run()
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'unpaid' })
@@ -282,11 +282,11 @@ describe('a trial', () => {
     await buy(page, plan.priceId, { ...newCard, coupon: code })
     await at('2026-12-05T01:00:00.000Z')
     await run()
-    const told = (await mailsTo(db, member.email)).find(({ kind }) => kind === 'trial_ends')
-    expect(told?.text).toContain(
+    const notices = (await mailsTo(db, member.email)).find(({ kind }) => kind === 'trial_ends')
+    expect(notices?.text).toContain(
       '2026年12月6日に、ご契約がはじまります。はじめの分は、クーポンのため0円です。',
     )
-    expect(told?.text).not.toContain('はじめてのお支払い')
+    expect(notices?.text).not.toContain('はじめてのお支払い')
   })
 })
 

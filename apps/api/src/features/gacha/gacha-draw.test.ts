@@ -122,8 +122,8 @@ describe('a draw', () => {
       { fact: 'drew', about: draw.drawId, day },
       { fact: 'thing_held', about: item, day },
     ])
-    const told = await db.execute(sql`select event from live_events where audience = ${`member:${uid}`}`)
-    expect(told.rows).toEqual([{ event: { type: 'drew', gacha: 'mura' } }])
+    const events = await db.execute(sql`select event from live_events where audience = ${`member:${uid}`}`)
+    expect(events.rows).toEqual([{ event: { type: 'drew', gacha: 'mura' } }])
   })
 })
 

@@ -55,10 +55,10 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
   }
 
   /** A seed may be known here that was not known to the server that closed its table. */
-  async function tellLate(gachaId: string): Promise<void> {
+  async function publishLate(gachaId: string): Promise<void> {
     for (const table of await store.listUntoldTables(db, gachaId)) {
       const seed = seeds.find(table)?.toString('hex')
-      if (seed) await store.tellSeed(db, { gachaId, version: table.version, seed })
+      if (seed) await store.publishSeed(db, { gachaId, version: table.version, seed })
     }
   }
 
@@ -121,7 +121,7 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
     async turnAll(): Promise<void> {
       for (const id of await store.listGachaIds(db)) {
         await turn(id)
-        await tellLate(id)
+        await publishLate(id)
       }
     },
   }

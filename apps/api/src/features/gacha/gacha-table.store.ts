@@ -137,13 +137,14 @@ const untold = statement({
 /** Closed without their seed, since the server that closed them did not know it. */
 export const listUntoldTables = (handle: Handle, gachaId: string) => untold.rows(handle, { gachaId })
 
-const tell = statement({
+const publish = statement({
   name: 'gacha_table_tell',
   params: { gachaId: text, version: integer, seed: text },
   text: `update gacha_tables set revealed_seed = $seed
    where gacha_id = $gachaId and version = $version and closed_at is not null and revealed_seed is null`,
 })
-export const tellSeed = (handle: Handle, which: Parameters<typeof tell.run>[1]) => tell.run(handle, which)
+export const publishSeed = (handle: Handle, which: Parameters<typeof publish.run>[1]) =>
+  publish.run(handle, which)
 
 const lockable = statement({
   name: 'gacha_lock',

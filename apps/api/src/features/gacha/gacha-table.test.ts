@@ -62,18 +62,18 @@ test('a seed is told late where it was not known in time, but no other one than 
   await publishGacha(db, { id: 'ato' })
   const table = await findLatestTable(db, 'ato')
   const seed = (table && gacha.seeds.find(table)?.toString('hex')) ?? ''
-  const tell = (told: string | null, change = sql``) =>
-    db.execute(sql`update gacha_tables set revealed_seed = ${told}${change} where gacha_id = 'ato'`)
+  const publish = (published: string | null, change = sql``) =>
+    db.execute(sql`update gacha_tables set revealed_seed = ${published}${change} where gacha_id = 'ato'`)
   const close = sql`, closed_at = now()`
-  await expect(tell('ab'.repeat(32), close)).rejects.toThrow()
-  await expect(tell('no seed', close)).rejects.toThrow()
-  await expect(tell(seed)).rejects.toThrow()
-  await tell(null, close)
-  await expect(tell('ab'.repeat(32))).rejects.toThrow()
-  await expect(tell(seed, sql`, closed_at = now() + interval '1 day'`)).rejects.toThrow()
-  await tell(seed)
-  await expect(tell(null)).rejects.toThrow()
-  await expect(tell(seed)).rejects.toThrow()
+  await expect(publish('ab'.repeat(32), close)).rejects.toThrow()
+  await expect(publish('no seed', close)).rejects.toThrow()
+  await expect(publish(seed)).rejects.toThrow()
+  await publish(null, close)
+  await expect(publish('ab'.repeat(32))).rejects.toThrow()
+  await expect(publish(seed, sql`, closed_at = now() + interval '1 day'`)).rejects.toThrow()
+  await publish(seed)
+  await expect(publish(null)).rejects.toThrow()
+  await expect(publish(seed)).rejects.toThrow()
   expect((await guest.call(getGachaTable, { id: 'ato', version: 1 })).data?.seed).toBe(seed)
 })
 
@@ -183,6 +183,6 @@ test('the night renews the seed of an old table, and of one that a former secret
   expect((await lineupOf('old')).former[0]).toMatchObject({ version: 3, seed: null })
   // A server that still knows the secret tells it afterwards.
   await rotated.gacha.tables.turnAll()
-  const told = (await lineupOf('old')).former.find(({ version }) => version === 3)
-  expect(told).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{64}$/) })
+  const published = (await lineupOf('old')).former.find(({ version }) => version === 3)
+  expect(published).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{64}$/) })
 })

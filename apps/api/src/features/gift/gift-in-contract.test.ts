@@ -57,18 +57,18 @@ async function given(days = 30, itemIds = ['000002']) {
   return { code, orderId: order?.id ?? '' }
 }
 /** 4,800 yen in place of 4,400, named for 1 January. */
-async function tellNewPrice(): Promise<void> {
+async function notifyOfNewPrice(): Promise<void> {
   const [product] = await db.select().from(products).where(eq(products.id, plan.id))
   const [old] = await db.select().from(prices).where(eq(prices.id, plan.priceId))
   if (!product || !old) throw new Error('There is no such product.')
   const next = { id: `${old.id}-new`, amountYen: 4800, replacesId: old.id, replacesFrom: '2027-01-01' }
   await saveProduct(db, { ...product, prices: [old, { ...old, ...next }] })
-  await billing.priceChanges.tell()
+  await billing.priceChanges.notify()
 }
 const accept = ({ code }: { code: string }) => page.call(redeemGift, { code })
 const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
 const licences = () => licence.licences.list(receiver.uid)
-const told = async () => (await mailsTo(db, receiver.email)).map(({ kind }) => kind)
+const notices = async () => (await mailsTo(db, receiver.email)).map(({ kind }) => kind)
 
 describe('a gift to somebody whose contract of the same renews', () => {
   test('moves the next renewal by its days, once, is told, and later renewals follow it', async () => {
@@ -87,7 +87,7 @@ describe('a gift to somebody whose contract of the same renews', () => {
     expect(await licences()).toMatchObject([{ itemId: '000002', expireAt: '2027-01-27T14:59:59.999Z' }])
     const mail = (await mailsTo(db, receiver.email)).find(({ kind }) => kind === 'gift_added')
     expect(mail?.text).toContain('つぎの更新は、2027年1月21日です')
-    expect((await told()).filter(kind => kind === 'gift_added')).toHaveLength(1)
+    expect((await notices()).filter(kind => kind === 'gift_added')).toHaveLength(1)
 
     await at('2026-12-22T01:00:00.000Z')
     await run()
@@ -110,12 +110,12 @@ describe('a gift to somebody whose contract of the same renews', () => {
     plan = await createProduct(db, { trialDays: 14 })
     await buy(page, plan.priceId)
     await at('2026-11-30T03:00:00.000Z')
-    await billing.trials.tell()
+    await billing.trials.notify()
     await accept(await given())
     expect(await contract()).toMatchObject({ trialUntil: '2027-01-04', renewOn: '2027-01-05' })
     await at('2026-12-30T03:00:00.000Z')
-    await billing.trials.tell()
-    expect((await told()).filter(kind => kind === 'trial_ends')).toHaveLength(2)
+    await billing.trials.notify()
+    expect((await notices()).filter(kind => kind === 'trial_ends')).toHaveLength(2)
     await at('2027-01-05T01:00:00.000Z')
     await run()
     expect(await ledgerOf(db, receiver.uid)).toEqual([4400])
@@ -192,7 +192,7 @@ describe('a gift to somebody whose contract of the same renews', () => {
 
   test('moves the renewal from which a new price is charged that was told of', async () => {
     await buy(page, plan.priceId)
-    await tellNewPrice()
+    await notifyOfNewPrice()
     expect(await contract()).toMatchObject({ nextYen: 4400, priceChange: { from: '2027-01-22' } })
     await accept(await given(20))
     expect(await contract()).toMatchObject({ renewOn: '2027-01-11', priceChange: { from: '2027-02-11' } })
@@ -270,7 +270,7 @@ describe('a gift in a contract whose order is paid back', () => {
     expect(await contract()).toMatchObject({ trialUntil: '2026-12-17', renewOn: '2026-12-18' })
     for (const day of ['10', '11', '12', '17', '18']) {
       await at(`2026-12-${day}T01:00:00.000Z`)
-      await billing.trials.tell()
+      await billing.trials.notify()
     }
     const mails = (await mailsTo(db, receiver.email)).filter(({ kind }) => kind === 'trial_ends')
     expect(mails).toHaveLength(2)
@@ -318,7 +318,7 @@ describe('a gift in a contract whose order is paid back', () => {
 
   test('leaves the day of a new price where it was shown last: it never comes sooner than was told', async () => {
     await buy(page, plan.priceId)
-    await tellNewPrice()
+    await notifyOfNewPrice()
     const gift = await given(20)
     await accept(gift)
     expect(await contract()).toMatchObject({ priceChange: { from: '2027-02-11' } })

@@ -94,8 +94,8 @@ describe('accepting', () => {
     expect((await receiver.page.call(redeemGift, { code })).data).toEqual(first.data)
     expect(await receiver.licences()).toHaveLength(1)
     expect(await given()).toMatchObject({ state: 'redeemed', code: null })
-    const told = await db.select().from(mails).where(eq(mails.recipient, giver.email))
-    expect(told.map(({ kind }) => kind)).toContain('gift_accepted')
+    const notices = await db.select().from(mails).where(eq(mails.recipient, giver.email))
+    expect(notices.map(({ kind }) => kind)).toContain('gift_accepted')
   })
 
   test('at one moment by two leaves it with one of them', async () => {

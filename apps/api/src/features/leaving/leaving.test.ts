@@ -196,13 +196,13 @@ describe('while the provider does not answer', () => {
     const { who } = await payer()
     away()
     await ask(who)
-    const told = async () =>
+    const notices = async () =>
       (await mailsTo(db, config.supportEmail)).filter(({ kind }) => kind === 'leaving_waits').length
     for (const minutes of [30, 31, 60, 60]) {
       clock.advance(minutes * 60_000)
       await leaving.sweep()
     }
-    expect(await told()).toBe(1)
+    expect(await notices()).toBe(1)
   })
 
   test('the member can stay after all', async () => {

@@ -42,7 +42,7 @@ export function lineModule({ config, db, clock, secret, log, outbox, session, ac
     findOrCreateMember: providerAccounts.findOrCreate,
     issueToken: signInTokens.issueFor,
     findHolder: session.sessions.findHolder,
-    async tellOfLink(uid) {
+    async notifyOfLink(uid) {
       const member = await account.accounts.find(uid)
       const { email, nickname } = member ?? { email: null, nickname: null }
       if (email) await db.transaction(tx => outbox.queue(tx, mails.linked({ email, nickname })))

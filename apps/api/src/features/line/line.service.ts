@@ -24,7 +24,7 @@ type Parts = {
   findHolder(sessionId: string): Promise<{ uid: string } | null>
   issueToken(member: Member, options: { asksFirst: boolean }): Promise<string>
   /** Tells the member by mail that there is a new way in. */
-  tellOfLink(uid: string): Promise<void>
+  notifyOfLink(uid: string): Promise<void>
   /** Throws too_many_requests if this address has caused enough requests to LINE. */
   limit(address: string): Promise<void>
   /** Notes whether this user of LINE has made the official account a friend, as LINE says with this token. */
@@ -98,7 +98,7 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
         linkTo: holder.uid,
       })
       await parts.noteFriendship(identity.sub, identity.accessToken)
-      await parts.tellOfLink(holder.uid)
+      await parts.notifyOfLink(holder.uid)
       return 'linked'
     } catch (failure) {
       const refused = failure instanceof AppError ? failure.code : null

@@ -68,8 +68,8 @@ describe('an agreement that renews a contract and was ended at Paidy without a m
       expect(await contract()).toMatchObject({ status: 'active', methodLabel: null })
       await at('2026-12-22T01:00:00.000Z')
       await renewDue()
-      const told = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'renewal_failed')
-      expect(told).toHaveLength(1)
+      const notices = (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'renewal_failed')
+      expect(notices).toHaveLength(1)
       expect(await ledgerOf(db, member.uid)).toEqual([4400])
     },
   )

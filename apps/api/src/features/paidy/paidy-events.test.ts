@@ -20,7 +20,7 @@ afterAll(paidy.stop)
 const clock = testClock()
 const { app, db, config } = await testApp({ clock, settings: paidy.settings })
 const { billing } = testServices({ config, db, clock })
-const { told, send, carryOut } = paidyEvents({ app, db, billing })
+const { deliver, send, carryOut } = paidyEvents({ app, db, billing })
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
@@ -44,7 +44,7 @@ const capturesOf = (id: string) => paidy.fake.payments.get(id)?.captures.length
 describe('a message of Paidy', () => {
   test('pays the order though the browser never came back', async () => {
     const paid = paidy.authorise(waiting.paymentId, 3300)
-    expect((await told(paidySays(paid))).statusCode).toBe(200)
+    expect((await deliver(paidySays(paid))).statusCode).toBe(200)
     expect(await stateOf()).toBe('paid')
     expect(capturesOf(paid.id)).toBe(1)
   })
@@ -91,12 +91,12 @@ describe('a message of Paidy', () => {
     const before = (await events()).length
     const paid = paidy.authorise(waiting.paymentId, 3300)
     const late = paidySays(paid, 'capture_success', '2026-11-22T03:00:01.000Z')
-    await told(late)
+    await deliver(late)
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(paidySays(paid))))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     await carryOut()
     clock.set(new Date('2026-11-25T03:00:00.000Z'))
-    await told(paidySays(paid, 'close_success', '2026-11-25T03:00:00.000Z'))
+    await deliver(paidySays(paid, 'close_success', '2026-11-25T03:00:00.000Z'))
     page = await signedInBrowser(app, member)
     expect(await stateOf()).toBe('paid')
     expect(capturesOf(paid.id)).toBe(1)
@@ -111,12 +111,12 @@ describe('a message of Paidy', () => {
       { payment_id: 'pay_0000000000000001', status: 'authorize_success' },
       { token_id: 'tok_nobody', status: 'delete_success' },
     ]
-    for (const each of forged) expect((await told(each)).statusCode).toBe(200)
+    for (const each of forged) expect((await deliver(each)).statusCode).toBe(200)
     expect(paidy.fake.asked).toEqual([])
     expect((await events()).length).toBe(before)
-    await told({ payment_id: 'pay_nobody', status: 'capture_success', order_ref: waiting.paymentId })
+    await deliver({ payment_id: 'pay_nobody', status: 'capture_success', order_ref: waiting.paymentId })
     const foreign = paidy.authorise('somebody-else', 3300)
-    await told({ payment_id: foreign.id, status: 'authorize_success', order_ref: waiting.paymentId })
+    await deliver({ payment_id: foreign.id, status: 'authorize_success', order_ref: waiting.paymentId })
     expect(foreign).toMatchObject({ status: 'authorized', captures: [] })
     expect(await stateOf()).toBe('processing')
   })
@@ -124,8 +124,8 @@ describe('a message of Paidy', () => {
   test('about a second payment for the same order closes that one', async () => {
     const [first, second] = [1, 2].map(() => paidy.authorise(waiting.paymentId, 3300))
     if (!first || !second) throw new Error()
-    await told(paidySays(first))
-    await told(paidySays(second))
+    await deliver(paidySays(first))
+    await deliver(paidySays(second))
     expect([first.captures.length, second.captures.length]).toEqual([1, 0])
     expect(second.status).toBe('closed')
     expect(await db.select().from(payments).where(eq(payments.orderId, waiting.id))).toHaveLength(1)
@@ -158,7 +158,7 @@ test('an agreement that is stopped, gone on with and ended at Paidy is read ther
   const token = paidy.agree(member.uid)
   await page.call(addPaymentMethod, { newMethod: token.id, provider: 'paidy' })
   const held = async () => (await page.call(listPaymentMethods, {})).data?.methods ?? []
-  const says = (status: string) => told({ token_id: token.id, status, timestamp: status })
+  const says = (status: string) => deliver({ token_id: token.id, status, timestamp: status })
   await says('suspend_success')
   expect(await held()).toMatchObject([{ isUsable: true }])
   token.status = 'suspended'

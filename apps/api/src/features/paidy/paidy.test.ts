@@ -22,7 +22,7 @@ const clock = testClock()
 const settings = { ...paidy.settings, PAYMENTS_SANDBOX: 'yes' }
 const { app, db, config } = await testApp({ clock, settings })
 const { billing } = testServices({ config, db, clock })
-const { told } = paidyEvents({ app, db, billing })
+const { deliver } = paidyEvents({ app, db, billing })
 
 let member: Awaited<ReturnType<typeof createMember>>
 let page: Browser
@@ -152,7 +152,7 @@ describe('a single thing that is paid with Paidy', () => {
     await billing.orders.expireOverdue()
     expect(await state(id)).toMatchObject({ state: 'expired', step: null })
     const late = paidy.authorise(paymentId, 3300)
-    await told(paidySays(late))
+    await deliver(paidySays(late))
     expect(late).toMatchObject({ status: 'closed', captures: [] })
     expect(await ledger()).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('an answer of Paidy’s that is lost', () => {
     }
     expect(paymentsOf(paymentId)).toMatchObject([{ status: 'authorized' }])
     const [orphan] = paymentsOf(paymentId)
-    if (orphan) await told(paidySays(orphan))
+    if (orphan) await deliver(paidySays(orphan))
     page = await signedInBrowser(app, member)
     expect(await state(id)).toMatchObject({ state: 'paid' })
     expect(await ledger()).toEqual([4400])
@@ -300,7 +300,7 @@ describe('a plan that renews with Paidy', () => {
     await at('2026-12-23T01:00:00.000Z')
     await renewDue()
     expect(await contract()).toMatchObject({ status: 'active' })
-    if (orphan) await told(paidySays(orphan))
+    if (orphan) await deliver(paidySays(orphan))
     expect(orphan).toMatchObject({ status: 'closed', captures: [] })
     expect(await ledger()).toEqual([4400, 4400])
   })

@@ -24,7 +24,7 @@ export function passkeyModule({ config, db, clock, secret, outbox, log, session,
     clock,
     tickets: signedTickets({ secret, clock, of: 'passkey challenge', lifeMs: passkeyChallengeMs }),
     spend: account.onceTokens.spendForeign,
-    async tellOfCopy(uid) {
+    async notifyOfCopy(uid) {
       log.warn({ uid }, 'a passkey was refused: it has signed less often than before, as a copy would')
       const member = await account.accounts.find(uid)
       if (member?.email) {

@@ -20,7 +20,7 @@ type Parts = {
   /** Marks a challenge as used; false if it was used before. */
   spend(handle: Handle, kind: 'passkey', text: string, lifeMs: number): Promise<boolean>
   /** Tells the member that a passkey of theirs was copied. */
-  tellOfCopy(uid: string): Promise<void>
+  notifyOfCopy(uid: string): Promise<void>
 }
 
 const decoded = (base64url: string) => Buffer.from(base64url, 'base64url').toString('utf8')
@@ -77,7 +77,7 @@ export function passkeyService({ db, clock, tickets, ...parts }: Parts) {
       if (!verified?.verified) throw new AppError('passkey_refused')
       const { newCounter: counter, credentialBackedUp: isSynced } = verified.authenticationInfo
       if (await store.countUse(db, { id: known.id, counter, isSynced, now: clock() })) return known.uid
-      await parts.tellOfCopy(known.uid)
+      await parts.notifyOfCopy(known.uid)
       throw new AppError('passkey_refused')
     },
 

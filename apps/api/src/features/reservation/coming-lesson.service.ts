@@ -58,12 +58,12 @@ export function comingLessonService({ db, clock, outbox, mails, findMember }: Pa
     },
 
     /** Tells the operator, once each, of reservations whose lesson the content does not have any more. */
-    async tellWithoutSlot(): Promise<void> {
+    async notifyWithoutSlot(): Promise<void> {
       for (const lesson of await listAll()) {
         if (lesson.isStillHeld || lesson.toldAt || lesson.state !== 'reserved') continue
         const { id } = lesson
         await db.transaction(async tx => {
-          if (await store.markTold(tx, { id, now: clock() }))
+          if (await store.markNotified(tx, { id, now: clock() }))
             await outbox.queue(tx, mails.withoutSlot({ id, lesson }))
         })
       }

@@ -33,7 +33,7 @@ export function ownReservationModule({ config, db, clock, outbox, ...of }: Needs
   const comingLessons = comingLessonService(common)
   async function daily(): Promise<void> {
     await comingLessons.remind()
-    await comingLessons.tellWithoutSlot()
+    await comingLessons.notifyWithoutSlot()
   }
 
   return {

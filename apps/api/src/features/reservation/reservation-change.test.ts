@@ -242,10 +242,11 @@ describe('each day', () => {
     ['is at another time', { startsAt: '18:00' }],
   ])('the operator is told once of a seat in a lesson that %s, and the seat stays', async (_, change) => {
     await db.update(slotRules).set(change).where(eq(slotRules.id, lessons.ruleId))
-    const told = async () => (await mailsTo(db, config.supportEmail)).filter(({ text }) => text.includes(id))
+    const notices = async () =>
+      (await mailsTo(db, config.supportEmail)).filter(({ text }) => text.includes(id))
     await ownReservation.daily()
     await ownReservation.daily()
-    expect(await told()).toMatchObject([{ kind: 'reservation_without_slot' }])
+    expect(await notices()).toMatchObject([{ kind: 'reservation_without_slot' }])
     expect(await own()).toMatchObject({
       state: 'reserved',
       place: '息の間',

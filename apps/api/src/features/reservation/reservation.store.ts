@@ -169,11 +169,11 @@ const reminded = statement({
 export const markReminded = async (tx: Transaction, which: { id: string; startsAt: Date }) =>
   (await reminded.run(tx, which)) > 0
 
-const told = statement({
+const markNotice = statement({
   name: 'reservation_told',
   params: { id: text, now: instant },
   text: 'update reservations set told_at = $now where id = $id and told_at is null',
 })
 /** False if the operator was told before. */
-export const markTold = async (tx: Transaction, which: { id: string; now: Date }) =>
-  (await told.run(tx, which)) > 0
+export const markNotified = async (tx: Transaction, which: { id: string; now: Date }) =>
+  (await markNotice.run(tx, which)) > 0

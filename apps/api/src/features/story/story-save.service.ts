@@ -18,14 +18,14 @@ import { listSaves, putSave, removeSave } from './story-save.store.ts'
 import type { RememberedScripts } from './story-scripts.ts'
 
 /** Tells all devices of a member that the map of a story has changed. */
-export type TellStoryChanged = (handle: Handle, uid: string, story: string) => Promise<void>
+export type PublishStoryChanged = (handle: Handle, uid: string, story: string) => Promise<void>
 
 type Parts = {
   db: Database
   clock: Clock
   stories: Pick<StoryService, 'findReached' | 'mustBeOpenTo'>
   scripts: RememberedScripts
-  tellChanged: TellStoryChanged
+  publishChanged: PublishStoryChanged
 }
 type Place = {
   uid: string
@@ -42,7 +42,7 @@ type Reachable = Pick<ReachedEpisode, 'id' | 'title' | 'access'>
 const wordsShown = 60
 
 /** Where members are in a story: the places of their devices, and their own slots. */
-export function storySaveService({ db, clock, stories, scripts, tellChanged }: Parts) {
+export function storySaveService({ db, clock, stories, scripts, publishChanged }: Parts) {
   /** Where readers have been able to go, which they can from then on: flags only grow. */
   const reached = boundedCache<Reachable>(10_000, { ttlMs: 60_000 })
   /** Readers are in the same scripts, whose lines are remembered. */
@@ -117,13 +117,13 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
       const place = { uid: member.uid, story: input.story, slot, deviceId, deviceName: name }
       const saved = await put(episode, { ...place, sequence: input.sequence }, input)
       // A device’s own place changes at every scene: others learn it when they look.
-      if (slot > 0) await tellChanged(db, member.uid, input.story)
+      if (slot > 0) await publishChanged(db, member.uid, input.story)
       return saved
     },
 
     async remove({ story: ofStory, slot }: InputOf<typeof story.removeStorySave>, { uid }: SignedIn) {
       await removeSave(db, uid, ofStory, slotNumber(slot))
-      await tellChanged(db, uid, ofStory)
+      await publishChanged(db, uid, ofStory)
       return null
     },
 
@@ -150,7 +150,7 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
           leftOut += 1
         }
       }
-      if (leftOut < saves.length) await tellChanged(db, member.uid, ofStory)
+      if (leftOut < saves.length) await publishChanged(db, member.uid, ofStory)
       return { saves: await list(ofStory, member.uid), leftOut }
     },
 
@@ -180,7 +180,7 @@ export function storySaveService({ db, clock, stories, scripts, tellChanged }: P
       const place = { uid: member.uid, story: input.story, slot: slotNumber(input.slot), deviceId: '' }
       const savedPlace = { brought: [], stretches, scene: input.scene, line: null }
       const saved = await put(episode, { ...place, deviceName: '', sequence: 1 }, savedPlace)
-      await tellChanged(db, member.uid, input.story)
+      await publishChanged(db, member.uid, input.story)
       return saved
     },
   }

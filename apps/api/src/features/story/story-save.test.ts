@@ -66,22 +66,22 @@ test('of a device’s own place the higher sequence stands, and the answer is wh
 test('other devices are told of a finish and of slots, and not of every place', async () => {
   const member = await createMember(db)
   const page = await signedInBrowser(app, member)
-  const told = async () => {
+  const published = async () => {
     const { rows } = await db.execute(
       sql`select event from live_events where audience = ${`member:${member.uid}`} and event->>'type' = 'story-changed'`,
     )
     return rows.map(({ event }) => event)
   }
   await page.call(saveStoryPlace, placeIn('afq-1-101'))
-  expect(await told()).toEqual([])
+  expect(await published()).toEqual([])
   const event = { type: 'story-changed', story }
   await page.call(saveStoryPlace, placeIn('afq-1-101', { slot: '3' }))
-  expect(await told()).toEqual([event])
+  expect(await published()).toEqual([event])
   await page.call(removeStorySave, { story, slot: '3' })
-  expect(await told()).toEqual([event, event])
+  expect(await published()).toEqual([event, event])
   await page.call(finishEpisode, finishOf('afq-1-101'))
   await page.call(finishEpisode, finishOf('afq-1-101'))
-  expect(await told()).toEqual([event, event, event])
+  expect(await published()).toEqual([event, event, event])
 })
 
 test('a slot keeps what was saved last', async () => {
@@ -173,7 +173,7 @@ test('saves are taken elsewhere and come back; what does not fit is left out', a
 test('saves that are brought back are told once, and not at all if none could be', async () => {
   const member = await createMember(db)
   const page = await signedInBrowser(app, member)
-  const told = async () => {
+  const published = async () => {
     const { rows } = await db.execute(
       sql`select event from live_events where audience = ${`member:${member.uid}`} and event->>'type' = 'story-changed'`,
     )
@@ -181,9 +181,9 @@ test('saves that are brought back are told once, and not at all if none could be
   }
   const slot = (name: '1' | '2' | '3', scene = 'hajimari') => ({ ...placeIn('afq-1-101'), slot: name, scene })
   await page.call(importStorySaves, { story, saves: [slot('1', 'nowhere')] })
-  expect(await told()).toBe(0)
+  expect(await published()).toBe(0)
   await page.call(importStorySaves, { story, saves: [slot('1'), slot('2'), slot('3')] })
-  expect(await told()).toBe(1)
+  expect(await published()).toBe(1)
 })
 
 test('nobody sees another’s saves', async () => {

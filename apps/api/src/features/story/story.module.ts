@@ -3,7 +3,7 @@ import type { Platform } from '#core/platform.ts'
 import { scenarioService } from './scenario.service.ts'
 import { storyRoutes } from './story.routes.ts'
 import { storyService } from './story.service.ts'
-import { storySaveService, type TellStoryChanged } from './story-save.service.ts'
+import { type PublishStoryChanged, storySaveService } from './story-save.service.ts'
 import { rememberedScripts } from './story-scripts.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events' | 'publishLive'> & {
@@ -12,7 +12,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'events' | 'publishLi
 
 /** Stories that are read and chosen in. */
 export function storyModule({ db, clock, addresses, events, publishLive, licence }: Needs) {
-  const tellChanged: TellStoryChanged = (handle, uid, story) =>
+  const publishChanged: PublishStoryChanged = (handle, uid, story) =>
     publishLive(handle, `member:${uid}`, { type: 'story-changed', story })
   const scripts = rememberedScripts(db)
   const parts: Parameters<typeof storyService>[0] = {
@@ -23,11 +23,11 @@ export function storyModule({ db, clock, addresses, events, publishLive, licence
     scripts,
     async onFirstFinish(tx, { uid, story, episodeId, at }) {
       await events.publish('episodeFinished', { tx, uid, episodeId, at })
-      await tellChanged(tx, uid, story)
+      await publishChanged(tx, uid, story)
     },
   }
   const stories = storyService(parts)
-  const saves = storySaveService({ db, clock, stories, scripts, tellChanged })
+  const saves = storySaveService({ db, clock, stories, scripts, publishChanged })
   const scenarios = scenarioService({ db, clock, addresses, stories })
   return {
     services: {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 const begin = (newMethod: `pm_${string}` = 'pm_card_visa') => buy(page, plan.priceId, { newMethod })
 /** Stripe says that a card is kept, and we look. */
-async function told(id: string): Promise<void> {
+async function deliver(id: string): Promise<void> {
   const { payload, headers } = stripe.event('setup_intent.succeeded', { object: 'setup_intent', id })
   await app.inject({ method: 'POST', url: '/v1/webhooks/stripe', payload, headers })
   for (const { eventId } of await db.select().from(providerEvents))
@@ -61,7 +61,7 @@ test('a bank that asks is answered on the page, or by a message when the browser
   const id = await refOf(order?.id)
   expect(order).toMatchObject({ state: 'processing', step: { clientSecret: `${id}_secret_ofTheTests` } })
   stripe.act(id, true)
-  await told(id)
+  await deliver(id)
   const [contract] = (await page.call(listSubscriptions, {})).data ?? []
   expect(contract).toMatchObject({ status: 'active', trialUntil: '2026-12-05' })
 })
@@ -183,7 +183,7 @@ describe('a card that was declined for a trial, and that Stripe has kept,', () =
   test('stays declined when it is looked at after its order was given up, and is stored nowhere', async () => {
     const { id, ref } = await declined()
     await page.call(giveUpOrder, { id })
-    await told(ref)
+    await deliver(ref)
     expect(await stateOf(ref)).toBe('failed')
     expect(await labels()).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('a card that was declined for a trial, and that Stripe has kept,', () =
   test('stays declined when it is looked at after another card has begun the trial', async () => {
     const { id, ref } = await declined()
     await page.call(payOrder, { id, newMethod: 'pm_card_visa' })
-    await told(ref)
+    await deliver(ref)
     expect(await stateOf(ref)).toBe('failed')
     expect(await labels()).toEqual(['Visa 末尾4242'])
   })
@@ -216,7 +216,7 @@ test('a card that is confirmed after its order is over is not stored', async () 
   const ref = await refOf(order?.id)
   await takeJobs(db, 'billing_drop_method')
   stripe.act(ref, true)
-  await told(ref)
+  await deliver(ref)
   expect((await page.call(listPaymentMethods, {})).data?.methods).toEqual([])
   expect(await takeJobs(db, 'billing_drop_method')).toMatchObject([{ payload: { provider: 'stripe' } }])
   expect((await db.select().from(orders).where(ofOrder))[0]?.state).toBe('void')

@@ -52,7 +52,7 @@ async function renewDue() {
 const send = ({ payload, headers }: ReturnType<typeof stripe.event>) =>
   app.inject({ method: 'POST', url: '/v1/webhooks/stripe', payload, headers })
 /** The message, and the jobs that follow from it. */
-async function told(type: string, intent: { id: string }, id?: string) {
+async function deliver(type: string, intent: { id: string }, id?: string) {
   const answer = await send(stripe.event(type, { object: 'payment_intent', id: intent.id }, id ? { id } : {}))
   for (const { eventId } of await db.select().from(providerEvents))
     await billing.events.apply('stripe', eventId)
@@ -284,7 +284,7 @@ describe('a message of Stripe', () => {
     const { order } = await join('pm_card_authenticationRequiredOnSetup')
     const intent = await intentOf(order?.id)
     stripe.act(intent.id, true)
-    expect((await told('payment_intent.succeeded', intent)).statusCode).toBe(200)
+    expect((await deliver('payment_intent.succeeded', intent)).statusCode).toBe(200)
     expect(await licences()).toHaveLength(1)
     expect(await ledger()).toEqual([4400])
   })
@@ -293,7 +293,7 @@ describe('a message of Stripe', () => {
     const { order } = await join('pm_card_authenticationRequiredOnSetup')
     const intent = await intentOf(order?.id)
     stripe.act(intent.id, true)
-    await told('payment_intent.succeeded', intent)
+    await deliver('payment_intent.succeeded', intent)
     const late = stripe.event(
       'payment_intent.requires_action',
       { object: 'payment_intent', id: intent.id },
@@ -301,7 +301,7 @@ describe('a message of Stripe', () => {
     )
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(late)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    await told('payment_intent.created', intent)
+    await deliver('payment_intent.created', intent)
     expect((await page.call(listPaymentHistory, {})).data?.orders).toMatchObject([{ state: 'paid' }])
     expect(await ledger()).toEqual([4400])
     expect((await mailsTo(db, member.email)).filter(({ kind }) => kind === 'order_accepted')).toHaveLength(1)
@@ -335,7 +335,7 @@ describe('a message of Stripe', () => {
   })
 
   test('about a payment of somebody else’s shop is answered, and nothing follows', async () => {
-    const answer = await told('payment_intent.succeeded', { id: 'pi_elsewhere' }, 'evt_elsewhere')
+    const answer = await deliver('payment_intent.succeeded', { id: 'pi_elsewhere' }, 'evt_elsewhere')
     expect(answer.statusCode).toBe(200)
     const [stored] = await db.select().from(providerEvents).where(eq(providerEvents.eventId, 'evt_elsewhere'))
     expect(stored).toMatchObject({ paymentRef: 'pi_elsewhere', appliedAt: null })
@@ -372,11 +372,11 @@ describe('a charge that is contested', () => {
   test('goes on while it is open, and ends with the contract when it is lost, once', async () => {
     const { order } = await join('pm_card_createDispute')
     const intent = await intentOf(order?.id)
-    await told('charge.dispute.created', intent)
+    await deliver('charge.dispute.created', intent)
     expect(await contract()).toMatchObject({ status: 'active' })
     intent.disputed = 'lost'
-    await told('charge.dispute.closed', intent)
-    await told('charge.dispute.funds_withdrawn', intent)
+    await deliver('charge.dispute.closed', intent)
+    await deliver('charge.dispute.funds_withdrawn', intent)
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'disputed' })
     expect(await licences()).toMatchObject([{ status: 'revoked' }])
     expect(await ledger()).toEqual([4400, -4400])
@@ -390,9 +390,9 @@ describe('a charge that is contested', () => {
   test('that is won changes nothing', async () => {
     const { order } = await join('pm_card_createDispute')
     const intent = await intentOf(order?.id)
-    await told('charge.dispute.created', intent)
+    await deliver('charge.dispute.created', intent)
     intent.disputed = 'won'
-    await told('charge.dispute.closed', intent)
+    await deliver('charge.dispute.closed', intent)
     expect(await contract()).toMatchObject({ status: 'active' })
     expect(await ledger()).toEqual([4400])
   })

@@ -99,7 +99,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
       const ms = receivedAt - askedAt
       note({ type: 'latency', ms })
       askedAt = null
-      tellWaiting(ms)
+      answerWaiting(ms)
     }
   }
 
@@ -144,14 +144,14 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     send({ type: 'alive' })
   }
 
-  function tellWaiting(ms: number | null): void {
-    const told = waiting
+  function answerWaiting(ms: number | null): void {
+    const answered = waiting
     waiting = []
-    for (const tell of told) tell(ms)
+    for (const answer of answered) answer(ms)
   }
 
   function hangUp(): void {
-    tellWaiting(null)
+    answerWaiting(null)
     askedAt = null
     const former = socket
     socket = null
@@ -198,8 +198,8 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
     /** How long a word to the server and its answer take, in ms; null if there is no connection, or it breaks meanwhile. */
     round(): Promise<number | null> {
       if (!socket || !isWelcome) return Promise.resolve(null)
-      return new Promise(tell => {
-        waiting.push(tell)
+      return new Promise(answer => {
+        waiting.push(answer)
         if (askedAt !== null) return // The answer of the word that is under way.
         askedAt = now()
         send({ type: 'alive' })

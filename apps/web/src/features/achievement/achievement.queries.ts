@@ -53,12 +53,12 @@ export const stampsQuery = (month: string) =>
   })
 
 /** What could not be told is shown once more another time. */
-export async function tellSeen(ids: readonly string[]): Promise<void> {
-  const isTold = await call(seeAchievements, { ids: [...ids] }).then(
+export async function reportSeen(ids: readonly string[]): Promise<void> {
+  const isReported = await call(seeAchievements, { ids: [...ids] }).then(
     () => true,
     () => false,
   )
-  if (!isTold) return
+  if (!isReported) return
   const see = (mark: Mark): Mark => (ids.includes(mark.id) ? { ...mark, isNew: false } : mark)
   queryClient.setQueryData(
     notebookQuery.queryKey,

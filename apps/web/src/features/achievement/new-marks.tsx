@@ -5,7 +5,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { OpeningRing } from '#ui/marks/opening-ring.tsx'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { type Mark, tellSeen } from './achievement.queries.ts'
+import { type Mark, reportSeen } from './achievement.queries.ts'
 import { MarkWords } from './mark-words.tsx'
 import classes from './new-marks.module.css'
 
@@ -20,7 +20,7 @@ export function NewMarks({ marks }: { marks: readonly Mark[] }) {
   const mark = marks.find(({ id }) => id === fresh[at])
   const shown = mark?.id
   useEffect(() => {
-    if (shown !== undefined) void tellSeen([shown])
+    if (shown !== undefined) void reportSeen([shown])
   }, [shown])
   const left = fresh.length - at - 1
 
@@ -31,7 +31,7 @@ export function NewMarks({ marks }: { marks: readonly Mark[] }) {
   }
 
   function putAllAway(): void {
-    void tellSeen(fresh.slice(at + 1))
+    void reportSeen(fresh.slice(at + 1))
     turnTo(fresh.length)
   }
 

@@ -10,10 +10,10 @@ type Props = { art: Pick<Art, 'viewUrls' | 'alt'>; onSide: (side: number) => voi
 /** A work from all round in pictures, for browsers that cannot draw it. */
 export function ArtTurner({ art: { viewUrls, alt }, onSide }: Props) {
   const [view, setView] = useState(0)
-  const tell = useRef(onSide)
-  tell.current = onSide
+  const latest = useRef(onSide)
+  latest.current = onSide
   useEffect(() => {
-    if (view % 2 === 0) tell.current(view / 2)
+    if (view % 2 === 0) latest.current(view / 2)
   }, [view])
   const turn = (by: number) => setView(now => (now + by + viewCount) % viewCount)
   return (

@@ -32,13 +32,13 @@ const spoken: Readonly<Record<string, string>> = {
  */
 export function ArtViewer({ url, posterUrl, label, onSide, onFail }: Props) {
   const element = useRef<ModelViewerElement>(null)
-  const told = useRef({ onSide, onFail })
-  told.current = { onSide, onFail }
+  const latest = useRef({ onSide, onFail })
+  latest.current = { onSide, onFail }
   useEffect(() => {
     const viewer = element.current
     if (!viewer) return
-    const look = () => told.current.onSide(sideAt(viewer.getCameraOrbit().theta))
-    const fail = () => told.current.onFail()
+    const look = () => latest.current.onSide(sideAt(viewer.getCameraOrbit().theta))
+    const fail = () => latest.current.onFail()
     viewer.addEventListener('load', look)
     viewer.addEventListener('camera-change', look)
     viewer.addEventListener('error', fail)

@@ -10,7 +10,7 @@ type Props = { form: PaymentForm; clientSecret: string; onAnswered: () => void }
 export function StripeAction({ form, clientSecret, onAnswered }: Props) {
   const [state, setState] = useState<'asking' | 'failed' | 'answered'>('asking')
   const [tries, setTries] = useState(0)
-  const told = useEffectEvent(onAnswered)
+  const answered = useEffectEvent(onAnswered)
   const { publicKey, scriptUrl } = form
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function StripeAction({ form, clientSecret, onAnswered }: Props) {
       .then(() => {
         if (isGone) return
         setState('answered')
-        told()
+        answered()
       })
       .catch(() => setState('failed'))
     return () => {

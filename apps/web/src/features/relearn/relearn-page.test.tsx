@@ -157,8 +157,8 @@ test('at the end of a round the focus is on its heading, which tells how it went
   await press('できた')
   const head = await screen.findByRole('heading', { name: 'きょうは、ここまで' })
   expect(document.activeElement).toBe(head)
-  const told = document.getElementById(head.getAttribute('aria-describedby') ?? '')
-  expect(told?.textContent).toContain('1のことばに会いました')
+  const description = document.getElementById(head.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toContain('1のことばに会いました')
 })
 
 test('who is new finds new words, and no streak', async () => {

@@ -8,7 +8,7 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import type { startRtcCheck } from './rtc-check.ts'
 
-type Told = Parameters<typeof startRtcCheck>[0]
+type Listeners = Parameters<typeof startRtcCheck>[0]
 const begin = vi.hoisted(() => vi.fn())
 const joinChannel = vi.hoisted(() => vi.fn())
 // jsdom has neither camera nor connections: the real ones are in e2e/tries.spec.ts.
@@ -23,7 +23,7 @@ const token = {
   endsAt: '2026-11-22T00:10:00.000Z',
 }
 const stop = vi.fn()
-let told: Told
+let listeners: Listeners
 let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
@@ -31,8 +31,8 @@ beforeEach(() => {
   api.answer(getRtc, { hasChannel: false })
   stop.mockReset()
   begin.mockReset()
-  begin.mockImplementation(async (given: Told) => {
-    told = given
+  begin.mockImplementation(async (given: Listeners) => {
+    listeners = given
     const devices = [
       { kind: 'camera', label: '内蔵カメラ' },
       { kind: 'microphone', label: '' },
@@ -54,8 +54,14 @@ test('nothing is asked for before the press; then devices, level and figures are
   expect(screen.getByText('マイク：名前のない機器')).toBeTruthy()
   expect(screen.getAllByText('はかっています')).toHaveLength(4)
   act(() => {
-    told.onLevel(0.4)
-    told.onFigures({ roundTripMs: 1, kilobitsPerSecond: 1234, framesPerSecond: 30, width: 640, height: 480 })
+    listeners.onLevel(0.4)
+    listeners.onFigures({
+      roundTripMs: 1,
+      kilobitsPerSecond: 1234,
+      framesPerSecond: 30,
+      width: 640,
+      height: 480,
+    })
   })
   expect(screen.getByRole('meter', { name: 'マイクの音' })).toHaveProperty('value', 0.4)
   for (const words of ['1ミリ秒', '1,234キロビット毎秒', '30コマ', '640×480'])

@@ -25,7 +25,7 @@ const token = {
   endsAt: '2026-11-22T00:10:00.000Z',
 }
 const onGone = vi.fn()
-const tell = (event: string, ...said: string[]) => client.listeners.get(event)?.(...said)
+const emit = (event: string, ...said: string[]) => client.listeners.get(event)?.(...said)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(serverClock, 'now').mockReturnValue(now)
@@ -56,11 +56,11 @@ test.each([
   ['the provider ends it', ['connection-state-change', 'DISCONNECTED', 'CONNECTED', 'UID_BANNED'], 'broken'],
 ])('the channel is left when %s', async (_, [event = '', ...said], why) => {
   await joinChannel(token, onGone)
-  tell('connection-state-change', 'CONNECTED', 'CONNECTING')
+  emit('connection-state-change', 'CONNECTED', 'CONNECTING')
   expect(onGone).not.toHaveBeenCalled()
-  tell(event, ...said)
+  emit(event, ...said)
   expect(onGone).toHaveBeenCalledTimes(1)
-  tell('connection-state-change', 'DISCONNECTED', 'RECONNECTING', 'NETWORK_ERROR')
+  emit('connection-state-change', 'DISCONNECTED', 'RECONNECTING', 'NETWORK_ERROR')
   await vi.advanceTimersByTimeAsync(600_000)
   expect(onGone).toHaveBeenCalledExactlyOnceWith(why)
   expect(closed()).toEqual([2, 1])
@@ -69,7 +69,7 @@ test.each([
 test('who leaves is told nothing of it', async () => {
   const { leave } = await joinChannel(token, onGone)
   client.leave.mockImplementation(async () =>
-    tell('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LEAVE'),
+    emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LEAVE'),
   )
   await leave()
   await vi.advanceTimersByTimeAsync(600_000)

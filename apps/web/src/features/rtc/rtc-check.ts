@@ -1,7 +1,7 @@
 import { figuresOf, levelOf, type Received, type RtcFigures } from './rtc-figures.ts'
 
 export type RtcDevice = { kind: 'camera' | 'microphone'; label: string }
-type Told = {
+type Listeners = {
   onLevel: (level: number) => void
   onFigures: (figures: RtcFigures) => void
 }
@@ -14,7 +14,7 @@ const figuresEachMs = 1_000
  * Asks for camera and microphone, and sends both from one connection of this page to another one, as a call would. What
  * it has begun ends with `stop`, also if it fails on the way. Throws what the browser says.
  */
-export async function startRtcCheck({ onLevel, onFigures }: Told): Promise<RtcCheck> {
+export async function startRtcCheck({ onLevel, onFigures }: Listeners): Promise<RtcCheck> {
   const endings: (() => void)[] = []
   const stop = () => {
     for (const end of endings.splice(0)) end()
@@ -49,7 +49,7 @@ async function listDevices(): Promise<RtcDevice[]> {
   })
 }
 
-function followLevel(own: MediaStream, onLevel: Told['onLevel']): () => void {
+function followLevel(own: MediaStream, onLevel: Listeners['onLevel']): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   context.createMediaStreamSource(own).connect(analyser)
@@ -94,7 +94,7 @@ async function offered({ localDescription }: RTCPeerConnection): Promise<RTCSess
   return localDescription
 }
 
-function followFigures(receiver: RTCPeerConnection, onFigures: Told['onFigures']): () => void {
+function followFigures(receiver: RTCPeerConnection, onFigures: Listeners['onFigures']): () => void {
   let before: Received | null = null
   let isStopped = false
   const ask = async () => {

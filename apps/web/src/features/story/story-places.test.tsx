@@ -76,11 +76,11 @@ const changed = { stretches: [{ version: 'v0', start: 'hajimari', made: [] }] }
 test.each([
   ['whose scene is gone begins again, and says so', 'kieta', true],
   ['whose scene is still there goes on in it without a word', 'owari', false],
-])('a place in an episode that was edited, %s', async (_, scene, isTold) => {
+])('a place in an episode that was edited, %s', async (_, scene, isNoticed) => {
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }, { saves: [{ ...elsewhere, ...changed, scene }] }))
   openApp(address)
-  await screen.findByText(isTold ? '朝です。' : '夕方です。')
-  expect(screen.queryByText(/お話が新しくなりました/) !== null).toBe(isTold)
+  await screen.findByText(isNoticed ? '朝です。' : '夕方です。')
+  expect(screen.queryByText(/お話が新しくなりました/) !== null).toBe(isNoticed)
 })
 
 describe('a link to an episode', () => {

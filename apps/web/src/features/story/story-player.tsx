@@ -46,8 +46,8 @@ export function StoryPlayer(props: Props) {
 type ReadingProps = Props & { settings: ReturnType<typeof useReaderSettings> }
 
 /** It is drawn anew at each line: what a line does not change is left as it is. */
-function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...told }: ReadingProps) {
-  const story = useStoryRun({ episode, start, read, ...told })
+function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...handlers }: ReadingProps) {
+  const story = useStoryRun({ episode, start, read, ...handlers })
   const { view, act } = story
   const [sheet, setSheet] = useState<'backlog' | 'settings' | null>(null)
   const [isSkipping, setSkipping] = useState(false)

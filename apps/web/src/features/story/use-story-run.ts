@@ -30,7 +30,7 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
   const untold = useRef<string[]>([])
   const place = useRef('')
 
-  function tell(choices: Made[]): void {
+  function reportNew(choices: Made[]): void {
     onRead?.(untold.current, choices)
     untold.current = []
   }
@@ -49,18 +49,18 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
     if (next !== run) take(next)
   }
 
-  const told = useRef(tell)
-  told.current = tell
+  const latestReport = useRef(reportNew)
+  latestReport.current = reportNew
   useEffect(() => {
     const at = `${view.scene} ${run.made.length} ${view.isEnd}`
     if (place.current === at) return
     place.current = at
-    tell(run.made.map(each => ({ ...each })))
+    reportNew(run.made.map(each => ({ ...each })))
     const savedPlace = savedPlaceOf(episode, run)
     if (view.isEnd) onEnd?.(savedPlace)
     else onPlace?.(savedPlace)
   }, [view, run])
-  useEffect(() => () => told.current([]), [])
+  useEffect(() => () => latestReport.current([]), [])
 
   return {
     run,
