@@ -33,8 +33,8 @@ export async function reconciliation(payments = 100_000): Promise<Figure[]> {
   }
   const idle = await runCommand('billing', ['order', 'order-1-1'], settings)
   const ran = await runCommand('billing', ['reconcile'], settings)
-  const said = ran.lines.at(-1)?.text ?? ''
-  const agrees = said === 'Everything agrees.'
+  const printed = ran.lines.at(-1)?.text ?? ''
+  const agrees = printed === 'Everything agrees.'
   const [{ compared = 0 } = {}] = await ask<{ compared: number }>(
     databaseUrl,
     'select compared_payments as compared from reconcile_runs order by id desc limit 1',
@@ -49,7 +49,7 @@ export async function reconciliation(payments = 100_000): Promise<Figure[]> {
       value: `${ran.seconds.toFixed(1)} s`,
       target: `< ${limits.seconds} s`,
       isMet: ran.seconds < limits.seconds && agrees && compared >= payments,
-      ours: said,
+      ours: printed,
     },
     {
       part,

@@ -5,7 +5,7 @@ import type { Figure } from '../figure.ts'
 import { later } from '../later.ts'
 import { count } from '../numbers.ts'
 import type { Program } from '../program.ts'
-import { isExact, limitFor, type Renewed, said, target } from './renewed.ts'
+import { isExact, limitFor, type Renewed, summaryOf, target } from './renewed.ts'
 import { startSales } from './shop.ts'
 import { payWithStripe, startStripe, startStripeNode } from './stripe-sales.ts'
 
@@ -32,14 +32,14 @@ export async function renewals(contracts = usual): Promise<Figure[]> {
       value: `${Math.round(whole.seconds)} s`,
       target: `< ${Math.round(limit)} s (${target.seconds} s for ${target.contracts.toLocaleString('en')})`,
       isMet: whole.seconds < limit && isExact(whole, contracts),
-      ours: said(whole),
+      ours: summaryOf(whole),
     },
     {
       part,
       what: `a renewal run in which a node is killed ${kills} times`,
       against: '',
       of,
-      value: said(broken),
+      value: summaryOf(broken),
       target: 'each charged once, with a receipt and a mail',
       isMet: isExact(broken, contracts),
       ours: `${Math.round(broken.seconds)} s`,

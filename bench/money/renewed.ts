@@ -18,5 +18,5 @@ export const limitFor = (contracts: number): number =>
 export const isExact = ({ charges, twice, receipts, mails }: Renewed, contracts: number): boolean =>
   charges === contracts && twice === 0 && receipts === contracts && mails >= contracts
 
-export const said = ({ charges, twice, receipts, mails }: Renewed): string =>
+export const summaryOf = ({ charges, twice, receipts, mails }: Renewed): string =>
   `${count(charges, 'charges')}, ${twice} of them twice, ${count(receipts, 'receipts')}, ${count(mails, 'mails')}`

@@ -27,7 +27,7 @@ export function paidyEvents({ app, db, billing }: Parts) {
 }
 
 /** What Paidy says of a payment. */
-export const paidySays = (
+export const paidyEvent = (
   { id, order }: { id: string; order: { order_ref: string } },
   status = 'authorize_success',
   timestamp = '2026-11-22T03:00:00.000Z',

@@ -63,7 +63,7 @@ test('a browser that listens is told to come back, and holds nothing up', async 
   const { token } = await signedInAt(address)
   const socket = new WebSocket(address.replace('http', 'ws') + livePath)
   const received: { type: string; reason?: string }[] = []
-  socket.on('message', said => received.push(JSON.parse(String(said))))
+  socket.on('message', message => received.push(JSON.parse(String(message))))
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'hello', token, topics: [] }))
   await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain('welcome'))

@@ -29,9 +29,9 @@ function spokenLines() {
     return written.flatMap((line, at) => {
       const file = line.match(/^ {2}\[voice\]\(media\/(.+\.mp3)\)$/)?.[1]
       if (!file) return []
-      const said = written[at - 1].match(/^(\w+)（(.+?)）: (.+)$/)
-      if (!said) throw new Error(`${name}: the voice on line ${at + 1} belongs to nobody's words`)
-      const [, person, look, words] = said
+      const matched = written[at - 1].match(/^(\w+)（(.+?)）: (.+)$/)
+      if (!matched) throw new Error(`${name}: the voice on line ${at + 1} belongs to nobody's words`)
+      const [, person, look, words] = matched
       return [{ file, person, look, words: words.replace(/\{[^|}]+\|([^}]+)\}/g, '$1') }]
     })
   })

@@ -63,7 +63,7 @@ async function back({ config, url }: FoundDatabase): Promise<void> {
       repository,
       clock: systemClock,
       release: appVersion,
-      said: printStep,
+      report: printStep,
       media: storedMedia(config),
       readSecretFiles: () => readSecretFiles(config),
     })
@@ -165,7 +165,7 @@ async function verify(): Promise<void> {
   const close: (() => Promise<void>)[] = []
   try {
     const url = await startScratch(close)
-    const problems = await verifyBackup({ repository, manifest, release: appVersion, url, said: print })
+    const problems = await verifyBackup({ repository, manifest, release: appVersion, url, report: print })
     // It imports all features, which the other commands do not need.
     const { checkSealed } = await import('./sealed-evidence.ts')
     if (problems.length === 0) problems.push(...(await checkSealed(url, config, manifest, print)))

@@ -127,8 +127,9 @@ await runCommand(async ({ services }, args) => {
 function findingLine({ id, fault, object, there, value, firstSeenAt, words, ...accepted }: Finding): string {
   const { acceptedWhy: why, acceptedValue: was, isAccepted } = accepted
   const since = `since ${tokyoTimestamp(firstSeenAt)}`
-  const said = why === null ? [] : [isAccepted ? `accepted: ${why}` : `accepted with ${was || '-'}: ${why}`]
-  return [id, fault, object, there || '-', value || '-', since, words, ...said].join('\t')
+  const comment =
+    why === null ? [] : [isAccepted ? `accepted: ${why}` : `accepted with ${was || '-'}: ${why}`]
+  return [id, fault, object, there || '-', value || '-', since, words, ...comment].join('\t')
 }
 
 function lineOf(order: {

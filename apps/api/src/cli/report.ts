@@ -48,6 +48,6 @@ async function listAll({ listOpen }: Pick<ReportService, 'listOpen'>): Promise<v
 
 function line({ id, createdAt, reason, authorUid, commentId, note, reported }: ReportRow): string {
   const what = commentId === '' ? 'post' : 'comment'
-  const said = firstCharacters(oneLine(reported.body), 200)
-  return [id, createdAt.toISOString(), reason, what, `by ${authorUid}`, said, oneLine(note)].join('\t')
+  const excerpt = firstCharacters(oneLine(reported.body), 200)
+  return [id, createdAt.toISOString(), reason, what, `by ${authorUid}`, excerpt, oneLine(note)].join('\t')
 }

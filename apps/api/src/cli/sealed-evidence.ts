@@ -14,7 +14,7 @@ export async function checkSealed(
   url: string,
   config: Config,
   { secretFiles }: Pick<Manifest, 'secretFiles'>,
-  said: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<string[]> {
   const db = await openDatabase(url, {
     maxConnections: 2,
@@ -27,7 +27,7 @@ export async function checkSealed(
     const sealed = await listSealed(db)
     const opened = sealed.filter(each => [...brought, ...given].some(({ source }) => each.opens(source)))
     if (sealed.length === 0) return []
-    if (opened.length > 0) said(`${opened.length} of ${sealed.length} sealed texts that were tried open`)
+    if (opened.length > 0) report(`${opened.length} of ${sealed.length} sealed texts that were tried open`)
     return opened.length > 0
       ? []
       : [

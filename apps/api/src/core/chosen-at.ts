@@ -2,7 +2,7 @@
 const aheadMs = 5_000
 
 /** When something was chosen, as a device says it: now, if it says nothing or a moment that is still to come. */
-export function chosenAt(said: string | undefined, now: Date): Date {
-  const at = said === undefined ? now : new Date(said)
+export function chosenAt(stated: string | undefined, now: Date): Date {
+  const at = stated === undefined ? now : new Date(stated)
   return at.getTime() > now.getTime() + aheadMs ? now : at
 }

@@ -156,7 +156,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
      */
     rightOf(address: Address, sessionOfCookie: string | null): Right | null {
       if (address.expires < clock().getTime()) return null
-      const right = rightSaid(address, sessionOfCookie)
+      const right = statedRight(address, sessionOfCookie)
       if (!right) return null
       const text = signedText(address.key, address.expires, right)
       return isSigned(secret.keys(purpose), text, address.signature) ? right : null
@@ -190,7 +190,7 @@ function termsIn(right: Right): string {
 }
 
 /** Null if no holder is named, or if a browser brings an address that another session has asked for. */
-function rightSaid({ access, receiver, bearer }: Address, sessionOfCookie: string | null): Right | null {
+function statedRight({ access, receiver, bearer }: Address, sessionOfCookie: string | null): Right | null {
   if (access === undefined) return 'anyone'
   const read = readAccess(access)
   if (!read) return null

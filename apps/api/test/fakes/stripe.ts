@@ -322,8 +322,8 @@ export async function startFakeStripe() {
       fake.cards.set(id, { number: (await text(request)).replaceAll(/\D/g, ''), isKnown: false })
       response.end(id)
     } else if (path.startsWith('/js/action/')) {
-      const [, , , secret = '', said] = path.split('/')
-      act(secret.split('_secret_')[0] ?? '', said === 'allow')
+      const [, , , secret = '', verdict] = path.split('/')
+      act(secret.split('_secret_')[0] ?? '', verdict === 'allow')
       response.end('done')
     } else response.writeHead(404).end()
     return true

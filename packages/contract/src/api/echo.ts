@@ -42,10 +42,10 @@ function found<T>(what: T | undefined): T {
 }
 
 /** What the service answers. */
-export type Said = { text: string; characters: number; saidAt: string }
+export type EchoAnswer = { text: string; characters: number; saidAt: string }
 
 type SayRequest = GenMessage<Message<'iki.SayRequest'> & { text: string }>
-type SayResponse = GenMessage<Message<'iki.SayResponse'> & Said>
+type SayResponse = GenMessage<Message<'iki.SayResponse'> & EchoAnswer>
 type EchoMethods = { say: { methodKind: 'unary'; input: SayRequest; output: SayResponse } }
 
 export const echoService = found(registry.getService('iki.Echo')) as GenService<EchoMethods>

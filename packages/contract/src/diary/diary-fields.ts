@@ -57,7 +57,7 @@ export function filledFields<K extends DiaryKind>(
 }
 
 /** Whether any field of a day has a value. */
-export function saysAnything<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): boolean {
+export function hasContent<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): boolean {
   return filledFields(kind, day).length > 0
 }
 
@@ -65,7 +65,7 @@ export function saysAnything<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): 
 export function dayFaults<K extends DiaryKind>(kind: K, day: object): string {
   if (kind === 'general') return diaryFaults(day as DiaryText)
   const text = day as DiaryTexts[K]
-  if (!saysAnything(kind, text)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
+  if (!hasContent(kind, text)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
   return fieldsOf(kind)
     .flatMap(({ key, ...field }) =>
       field.form !== 'text' || isWithin(String(fieldValue(text, key)), field.maxLength)
@@ -78,6 +78,6 @@ export function dayFaults<K extends DiaryKind>(kind: K, day: object): string {
 /** Whether a stored day is written; a day that was emptied is not. */
 export function isWritten<K extends HabitKind>(kind: K, day: DiaryTexts[K] & WrittenMarks): boolean {
   if (day.saved !== undefined) return day.saved
-  return day.isUnreadable === true || saysAnything(kind, day)
+  return day.isUnreadable === true || hasContent(kind, day)
 }
 type WrittenMarks = { saved?: boolean | undefined; isUnreadable?: boolean | undefined }

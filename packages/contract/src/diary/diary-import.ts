@@ -21,7 +21,7 @@ export const namedWithoutPictures = 20
 export const importedRating = 5
 
 /** For files that say themselves which diary they are of. */
-export const intoAsFileSays = 'as-file-says'
+export const intoAsNamed = 'as-file-says'
 const kinds: readonly DiaryKind[] = diaryKinds
 
 const problem = v.object({
@@ -79,7 +79,7 @@ export const importDiary = endpoint({
   input: v.object({
     /** `preview` writes nothing; `save-rated` leaves out days of the general diary that lack a rating in the file. */
     step: v.picklist(['preview', 'save', 'save-rated']),
-    into: v.picklist([intoAsFileSays, ...kinds]),
+    into: v.picklist([intoAsNamed, ...kinds]),
   }),
   output: imported,
   errors: ['diary_file_unreadable', 'diary_file_too_long'],

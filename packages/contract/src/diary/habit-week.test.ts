@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { dayFaults, isWritten, saysAnything } from './diary-fields.ts'
+import { dayFaults, hasContent, isWritten } from './diary-fields.ts'
 import { emptyHabits } from './habit-diary.ts'
 import { habitWeek } from './habit-week.ts'
 
 const { eichi, kafuku } = emptyHabits
 
 test('a day that was emptied says nothing', () => {
-  expect(saysAnything('eichi', eichi)).toBe(false)
-  expect(saysAnything('eichi', { ...eichi, memo: ' \n' })).toBe(false)
-  expect(saysAnything('eichi', { ...eichi, meal: 1 })).toBe(true)
-  expect(saysAnything('eichi', { ...eichi, tough: '雨' })).toBe(true)
-  expect(saysAnything('kafuku', kafuku)).toBe(false)
-  expect(saysAnything('kafuku', { ...kafuku, sonkyo: 1 })).toBe(true)
-  expect(saysAnything('kafuku', { ...kafuku, images: ['a'] })).toBe(true)
+  expect(hasContent('eichi', eichi)).toBe(false)
+  expect(hasContent('eichi', { ...eichi, memo: ' \n' })).toBe(false)
+  expect(hasContent('eichi', { ...eichi, meal: 1 })).toBe(true)
+  expect(hasContent('eichi', { ...eichi, tough: '雨' })).toBe(true)
+  expect(hasContent('kafuku', kafuku)).toBe(false)
+  expect(hasContent('kafuku', { ...kafuku, sonkyo: 1 })).toBe(true)
+  expect(hasContent('kafuku', { ...kafuku, images: ['a'] })).toBe(true)
 })
 
 test('a day that says nothing, or has texts that are too long, says why it cannot be saved', () => {

@@ -51,10 +51,10 @@ describe('a switch', () => {
     const asked = { renewOn: '2026-12-22', today: '2026-12-12', method: 'カード・Visa 末尾4242' }
     const up = switchConfirmationOf({ from, to, way: 'now', amountYen: 733, ...asked })
     expect(up.button).toBe('差額733円を支払って、いま変える')
-    const said = up.items.flatMap(({ lines }) => lines).join('\n')
-    expect(said).toContain('差額 733円（税込）')
-    expect(said).toContain('つぎは 2026年12月22日に 4,400円')
-    expect(said).toContain('2026年12月21日の23時59分まで')
+    const texts = up.items.flatMap(({ lines }) => lines).join('\n')
+    expect(texts).toContain('差額 733円（税込）')
+    expect(texts).toContain('つぎは 2026年12月22日に 4,400円')
+    expect(texts).toContain('2026年12月21日の23時59分まで')
     const down = switchConfirmationOf({ from: to, to: from, way: 'at_renewal', amountYen: 0, ...asked })
     expect(down.button).toBe('2026年12月22日から変える')
     expect(down.items.flatMap(({ lines }) => lines).join('\n')).toContain(

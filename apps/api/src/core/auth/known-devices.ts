@@ -26,12 +26,12 @@ export function knownDevices(secret: Secret, clock: Clock, { isSecure }: { isSec
     maxAge: knownDays * 86_400,
   } as const
   const today = () => Math.floor(clock().getTime() / dayMs)
-  const said = (id: string, uid: string, day: number) => `${id}\n${uid}\n${day}`
+  const signedText = (id: string, uid: string, day: number) => `${id}\n${uid}\n${day}`
 
   function markOf({ id, marks }: Device, uid: string) {
     const isFresh = ({ day }: { day: number }) => today() - day <= knownDays
     return marks.find(
-      mark => isFresh(mark) && isSigned(secret.keys(purpose), said(id, uid, mark.day), mark.signature),
+      mark => isFresh(mark) && isSigned(secret.keys(purpose), signedText(id, uid, mark.day), mark.signature),
     )
   }
 
@@ -48,7 +48,7 @@ export function knownDevices(secret: Secret, clock: Clock, { isSecure }: { isSec
       const known = markOf(device, uid)
       const day = today()
       if (known?.day === day) return
-      const signature = sign(secret.key(purpose), said(device.id, uid, day))
+      const signature = sign(secret.key(purpose), signedText(device.id, uid, day))
       const marks = [{ day, signature }, ...device.marks.filter(mark => mark !== known)].slice(
         0,
         mostAccounts,

@@ -17,7 +17,7 @@ type Parts = {
   release: string
   /** Only encrypted backups contain these. */
   readSecretFiles(): Promise<Manifest['secretFiles']>
-  said: (step: Step) => void
+  report: (step: Step) => void
 }
 
 export type Step =
@@ -56,9 +56,9 @@ async function writeAll(id: string, { url, repository, media, clock, ...parts }:
     return listNamedFiles(client)
   })
   const { also: named, written, ...database } = dumped
-  parts.said({ step: 'database', tables: database.tables, written })
+  parts.report({ step: 'database', tables: database.tables, written })
   const saved = await writeMedia({ ...target, media, named, previous: previous?.media.index ?? [] })
-  parts.said({ step: 'media', ...saved })
+  parts.report({ step: 'media', ...saved })
   const { files, bytes, index, missing } = saved
   return {
     format: 1,

@@ -117,9 +117,9 @@ function parse<S extends FieldsSchema>(
     const key = stated.find(pair => String(pair.key) === field)?.key
     return isNode(key) && key.range ? lineAt(key.range[0]) : 1
   }
-  const said = valuesOf(document)
-  if ('fault' in said) return { problems: [`:1: ${said.fault}`] }
-  const read = v.safeParse(schema, said.values, { message: issueText })
+  const frontMatter = valuesOf(document)
+  if ('fault' in frontMatter) return { problems: [`:1: ${frontMatter.fault}`] }
+  const read = v.safeParse(schema, frontMatter.values, { message: issueText })
   if (read.success)
     return { fields: read.output, body: body.trim(), lineOf, bodyLine: bodyLineOf(head, body) }
   return {

@@ -7,6 +7,6 @@ test.each([
   ['/v1/film/nami/film.123.s1gn.c4st.kafuku/v360-0001.m4s?lesson=a', '/v1/film/nami/…/v360-0001.m4s'],
   ['/v1/film/nami/film.123.s1gn', '/v1/film/nami/…'],
   ['/', '/'],
-])('of %s the log says %s', (url, said) => {
-  expect(loggedPath(url)).toBe(said)
+])('of %s the log says %s', (url, logged) => {
+  expect(loggedPath(url)).toBe(logged)
 })

@@ -106,28 +106,30 @@ describe('what is published later', () => {
 })
 
 describe('what was said to start', () => {
-  const said = [
+  const announced = [
     { startsAt, items: items('abc') },
     { startsAt: after(180), items: items('abcd') },
   ]
 
   test('stays while it is right, however late it is asked', () => {
     for (const seconds of [50, 70, 179])
-      expect(renewed({ ids: 'abcd', seconds, noticeSeconds: 100, rounds: said })).toBeNull()
+      expect(renewed({ ids: 'abcd', seconds, noticeSeconds: 100, rounds: announced })).toBeNull()
   })
 
   test('goes when it is not to be any more, and gives way to what is to be now', () => {
-    expect(described(renewed({ ids: 'abc', seconds: 70, rounds: said }))).toEqual([])
-    expect(described(renewed({ ids: 'abe', seconds: 70, rounds: said }))).toEqual(['120 eab'])
+    expect(described(renewed({ ids: 'abc', seconds: 70, rounds: announced }))).toEqual([])
+    expect(described(renewed({ ids: 'abe', seconds: 70, rounds: announced }))).toEqual(['120 eab'])
   })
 
   test('comes sooner where it can', () => {
-    expect(described(renewed({ ids: 'abcd', seconds: 70, rounds: said }))).toEqual(['120 cdab'])
+    expect(described(renewed({ ids: 'abcd', seconds: 70, rounds: announced }))).toEqual(['120 cdab'])
   })
 
   test('is kept before what comes after it', () => {
     expect(
-      described(renewed({ ids: 'abcde', from: { e: 500 }, seconds: 70, noticeSeconds: 100, rounds: said })),
+      described(
+        renewed({ ids: 'abcde', from: { e: 500 }, seconds: 70, noticeSeconds: 100, rounds: announced }),
+      ),
     ).toEqual(['180 abcd', expect.stringMatching(/^540 /)])
   })
 })

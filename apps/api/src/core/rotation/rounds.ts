@@ -43,10 +43,13 @@ export function renewedRounds(
   let last = rounds.findLast(({ startsAt }) => startsAt <= now) ?? null
   while (renewed.length < roundLimit) {
     const next = nextRound(last, { moments, wantedAt, beginsAt, now })
-    const said = coming.find(({ startsAt }) => !last || startsAt > last.startsAt)
+    const announced = coming.find(({ startsAt }) => !last || startsAt > last.startsAt)
     const isStillRight =
-      said && next && said.startsAt <= next.startsAt && isSame(said.items, wantedAt(said.startsAt))
-    last = isStillRight ? said : next
+      announced &&
+      next &&
+      announced.startsAt <= next.startsAt &&
+      isSame(announced.items, wantedAt(announced.startsAt))
+    last = isStillRight ? announced : next
     if (!last) break
     renewed.push(last)
   }

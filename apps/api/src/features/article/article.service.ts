@@ -36,7 +36,7 @@ type Parts = {
   }
   dictionary: { wordsOf(kind: 'article', id: string, limit: number): Promise<Word[]> }
 }
-type Said = string | undefined
+type Stated = string | undefined
 type Member = SignedIn | null
 
 /** Articles. Access is checked here, never by callers. */
@@ -89,7 +89,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     get,
 
     /** Throws no_category. */
-    async list({ series, after = 0 }: { series?: Said; after?: number | undefined }, member: Member) {
+    async list({ series, after = 0 }: { series?: Stated; after?: number | undefined }, member: Member) {
       if (series === undefined) throw new AppError('no_category')
       const found = await rows(member, reader => store.listOfSeries(db, series, after, reader))
       const items = found.slice(0, articlePageSize)
@@ -97,7 +97,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     },
 
     /** A page of what the member's plans open, or opened until they ended. */
-    async listCollected({ after, ...wanted }: Collected & { after?: Said }, member: SignedIn) {
+    async listCollected({ after, ...wanted }: Collected & { after?: Stated }, member: SignedIn) {
       const own = collectedTerms(await licencesOf(member.uid), wanted, clock())
       const { found, gateOf } = await reading(member, reader =>
         store.listOpened(db, { ...reader, ...own, ...parseCursor(after) }),
@@ -111,7 +111,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     },
 
     /** A page of what the member has read; what is locked by now says so. */
-    async listRead(after: Said, member: SignedIn) {
+    async listRead(after: Stated, member: SignedIn) {
       const { found, gateOf } = await reading(member, ({ now }) =>
         store.listRead(db, { uid: member.uid, now, ...parseCursor(after) }),
       )
@@ -124,7 +124,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     },
 
     /** Throws no_category. */
-    async listMatome(category: Said, member: Member): Promise<ArticleRow[]> {
+    async listMatome(category: Stated, member: Member): Promise<ArticleRow[]> {
       if (category === undefined) throw new AppError('no_category')
       return rows(member, reader => store.listOfCategory(db, category, reader))
     },
@@ -143,7 +143,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     },
 
     /** Throws no_landing_id, and what get throws; an article that is not a landing page is not found. */
-    async getLanding(id: Said, member: Member): Promise<Article> {
+    async getLanding(id: Stated, member: Member): Promise<Article> {
       if (id === undefined) throw new AppError('no_landing_id')
       const { found } = await reading(member, reader => store.findArticle(db, id, reader))
       if (found?.kind !== 'landing') throw new AppError('not_found')

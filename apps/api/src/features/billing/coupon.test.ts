@@ -34,13 +34,13 @@ describe('an order with a coupon', () => {
     const { id, code } = await createCoupon(db)
     const { order } = await buy(page, plan.priceId, { ...newCard, coupon: code })
     expect(order).toMatchObject({ state: 'paid', totalYen: 3740, discountYen: 660, taxYen: 340 })
-    const said = order?.confirmation?.items.flatMap(({ lines }) => lines).join('\n')
+    const texts = order?.confirmation?.items.flatMap(({ lines }) => lines).join('\n')
     for (const part of [
       '初回は 660円引き、3,740円（税込）',
       'きょう（2026年11月22日） 3,740円',
       '12月22日に 4,400円',
     ])
-      expect(said).toContain(part)
+      expect(texts).toContain(part)
     expect(order?.confirmation?.button).toBe('今回3,740円・月額4,400円・自動更新で申し込む')
     const [mail] = await mailsTo(db, member.email)
     expect(mail?.text).toContain('初回は 660円引き')

@@ -92,7 +92,7 @@ export function paymentService({
   /** Says how a payment stands that has no name at its provider; one that has got one meanwhile goes its own way. */
   async function settleNameless(
     paymentId: string,
-    said: Pick<Reading, 'state'> & Partial<Reading>,
+    answered: Pick<Reading, 'state'> & Partial<Reading>,
     { isBrokenOff = false } = {},
   ): Promise<void> {
     const payment = await payments.findPayment(db, paymentId)
@@ -101,7 +101,7 @@ export function paymentService({
     const facts = await known(order)
     await settle(
       paymentId,
-      { ...nameless, ...said },
+      { ...nameless, ...answered },
       {
         order,
         beganAt: clock(),

@@ -233,14 +233,14 @@ export function settlement({
     async apply(
       tx: Transaction,
       paymentId: string,
-      { reading: said, of, beganAt, known, isNameless = false, isBrokenOff = false }: Applied,
+      { reading: answered, of, beganAt, known, isNameless = false, isBrokenOff = false }: Applied,
     ): Promise<void> {
       const all = await lockAll(tx, paymentId, of)
       const { order, payment } = all
       // It has got a name at this moment, by which its money may move: that decides.
       if (isNameless && (payment.providerRef !== null || rank[payment.state] >= rank.failed)) return
       if (payment.readBeganAt && payment.readBeganAt > beganAt) return
-      const reading = await trials.judge(tx, all, said)
+      const reading = await trials.judge(tx, all, answered)
       const isAhead = rank[reading.state] >= rank[payment.state]
       const state = isAhead ? reading.state : payment.state
       const isPaidNow = state === 'paid' && payment.state !== 'paid'

@@ -100,20 +100,24 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       claimToo(tx, uid, claimantOfEmail(email)),
 
     /** What is said of a payment; a trial with a card that another member has had one with is declined. */
-    async judge(tx: Transaction, { order, payment, subscription }: Locked, said: Reading): Promise<Reading> {
-      const { state, method } = said
-      if (state !== 'paid' || payment.state === 'paid' || !isTrialOrder(order)) return said
+    async judge(
+      tx: Transaction,
+      { order, payment, subscription }: Locked,
+      answered: Reading,
+    ): Promise<Reading> {
+      const { state, method } = answered
+      if (state !== 'paid' || payment.state === 'paid' || !isTrialOrder(order)) return answered
       // The provider has kept the card, and says so whenever it is asked.
-      if (payment.declineReason === trialUsed.declineReason) return { ...said, ...trialUsed }
-      if (!method || subscription?.state !== 'incomplete') return said
+      if (payment.declineReason === trialUsed.declineReason) return { ...answered, ...trialUsed }
+      if (!method || subscription?.state !== 'incomplete') return answered
       const [claimant] = cardOf({ provider: payment.provider, fingerprint: method.fingerprint })
-      if (claimant === undefined) return said
+      if (claimant === undefined) return answered
       const { id: subscriptionId, families } = subscription
       await store.insertClaims(tx, { families, claimants: [claimant], subscriptionId })
-      if (!(await store.isOfOthers(tx, { families, claimant, subscriptionId }))) return said
+      if (!(await store.isOfOthers(tx, { families, claimant, subscriptionId }))) return answered
       // Its provider has kept it already, and nobody here will.
       await enqueue(tx, dropMethodTask, { provider: payment.provider, ref: method.ref })
-      return { ...said, ...trialUsed }
+      return { ...answered, ...trialUsed }
     },
 
     /** Tells members before their trials turn into what is paid. May run any number of times, on any number of nodes. */

@@ -127,8 +127,8 @@ describe('an address for a receiver', () => {
     const [{ page, member, lesson, castSession }, { castSession: theirs }] = [await caster(), await caster()]
     const poor = await signedInBrowser(app, await createMember(db))
     expect((await addressFor(poor, lesson, await begin(poor))).code).toBe('plan_required')
-    for (const said of [undefined, theirs, 'nothing', 'constructor-of'])
-      expect((await addressFor(page, lesson, said)).code).toBe('cast_ended')
+    for (const senderId of [undefined, theirs, 'nothing', 'constructor-of'])
+      expect((await addressFor(page, lesson, senderId)).code).toBe('cast_ended')
     const elsewhere = await signedInBrowser(app, member)
     expect((await addressFor(elsewhere, lesson, castSession)).code).toBe('cast_ended')
     expect((await elsewhere.call(renewCastSession, { id: castSession })).code).toBe('cast_ended')

@@ -49,9 +49,9 @@ test('a thumbnail that has gone is made anew', async () => {
   await content.load(folder)
   const [{ thumbnail_key: thumbnail } = {}] = await rowsOf('artworks')
   await storage.remove(String(thumbnail))
-  const said = 'gallery/nagi.md: its thumbnail was missing in the storage, and is there again'
+  const repaired = 'gallery/nagi.md: its thumbnail was missing in the storage, and is there again'
   const { repairs, gallery, warnings } = await content.load(folder)
-  expect([repairs, gallery.saved, warnings]).toEqual([[said], [], []])
+  expect([repairs, gallery.saved, warnings]).toEqual([[repaired], [], []])
   const [{ thumbnail_key: anew } = {}] = await rowsOf('artworks')
   expect(await storedFiles()).toContain(anew)
   expect((await content.load(folder)).repairs).toEqual([])

@@ -28,9 +28,9 @@ const word = file({ word: '息', reading: 'いき', aliases: [], tags: [] })
 /** Says what a check and a load say, which is the same. */
 async function change(files: Record<string, string>): Promise<string[]> {
   await write({ 'dictionary/iki.md': word, ...files })
-  const { changes: said } = await content.check(folder)
+  const { changes: announced } = await content.check(folder)
   const { changes: done } = await content.load(folder)
-  expect(done).toEqual(said)
+  expect(done).toEqual(announced)
   expect((await content.check(folder)).changes).toEqual([])
   return done
 }

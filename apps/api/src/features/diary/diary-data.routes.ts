@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as diary from '@iki/contract/diary/diary-data'
-import { importDiary, intoAsFileSays } from '@iki/contract/diary/diary-import'
+import { importDiary, intoAsNamed } from '@iki/contract/diary/diary-import'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DiaryExportService } from './diary-export.service.ts'
@@ -27,7 +27,7 @@ export function diaryDataRoutes(server: FastifyInstance, services: Services): vo
   })
   route(server, importDiary, ({ input: { step, into }, member, request }) => {
     const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const diary = into === intoAsFileSays ? null : into
+    const diary = into === intoAsNamed ? null : into
     const [isDryRun, leavesUnrated] = [step === 'preview', step === 'save-rated']
     return diaryImport.import(member.uid, file, { into: diary, isDryRun, leavesUnrated })
   })

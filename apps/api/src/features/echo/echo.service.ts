@@ -1,5 +1,5 @@
 import { countCharacters } from '@iki/contract/api/characters'
-import type { Said } from '@iki/contract/api/echo'
+import type { EchoAnswer } from '@iki/contract/api/echo'
 import { echoesAMinute, echoLimit } from '@iki/contract/api/echo-limits'
 import { text } from '@iki/contract/api/schema'
 import * as v from 'valibot'
@@ -15,8 +15,8 @@ const words = text(echoLimit)
 export function echoService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** Throws invalid_input, too_many_requests. */
-    async say(uid: string, said: string): Promise<Said> {
-      const read = v.safeParse(words, said)
+    async say(uid: string, message: string): Promise<EchoAnswer> {
+      const read = v.safeParse(words, message)
       if (!read.success) throw new AppError('invalid_input')
       await useLimits(db, clock, [{ limit: echoRate, subject: uid }])
       return { text: read.output, characters: countCharacters(read.output), saidAt: clock().toISOString() }

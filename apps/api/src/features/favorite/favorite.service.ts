@@ -38,9 +38,9 @@ export function favoriteService({ db, clock, lessons, words }: Parts) {
      * whatever order they arrive. Throws not_found, too_many_favorites.
      */
     async set(uid: string, input: InputOf<typeof setFavorite>) {
-      const { id, thing = 'lesson', isFavorite, chosenAt: said } = input
+      const { id, thing = 'lesson', isFavorite, chosenAt: stated } = input
       if (!(await isThere(thing, id))) throw new AppError('not_found')
-      const choice = { thing, uid, id, at: chosenAt(said, clock()) }
+      const choice = { thing, uid, id, at: chosenAt(stated, clock()) }
       if (!isFavorite) return { isFavorite: await db.transaction(tx => store.removeFavorite(tx, choice)) }
       const result = await db.transaction(tx => store.addFavorite(tx, choice))
       if (result === 'full') throw new AppError('too_many_favorites')

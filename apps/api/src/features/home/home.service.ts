@@ -60,11 +60,11 @@ export function homeService(parts: Parts) {
   return {
     async get(member: SignedIn) {
       const now = clock()
-      const [said, viewer] = await Promise.all([wishes.of(member.uid), loadViewer(member, licencesOf)])
+      const [stated, viewer] = await Promise.all([wishes.of(member.uid), loadViewer(member, licencesOf)])
       const [continueListening, suggestion, weeks, newTalk, onAir, post, latestNews, wordOfDay] =
         await Promise.all([
           shelves.listToContinue(member),
-          suggest(member, said ?? noWishes, now),
+          suggest(member, stated ?? noWishes, now),
           weeksOf(member, viewer, now),
           radio.findNew(member),
           radio.findOnAir(),
@@ -78,7 +78,7 @@ export function homeService(parts: Parts) {
         weeks,
         news: latestNews,
         wordOfDay,
-        wishes: said,
+        wishes: stated,
         onAir: onAir && {
           title: onAir.lesson.title,
           drawing: onAir.lesson.drawing,

@@ -14,7 +14,7 @@ import { listNamed, listParticipants, listWriters, type Person } from './people.
 import { findComment } from './reaction.store.ts'
 
 /** What somebody is notified about who was named, or who has written in the same conversation. */
-type Said = {
+type Answered = {
   kind: 'mention' | 'thread'
   uid: string
   fromUid: string
@@ -28,7 +28,7 @@ type Parts = {
   clock: Clock
   licencesOf: LicencesOf
   reading: Pick<ImpressionReading, 'find' | 'readable' | 'readerOf'>
-  notify(tx: Transaction, said: Said): Promise<void>
+  notify(tx: Transaction, answered: Answered): Promise<void>
 }
 
 /** A job, so that whoever writes does not wait for all who have written before. */
@@ -76,7 +76,7 @@ export function conversationService({ db, clock, licencesOf, reading, notify }: 
       const before = comment && { impressionId, before: comment.createdAt }
       const participants = before ? await listParticipants(db, before) : []
       const known = new Set([written.uid, ...(comment ? [post.uid] : [])])
-      const said = {
+      const answered = {
         fromUid: written.uid,
         text: written.body,
         impression: { id: impressionId, plan: post.plan },
@@ -88,7 +88,7 @@ export function conversationService({ db, clock, licencesOf, reading, notify }: 
         for (const person of people) {
           if (known.has(person.uid) || !(await mayRead(person, post.plan))) continue
           known.add(person.uid)
-          const notice = { kind, uid: person.uid, ...said, ...(commentId !== undefined && { commentId }) }
+          const notice = { kind, uid: person.uid, ...answered, ...(commentId !== undefined && { commentId }) }
           await db.transaction(tx => notify(tx, notice))
         }
       }

@@ -71,7 +71,7 @@ export function reactionService({
 
   return {
     /** Of two devices of a member the later choice wins, in whatever order they arrive. */
-    async setLike({ id, isLiked, ...said }: InputOf<typeof setLike>, member: SignedIn) {
+    async setLike({ id, isLiked, ...chosen }: InputOf<typeof setLike>, member: SignedIn) {
       const { row: post } = await reading.find(id, member)
       await db.transaction(async tx => {
         await store.lockCounts(tx, id)
@@ -79,7 +79,7 @@ export function reactionService({
           impressionId: id,
           uid: member.uid,
           isLiked,
-          at: chosenAt(said.chosenAt ?? said.wishedAt, clock()),
+          at: chosenAt(chosen.chosenAt ?? chosen.wishedAt, clock()),
         }
         const { hasChanged, isLiked: isNowLiked } = await store.saveLike(tx, like)
         if (!hasChanged) return

@@ -48,7 +48,7 @@ export function audioListsService(parts: Parts) {
     return { items: await onsei.complete(items), next }
   }
 
-  const said = (tag: Word) => (tag === undefined ? [] : [tag])
+  const asList = (tag: Word) => (tag === undefined ? [] : [tag])
 
   return {
     /** Throws no_id, not_found. */
@@ -86,10 +86,10 @@ export function audioListsService(parts: Parts) {
     },
 
     listLessons: ({ tag, after }: Page, member: SignedIn | null) =>
-      listAudio({ tags: said(tag), after }, member),
+      listAudio({ tags: asList(tag), after }, member),
 
     listBodyVoice: ({ tag, after }: Page, member: SignedIn | null) =>
-      listAudio({ tags: [bodyVoiceTag, ...said(tag)], after }, member),
+      listAudio({ tags: [bodyVoiceTag, ...asList(tag)], after }, member),
 
     /** Throws not_found, also for a lesson that is not audio. */
     async getOnsei(id: string, member: SignedIn | null): Promise<Onsei> {

@@ -83,13 +83,13 @@ export function lessonService(parts: Parts) {
   async function castSessionFor(
     { access }: Gated,
     member: SignedIn | null,
-    said: string | undefined,
+    stated: string | undefined,
   ): Promise<string | undefined> {
     casts.mustBeOn()
     if (parseAccess(access).kind === 'everyone') return undefined
-    const sender = said === undefined ? null : await casts.senderOf(said)
+    const sender = stated === undefined ? null : await casts.senderOf(stated)
     if (sender === null || sender !== member?.sessionId) throw new AppError('cast_ended')
-    return said
+    return stated
   }
 
   async function list(

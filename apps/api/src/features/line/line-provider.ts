@@ -23,8 +23,8 @@ export function lineProvider(settings: LineSettings, clock: Clock) {
       timeout: timeoutSeconds,
     })
     // LINE names ES256 only, but signs with the channel secret when it is a web page that signs in.
-    const { supportsPKCE: _, ...said } = first.serverMetadata()
-    const server = { ...said, id_token_signing_alg_values_supported: ['ES256', 'HS256'] }
+    const { supportsPKCE: _, ...metadata } = first.serverMetadata()
+    const server = { ...metadata, id_token_signing_alg_values_supported: ['ES256', 'HS256'] }
     const configuration = new Configuration(server, id, undefined, ClientSecretPost(secret))
     configuration.timeout = timeoutSeconds
     if (isPlain) allowInsecureRequests(configuration)

@@ -115,10 +115,10 @@ export function ownPlaylistService({ db, clock, limitChanges, lessons, safety }:
     },
 
     /** Throws not_found for lessons that are not published, and for one that was removed. */
-    async save(member: SignedIn, { id, name: said, lessonIds = [] }: InputOf<typeof saveOwnPlaylist>) {
+    async save(member: SignedIn, { id, name: stated, lessonIds = [] }: InputOf<typeof saveOwnPlaylist>) {
       await limitChanges(member.uid)
       const which = { uid: member.uid, id }
-      const name = oneLine(said)
+      const name = oneLine(stated)
       if (name === '') throw new AppError('invalid_input', { fields: { name: '名前を入力してください' } })
       const current = await store.findOwnPlaylist(db, which)
       if (current?.shareId) await safety.checkWords(name)

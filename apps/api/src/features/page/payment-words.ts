@@ -30,6 +30,6 @@ export function withPaymentWords(html: string, offered: ReadonlySet<string>): st
   return html
     .replaceAll(block, (whole, _, names: string) => (isOffered(names) ? whole : ''))
     .replaceAll(mark, '')
-    .replaceAll(words, (_, names: string, said: string) => (isOffered(names) ? said : ''))
+    .replaceAll(words, (_, names: string, shown: string) => (isOffered(names) ? shown : ''))
     .replaceAll(emptyList, '')
 }

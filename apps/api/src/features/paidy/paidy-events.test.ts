@@ -10,7 +10,7 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakePaidy } from '#test/fakes/paidy.ts'
 import { mailsTo } from '#test/mails.ts'
-import { paidyEvents, paidySays } from '#test/paidy-events.ts'
+import { paidyEvent, paidyEvents } from '#test/paidy-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
@@ -44,14 +44,14 @@ const capturesOf = (id: string) => paidy.fake.payments.get(id)?.captures.length
 describe('a message of Paidy', () => {
   test('pays the order though the browser never came back', async () => {
     const paid = paidy.authorise(waiting.paymentId, 3300)
-    expect((await deliver(paidySays(paid))).statusCode).toBe(200)
+    expect((await deliver(paidyEvent(paid))).statusCode).toBe(200)
     expect(await stateOf()).toBe('paid')
     expect(capturesOf(paid.id)).toBe(1)
   })
 
   test('at the same moment as the browser pays once', async () => {
     const paid = paidy.authorise(waiting.paymentId, 3300)
-    await send(paidySays(paid))
+    await send(paidyEvent(paid))
     const { promise, resolve } = Promise.withResolvers<void>()
     paidy.fake.held = promise
     const all = [
@@ -90,13 +90,13 @@ describe('a message of Paidy', () => {
   test('that comes a hundred times, reversed and late changes nothing more', async () => {
     const before = (await events()).length
     const paid = paidy.authorise(waiting.paymentId, 3300)
-    const late = paidySays(paid, 'capture_success', '2026-11-22T03:00:01.000Z')
+    const late = paidyEvent(paid, 'capture_success', '2026-11-22T03:00:01.000Z')
     await deliver(late)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(paidySays(paid))))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(paidyEvent(paid))))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     await carryOut()
     clock.set(new Date('2026-11-25T03:00:00.000Z'))
-    await deliver(paidySays(paid, 'close_success', '2026-11-25T03:00:00.000Z'))
+    await deliver(paidyEvent(paid, 'close_success', '2026-11-25T03:00:00.000Z'))
     page = await signedInBrowser(app, member)
     expect(await stateOf()).toBe('paid')
     expect(capturesOf(paid.id)).toBe(1)
@@ -124,8 +124,8 @@ describe('a message of Paidy', () => {
   test('about a second payment for the same order closes that one', async () => {
     const [first, second] = [1, 2].map(() => paidy.authorise(waiting.paymentId, 3300))
     if (!first || !second) throw new Error()
-    await deliver(paidySays(first))
-    await deliver(paidySays(second))
+    await deliver(paidyEvent(first))
+    await deliver(paidyEvent(second))
     expect([first.captures.length, second.captures.length]).toEqual([1, 0])
     expect(second.status).toBe('closed')
     expect(await db.select().from(payments).where(eq(payments.orderId, waiting.id))).toHaveLength(1)

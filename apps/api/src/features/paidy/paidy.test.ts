@@ -11,7 +11,7 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakePaidy } from '#test/fakes/paidy.ts'
 import { mailsTo } from '#test/mails.ts'
-import { paidyEvents, paidySays } from '#test/paidy-events.ts'
+import { paidyEvent, paidyEvents } from '#test/paidy-events.ts'
 import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
@@ -152,7 +152,7 @@ describe('a single thing that is paid with Paidy', () => {
     await billing.orders.expireOverdue()
     expect(await state(id)).toMatchObject({ state: 'expired', step: null })
     const late = paidy.authorise(paymentId, 3300)
-    await deliver(paidySays(late))
+    await deliver(paidyEvent(late))
     expect(late).toMatchObject({ status: 'closed', captures: [] })
     expect(await ledger()).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('an answer of Paidy’s that is lost', () => {
     }
     expect(paymentsOf(paymentId)).toMatchObject([{ status: 'authorized' }])
     const [orphan] = paymentsOf(paymentId)
-    if (orphan) await deliver(paidySays(orphan))
+    if (orphan) await deliver(paidyEvent(orphan))
     page = await signedInBrowser(app, member)
     expect(await state(id)).toMatchObject({ state: 'paid' })
     expect(await ledger()).toEqual([4400])
@@ -300,7 +300,7 @@ describe('a plan that renews with Paidy', () => {
     await at('2026-12-23T01:00:00.000Z')
     await renewDue()
     expect(await contract()).toMatchObject({ status: 'active' })
-    if (orphan) await deliver(paidySays(orphan))
+    if (orphan) await deliver(paidyEvent(orphan))
     expect(orphan).toMatchObject({ status: 'closed', captures: [] })
     expect(await ledger()).toEqual([4400, 4400])
   })

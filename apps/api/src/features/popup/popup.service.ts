@@ -83,9 +83,9 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
     },
 
     /** Throws not_found. A repeat changes nothing. */
-    async note({ id, what, at: said }: InputOf<typeof notePopup>, { uid }: SignedIn): Promise<null> {
+    async note({ id, what, at: stated }: InputOf<typeof notePopup>, { uid }: SignedIn): Promise<null> {
       const now = clock()
-      const at = said === undefined ? now : new Date(Math.min(Date.parse(said), now.getTime()))
+      const at = stated === undefined ? now : new Date(Math.min(Date.parse(stated), now.getTime()))
       const isNoted = await store.notePopup(db, { uid, id, at, isActed: what === 'acted' })
       if (!isNoted) throw new AppError('not_found')
       return null

@@ -111,8 +111,9 @@ export function safetyService({ db, clock, publishLive }: Parts) {
 
     /** Throws words_not_allowed. Width, case, kana, spaces and invisible characters make no difference. */
     async checkWords(text: string): Promise<void> {
-      const said = comparable(text)
-      if ((await forbiddenWords()).some(word => said.includes(word))) throw new AppError('words_not_allowed')
+      const folded = comparable(text)
+      if ((await forbiddenWords()).some(word => folded.includes(word)))
+        throw new AppError('words_not_allowed')
     },
 
     /**

@@ -71,12 +71,12 @@ const messages = statement({
 })
 export const listDueMessages = (handle: Handle, now: Date) => messages.rows(handle, { now })
 
-const said = statement({
+const removal = statement({
   name: 'sandbox_message_said',
   params: { id: integer },
   text: 'delete from sandbox_messages where id = $id',
 })
-export const removeMessage = (handle: Handle, id: number) => said.run(handle, { id })
+export const removeMessage = (handle: Handle, id: number) => removal.run(handle, { id })
 
 const hurry = statement({
   name: 'sandbox_messages_hurry',

@@ -9,11 +9,11 @@ import { replaceEntries, type SearchEntry } from './search-entry.store.ts'
 
 const { database: db } = await createTestDatabase()
 const now = new Date('2026-11-22T00:00:00Z')
-const entry = (kind: SearchEntry['kind'], number: number, said: string): SearchEntry => ({
+const entry = (kind: SearchEntry['kind'], number: number, content: string): SearchEntry => ({
   kind,
   id: `${kind}-${number}`,
   names: '\n題\n',
-  body: `\n題\n${said}\n`,
+  body: `\n題\n${content}\n`,
   publishedAt: new Date(now.getTime() - number * 3_600_000),
 })
 const many = Array.from({ length: 700 }, (_, number) => number)

@@ -62,8 +62,8 @@ export function searchService({ db, clock, limitSearches, ...of }: Parts) {
     const query = { kinds, terms: searchTermsOf(q), after: placeOf(after), now: clock(), size }
     const named = Map.groupBy(await findInNames(db, query), ({ kind }) => kind)
     const others = kinds.filter(kind => (named.get(kind)?.length ?? 0) <= size)
-    const said = Map.groupBy(await findInBodies(db, { ...query, kinds: others }), ({ kind }) => kind)
-    return (kind: ContentSearchKind): Hit[] => [...(named.get(kind) ?? []), ...(said.get(kind) ?? [])]
+    const inBodies = Map.groupBy(await findInBodies(db, { ...query, kinds: others }), ({ kind }) => kind)
+    return (kind: ContentSearchKind): Hit[] => [...(named.get(kind) ?? []), ...(inBodies.get(kind) ?? [])]
   }
 
   async function findContent(asked: Asked, size: number, member: SignedIn) {

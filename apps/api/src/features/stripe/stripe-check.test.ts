@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 /** What the check says in the log. */
-async function said(given: Partial<typeof stripe.settings> = {}): Promise<string[]> {
+async function reported(given: Partial<typeof stripe.settings> = {}): Promise<string[]> {
   const { stripe: settings } = readConfig({ ...stripe.settings, ...given })
   if (!settings) throw new Error('There are no keys.')
   const lines: string[] = []
@@ -36,12 +36,12 @@ async function said(given: Partial<typeof stripe.settings> = {}): Promise<string
 }
 
 test('where everything agrees, it says so in one line, with the mode', async () => {
-  expect(await said()).toEqual(['Stripe agrees with the settings, in test mode'])
+  expect(await reported()).toEqual(['Stripe agrees with the settings, in test mode'])
 })
 
 test('names what the account lacks', async () => {
   stripe.fake.account = { country: 'US', default_currency: 'usd', charges_enabled: false }
-  expect(await said()).toEqual([
+  expect(await reported()).toEqual([
     'Stripe: the account is of US, not of Japan (docs/money.md)',
     "Stripe: the account's currency is usd, not jpy (docs/money.md)",
     'Stripe: the account may not charge cards yet (docs/money.md)',
@@ -50,7 +50,7 @@ test('names what the account lacks', async () => {
 
 test('names a key that is of the other mode', async () => {
   stripe.fake.isLive = true
-  expect(await said()).toEqual([
+  expect(await reported()).toEqual([
     'Stripe: STRIPE_SECRET_KEY looks like a test key, and Stripe says that it is not (docs/money.md)',
   ])
 })
@@ -62,7 +62,7 @@ test('names a webhook that is not there, is switched off, or leads elsewhere', a
   const elsewhere = { ...webhook, url: 'https://other.example/v1/webhooks/stripe' }
   for (const endpoints of [[], [{ ...webhook, status: 'disabled' }], [elsewhere]]) {
     stripe.fake.endpoints = endpoints
-    expect(await said()).toEqual(missing)
+    expect(await reported()).toEqual(missing)
   }
 })
 
@@ -71,7 +71,7 @@ test('names what the webhook does not tell, another mode and another version', a
   const more = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed', 'refund.updated']
   const old = { livemode: true, api_version: '2020-08-27' }
   stripe.fake.endpoints = [{ ...webhook, ...old, enabled_events: [...enabled, ...more, 'refund.failed'] }]
-  expect(await said()).toEqual([
+  expect(await reported()).toEqual([
     'Stripe: the webhook to https://iki.example/v1/webhooks/stripe is not of test mode (docs/money.md)',
     'Stripe: the webhook lacks setup_intent.succeeded, setup_intent.setup_failed (docs/money.md)',
     `Stripe: the webhook is of the API version 2020-08-27, not ${apiVersion} (docs/money.md)`,
@@ -81,7 +81,7 @@ test('names what the webhook does not tell, another mode and another version', a
 test('a Stripe that is away, or does not know the key, is told of and stops nothing', async () => {
   const away = { path: '/v1/account', kind: 'down' as const }
   stripe.fake.troubles = [away, away, away]
-  expect(await said()).toEqual(['Stripe did not answer, and what is set up there is not checked'])
+  expect(await reported()).toEqual(['Stripe did not answer, and what is set up there is not checked'])
   const unknown = `${stripeKeys.STRIPE_SECRET_KEY}2`
-  expect(await said({ STRIPE_SECRET_KEY: unknown })).toEqual(['Stripe does not know STRIPE_SECRET_KEY'])
+  expect(await reported({ STRIPE_SECRET_KEY: unknown })).toEqual(['Stripe does not know STRIPE_SECRET_KEY'])
 })

@@ -123,9 +123,9 @@ function pauseOf(http: number, headers: Headers): number {
 }
 
 function readApi(body: string): VimeoFacts | null {
-  const said = v.safeParse(apiVideo, parsed(body))
-  if (!said.success) return null
-  const { name, player_embed_url: player, privacy, pictures, duration, ...rest } = said.output
+  const facts = v.safeParse(apiVideo, parsed(body))
+  if (!facts.success) return null
+  const { name, player_embed_url: player, privacy, pictures, duration, ...rest } = facts.output
   const largest = pictures?.sizes.toSorted((a, b) => b.width - a.width)[0]
   return {
     title: name,
@@ -139,9 +139,9 @@ function readApi(body: string): VimeoFacts | null {
 }
 
 function readOEmbed(body: string): VimeoFacts | null {
-  const said = v.safeParse(oEmbedVideo, parsed(body))
-  if (!said.success) return null
-  const { title, description, duration, width, height, thumbnail_url: thumbnailUrl, html } = said.output
+  const oEmbed = v.safeParse(oEmbedVideo, parsed(body))
+  if (!oEmbed.success) return null
+  const { title, description, duration, width, height, thumbnail_url: thumbnailUrl, html } = oEmbed.output
   const source = /<iframe[^>]*\ssrc="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   const facts = { title, description, durationSeconds: duration, width, height, thumbnailUrl }
   return { ...facts, url: source === undefined ? null : playerAddress(source) }

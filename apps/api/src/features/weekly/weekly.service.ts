@@ -30,7 +30,7 @@ type Parts = {
   articles: { rowsOf: RowsOf<ArticleRow> }
   dictionary: { rowsOf(ids: string[]): Promise<Word[]> }
 }
-type Said = string | undefined
+type Stated = string | undefined
 
 /** Weekly contents of the plans. */
 export function weeklyService({ db, clock, addresses, licencesOf, lessons, articles, dictionary }: Parts) {
@@ -62,13 +62,13 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
 
   return {
     /** Throws no_category. */
-    async list(category: Said, member: SignedIn | null): Promise<Weekly[]> {
+    async list(category: Stated, member: SignedIn | null): Promise<Weekly[]> {
       if (category === undefined) throw new AppError('no_category')
       return presented(await store.listTagged(db, category), member)
     },
 
     /** Throws no_category without an id (specification, part 2 §5), not_found. */
-    async get(id: Said, member: SignedIn | null): Promise<Weekly> {
+    async get(id: Stated, member: SignedIn | null): Promise<Weekly> {
       if (id === undefined) throw new AppError('no_category')
       const row = await store.findWeekly(db, id)
       const [weekly] = row ? await presented([row], member) : []
@@ -78,14 +78,14 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
 
     /** Throws no_plan_name. */
     async listTop(
-      said: { plan_name?: Said; term_number?: number | undefined; match?: 'next' | 'from' | undefined },
+      stated: { plan_name?: Stated; term_number?: number | undefined; match?: 'next' | 'from' | undefined },
       member: SignedIn | null,
     ): Promise<Weekly[]> {
-      const { plan_name: plan, term_number: term } = said
+      const { plan_name: plan, term_number: term } = stated
       if (plan === undefined || term === undefined) throw new AppError('no_plan_name')
       if (!isPlanOrKey(plan)) return []
       const rows =
-        said.match === 'from'
+        stated.match === 'from'
           ? await store.listFromTerm(db, sourcesOf(plan), term)
           : await store.listOfTerm(db, sourcesOf(plan), term + 1)
       return presented(rows, member)

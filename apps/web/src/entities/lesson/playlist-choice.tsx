@@ -24,14 +24,14 @@ type Props = {
 /** The member's playlists, for a lesson to be put in or taken out, and a way to a new one. */
 export function PlaylistChoice({ lesson, isNaming, onNaming }: Props) {
   const list = useInfiniteQuery(ownPlaylistsQuery(lesson.id))
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const playlists = list.data?.pages.flatMap(page => page.items)
   if (isNaming)
     return (
       <PlaylistNameForm
         lessonIds={[lesson.id]}
         onDone={({ name }) => {
-          setSaid(`「${name}」をつくり、入れました`)
+          setStatus(`「${name}」をつくり、入れました`)
           onNaming(false)
         }}
       />
@@ -43,7 +43,7 @@ export function PlaylistChoice({ lesson, isNaming, onNaming }: Props) {
           新しいプレイリスト
         </SheetEntry>
         {playlists?.map(playlist => (
-          <Choice key={playlist.id} playlist={playlist} lesson={lesson} onSaid={setSaid} />
+          <Choice key={playlist.id} playlist={playlist} lesson={lesson} onStatus={setStatus} />
         ))}
       </SheetMenu>
       {!playlists && !list.error && <ListSkeleton rows={3} />}
@@ -58,7 +58,7 @@ export function PlaylistChoice({ lesson, isNaming, onNaming }: Props) {
         </SecondaryButton>
       )}
       <p role="status" className={classes.said}>
-        {said}
+        {status}
       </p>
     </>
   )
@@ -67,18 +67,18 @@ export function PlaylistChoice({ lesson, isNaming, onNaming }: Props) {
 type ChoiceProps = {
   playlist: OwnPlaylistRow
   lesson: Props['lesson']
-  onSaid: (what: string) => void
+  onStatus: (what: string) => void
 }
 
-function Choice({ playlist: { id, name, lessonCount, hasLesson }, lesson, onSaid }: ChoiceProps) {
+function Choice({ playlist: { id, name, lessonCount, hasLesson }, lesson, onStatus }: ChoiceProps) {
   const set = useSetInPlaylist(id)
   const isIn = set.isPending ? set.variables.isIn : hasLesson
   const toggle = () => {
     if (set.isPending) return
-    onSaid('')
+    onStatus('')
     set.mutate(
       { lessonId: lesson.id, isIn: !isIn },
-      { onSuccess: () => onSaid(isIn ? `「${name}」から外しました` : `「${name}」に入れました`) },
+      { onSuccess: () => onStatus(isIn ? `「${name}」から外しました` : `「${name}」に入れました`) },
     )
   }
   return (

@@ -92,7 +92,7 @@ async function paidyOpens() {
   scripts()[0]?.dispatchEvent(new Event('load'))
   await waitFor(() => expect(launch).toHaveBeenCalled())
 }
-const paidySays = (result: object) => configure.mock.lastCall?.[0].closed(result)
+const paidyEvent = (result: object) => configure.mock.lastCall?.[0].closed(result)
 
 let api: FakeApi
 beforeEach(() => {
@@ -161,7 +161,7 @@ describe('an order that is paid with Paidy', () => {
       buyer_data: { age: 9, order_count: 2, ltv: 8800 },
     })
     expect(configure.mock.lastCall?.[0].token).toBeUndefined()
-    paidySays({ id: 'pay_1', status: 'AUTHORIZED' })
+    paidyEvent({ id: 'pay_1', status: 'AUTHORIZED' })
     expect(await screen.findByRole('heading', { level: 1, name: 'ありがとうございます' })).toBeTruthy()
     expect(api.requests(answerOrder).map(({ input }) => input)).toEqual([{ id: 'o1', given: 'pay_1' }])
   })
@@ -183,7 +183,7 @@ describe('an order that is paid with Paidy', () => {
     api.answer(answerOrder, { ...order, state: 'failed', declineReason: 'other', step: null })
     openApp('/payment/success?order=o1')
     await paidyOpens()
-    paidySays({ id: 'pay_1', status: 'closed' })
+    paidyEvent({ id: 'pay_1', status: 'closed' })
     expect(await screen.findByText('料金はかかっていません。')).toBeTruthy()
     expect(api.requests(answerOrder).map(({ input }) => input)).toEqual([{ id: 'o1' }])
   })
@@ -205,7 +205,7 @@ describe('the page of Paidy', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'ペイディを登録する' }))
     await paidyOpens()
     expect(launch.mock.lastCall?.[0]).toMatchObject({ metadata: { member: 'u1' } })
-    paidySays({ id: 'tok_1', status: 'active' })
+    paidyEvent({ id: 'tok_1', status: 'active' })
     expect(await screen.findByText('ペイディを登録しました')).toBeTruthy()
     expect(api.requests(addPaymentMethod).map(({ input }) => input)).toEqual([
       { newMethod: 'tok_1', provider: 'paidy' },

@@ -194,8 +194,8 @@ test('a card with which it was tried before is told so, and another one can be t
 test('what costs nothing asks for no way to pay', async () => {
   const free = { ...price, interval: 'none' as const, trialDays: null }
   const coupon = { title: '春', discountYen: 4400, periods: 1 }
-  const said = confirmationOf({ product, price: free, method: 'お支払いなし', now, coupon })
-  api.answer(getCheckout, { ...checkout, price: free, confirmation: said, coupon, needsMethod: false })
+  const shown = confirmationOf({ product, price: free, method: 'お支払いなし', now, coupon })
+  api.answer(getCheckout, { ...checkout, price: free, confirmation: shown, coupon, needsMethod: false })
   api.answer(createOrder, { ...order, kind: 'single', discountYen: 4400, subscriptionId: null })
   openApp('/account/payment2?price=kafuku-month')
   await userEvent.click(await screen.findByRole('button', { name: '0円で申し込む' }))

@@ -22,10 +22,10 @@ test('unsent days that the browser has thrown away are told until the member kno
 })
 
 test('a page that the server renders says nothing of the phone’s calendar, which the server does not know', () => {
-  const Said = () => <p>{useDayDifference()}</p>
+  const Shown = () => <p>{useDayDifference()}</p>
   const day = vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-19T03:00:00.000Z'))
   serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
-  expect(renderToString(<Said />)).toBe('<p>none</p>')
+  expect(renderToString(<Shown />)).toBe('<p>none</p>')
   serverClock.note('Thu, 19 Nov 2026 03:00:00 GMT')
   day.mockRestore()
 })

@@ -1,27 +1,27 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { Code, ConnectError, createClient } from '@connectrpc/connect'
 import { createGrpcWebTransport } from '@connectrpc/connect-web'
-import { echoService, type Said } from '@iki/contract/api/echo'
+import { type EchoAnswer, echoService } from '@iki/contract/api/echo'
 import { grpcPrefix } from '@iki/contract/api/echo-limits'
 import { currentToken } from '#core/api/api-client.ts'
 
 /** One round trip: what came back, how long it took, and the bytes of both messages. */
-export type Round = { said: Said; ms: number; sentBytes: number; receivedBytes: number | null }
+export type Round = { echoed: EchoAnswer; ms: number; sentBytes: number; receivedBytes: number | null }
 
 const frameBytes = 5
-const sayRequest = echoService.method.say.input
+const echoRequest = echoService.method.say.input
 
 /** Says something over gRPC-web, with the member's token as all calls have it. */
-export async function sayOnce(text: string, signal: AbortSignal): Promise<Round> {
+export async function echoOnce(text: string, signal: AbortSignal): Promise<Round> {
   const transport = createGrpcWebTransport({ baseUrl: new URL(grpcPrefix, location.href).href })
   const token = await currentToken()
   const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` }
-  const sent = toBinary(sayRequest, create(sayRequest, { text }))
+  const sent = toBinary(echoRequest, create(echoRequest, { text }))
   const startedAt = performance.now()
   const client = createClient(echoService, transport)
-  const said = await client.say({ text }, { headers, signal, timeoutMs: 15_000 })
+  const echoed = await client.say({ text }, { headers, signal, timeoutMs: 15_000 })
   const ms = Math.round(performance.now() - startedAt)
-  return { said, ms, sentBytes: sent.length + frameBytes, receivedBytes: lastBodyBytes() }
+  return { echoed, ms, sentBytes: sent.length + frameBytes, receivedBytes: lastBodyBytes() }
 }
 
 /** Of the last answer, as the browser has counted it; null where it does not. */

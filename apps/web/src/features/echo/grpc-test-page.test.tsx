@@ -10,23 +10,23 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import type { Round } from './echo-client.ts'
 
-const sayOnce = vi.hoisted(() => vi.fn())
+const echoOnce = vi.hoisted(() => vi.fn())
 // What it sends is tested against the real server, in e2e/tries.spec.ts.
 vi.mock('./echo-client.ts', async original => ({
   ...(await original<typeof import('./echo-client.ts')>()),
-  sayOnce,
+  echoOnce,
 }))
 
 beforeEach(() => {
   signedInAs(freshBrowser(), aMember())
-  sayOnce.mockReset()
+  echoOnce.mockReset()
 })
 const press = async () => userEvent.click(await screen.findByRole('button', { name: '10回送って、はかる' }))
 
 test('ten round trips are shown with their middle, the sizes and the answer', async () => {
   let ms = 10
-  sayOnce.mockImplementation(async (text: string) => ({
-    said: { text, characters: 4, saidAt: '2026-11-22T00:00:00.000Z' },
+  echoOnce.mockImplementation(async (text: string) => ({
+    echoed: { text, characters: 4, saidAt: '2026-11-22T00:00:00.000Z' },
     ms: ms++,
     sentBytes: 19,
     receivedBytes: 74,
@@ -42,7 +42,7 @@ test('ten round trips are shown with their middle, the sizes and the answer', as
 })
 
 test('what goes wrong is said in words, and what came before stays', async () => {
-  sayOnce.mockRejectedValue(new ConnectError('too many', Code.ResourceExhausted))
+  echoOnce.mockRejectedValue(new ConnectError('too many', Code.ResourceExhausted))
   openApp('/omake/grpc-test')
   await press()
   expect((await screen.findByRole('alert')).textContent).toContain('1分ほどお待ちください')
@@ -53,22 +53,22 @@ test.each([
   ['another is signed in', () => act(() => session.begin(tokenOf('natsuko')))],
 ])('when %s, nothing more is sent, and what is on its way is given up', async (_, happen) => {
   const answers: PromiseWithResolvers<Round>[] = []
-  sayOnce.mockImplementation(() => {
+  echoOnce.mockImplementation(() => {
     const answer = Promise.withResolvers<Round>()
     answers.push(answer)
     return answer.promise
   })
   const { unmount } = openApp('/omake/grpc-test')
   await press()
-  await vi.waitFor(() => expect(sayOnce).toHaveBeenCalledTimes(1))
-  const signal: AbortSignal = sayOnce.mock.lastCall?.[1]
+  await vi.waitFor(() => expect(echoOnce).toHaveBeenCalledTimes(1))
+  const signal: AbortSignal = echoOnce.mock.lastCall?.[1]
   expect(signal.aborted).toBe(false)
   happen(unmount)
   expect(signal.aborted).toBe(true)
-  const said = { text: 'やまびこ', characters: 4, saidAt: '2026-11-22T00:00:00.000Z' }
-  await act(async () => answers[0]?.resolve({ said, ms: 10, sentBytes: 19, receivedBytes: 74 } as Round))
+  const echoed = { text: 'やまびこ', characters: 4, saidAt: '2026-11-22T00:00:00.000Z' }
+  await act(async () => answers[0]?.resolve({ echoed, ms: 10, sentBytes: 19, receivedBytes: 74 } as Round))
   await act(() => new Promise(resolve => setTimeout(resolve, 50)))
-  expect(sayOnce).toHaveBeenCalledTimes(1)
+  expect(echoOnce).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('19バイト')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 })

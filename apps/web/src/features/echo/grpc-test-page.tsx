@@ -25,9 +25,9 @@ export function GrpcTestPage() {
     setProblem(null)
     setRounds([])
     try {
-      const { sayOnce } = await import('./echo-client.ts')
+      const { echoOnce } = await import('./echo-client.ts')
       for (let taken: Round[] = []; taken.length < echoRounds; ) {
-        taken = [...taken, await sayOnce(words, signal)]
+        taken = [...taken, await echoOnce(words, signal)]
         if (signal.aborted) return
         setRounds(taken)
       }
@@ -68,8 +68,8 @@ export function GrpcTestPage() {
         <FactList
           label="はかった結果"
           facts={[
-            ['戻った言葉', last.said.text],
-            ['サーバーが数えた文字数', `${last.said.characters}字`],
+            ['戻った言葉', last.echoed.text],
+            ['サーバーが数えた文字数', `${last.echoed.characters}字`],
             ['送った大きさ', `${last.sentBytes}バイト`],
             [
               '受け取った大きさ',

@@ -14,7 +14,7 @@ test.each([
   [10, 'どれも、はじめてのものです。'],
   [3, 'はじめてのものは3個、かけらは7個です。'],
   [0, 'どれも、もう持っているものなので、かけらを10個手にしました。'],
-])('of ten things, %i new ones are counted as one says it', (fresh, said) => {
+])('of ten things, %i new ones are counted as one says it', (fresh, expected) => {
   const results = Array.from({ length: 10 }, (_, index) => ({
     item: `mura-${index}`,
     title: '鈴',
@@ -22,5 +22,5 @@ test.each([
     isPity: false,
     isNew: index < fresh,
   }))
-  expect(drawnText(results).split('が出ました。')[1]).toBe(said)
+  expect(drawnText(results).split('が出ました。')[1]).toBe(expected)
 })

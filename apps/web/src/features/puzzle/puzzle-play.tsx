@@ -31,7 +31,7 @@ export function PuzzlePlay({ puzzle, best, onAgain }: Props) {
         <PuzzlePicture puzzle={puzzle} which={0} play={play} label="ひだりの絵" />
         <PuzzlePicture puzzle={puzzle} which={1} play={play} label="みぎの絵" hasCursor />
       </div>
-      <Announcement>{play.said}</Announcement>
+      <Announcement>{play.announced}</Announcement>
       {play.isOver ? (
         <Outcome play={play} best={best} onAgain={onAgain} />
       ) : (

@@ -17,7 +17,7 @@ export function usePlay({ id, spots }: Puzzle) {
   const [misses, setMisses] = useState(0)
   const [ripple, setRipple] = useState<Ripple | null>(null)
   const [isShown, setShown] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [begunAt] = useState(() => clock.now().getTime())
   const [now, setNow] = useState(begunAt)
   const endedAt = useRef<number | null>(null)
@@ -41,7 +41,9 @@ export function usePlay({ id, spots }: Puzzle) {
     const next = new Set([...found, index])
     setFound(next)
     const left = spots.length - next.size
-    setSaid(`${spots[index]?.name}を見つけました。${left > 0 ? `のこり${left}か所` : 'すべて見つけました'}`)
+    setAnnounced(
+      `${spots[index]?.name}を見つけました。${left > 0 ? `のこり${left}か所` : 'すべて見つけました'}`,
+    )
     if (left > 0) return
     const ended = clock.now().getTime()
     endedAt.current = ended
@@ -53,7 +55,7 @@ export function usePlay({ id, spots }: Puzzle) {
     found,
     misses,
     ripple,
-    said,
+    announced,
     seconds,
     isDone,
     isShown,
@@ -68,7 +70,7 @@ export function usePlay({ id, spots }: Puzzle) {
       else if (!isOnFound(spots, tapped)) {
         setMisses(misses + 1)
         setRipple({ ...point, key: misses })
-        setSaid('そこは、同じようです')
+        setAnnounced('そこは、同じようです')
       }
     },
 
@@ -78,14 +80,14 @@ export function usePlay({ id, spots }: Puzzle) {
       const isSame = spot === null
       if (isSame === isDifferent) setMisses(misses + 1)
       if (isDifferent && spot !== null) find(spot)
-      else setSaid(`${region}は、${isSame ? '同じようです' : 'ちがうようです'}`)
+      else setAnnounced(`${region}は、${isSame ? '同じようです' : 'ちがうようです'}`)
     },
 
     /** Shows where the rest is: nothing is stored then. */
     show(): void {
       endedAt.current = clock.now().getTime()
       setShown(true)
-      setSaid('答えをしるしました')
+      setAnnounced('答えをしるしました')
     },
   }
 }

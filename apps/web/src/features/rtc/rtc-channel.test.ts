@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverClock } from '#core/time/server-clock.ts'
 import { joinChannel } from './rtc-channel.ts'
 
-type Listener = (...said: string[]) => void
+type Listener = (...details: string[]) => void
 const client = vi.hoisted(() => ({
   listeners: new Map<string, Listener>(),
   on: (event: string, listener: Listener) => void client.listeners.set(event, listener),
@@ -25,7 +25,7 @@ const token = {
   endsAt: '2026-11-22T00:10:00.000Z',
 }
 const onGone = vi.fn()
-const emit = (event: string, ...said: string[]) => client.listeners.get(event)?.(...said)
+const emit = (event: string, ...details: string[]) => client.listeners.get(event)?.(...details)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(serverClock, 'now').mockReturnValue(now)
@@ -54,11 +54,11 @@ test.each([
   ['the provider says that the token has ended', ['token-privilege-did-expire'], 'ended'],
   ['the connection breaks', ['connection-state-change', 'RECONNECTING', 'CONNECTED'], 'broken'],
   ['the provider ends it', ['connection-state-change', 'DISCONNECTED', 'CONNECTED', 'UID_BANNED'], 'broken'],
-])('the channel is left when %s', async (_, [event = '', ...said], why) => {
+])('the channel is left when %s', async (_, [event = '', ...details], why) => {
   await joinChannel(token, onGone)
   emit('connection-state-change', 'CONNECTED', 'CONNECTING')
   expect(onGone).not.toHaveBeenCalled()
-  emit(event, ...said)
+  emit(event, ...details)
   expect(onGone).toHaveBeenCalledTimes(1)
   emit('connection-state-change', 'DISCONNECTED', 'RECONNECTING', 'NETWORK_ERROR')
   await vi.advanceTimersByTimeAsync(600_000)

@@ -57,7 +57,7 @@ async function readByItself(): Promise<void> {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const farLonger = 60_000
-function sayToTheEnd(element: HTMLAudioElement): void {
+function playToTheEnd(element: HTMLAudioElement): void {
   fakeMedia(element).paused = true
   act(() => void fireEvent(element, new Event('ended')))
 }
@@ -79,11 +79,11 @@ test('a second line with the same voice is said, and waited for, as the first wa
   const element = document.querySelector<HTMLAudioElement>('section audio')
   if (!element) throw new Error('no voice')
   await pass(farLonger)
-  sayToTheEnd(element)
+  playToTheEnd(element)
   await pass(farLonger)
   expect(screen.getByText(/がない。/)).toBeTruthy()
   expect(fakeMedia(element).paused).toBe(false)
-  sayToTheEnd(element)
+  playToTheEnd(element)
   await pass(1)
   expect(screen.getByText('夕方です。')).toBeTruthy()
 })

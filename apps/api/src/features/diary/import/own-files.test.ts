@@ -131,8 +131,8 @@ const toTheSecond: Form = { ...exact, at: moment => new Date(`${moment.slice(0, 
 const forPeople: Form = { plain: text => text.trim(), at: () => undefined }
 
 /** What is said on each day, by diary. */
-function saidIn(made: Made, { plain, at }: Form) {
-  const said = (day: object) =>
+function statedIn(made: Made, { plain, at }: Form) {
+  const stated = (day: object) =>
     Object.fromEntries(
       Object.entries(day)
         .filter(
@@ -146,7 +146,7 @@ function saidIn(made: Made, { plain, at }: Form) {
   const of = <Day extends Made>(days: readonly Day[], date: (day: Day) => string) =>
     days.map(day => ({
       date: date(day),
-      values: said(day),
+      values: stated(day),
       images: day.images.length > 0 ? day.images : undefined,
       createdAt: at(day.createdAt),
       updatedAt: at(day.updatedAt),
@@ -177,7 +177,7 @@ describe('what an export wrote is read back as it was', () => {
     for (const seed of seeds) {
       const made = diariesFrom(seed)
       const found = read(await textOf(diaryJson(writers(made), now)))
-      const expected = { days: saidIn(made, exact), ...besideIn(made, exact) }
+      const expected = { days: statedIn(made, exact), ...besideIn(made, exact) }
       expect(foundIn(found), `seed ${seed}`).toEqual(expected)
       expect(found).toMatchObject({ format: 'json', problemCount: 0, pictureCount: 0 })
     }
@@ -191,7 +191,7 @@ describe('what an export wrote is read back as it was', () => {
         files.push({ name, bytes: Buffer.from(await textOf(content)) })
       const found = readDiaryFile(joinedFiles(files), { today, into: null })
       const { days, stamps, skips } = foundIn(found)
-      const expected = { days: saidIn(made, toTheSecond), ...besideIn(made, toTheSecond) }
+      const expected = { days: statedIn(made, toTheSecond), ...besideIn(made, toTheSecond) }
       expect({ days, stamps: { eichi: byDate(stamps.eichi) }, skips }, `seed ${seed}`).toEqual(expected)
       expect(found).toMatchObject({ format: 'csv', problemCount: 0, pictureCount: 0 })
     }
@@ -199,13 +199,13 @@ describe('what an export wrote is read back as it was', () => {
 
   test('from CSV, each file by itself', async () => {
     const made = diariesFrom(1)
-    const said = saidIn(made, toTheSecond)
+    const stated = statedIn(made, toTheSecond)
     const beside = besideIn(made, toTheSecond)
     const stampsOfDays = beside.stamps.eichi.filter(({ date }) => date !== '2026-11-08')
     const expected: Record<string, object> = {
-      'diary.csv': { days: { general: said.general }, stamps: {}, skips: [] },
-      'eichi-diary.csv': { days: { eichi: said.eichi }, stamps: { eichi: stampsOfDays }, skips: [] },
-      'kafuku-diary.csv': { days: { kafuku: said.kafuku }, stamps: {}, skips: [] },
+      'diary.csv': { days: { general: stated.general }, stamps: {}, skips: [] },
+      'eichi-diary.csv': { days: { eichi: stated.eichi }, stamps: { eichi: stampsOfDays }, skips: [] },
+      'kafuku-diary.csv': { days: { kafuku: stated.kafuku }, stamps: {}, skips: [] },
       'eichi-stamps.csv': { days: {}, stamps: beside.stamps, skips: [] },
       'skips.csv': { days: {}, stamps: {}, skips: made.skips },
     }
@@ -219,7 +219,7 @@ describe('what an export wrote is read back as it was', () => {
     for (const seed of seeds) {
       const made = diariesFrom(seed)
       const found = read(await textOf(diaryMarkdown(writers(made), now)))
-      const expected = { days: saidIn(made, forPeople), ...besideIn(made, forPeople) }
+      const expected = { days: statedIn(made, forPeople), ...besideIn(made, forPeople) }
       expect(foundIn(found), `seed ${seed}`).toEqual(expected)
       expect(found).toMatchObject({ format: 'markdown', problemCount: 0, pictureCount: 0 })
     }

@@ -88,10 +88,10 @@ function DaySaving<K extends DiaryKind>({ form }: { form: DayFormState<K> }) {
   const day = savedDay(form)
   const isDraft = draft !== null
   const unsentCount = saved?.unsentCount ?? sync.unsentCount
-  const said = saveText({ day, phase: sync.phase, unsentCount, isOnline, isDraft, isSaving, isFresh })
+  const saveStatus = saveText({ day, phase: sync.phase, unsentCount, isOnline, isDraft, isSaving, isFresh })
   return (
     <>
-      <SaveState state={said?.state ?? null} text={said?.text} />
+      <SaveState state={saveStatus?.state ?? null} text={saveStatus?.text} />
       {day?.state === 'refused' && !isDraft && !isSaving && (
         <SecondaryButton onPress={() => void retryUnsent(day.kind, day.date)}>もう一度送る</SecondaryButton>
       )}

@@ -1,4 +1,4 @@
-import { type ImportedDiaries, importDiary, intoAsFileSays } from '@iki/contract/diary/diary-import'
+import { type ImportedDiaries, importDiary, intoAsNamed } from '@iki/contract/diary/diary-import'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -89,11 +89,7 @@ const send = (
   step: 'preview' | 'save' | 'save-rated',
   { file, into, uid }: Omit<Previewed, 'found'>,
 ): Promise<ImportedDiaries> =>
-  call(
-    importDiary,
-    { step, into: into ?? intoAsFileSays },
-    { ...(uid !== null && { uid }), file: file.content },
-  )
+  call(importDiary, { step, into: into ?? intoAsNamed }, { ...(uid !== null && { uid }), file: file.content })
 
 /** The next visit of these diaries reads them whole. */
 async function readWholeAgain(uid: string | null, { diaries }: ImportedDiaries): Promise<OpenDiary> {
