@@ -111,11 +111,11 @@ const summary: string[] = []
 for (const [name, run] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   log(`${name}…`)
-  const begun = performance.now()
+  const started = performance.now()
   const found = await measured(name, run)
   figures.push(...found)
   const met = found.filter(({ isMet }) => isMet).length
-  const seconds = Math.round((performance.now() - begun) / 1000)
+  const seconds = Math.round((performance.now() - started) / 1000)
   summary.push(`${name}: ${met} of ${found.length} figures are as they must be; measured in ${seconds} s.`)
 }
 print(values.json ? JSON.stringify(figures, null, 2) : [table(figures), '', ...summary].join('\n'))

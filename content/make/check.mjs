@@ -106,9 +106,9 @@ const named = mark =>
     [...readFileSync(demo(`episodes/${id}.md`), 'utf8').matchAll(mark)].map(([, name]) => name),
   )
 const around = new Set(named(/^♪ (?!–$)(.+)$/gm))
-const heard = new Set([...named(/^ {2}\[voice\]\(media\/(.+)\.mp3\)$/gm), ...around])
+const played = new Set([...named(/^ {2}\[voice\]\(media\/(.+)\.mp3\)$/gm), ...around])
 const sounds = names('media', '.mp3')
-for (const id of heard) {
+for (const id of played) {
   if (!sounds.includes(id)) problems.push(`the story names ${id}.mp3, which is not there`)
   else if (decode(`media/${id}.mp3`).length === 0) problems.push(`${id}.mp3: nothing in it`)
 }
@@ -118,7 +118,7 @@ for (const id of around) {
   const step = Math.abs(wave.at(-1) - wave.at(0))
   if (step > MOST_AT_SEAM) problems.push(`${id}.mp3: ticks where it begins again, by ${step}`)
 }
-agree('medium', [...sounds.filter(id => !heard.has(id)), ...names('media', '.m4a')])
+agree('medium', [...sounds.filter(id => !played.has(id)), ...names('media', '.m4a')])
 agree('transcript', names('lessons', '.transcript.json'))
 const listed = new Set()
 for (const tag of names('playlists', '.md')) {

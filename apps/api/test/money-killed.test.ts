@@ -77,8 +77,8 @@ const places: Record<string, (uid: string) => Promise<{ arrive(): Promise<void>;
         await isHeld()
         free = await hold(sql`select id from payments where state = 'created' for update`)
         await begin()
-        const begun = sql`select count(*)::int ${ofMember(uid)} and state = 'begun'`
-        await expect.poll(() => count(begun)).toBe(1)
+        const started = sql`select count(*)::int ${ofMember(uid)} and state = 'begun'`
+        await expect.poll(() => count(started)).toBe(1)
         await isHeld()
       },
       free: () => free(),

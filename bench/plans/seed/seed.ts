@@ -91,7 +91,7 @@ async function runAll(clients: pg.Client[], statements: string[]): Promise<void>
 }
 
 async function timed(run: () => Promise<void>): Promise<number> {
-  const begun = performance.now()
+  const started = performance.now()
   await run()
-  return (performance.now() - begun) / 1000
+  return (performance.now() - started) / 1000
 }

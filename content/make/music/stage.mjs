@@ -8,7 +8,7 @@ const pair = length => [new Float64Array(length), new Float64Array(length)]
 export function stageOf(seconds) {
   const length = samples(seconds)
   const dry = pair(length)
-  const heard = pair(length)
+  const played = pair(length)
   return {
     seconds,
     /** `pan` from -1 (left) to 1; `far` is how much of it the room hears. */
@@ -21,13 +21,13 @@ export function stageOf(seconds) {
         const share = shares[side] * level * Math.SQRT2
         for (let i = Math.max(0, -offset); i < end; i++) {
           dry[side][offset + i] += wave[i] * share
-          heard[side][offset + i] += wave[i] * share * far
+          played[side][offset + i] += wave[i] * share * far
         }
       }
     },
     /** Everything, in its room. */
     sound(acoustics) {
-      const wet = room(heard, acoustics)
+      const wet = room(played, acoustics)
       return dry.map((wave, side) => wave.map((v, i) => v + wet[side][i]))
     },
   }

@@ -226,14 +226,14 @@ function inOnePiece(client: pg.PoolClient, course: Course): Queryable {
  */
 async function sendLasts(lasts: readonly Last[], course: Course): Promise<Promise<unknown>[]> {
   let isEachOne = true
-  const begun = lasts.map(send => {
+  const started = lasts.map(send => {
     const before = course.sent
     const answer = (async () => send())()
     isEachOne &&= course.sent === before + 1
     return answer
   })
-  if (isEachOne) return begun
-  await together(begun)
+  if (isEachOne) return started
+  await together(started)
   throw new Error('What goes with a commit must begin exactly one statement, before it returns.')
 }
 

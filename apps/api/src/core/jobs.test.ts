@@ -104,21 +104,21 @@ test('what takes long holds up nothing else, and hears when the process ends', a
 })
 
 test('a stop that comes while the jobs are still starting ends them, and the job that they took is due at once', async () => {
-  const begun = vi.fn<(wasOver: boolean) => void>()
+  const onStart = vi.fn<(wasOver: boolean) => void>()
   const wait: Task = (_, { signal }) =>
     new Promise((_, reject) => {
-      begun(signal.aborted)
+      onStart(signal.aborted)
       signal.addEventListener('abort', () => reject(new Error('ended')))
     })
   await enqueue(db, 'wait', {})
-  for (let turns = 0; turns < 300 && begun.mock.calls.length === 0; turns++) {
+  for (let turns = 0; turns < 300 && onStart.mock.calls.length === 0; turns++) {
     startNode({}, { wait })
     for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
     await started.pop()?.stop()
     const { rows } = await db.execute(sql`select attempts, locked_at from graphile_worker._private_jobs`)
     expect(rows).toEqual([{ attempts: 0, locked_at: null }])
   }
-  expect(begun).not.toHaveBeenCalledWith(true)
+  expect(onStart).not.toHaveBeenCalledWith(true)
 })
 
 test('a job that does not hear the signal cannot keep the process from ending', async () => {

@@ -8,7 +8,7 @@ import { lessonKinds, lessonRowSchema } from './lesson.ts'
 
 export const shelfPageSize = 30
 /** From this second on a lesson counts as begun. */
-export const begunSeconds = 1
+export const startedSeconds = 1
 
 /** `newest`: what was added or played last comes first. */
 export const shelfOrders = ['newest', 'shortest', 'longest', 'name'] as const

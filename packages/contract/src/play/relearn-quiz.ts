@@ -94,11 +94,11 @@ export function wordsOfToday({ cards, words, now, chance }: Known): { due: Word[
     .filter(card => tokyoDay(new Date(card.due)) <= today && tokyoDay(new Date(card.reviewedAt)) < today)
     .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due))
     .flatMap(({ word }) => byId.get(word) ?? [])
-  const begun = new Set(cards.map(({ word }) => word))
+  const known = new Set(cards.map(({ word }) => word))
   const newToday = cards.filter(({ firstAt }) => tokyoDay(new Date(firstAt)) === today).length
   const room = Math.max(0, newWordsADay - newToday)
   const fresh = shuffled(
-    words.filter(({ id }) => !begun.has(id)),
+    words.filter(({ id }) => !known.has(id)),
     chance,
   ).slice(0, room)
   return { due, fresh }

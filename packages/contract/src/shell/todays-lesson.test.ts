@@ -54,27 +54,27 @@ test("the radio is never today's lesson, whatever was answered", () => {
 
 const lesson = (id: string, change: Partial<LessonRow> = {}) =>
   ({ id, lock: null, position: null, ...change }) as LessonRow
-const heard = { position: { seconds: 60, isCompleted: true, sequence: 1 } }
+const listened = { position: { seconds: 60, isCompleted: true, sequence: 1 } }
 const locked = { lock: { reason: 'sign_in' as const } }
 
 describe('today’s lesson is', () => {
   test('the first that is open and was not heard to its end', () => {
     const lists = [
-      { lessons: [lesson('locked', locked), lesson('heard', heard)] },
+      { lessons: [lesson('locked', locked), lesson('heard', listened)] },
       { lessons: [lesson('new')] },
     ]
     expect(todaysLesson(lists, '2026-11-24')?.id).toBe('new')
   })
 
   test('one that was begun, because it is not heard to its end', () => {
-    const begun = lesson('begun', { position: { seconds: 9, isCompleted: false, sequence: 1 } })
-    expect(todaysLesson([{ lessons: [begun, lesson('new')] }], '2026-11-24')?.id).toBe('begun')
+    const started = lesson('begun', { position: { seconds: 9, isCompleted: false, sequence: 1 } })
+    expect(todaysLesson([{ lessons: [started, lesson('new')] }], '2026-11-24')?.id).toBe('begun')
   })
 
   test('another one each day of what fits best, for who has heard everything', () => {
     const lists = [
       { lessons: [lesson('locked', locked)] },
-      { lessons: ['a', 'b', 'c'].map(id => lesson(id, heard)) },
+      { lessons: ['a', 'b', 'c'].map(id => lesson(id, listened)) },
     ]
     const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map(
       day => todaysLesson(lists, day)?.id,

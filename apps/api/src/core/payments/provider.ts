@@ -91,7 +91,7 @@ export type BuyerHistory = {
 }
 
 /** What has become of the beginning of a payment. */
-export type Begun =
+export type Started =
   | { ref: string }
   /** Refused before it had a name. */
   | { refused: DeclineReason; isRetryable: boolean }
@@ -106,7 +106,7 @@ export type PaymentProvider = {
   name: ProviderName
   /** With which its form is opened in a browser; null where it has none. */
   form: PaymentForm | null
-  begin(payment: Begin): Promise<Begun>
+  begin(payment: Begin): Promise<Started>
   /** What was begun may be moved without the member: they have agreed to it already. */
   isAgreed?: true
   /**

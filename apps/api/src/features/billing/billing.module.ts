@@ -91,10 +91,10 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   const { orders, subscriptions, renewals, refunds } = services
 
   async function beginRenewals(): Promise<void> {
-    const begun = new Set(await listJobKeys(db, renewTask))
+    const queued = new Set(await listJobKeys(db, renewTask))
     for (const id of await renewals.listDue()) {
       const jobKey = `renew:${id}`
-      if (!begun.has(jobKey)) await enqueue(db, renewTask, { subscriptionId: id }, { jobKey })
+      if (!queued.has(jobKey)) await enqueue(db, renewTask, { subscriptionId: id }, { jobKey })
     }
   }
 

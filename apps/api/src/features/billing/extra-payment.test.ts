@@ -33,7 +33,7 @@ const paymentsOf = (orderId: string) =>
   db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt)
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
 const contract = async () => (await billing.subscriptions.list(member.uid))[0]
-async function heard(): Promise<void> {
+async function receiveAll(): Promise<void> {
   await billing.sweep()
   await carryOutEvents(db, billing)
 }
@@ -62,7 +62,7 @@ describe('money of a payment that was over, while another one of its order is pa
     expect(await billing.reconciling.find()).toEqual([])
     await carryOut(id)
     await carryOut(id)
-    await heard()
+    await receiveAll()
     expect(await yen()).toEqual([4400, 4400, -4400])
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', refundedYen: 0 })
     expect(await contract()).toMatchObject({ status: 'active' })
@@ -81,7 +81,7 @@ describe('money of a payment that was over, while another one of its order is pa
     expect(await billing.reconciling.find()).toEqual([])
     await carryOut(id)
     clock.advance(120_000)
-    await heard()
+    await receiveAll()
     expect(await yen()).toEqual([4400, -4400, 4400])
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', refundedYen: 0 })
   })
@@ -140,10 +140,10 @@ describe('money that was lost in a dispute', () => {
     const [payment] = await paymentsOf(order?.id ?? '')
     const ref = payment?.id ?? ''
     await practice.dispute(ref, 'lost')
-    await heard()
+    await receiveAll()
     expect(await yen()).toEqual([4400, -4400])
     await practice.refund(ref, 1000)
-    await heard()
+    await receiveAll()
     await look(ref)
     expect(await yen()).toEqual([4400, -4400])
     expect(await billing.reconciling.find()).toEqual([])
@@ -156,7 +156,7 @@ describe('money that was lost in a dispute', () => {
     const part = { amountYen: 1000, reason: 'お詫び', askedBy: 'operator' }
     await billing.refunds.refundOrder(order?.id ?? '', part)
     await practice.dispute(ref, 'lost')
-    await heard()
+    await receiveAll()
     await carryOut(ref)
     expect(await yen()).toEqual([4400, -3400, -1000])
     expect(await billing.reconciling.find()).toEqual([])

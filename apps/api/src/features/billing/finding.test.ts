@@ -31,7 +31,7 @@ const rowsOf = (object: string) =>
   db.select().from(reconcileFindings).where(eq(reconcileFindings.object, object))
 const short = async (found: ReturnType<typeof find>) =>
   (await found).map(({ fault, object, there }) => [fault, object, there])
-async function heard(): Promise<void> {
+async function receiveAll(): Promise<void> {
   await billing.sweep()
   await carryOutEvents(db, billing)
 }
@@ -177,7 +177,7 @@ describe('money that the provider has returned without us', () => {
   test('all of it ends what was paid with it, once, also from two nodes at one moment', async () => {
     const id = await paymentOf(await bought())
     await practice.refund(id)
-    await Promise.all([mend(), other.reconciling.mend(), heard()])
+    await Promise.all([mend(), other.reconciling.mend(), receiveAll()])
     expect(await find()).toEqual([])
     expect(await ledgerOf(db, member.uid)).toEqual([4400, -4400])
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'refunded' })
@@ -189,7 +189,7 @@ describe('money that the provider has returned without us', () => {
     await billing.refunds.refundOrder(orderId, { amountYen: 300, reason: 'お詫び', askedBy: 'operator' })
     await practice.refund(id, 500)
     for (const { id: own } of await returnsOf(id)) await billing.refunds.carryOut(own)
-    await heard()
+    await receiveAll()
     expect((await ledgerOf(db, member.uid)).sort()).toEqual([-300, -500, 4400])
     expect(await find()).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('money that the provider has returned without us', () => {
     const [{ orderId } = expect.fail()] = await db.select().from(payments).where(eq(payments.id, id))
     await billing.orders.giveUp(orderId, member.uid)
     await practice.refund(id, 1000)
-    await heard()
+    await receiveAll()
     const returns = await returnsOf(id)
     expect(returns.map(({ amountYen, state }) => [amountYen, state]).sort()).toEqual([
       [1000, 'done'],
@@ -225,7 +225,7 @@ describe('money that the provider has returned without us', () => {
     const id = await paymentOf(await bought())
     await practice.refund(id, 1000)
     await practice.dispute(id, 'lost')
-    await heard()
+    await receiveAll()
     expect(await ledgerOf(db, member.uid)).toEqual([4400, -1000, -3400])
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'disputed' })
     expect(await find()).toEqual([])
@@ -234,7 +234,7 @@ describe('money that the provider has returned without us', () => {
   test('by a lost dispute that we hear of with the payment itself opens nothing', async () => {
     const id = await lostYes()
     await practice.dispute(id, 'lost')
-    await heard()
+    await receiveAll()
     expect(await ledgerOf(db, member.uid)).toEqual([4400, -4400])
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'disputed' })
   })

@@ -121,7 +121,7 @@ export function orderService({
         if (trial) await alone
         const held = await trials.hold(tx, trial, uid, method)
         const startedOn = tokyoDay(now)
-        const begun =
+        const joining =
           product.kind === 'plan'
             ? beginSubscription(
                 tx,
@@ -134,10 +134,10 @@ export function orderService({
           uid,
           clientId: input.clientId,
           title: product.title,
-          kind: begun ? 'join' : kindOf(product),
+          kind: joining ? 'join' : kindOf(product),
           productId: product.id,
           priceId: price.id,
-          ...(begun?.period ?? noPeriod),
+          ...(joining?.period ?? noPeriod),
           totalYen,
           discountYen,
           couponId: coupon?.id ?? null,
@@ -150,16 +150,16 @@ export function orderService({
           deadlineAt: new Date(now.getTime() + deadlineMs),
           mostOpen: mostOpenOrders,
         })
-        const [, order] = await together([alone, inserted, begun?.written])
+        const [, order] = await together([alone, inserted, joining?.written])
         // The same order at the same moment, or one too many: others go on, and this one leaves nothing behind.
         if (!order) throw new AppError('order_under_way')
-        await begun?.hold()
-        if (held && begun) await trials.begin(tx, held, { ...begun.period, families: product.families })
+        await joining?.hold()
+        if (held && joining) await trials.begin(tx, held, { ...joining.period, families: product.families })
         if (slot) await seats.hold(tx, { orderId: id, uid, slot, now })
         if (coupon) await coupons.hold(tx, { id: coupon.id, orderId: id, uid })
         if (isDone) {
           const subscription =
-            begun && (await subscriptions.lockSubscription(tx, begun.period.subscriptionId))
+            joining && (await subscriptions.lockSubscription(tx, joining.period.subscriptionId))
           const known = { sold: { product, price }, buyer }
           await settlement.carryOut(tx, { order, subscription }, { methodId: method.id, known })
           return null

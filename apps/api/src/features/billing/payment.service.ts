@@ -2,7 +2,7 @@ import { methodName } from '@iki/contract/money/confirmation'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { Begun, PaymentProvider, Reading } from '#core/payments/provider.ts'
+import type { PaymentProvider, Reading, Started } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { Buyer } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -119,7 +119,7 @@ export function paymentService({
   /** Goes on with what has been begun: writes its name down, and moves the money by it. */
   async function goOn(
     paymentId: string,
-    begun: Begun,
+    started: Started,
     {
       order,
       provider,
@@ -127,16 +127,16 @@ export function paymentService({
       sold,
     }: { order: StoredOrder; provider: PaymentProvider; isOffSession: boolean; sold?: Sold | undefined },
   ): Promise<void> {
-    if ('refused' in begun) {
-      const { refused: declineReason, isRetryable } = begun
+    if ('refused' in started) {
+      const { refused: declineReason, isRetryable } = started
       return settleNameless(paymentId, { state: 'failed', declineReason, isRetryable })
     }
-    if ('waits' in begun)
+    if ('waits' in started)
       return settleNameless(paymentId, {
-        state: begun.waits === 'member' ? 'requires_action' : 'processing',
+        state: started.waits === 'member' ? 'requires_action' : 'processing',
       })
-    const { ref } = begun
-    if (!(await payments.setBegun(db, { id: paymentId, providerRef: ref }))) {
+    const { ref } = started
+    if (!(await payments.setStarted(db, { id: paymentId, providerRef: ref }))) {
       // The browser and a message may bring the same name at the same moment: only another one is given up.
       const payment = await payments.findPayment(db, paymentId)
       return payment?.providerRef === ref ? undefined : provider.release(ref)
@@ -186,8 +186,8 @@ export function paymentService({
       await payments.setMethod(tx, { id: payment.id, methodId })
       await orders.setMethodLabel(tx, { id: order.id, methodLabel: methodName(provider.name, made.label) })
     })
-    const begun = await provider.begin({ ...beginning(payment.id, order), method: { ref: made.ref } })
-    await goOn(payment.id, begun, { order, provider, isOffSession: false })
+    const started = await provider.begin({ ...beginning(payment.id, order), method: { ref: made.ref } })
+    await goOn(payment.id, started, { order, provider, isOffSession: false })
   }
 
   return {
@@ -217,14 +217,14 @@ export function paymentService({
     /** Begins, writes the provider's name for it down, and moves the money. */
     async run(paymentId: string, order: StoredOrder, { method, isOffSession, sold }: How): Promise<void> {
       const provider = providerOf(order.provider)
-      let begun: Begun
+      let started: Started
       try {
-        begun = await provider.begin({ ...beginning(paymentId, order), method: method.use })
+        started = await provider.begin({ ...beginning(paymentId, order), method: method.use })
       } catch (error) {
         await forget(paymentId)
         throw error
       }
-      await goOn(paymentId, begun, { order, provider, isOffSession, sold })
+      await goOn(paymentId, started, { order, provider, isOffSession, sold })
     },
 
     /**
@@ -254,10 +254,10 @@ export function paymentService({
       }
       await look(paymentId, async (provider, ref) => {
         const reading = await provider.read(ref)
-        const isBegun = reading.state === 'begun'
-        if (!payment || (!isBegun && reading.state !== 'requires_action')) return reading
+        const isStarted = reading.state === 'begun'
+        if (!payment || (!isStarted && reading.state !== 'requires_action')) return reading
         const { isOffSession } = payment
-        if (isBegun && (provider.isAgreed || isOffSession)) return provider.move(ref, { isOffSession })
+        if (isStarted && (provider.isAgreed || isOffSession)) return provider.move(ref, { isOffSession })
         if (isOffSession || !isLeft(payment, clock())) return reading
         // It was never moved, and the member, whom the bank may ask or has asked, has gone.
         await provider.release(ref)

@@ -52,15 +52,15 @@ const add = statement({
 export const insertPayment = async (tx: Transaction, payment: Parameters<typeof add.run>[1]) =>
   (await add.run(tx, payment)) > 0
 
-const begun = statement({
+const started = statement({
   name: 'payment_begun',
   params: { id: text, providerRef: text },
   text: `update payments set provider_ref = $providerRef, state = 'begun'
    where id = $id and provider_ref is null and state in ('created', 'requires_action', 'processing')`,
 })
 /** False if it was given up meanwhile, or has a name. */
-export const setBegun = async (handle: Handle, which: { id: string; providerRef: string }) =>
-  (await begun.run(handle, which)) > 0
+export const setStarted = async (handle: Handle, which: { id: string; providerRef: string }) =>
+  (await started.run(handle, which)) > 0
 
 const method = statement({
   name: 'payment_set_method',

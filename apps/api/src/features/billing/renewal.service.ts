@@ -109,7 +109,7 @@ export function renewalService({
       ])
       if (!held || !sold) throw new Error(`The price ${held ? priceId : before.priceId} is gone.`)
       const method = methodId ? await methods.findMethod(db, { id: methodId, uid }) : null
-      const begun = await db
+      const started = await db
         .transaction(async tx => {
           const subscription = await subscriptions.lockSubscription(tx, subscriptionId)
           if (!subscription || !isDue(subscription, clock())) return null
@@ -137,8 +137,8 @@ export function renewalService({
           return { order: paid, paymentId, method: use }
         })
         .catch(isPaidNow)
-      if (begun)
-        await payments.run(begun.paymentId, begun.order, { method: begun.method, isOffSession: true })
+      if (started)
+        await payments.run(started.paymentId, started.order, { method: started.method, isOffSession: true })
     },
 
     /** All contracts whose next period has to be paid now, the longest waiting first. */

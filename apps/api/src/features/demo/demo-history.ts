@@ -11,10 +11,10 @@ import type { Clock } from '#core/clock.ts'
 import { type DiaryDay, diaryOfHaruko, diaryOfWeeks } from './demo-diaries.ts'
 import { summerMemos, winterMemos } from './demo-habit-texts.ts'
 import {
-  type Heard,
-  heardByHaruko,
-  heardByNatsuo,
-  heardByToma,
+  type Listened,
+  listenedByHaruko,
+  listenedByNatsuo,
+  listenedByToma,
   unfinishedOfHaruko,
 } from './demo-listening.ts'
 import { reviewsOfHaruko } from './demo-reviews.ts'
@@ -114,12 +114,12 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
   }
 
   /** What was heard, in the listening log and as positions. Lessons that are not in the content are left out. */
-  async function listen(member: SignedIn, heard: readonly Heard[]): Promise<void> {
-    const ids = [...new Set(heard.map(({ lessonId }) => lessonId))]
+  async function listen(member: SignedIn, listened: readonly Listened[]): Promise<void> {
+    const ids = [...new Set(listened.map(({ lessonId }) => lessonId))]
     const rows = await of.lessons.rowsOf(ids, member)
     const durations = new Map(rows.map(({ id, durationSeconds }) => [id, durationSeconds]))
     let isFreeFrom = 0
-    const sessions = heard.flatMap((each, index) => {
+    const sessions = listened.flatMap((each, index) => {
       const duration = durations.get(each.lessonId)
       if (duration === undefined) return []
       const startedAt = new Date(Math.max(momentOf(each.date, each.minute).getTime(), isFreeFrom))
@@ -166,7 +166,7 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
     const { uid } = member
     const today = tokyoDay(clock())
     await writeDiary(uid, diaryOfHaruko(today))
-    await listen(member, heardByHaruko(today))
+    await listen(member, listenedByHaruko(today))
     await goOnLater(member)
     for (const { lessonId: id, daysAgo } of await existing(member, favoritesOfHaruko))
       await of.favorites.set(uid, { id, isFavorite: true, chosenAt: agoOf(daysAgo).toISOString() })
@@ -226,7 +226,7 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
 
   async function writeWeeks(member: SignedIn, weeks: ReturnType<typeof weeksOf>): Promise<void> {
     await writeDiary(member.uid, weeks.diary)
-    await listen(member, weeks.heard)
+    await listen(member, weeks.listened)
   }
 
   const histories: Readonly<Record<string, (member: SignedIn) => Promise<void>>> = {
@@ -245,11 +245,11 @@ function weeksOf(who: 'natsuo' | 'toma', today: string) {
   return who === 'natsuo'
     ? {
         diary: diaryOfWeeks({ today, from: 40, to: 1, seed: 72, memos: summerMemos }),
-        heard: heardByNatsuo(today),
+        listened: listenedByNatsuo(today),
       }
     : {
         diary: diaryOfWeeks({ today, from: 96, to: 12, seed: 73, memos: winterMemos }),
-        heard: heardByToma(today),
+        listened: listenedByToma(today),
       }
 }
 

@@ -3,7 +3,7 @@ import { inTurn, type Random, seededRandom, wholeBetween } from './demo-random.t
 
 /** What the demo's members have listened to, and when. Pure: the same for the same day. */
 
-export type Heard = {
+export type Listened = {
   lessonId: string
   daysAgo: number
   date: string
@@ -125,13 +125,13 @@ const isQuiet = (random: Random, daysAgo: number) => random() < 0.12 && daysAgo 
 
 type Span = { today: string; from: number; to: number; seed: number; habits: readonly Habit[] }
 
-function heardIn({ today, from, to, seed, habits }: Span): Heard[] {
+function listenedIn({ today, from, to, seed, habits }: Span): Listened[] {
   const random = seededRandom(seed)
   const turns = habits.map(({ lessons, later }) => ({
     first: inTurn(lessons),
     all: inTurn([...lessons, ...(later?.lessons ?? [])]),
   }))
-  const heard: Heard[] = []
+  const listened: Listened[] = []
   for (let daysAgo = from; daysAgo >= to; daysAgo--) {
     const date = addDays(today, -daysAgo)
     if (isQuiet(random, daysAgo)) continue
@@ -146,20 +146,20 @@ function heardIn({ today, from, to, seed, habits }: Span): Heard[] {
       for (let count = wholeBetween(random, 1, habit.most); count > 0; count--) {
         const share = habit.fallsAsleep && random() < 0.3 ? 0.3 + random() * 0.6 : 1
         const rounds = random() < 0.15 ? 2 : 1
-        heard.push({ lessonId: next(), daysAgo, date, minute, share, rounds })
+        listened.push({ lessonId: next(), daysAgo, date, minute, share, rounds })
         minute += 2
       }
     }
   }
-  return heard
+  return listened
 }
 
-export const heardByHaruko = (today: string): Heard[] =>
-  heardIn({ today, from: 398, to: 1, seed: 61, habits: habitsOfHaruko })
-export const heardByNatsuo = (today: string): Heard[] =>
-  heardIn({ today, from: 41, to: 1, seed: 62, habits: habitsOfNatsuo })
-export const heardByToma = (today: string): Heard[] =>
-  heardIn({ today, from: 96, to: 12, seed: 63, habits: habitsOfToma })
+export const listenedByHaruko = (today: string): Listened[] =>
+  listenedIn({ today, from: 398, to: 1, seed: 61, habits: habitsOfHaruko })
+export const listenedByNatsuo = (today: string): Listened[] =>
+  listenedIn({ today, from: 41, to: 1, seed: 62, habits: habitsOfNatsuo })
+export const listenedByToma = (today: string): Listened[] =>
+  listenedIn({ today, from: 96, to: 12, seed: 63, habits: habitsOfToma })
 
 /** Where 春子 has stopped, and will want to go on. */
 export const unfinishedOfHaruko: readonly { lessonId: string; seconds: number; hoursAgo: number }[] = [

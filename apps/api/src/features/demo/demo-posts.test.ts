@@ -39,8 +39,8 @@ test('what the demo’s members say is written once, over the past weeks, and it
   expect(new Set(days).size).toBe(days.length)
   const own = first.find(({ author }) => author.name === 'demo')
   expect(own).toMatchObject({ likeCount: 4, commentCount: 3 })
-  const heard = (await page.call(listNotifications, {})).data
-  expect(new Set(heard?.items.map(({ kind }) => kind))).toEqual(new Set(['like', 'comment', 'answer']))
+  const listened = (await page.call(listNotifications, {})).data
+  expect(new Set(listened?.items.map(({ kind }) => kind))).toEqual(new Set(['like', 'comment', 'answer']))
 
   const saved = async () => (await page.call(listSavedImpressions, {})).data?.items ?? []
   const kept = await saved()
@@ -54,5 +54,5 @@ test('what the demo’s members say is written once, over the past weeks, and it
   await write()
   expect(await saved()).toEqual(kept)
   expect(await read()).toEqual(first)
-  expect((await page.call(listNotifications, {})).data).toEqual(heard)
+  expect((await page.call(listNotifications, {})).data).toEqual(listened)
 })

@@ -5,7 +5,7 @@ import { memoLength, streakDays } from '@iki/contract/diary/diary'
 import { lookBackDays } from '@iki/contract/diary/diary-statistics'
 import { describe, expect, test } from 'vitest'
 import { diaryOfHaruko } from './demo-diaries.ts'
-import { heardByHaruko, heardByNatsuo, heardByToma } from './demo-listening.ts'
+import { listenedByHaruko, listenedByNatsuo, listenedByToma } from './demo-listening.ts'
 import { bookmarksOfHaruko, wordsOfHaruko } from './demo-things.ts'
 
 const lessons = join(import.meta.dirname, '../../../../../content/demo/lessons')
@@ -60,7 +60,7 @@ describe.each(['2026-11-24', '2027-03-01', '2028-02-29'])('the year of the demo�
 
   test('is the same at every start of that day', () => {
     expect(diaryOfHaruko(today)).toEqual(days)
-    expect(heardByHaruko(today)).toEqual(heardByHaruko(today))
+    expect(listenedByHaruko(today)).toEqual(listenedByHaruko(today))
   })
 })
 
@@ -80,10 +80,10 @@ test('the favourite words are in the dictionary', async () => {
 })
 
 test.each([
-  ['夏生', heardByNatsuo, ['free-eichi', 'free-kafuku']],
-  ['冬馬', heardByToma, ['eichi', 'kafuku']],
-])('%s has heard only what the plans open', async (_, heardBy, plans) => {
-  for (const id of new Set(heardBy('2026-11-24').map(({ lessonId }) => lessonId))) {
+  ['夏生', listenedByNatsuo, ['free-eichi', 'free-kafuku']],
+  ['冬馬', listenedByToma, ['eichi', 'kafuku']],
+])('%s has heard only what the plans open', async (_, listenedBy, plans) => {
+  for (const id of new Set(listenedBy('2026-11-24').map(({ lessonId }) => lessonId))) {
     const file = await readFile(join(lessons, `${id}.md`), 'utf8')
     const plansOfLesson = /^access: \[(.*)\]$/m.exec(file)?.[1]?.split(', ') ?? []
     expect(

@@ -46,7 +46,7 @@ async function holder() {
   return { member, page: await signedInBrowser(app, member) }
 }
 /** What fetching a medium by its address is answered with. */
-const heard = async (page: Browser, media: Media | undefined | null) =>
+const statusOf = async (page: Browser, media: Media | undefined | null) =>
   (await fetchMedium(app, page, media?.url ?? '')).statusCode
 const closedUntil = (opensAt: string) => ({ reason: 'closed', opensAt: tokyo(opensAt).toISOString() })
 
@@ -97,9 +97,9 @@ test('a media address ends with the hours, and no other is given after them', as
   const { page } = await holder()
   const media = (await page.call(getLessonMedia, { id: lesson })).data
   expect(media?.expiresAt).toBe(tokyo('21:30:00').toISOString())
-  expect(await heard(page, media)).toBe(200)
+  expect(await statusOf(page, media)).toBe(200)
   clock.set(tokyo('21:30:01'))
-  expect(await heard(page, media)).toBe(403)
+  expect(await statusOf(page, media)).toBe(403)
   expect((await page.call(getLessonMedia, { id: lesson })).code).toBe('not_open_now')
 })
 

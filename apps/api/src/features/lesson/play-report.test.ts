@@ -43,15 +43,15 @@ const ownPlays = async (uid: string, id: string) => {
 describe('of a lesson that is closed to a member', () => {
   test('no position is taken, no completion and no start, in the words of any call', async () => {
     const { uid, page } = await member()
-    const [heard, seen] = [await createLesson(db), await createLesson(db, { kind: 'video' })]
-    const playtag = await createPlaylist(db, [heard])
+    const [listened, seen] = [await createLesson(db), await createLesson(db, { kind: 'video' })]
+    const playtag = await createPlaylist(db, [listened])
     const answers = [
-      await page.call(saveUserPlayingState, { id: heard, seconds: 48 }),
-      await page.call(saveUserPlayingState, { id: heard, seconds: 600, completed: true }),
+      await page.call(saveUserPlayingState, { id: listened, seconds: 48 }),
+      await page.call(saveUserPlayingState, { id: listened, seconds: 600, completed: true }),
       await page.call(saveUserDougaState, { id: seen, seconds: 48 }),
       await page.call(saveUserDougaState, { id: seen, seconds: 600, completed: true }),
-      await page.call(countTotalPlay, { id: heard }),
-      await page.call(countUserPlay, { id: heard, title: '背骨の呼吸' }),
+      await page.call(countTotalPlay, { id: listened }),
+      await page.call(countUserPlay, { id: listened, title: '背骨の呼吸' }),
       await page.call(countTotalDougaPlay, { id: seen }),
       await page.call(countUserDougaPlay, { id: seen }),
     ]
@@ -61,7 +61,7 @@ describe('of a lesson that is closed to a member', () => {
     }
     expect((await page.call(listRecentlyPlayed, {})).data).toEqual([])
     expect((await page.call(getPlaylist, { playtag })).data?.finishedAt).toBeUndefined()
-    for (const id of [heard, seen])
+    for (const id of [listened, seen])
       expect([await totalPlays(db, id), await ownPlays(uid, id)]).toEqual([0, 0])
   })
 

@@ -1,5 +1,5 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import { begunSeconds, type ShelfOrder } from '@iki/contract/media/shelf'
+import { type ShelfOrder, startedSeconds } from '@iki/contract/media/shelf'
 import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, type SqlTypes, text } from '#core/sql-type.ts'
@@ -44,7 +44,7 @@ const words = `${anyList('$words')}::text[]`
 const isChosen = `(${kind} is null or l.kind = ${kind}) and (${tag} is null or l.tags @> array[${tag}])
      and l.duration_seconds >= ${from} and l.duration_seconds < ${until}
      and l.published_at <= ${forAnyValue('$now', 'timestamptz')}
-     and (not ${forAnyValue('$isUnfinished', 'boolean')} or b.seconds >= ${begunSeconds} and not b.is_completed)`
+     and (not ${forAnyValue('$isUnfinished', 'boolean')} or b.seconds >= ${startedSeconds} and not b.is_completed)`
 
 /** What the lesson before has in a column, or `first` before the first. */
 const before = (column: string, first: string) =>

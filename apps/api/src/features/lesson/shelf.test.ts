@@ -39,11 +39,11 @@ async function listener() {
 
 test('who has finished the last five finds what was begun before them, also at home', async () => {
   const { page, play, begin, unfinished } = await listener()
-  const begun = await begin(2)
+  const started = await begin(2)
   for (const id of await begin(5)) await play(id, 600, true)
-  expect((await unfinished())?.items.map(({ id }) => id)).toEqual(begun)
+  expect((await unfinished())?.items.map(({ id }) => id)).toEqual(started)
   const { data: home } = await page.call(getHome, {})
-  expect(home?.continueListening.map(({ id }) => id)).toEqual(begun)
+  expect(home?.continueListening.map(({ id }) => id)).toEqual(started)
   expect((await page.call(listRecentlyPlayed, {})).data?.every(({ position }) => position?.isCompleted)).toBe(
     true,
   )
@@ -57,12 +57,12 @@ test('what was only opened is not begun', async () => {
 
 test('what was begun comes page by page, each once, also where something is finished between two pages', async () => {
   const { play, begin, unfinished } = await listener()
-  const begun = await begin(shelfPageSize + 3)
+  const started = await begin(shelfPageSize + 3)
   const first = await unfinished()
-  expect(first?.items.map(({ id }) => id)).toEqual(begun.slice(0, shelfPageSize))
-  await play(begun[shelfPageSize - 1] ?? '', 600, true)
+  expect(first?.items.map(({ id }) => id)).toEqual(started.slice(0, shelfPageSize))
+  await play(started[shelfPageSize - 1] ?? '', 600, true)
   const second = await unfinished(first?.next ?? '')
-  expect(second?.items.map(({ id }) => id)).toEqual(begun.slice(shelfPageSize))
+  expect(second?.items.map(({ id }) => id)).toEqual(started.slice(shelfPageSize))
   expect(second?.next).toBeNull()
 })
 
@@ -128,12 +128,12 @@ describe('a shelf', () => {
 
   test.each(shelfOrders)('in the order %s comes page by page, each lesson once', async order => {
     const { begin, page } = await listener()
-    const begun = await begin(shelfPageSize + 4)
+    const started = await begin(shelfPageSize + 4)
     const first = (await page.call(listUnfinished, { order })).data
     const second = (await page.call(listUnfinished, { order, after: first?.next ?? '' })).data
     const found = [...(first?.items ?? []), ...(second?.items ?? [])].map(({ id }) => id)
     expect(first?.items).toHaveLength(shelfPageSize)
-    expect(found.toSorted()).toEqual(begun.toSorted())
+    expect(found.toSorted()).toEqual(started.toSorted())
     expect(second?.next).toBeNull()
   })
 

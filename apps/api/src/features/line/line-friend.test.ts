@@ -87,7 +87,7 @@ test('a second LINE is not connected beside the first', async () => {
 
 test('of two LINEs that are connected at once one is, and the other is told what a second one is told', async () => {
   const member = await createMember(db)
-  const begun = await Promise.all(
+  const started = await Promise.all(
     ['c', 'd'].map(async letter => {
       const page = await signedInBrowser(app, member)
       const { data } = await page.call(startLineLink, { page: 'line' })
@@ -96,7 +96,7 @@ test('of two LINEs that are connected at once one is, and the other is told what
     }),
   )
   const answers = await Promise.all(
-    begun.map(({ page, returned }) =>
+    started.map(({ page, returned }) =>
       page.call(finishLine, Object.fromEntries(returned.searchParams), { headers: { origin: '' } }),
     ),
   )

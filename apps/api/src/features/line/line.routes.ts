@@ -58,9 +58,9 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
   route(server, createLineNonce, async () => ({ nonce: line.makeNonce() }))
 }
 
-type Begun = { page: string; linkPage: string | undefined }
+type StartedFrom = { page: string; linkPage: string | undefined }
 
-function addressAfter(result: LineResult, { page, linkPage }: Begun): string {
+function addressAfter(result: LineResult, { page, linkPage }: StartedFrom): string {
   if ('link' in result)
     return `${linkPage === 'line' ? '/line/line' : '/mypage/security'}?${new URLSearchParams({ [lineOutcomeParameter]: result.link })}`
   if ('outcome' in result) return `/login?${new URLSearchParams({ [lineOutcomeParameter]: result.outcome })}`

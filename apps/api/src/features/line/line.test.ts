@@ -281,7 +281,7 @@ describe('a LINE id token of an app', () => {
 })
 
 describe('connecting a signed-in member with LINE', () => {
-  async function begun(page: Browser) {
+  async function started(page: Browser) {
     const { data, code } = await page.call(startLineLink, {})
     if (!data) throw new Error(`not begun: ${code}`)
     return new URL(line.authorize(data.url))
@@ -294,7 +294,7 @@ describe('connecting a signed-in member with LINE', () => {
     const member = await createMember(db)
     const page = await signedInBrowser(app, member)
     expect(await stateOf(page)).toMatchObject({ isLinked: false, isOffered: true, official: null })
-    const address = await comeBack(page, await begun(page))
+    const address = await comeBack(page, await started(page))
     expect([address.pathname, wordOf(address)]).toEqual(['/mypage/security', 'linked'])
     expect((await stateOf(page))?.isLinked).toBe(true)
     const other = browser(app)
@@ -312,7 +312,7 @@ describe('connecting a signed-in member with LINE', () => {
     const first = browser(app)
     await enter(first, await signInWithLine(first))
     const page = await signedInBrowser(app, await createMember(db))
-    expect(wordOf(await comeBack(page, await begun(page)))).toBe('taken')
+    expect(wordOf(await comeBack(page, await started(page)))).toBe('taken')
     expect((await stateOf(page))?.isLinked).toBe(false)
   })
 
@@ -320,9 +320,9 @@ describe('connecting a signed-in member with LINE', () => {
     newPerson()
     const page = await signedInBrowser(app, await createMember(db))
     const stranger = await signedInBrowser(app, await createMember(db))
-    const address = await comeBack(stranger, await begun(page))
+    const address = await comeBack(stranger, await started(page))
     expect([address.pathname, wordOf(address)]).toEqual(['/login', 'failed'])
-    const returned = await begun(page)
+    const returned = await started(page)
     await page.call(signOut, {})
     expect(wordOf(await comeBack(page, returned))).toBe('failed')
   })
@@ -330,7 +330,7 @@ describe('connecting a signed-in member with LINE', () => {
   test('is once for each answer of LINE', async () => {
     newPerson()
     const page = await signedInBrowser(app, await createMember(db))
-    const returned = await begun(page)
+    const returned = await started(page)
     expect(wordOf(await comeBack(page, returned))).toBe('linked')
     expect(wordOf(await comeBack(page, returned))).toBe('failed')
   })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { Begin, Begun, PaymentProvider, ProviderEvent, Reading } from '#core/payments/provider.ts'
+import type { Begin, PaymentProvider, ProviderEvent, Reading, Started } from '#core/payments/provider.ts'
 import { PaidyAway, paidyClient } from './paidy-client.ts'
 import {
   isStatus,
@@ -49,7 +49,7 @@ export function paidyProvider({ settings, storeName, clock }: Parts): PaymentPro
   }
 
   /** Authorises by an agreement. That moves nothing: only its capture does, by the name that is written down. */
-  async function authorise(payment: Begin, token: string): Promise<Begun> {
+  async function authorise(payment: Begin, token: string): Promise<Started> {
     const sent = authorisationOf(payment, { storeName, token, buyer: await payment.buyer() })
     const answer = await call('POST', '/payments', sent).catch(lost)
     if (!answer) return { waits: 'answer' }

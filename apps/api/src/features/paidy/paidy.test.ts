@@ -203,8 +203,8 @@ describe('an answer of Paidy’s that is lost', () => {
 describe('a plan that renews with Paidy', () => {
   test('and was begun with a trial is no finding when its agreement was ended later', async () => {
     plan = await createProduct(db, { trialDays: 14 })
-    const { order: begun, token } = await join()
-    expect(begun).toMatchObject({ state: 'paid', totalYen: 0 })
+    const { order: joining, token } = await join()
+    expect(joining).toMatchObject({ state: 'paid', totalYen: 0 })
     token.status = 'deleted'
     expect(await billing.reconciling.find()).toEqual([])
   })

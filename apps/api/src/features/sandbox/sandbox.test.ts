@@ -30,13 +30,13 @@ beforeEach(async () => {
   member = await createMember(db)
   page = await signedInBrowser(app, member)
   plan = await createProduct(db)
-  await heard()
+  await receiveAll()
   await behave()
 })
 const next = (call: FaultyCall, how: FaultKind, { times = 1, lateSeconds = null as number | null } = {}) =>
   misbehave({ call, how, times, lateSeconds })
 /** What the server hears of by the sweep, and the jobs that follow. */
-async function heard(): Promise<number> {
+async function receiveAll(): Promise<number> {
   await billing.sweep()
   return carryOutEvents(db, billing)
 }
@@ -73,7 +73,7 @@ describe('the practice provider', () => {
       const { order } = await join()
       expect(order?.state).toBe(how === 'twice' ? 'paid' : 'processing')
       await at('2026-11-22T03:02:00.000Z')
-      await heard()
+      await receiveAll()
       const { state } = await orderOf(order?.id)
       // What was never moved waits for its member, who may pay it still.
       expect(state).toBe(how === 'fails' ? 'open' : 'paid')
@@ -86,10 +86,10 @@ describe('the practice provider', () => {
     const { order } = await join()
     expect(order).toMatchObject({ state: 'processing' })
     await at('2026-11-22T03:19:59.000Z')
-    await heard()
+    await receiveAll()
     expect(await orderOf(order?.id)).toMatchObject({ state: 'processing' })
     await at('2026-11-22T03:20:00.000Z')
-    await heard()
+    await receiveAll()
     expect(await orderOf(order?.id)).toMatchObject({ state: 'paid' })
     expect(await contract()).toMatchObject({ status: 'active' })
   })
@@ -112,10 +112,10 @@ describe('the practice provider', () => {
 })
 
 describe('its messages', () => {
-  const begunAt = async (how: FaultKind | null, lateSeconds: number | null = null) => {
+  const startedAt = async (how: FaultKind | null, lateSeconds: number | null = null) => {
     await next('move', 'late', { lateSeconds: 60 })
     const { order } = await join()
-    await heard()
+    await receiveAll()
     if (how) await next('message', how, { lateSeconds })
     await practice.end(await refOf(order?.id), 'paid')
     return order?.id ?? ''
@@ -129,38 +129,38 @@ describe('its messages', () => {
   }
 
   test('make us ask, and the order is paid without the browser', async () => {
-    const id = await begunAt(null)
-    await heard()
+    const id = await startedAt(null)
+    await receiveAll()
     expect(await cameOf(id)).toEqual(['paid', 'processing'])
     expect(await orderOf(id)).toMatchObject({ state: 'paid' })
   })
 
   test('twice are one', async () => {
-    const id = await begunAt('twice')
-    await heard()
+    const id = await startedAt('twice')
+    await receiveAll()
     expect(await cameOf(id)).toEqual(['paid', 'processing'])
     expect(await orderOf(id)).toMatchObject({ state: 'paid' })
     expect(await yen()).toEqual([4400])
   })
 
   test('that are lost are not missed: the sweep asks by itself', async () => {
-    const id = await begunAt('lost')
-    await heard()
+    const id = await startedAt('lost')
+    await receiveAll()
     expect(await orderOf(id)).toMatchObject({ state: 'processing' })
     clock.set(new Date('2026-11-22T03:01:01.000Z'))
-    await heard()
+    await receiveAll()
     expect(await orderOf(id)).toMatchObject({ state: 'paid' })
     expect(await cameOf(id)).toEqual(['processing'])
   })
 
   test('that are late by three days come then, or when they are hurried, and change nothing any more', async () => {
-    const id = await begunAt('late', 3 * 86_400)
+    const id = await startedAt('late', 3 * 86_400)
     clock.set(new Date('2026-11-25T02:59:59.000Z'))
-    await heard()
+    await receiveAll()
     expect(await orderOf(id)).toMatchObject({ state: 'paid' })
     expect(await cameOf(id)).toEqual(['processing'])
     expect(await practice.hurry()).toBe(1)
-    await heard()
+    await receiveAll()
     expect(await cameOf(id)).toEqual(['paid', 'processing'])
     expect(await yen()).toEqual([4400])
   })
@@ -202,11 +202,11 @@ describe('from the provider’s side', () => {
     const { order } = await join()
     const ref = await refOf(order?.id)
     expect(await practice.dispute(ref, 'open')).toBe(true)
-    await heard()
+    await receiveAll()
     expect(await contract()).toMatchObject({ status: 'active' })
     await practice.dispute(ref, 'lost')
-    await heard()
-    await heard()
+    await receiveAll()
+    await receiveAll()
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'disputed' })
     expect(await yen()).toEqual([4400, -4400])
   })

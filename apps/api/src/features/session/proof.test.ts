@@ -55,8 +55,8 @@ describe('a proof', () => {
   test('is not given by a token that an access token alone can make', async () => {
     const { member, page } = await renewed()
     const { data } = await page.call(createCustomToken, { userId: member.uid })
-    const begun = await page.call(exchangeCustomToken, { token: data?.token ?? '', isConfirmed: true })
-    page.hold(begun.data?.accessToken)
+    const started = await page.call(exchangeCustomToken, { token: data?.token ?? '', isConfirmed: true })
+    page.hold(started.data?.accessToken)
     expect((await waysOf(page))?.isFresh).toBe(false)
   })
 

@@ -70,9 +70,9 @@ describe('the calls about a video', () => {
 
 describe('a category', () => {
   test('that names its videos tells their ids, and lists them in their order with their locks', async () => {
-    const [one, two, heard] = [await film(), await film(), await createLesson(db)]
+    const [one, two, sound] = [await film(), await film(), await createLesson(db)]
     const later = await film({ publishedAt: new Date('2026-12-24T00:00:00Z') })
-    const category = await createPlaylist(db, [two, heard, one, two, later])
+    const category = await createPlaylist(db, [two, sound, one, two, later])
     expect((await guest.call(video.getDougaPlaylistMeta, { category })).data).toEqual({
       category,
       title: '朝のメソッド',
@@ -179,8 +179,8 @@ test('videos that a member owns are what valid licences open', async () => {
 describe('where a member is in videos', () => {
   test('is told with the latest first, in the words of the specification', async () => {
     const { member, page } = await memberWith('000002')
-    const [one, two, heard] = [await film(), await film(), await createLesson(db)]
-    for (const id of [one, heard, two]) {
+    const [one, two, sound] = [await film(), await film(), await createLesson(db)]
+    for (const id of [one, sound, two]) {
       clock.advance(1000)
       await page.call(audio.saveUserPlayingState, { id, seconds: 590 })
     }
@@ -191,9 +191,9 @@ describe('where a member is in videos', () => {
     const recent = async (kind?: 'audio' | 'video' | 'music') =>
       (await page.call(listRecentlyPlayed, { ...(kind && { kind }) })).data?.map(({ id }) => id)
     expect(await recent('video')).toEqual([two, one])
-    expect(await recent('audio')).toEqual([heard])
+    expect(await recent('audio')).toEqual([sound])
     expect(await recent('music')).toEqual([])
-    expect(await recent()).toEqual([two, heard, one])
+    expect(await recent()).toEqual([two, sound, one])
   })
 
   test('comes page by page, each once, also of those saved at one moment', async () => {

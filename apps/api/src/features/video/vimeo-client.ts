@@ -123,9 +123,9 @@ function pauseOf(http: number, headers: Headers): number {
 }
 
 function readApi(body: string): VimeoFacts | null {
-  const facts = v.safeParse(apiVideo, parsed(body))
-  if (!facts.success) return null
-  const { name, player_embed_url: player, privacy, pictures, duration, ...rest } = facts.output
+  const video = v.safeParse(apiVideo, parsed(body))
+  if (!video.success) return null
+  const { name, player_embed_url: player, privacy, pictures, duration, ...rest } = video.output
   const largest = pictures?.sizes.toSorted((a, b) => b.width - a.width)[0]
   return {
     title: name,

@@ -1,4 +1,4 @@
-import { begunSeconds, isOfLength, type ShelfOrder } from '@iki/contract/media/shelf'
+import { isOfLength, type ShelfOrder, startedSeconds } from '@iki/contract/media/shelf'
 import type { DownloadRecord } from '#core/downloads/download-record.ts'
 import { positionOf } from '#core/player/player.ts'
 import type { Shelf } from '#entities/lesson/use-shelf.ts'
@@ -17,10 +17,10 @@ export const shelvedDownloads = (
 ): DownloadRecord[] =>
   Object.values(lessons)
     .filter(({ lesson }) => length === null || isOfLength(lesson.durationSeconds, length))
-    .filter(({ lesson }) => !isUnfinished || isBegun(lesson))
+    .filter(({ lesson }) => !isUnfinished || isStarted(lesson))
     .toSorted(byOrder[order])
 
-function isBegun(lesson: DownloadRecord['lesson']): boolean {
+function isStarted(lesson: DownloadRecord['lesson']): boolean {
   const position = positionOf(lesson)
-  return position !== null && !position.isCompleted && position.seconds >= begunSeconds
+  return position !== null && !position.isCompleted && position.seconds >= startedSeconds
 }

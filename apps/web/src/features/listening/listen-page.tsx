@@ -16,7 +16,7 @@ import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
-import { NothingBegun } from './nothing-begun.tsx'
+import { NothingStarted } from './nothing-begun.tsx'
 
 /** `/listen`: what the member has begun, has gathered, and could hear next. */
 export function ListenPage() {
@@ -73,7 +73,7 @@ function Unfinished() {
       <ListSkeleton rows={3} />
     )
   const lessons = data.pages.flatMap(page => page.items)
-  if (lessons.length === 0) return <NothingBegun />
+  if (lessons.length === 0) return <NothingStarted />
   return (
     <section>
       <SectionHeading

@@ -3,7 +3,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** What stands where one would go on, if nothing was begun. */
-export function NothingBegun() {
+export function NothingStarted() {
   return (
     <EmptyState
       title="つづきは、ここにならびます"

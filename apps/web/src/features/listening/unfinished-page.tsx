@@ -8,7 +8,7 @@ import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
-import { NothingBegun } from './nothing-begun.tsx'
+import { NothingStarted } from './nothing-begun.tsx'
 
 /** `/listen/unfinished`: all that was begun and not finished. */
 export function UnfinishedPage() {
@@ -17,7 +17,7 @@ export function UnfinishedPage() {
   return (
     <Page width="list" title="つづき" lead="途中で止めたものを、止めた秒から。">
       <ShelfChoice parts={['kind', 'length', 'tag']} />
-      <ShelfList label="つづき" list={list} nothingYet={<NothingBegun />}>
+      <ShelfList label="つづき" list={list} nothingYet={<NothingStarted />}>
         {lesson => (
           <LessonRow
             key={lesson.id}

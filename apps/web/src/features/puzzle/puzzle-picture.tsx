@@ -37,10 +37,10 @@ export function PuzzlePicture({
   }
 
   function press(event: PointerEvent<HTMLElement>): void {
-    const begun = held.current
+    const pressed = held.current
     held.current = null
-    if (!begun || event.button !== 0) return
-    if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > stillPixels) return
+    if (!pressed || event.button !== 0) return
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > stillPixels) return
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
     const toUnits = pictureUnits / Math.max(1, width)
     const point = { x: (event.clientX - left) * toUnits, y: (event.clientY - top) * toUnits }

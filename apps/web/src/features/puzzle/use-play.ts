@@ -18,8 +18,8 @@ export function usePlay({ id, spots }: Puzzle) {
   const [ripple, setRipple] = useState<Ripple | null>(null)
   const [isShown, setShown] = useState(false)
   const [announced, setAnnounced] = useState('')
-  const [begunAt] = useState(() => clock.now().getTime())
-  const [now, setNow] = useState(begunAt)
+  const [startedAt] = useState(() => clock.now().getTime())
+  const [now, setNow] = useState(startedAt)
   const endedAt = useRef<number | null>(null)
   const isDone = found.size === spots.length
   const isOver = isDone || isShown
@@ -35,7 +35,7 @@ export function usePlay({ id, spots }: Puzzle) {
     return () => clearTimeout(timer)
   }, [ripple])
 
-  const seconds = Math.max(0, Math.floor(((endedAt.current ?? now) - begunAt) / 1_000))
+  const seconds = Math.max(0, Math.floor(((endedAt.current ?? now) - startedAt) / 1_000))
 
   function find(index: number): void {
     const next = new Set([...found, index])
@@ -48,7 +48,10 @@ export function usePlay({ id, spots }: Puzzle) {
     const ended = clock.now().getTime()
     endedAt.current = ended
     setNow(ended)
-    saveResult(id, { seconds: Math.min(86_400, Math.max(0, Math.floor((ended - begunAt) / 1_000))), misses })
+    saveResult(id, {
+      seconds: Math.min(86_400, Math.max(0, Math.floor((ended - startedAt) / 1_000))),
+      misses,
+    })
   }
 
   return {

@@ -18,8 +18,8 @@ const wholeTurns = 4
 /** How far the wheel has turned, in degrees, when the part `index` of `count` comes to rest at the top. */
 export function restingAngle(from: number, index: number, count: number): number {
   const rest = 360 - ((index + 0.5) * 360) / count
-  const begun = Math.ceil(from / 360)
-  return (begun + wholeTurns) * 360 + rest
+  const turned = Math.ceil(from / 360)
+  return (turned + wholeTurns) * 360 + rest
 }
 
 type Point = { x: number; y: number }

@@ -34,10 +34,10 @@ export function AgoraTestPage() {
     setBusy(true)
     setProblem(null)
     try {
-      const begun = await startRtcCheck({ onLevel: setLevel, onFigures: setFigures })
-      if (!going.current.isHere) return begun.stop()
-      going.current.stop = begun.stop
-      setCheck(begun)
+      const started = await startRtcCheck({ onLevel: setLevel, onFigures: setFigures })
+      if (!going.current.isHere) return started.stop()
+      going.current.stop = started.stop
+      setCheck(started)
     } catch (error) {
       setProblem(mediaProblem(error))
     } finally {

@@ -51,7 +51,7 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
   )
   const onDevice = useOfBrowser(() => ownPlaceIn(map)?.episode ?? null, null)
   const saved = map.saves.find(({ slot }) => slot === '0')?.episode
-  const isBegun = open !== undefined && [onDevice, saved].includes(open.id)
+  const isStarted = open !== undefined && [onDevice, saved].includes(open.id)
   const finished = map.episodes.filter(({ state }) => state === 'cleared').length
   return (
     <>
@@ -60,7 +60,7 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
           <p className={classes.cleared}>物語を、最後まで読みおえました。村に、風が戻っています。</p>
         ) : open ? (
           <PrimaryButton to={episodeAddress(open)} isWide>
-            {`${finished > 0 || isBegun ? 'つづきを読む' : 'はじめる'}・${open.title}`}
+            {`${finished > 0 || isStarted ? 'つづきを読む' : 'はじめる'}・${open.title}`}
           </PrimaryButton>
         ) : (
           <p>この先の話は、いま書かれています。</p>

@@ -99,8 +99,8 @@ test('with the sound off, nobody waits for a voice', async () => {
 test('a voice is kept with its episode, and is heard without a network', async () => {
   const caches = new FakeCaches()
   globalThis.caches = caches
-  const heard: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${heard.push(file as Blob)}`)
+  const played: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${played.push(file as Blob)}`)
   diaryMember(api)
   const answer = globalThis.fetch
   globalThis.fetch = async (address, init) =>
@@ -116,7 +116,7 @@ test('a voice is kept with its episode, and is heard without a network', async (
   openApp('/afq/entry')
   await screen.findByText('朝です。')
   await waitFor(() => expect(document.querySelector('section audio')?.getAttribute('src')).toMatch(/^blob:/))
-  expect(await heard.at(-1)?.text()).toBe('待つのは苦手でな。')
+  expect(await played.at(-1)?.text()).toBe('待つのは苦手でな。')
   expect(fakeMedia(await voiceOnPage()).paused).toBe(false)
 })
 

@@ -21,7 +21,7 @@ export const lessons = {
     drawing: 'stone',
     position: { seconds: 228, isCompleted: false, sequence: 3 },
   }),
-  heard: lesson('sample-3', '眠る前の三つの音', {
+  listened: lesson('sample-3', '眠る前の三つの音', {
     drawing: 'moon',
     accent: 'eichi',
     position: { seconds: 600, isCompleted: true, sequence: 9 },

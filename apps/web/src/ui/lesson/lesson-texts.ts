@@ -30,7 +30,7 @@ type Texts = {
   progress: string
 }
 
-const heard = {
+const listenedTo = {
   all: 'すべて聴く',
   begin: 'はじめから聴く',
   goOn: 'つづきから',
@@ -42,8 +42,8 @@ const heard = {
 
 /** How lessons of each kind are spoken of. Films are watched, all else is heard. */
 export const lessonTexts: Record<KindOfMany, Texts> = {
-  audio: { ...heard, name: '音声', this: 'この音声', count: number => `${number}つの音声` },
-  music: { ...heard, name: '音楽', this: 'この曲', count: number => `${number}曲` },
+  audio: { ...listenedTo, name: '音声', this: 'この音声', count: number => `${number}つの音声` },
+  music: { ...listenedTo, name: '音楽', this: 'この曲', count: number => `${number}曲` },
   video: {
     name: '動画',
     this: 'この動画',

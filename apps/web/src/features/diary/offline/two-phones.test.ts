@@ -64,8 +64,8 @@ describe('two phones that write one day without a network', () => {
     await sent()
     server.writeElsewhere(today, general('朝', { relax: 8 }))
     await fetchToday('general')
-    const begun = { base: 1, ancestor: general('朝', { relax: 4 }) }
-    await saveDay('general', today, general('朝と昼', { relax: 4 }), begun)
+    const started = { base: 1, ancestor: general('朝', { relax: 4 }) }
+    await saveDay('general', today, general('朝と昼', { relax: 4 }), started)
     await sent()
     expect(api.requests(updateDiaryEntry).at(-1)?.input).toMatchObject({ stress: 8, memo: '朝と昼', base: 2 })
     expect(await unsent()).toEqual([])

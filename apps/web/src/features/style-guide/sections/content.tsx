@@ -36,7 +36,7 @@ export function Lessons() {
             actionLabel="つづきから"
           />
           <LessonCard
-            lesson={lessons.heard}
+            lesson={lessons.listened}
             to={here}
             eyebrow="こんばんは、春子さん"
             meta="夜のメソッド ・ 12分"
@@ -48,7 +48,7 @@ export function Lessons() {
         <RowList label="レッスンの見本" isInColumns>
           <LessonRow lesson={lessons.fresh} to={here} meta="朝のメソッド" />
           <LessonRow lesson={lessons.started} to={here} meta="身体講義 十一月" isCurrent />
-          <LessonRow lesson={lessons.heard} to={here} meta="夜のメソッド" />
+          <LessonRow lesson={lessons.listened} to={here} meta="夜のメソッド" />
           <LessonRow
             lesson={lessons.long}
             to={here}
