@@ -32,8 +32,8 @@ export async function openedIn(context: BrowserContext, url: string): Promise<Op
     bytes += encodedDataLength
   })
   const early: Promise<string | null>[] = []
-  const look = (response: Response) => void early.push(drawingIn(response))
-  page.on('response', look)
+  const follow = (response: Response) => void early.push(drawingIn(response))
+  page.on('response', follow)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', network)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -43,7 +43,7 @@ export async function openedIn(context: BrowserContext, url: string): Promise<Op
     known = bytes
     await page.waitForTimeout(quietMs)
   }
-  page.off('response', look)
+  page.off('response', follow)
   const bytesBefore = bytes
   const times = await page.evaluate(pressAndWait)
   await page.waitForTimeout(settleMs) // The browser reports sizes with a delay.

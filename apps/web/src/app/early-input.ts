@@ -43,7 +43,7 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): {
 /** What can be pressed: buttons, and what says that it is like one. */
 const pressable = 'button, [data-early]'
 
-const lookAgainMs = 50
+const checkAgainMs = 50
 const waitAtMostMs = 20_000
 
 /** React writes the properties of an element that it has taken over beside it, under a key of this beginning. */
@@ -52,7 +52,7 @@ const isTakenOver = (element: Element) => Object.keys(element).some(key => key.s
 function onceTakenOver(element: Element, act: () => void, waitedMs = 0): void {
   if (!element.isConnected) return
   if (isTakenOver(element) || waitedMs >= waitAtMostMs) act()
-  else setTimeout(() => onceTakenOver(element, act, waitedMs + lookAgainMs), lookAgainMs)
+  else setTimeout(() => onceTakenOver(element, act, waitedMs + checkAgainMs), checkAgainMs)
 }
 
 /**

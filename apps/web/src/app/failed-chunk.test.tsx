@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { clock } from '#core/time/clock.ts'
 
-function isGone(): never {
+function fails(): never {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
-vi.mock('#features/home/member-home.tsx', () => isGone())
-vi.mock('#features/player/mini-player.tsx', () => isGone())
-vi.mock('./shell/extras.tsx', () => isGone())
-vi.mock('./shell/menu.tsx', () => isGone())
+vi.mock('#features/home/member-home.tsx', () => fails())
+vi.mock('#features/player/mini-player.tsx', () => fails())
+vi.mock('./shell/extras.tsx', () => fails())
+vi.mock('./shell/menu.tsx', () => fails())
 
 let reload: MockInstance
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { lockOf } from '@iki/contract/access/access'
-import { isOpenToLook } from '@iki/contract/access/open-to-look'
+import { isOpenToPreview } from '@iki/contract/access/open-to-look'
 import type { PageName, Screen } from '@iki/contract/screens/screen'
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '#core/loading/load-chunk.ts'
@@ -34,7 +34,7 @@ export const fetchScreen = (page: PageName): Promise<unknown> => screenComponent
 function AccessGate({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { me } = useMe()
   const lock = me && lockOf(screen.access, viewerOf(me), clock.now())
-  if (!lock || (lock.reason === 'plan' && isOpenToLook(screen.page))) return children
+  if (!lock || (lock.reason === 'plan' && isOpenToPreview(screen.page))) return children
   return (
     <Suspense fallback={null}>
       <LockedScreen screen={screen} lock={lock} />

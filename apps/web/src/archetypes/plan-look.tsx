@@ -6,15 +6,15 @@ import { sizeText } from '#entities/lesson/locked-playlists.tsx'
 import { playerFor } from '#entities/lesson/player-address.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockAction } from '#ui/lock/lock-action.tsx'
-import { LookNotice } from '#ui/lock/lock-notice.tsx'
+import { PreviewNotice } from '#ui/lock/lock-notice.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { usePlanWays } from './plan-ways.tsx'
 
 /** Says to a member without the plan what its page is: a look at what the plan holds. */
-export function PlanLook({ lock }: { lock: Lock }) {
+export function PlanPreview({ lock }: { lock: Lock }) {
   const { pathname } = useLocation()
-  return <LookNotice lock={lock} at={pathname} action={<LockAction lock={lock} />} />
+  return <PreviewNotice lock={lock} at={pathname} action={<LockAction lock={lock} />} />
 }
 
 /** The page has said since when it is closed: the rows only say what opens them. */

@@ -25,9 +25,9 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
 import { PagePopups } from './page-popups.tsx'
 import { PlanHero } from './plan-hero.tsx'
-import { PlanHoldings, PlanLook } from './plan-look.tsx'
+import { PlanHoldings, PlanPreview } from './plan-look.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
-import { useLook } from './use-look.ts'
+import { usePreview } from './use-look.ts'
 
 /** How many playlists are loaded at first: they fill a screen. */
 const seenFirst = 2
@@ -50,7 +50,7 @@ export function PlanTopPage({
   const news = useQuery(newsQuery({ place1: newsPlace, place2: 'top' }))
   const ways = usePlanWays(plan)
   const isWhole = useFullRender()
-  const look = useLook()
+  const preview = usePreview()
   const open = playlists.data?.filter(({ lock }) => !lock) ?? []
   return (
     <Page
@@ -59,11 +59,11 @@ export function PlanTopPage({
       width="list"
       accent={planAccents[plan]}
     >
-      {look && <PlanLook lock={look} />}
-      {!look && <ThisWeek plan={plan} />}
+      {preview && <PlanPreview lock={preview} />}
+      {!preview && <ThisWeek plan={plan} />}
       {isWhole && <TeachersOfPlan plan={plan} />}
       <PlanWays plan={plan} ways={ways.open} />
-      {look && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
+      {preview && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {playlists.isPending && <ListSkeleton rows={6} />}
       {playlists.error && !playlists.data && (
         <ErrorPanel onRetry={() => playlists.refetch()}>{errorMessage(playlists.error)}</ErrorPanel>
@@ -76,7 +76,7 @@ export function PlanTopPage({
       {open.slice(0, isWhole ? undefined : seenFirst).map(playlist => (
         <PlaylistSection key={playlist.tag} playlist={playlist} player={player} />
       ))}
-      {isWhole && !look && news.data && news.data.length > 0 && (
+      {isWhole && !preview && news.data && news.data.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>
           <NewsList
@@ -85,9 +85,9 @@ export function PlanTopPage({
           />
         </section>
       )}
-      {isWhole && !look && <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
+      {isWhole && !preview && <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {isWhole && fullPlan && <FullPlan plan={fullPlan} />}
-      {isWhole && !look && <PagePopups plan={plan} />}
+      {isWhole && !preview && <PagePopups plan={plan} />}
     </Page>
   )
 }

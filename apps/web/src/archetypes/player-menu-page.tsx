@@ -17,16 +17,16 @@ import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { Cover } from '#ui/painting/cover.tsx'
 import { PlanHero } from './plan-hero.tsx'
-import { PlanHoldings, PlanLook } from './plan-look.tsx'
+import { PlanHoldings, PlanPreview } from './plan-look.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 import classes from './player-menu-page.module.css'
-import { useLook } from './use-look.ts'
+import { usePreview } from './use-look.ts'
 
 /** The playlists of a plan, with links into the player, and the plan's other pages. */
 export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) {
   const title = useScreenTitle()
   const { open, closed } = usePlanWays(plan)
-  const look = useLook()
+  const preview = usePreview()
   const { data: playlists, error, refetch, isFetching } = useQuery(planPlaylistsQuery(plan))
   if (error && !playlists)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
@@ -43,9 +43,9 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
           公開されるまで、もうしばらくお待ちください。
         </EmptyState>
       )}
-      {look && <PlanLook lock={look} />}
-      {look && <PlanHoldings ways={closed} playlists={playlists ?? []} player={player} />}
-      {!look && playlists && playlists.length > 0 && (
+      {preview && <PlanPreview lock={preview} />}
+      {preview && <PlanHoldings ways={closed} playlists={playlists ?? []} player={player} />}
+      {!preview && playlists && playlists.length > 0 && (
         <RowList label={title}>
           {playlists.map(playlist => (
             <Entry key={playlist.tag} playlist={playlist} to={playerFor(playlist, player)} />

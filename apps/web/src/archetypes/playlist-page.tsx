@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { planPlaylistsQuery, playlistsQuery, taggedPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { playerFor } from '#entities/lesson/player-address.ts'
-import { emptyTitle, PlayerGone, PlayerRefused } from '#entities/lesson/player-states.tsx'
+import { emptyTitle, NoPlayer, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -60,7 +60,7 @@ function PlaylistSections({ answer, player, isNamed = false }: SectionsProps) {
   const { data: playlists, error, refetch, isFetching } = answer
   if (error && !playlists)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
-  if (playlists?.length === 0 && isNamed) return <PlayerGone title={title} />
+  if (playlists?.length === 0 && isNamed) return <NoPlayer title={title} />
   return (
     <Page title={title} width="list">
       {!playlists && <ListSkeleton rows={6} />}

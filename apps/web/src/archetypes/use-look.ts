@@ -4,7 +4,7 @@ import { clock } from '#core/time/clock.ts'
 import { useScreen } from '#ui/page/use-screen-title.ts'
 
 /** The lock of a plan's top page for a member who only looks at it; null for those who hold a plan that opens it. */
-export function useLook(): Lock | null {
+export function usePreview(): Lock | null {
   const { me } = useMe()
   const screen = useScreen()
   return me && screen ? lockOf(screen.access, viewerOf(me), clock.now()) : null

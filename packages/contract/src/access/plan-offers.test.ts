@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findScreen } from '../screens/screens.ts'
-import { isOpenToLook } from './open-to-look.ts'
+import { isOpenToPreview } from './open-to-look.ts'
 import { plans } from './plan.ts'
 import { planOffers, planSentences } from './plan-offers.ts'
 
@@ -23,7 +23,7 @@ test('a lock of any plan offers the leading ones, all of which have a page', () 
 
 test('every top that is offered is a page that one may look at without the plan', () => {
   const tops = planOffers(plans).flatMap(({ path }) => path ?? [])
-  expect(tops.filter(path => !isOpenToLook(findScreen(path)?.page ?? ''))).toEqual([])
+  expect(tops.filter(path => !isOpenToPreview(findScreen(path)?.page ?? ''))).toEqual([])
 })
 
 test('each plan says in one line what it is', () => {

@@ -172,7 +172,7 @@ export const getOrder = endpoint({
   errors: ['not_found'],
 })
 
-export const lookAtOrder = endpoint({
+export const refreshOrder = endpoint({
   about: 'Asks the provider how the payment stands now; six times a minute',
   method: 'POST',
   path: '/v1/orders/{id}/look',

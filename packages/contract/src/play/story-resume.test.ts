@@ -20,10 +20,10 @@ const second = scriptOf('v2', [
   sceneOf('hanashi', ['話1', '話2'], { choices: [choiceTo('thank', 'owari')] }),
   sceneOf('owari', ['夕方']),
 ])
-const without = (script: Script, gone: string): Script => ({
+const without = (script: Script, removed: string): Script => ({
   version: 'v3',
   scenes: script.scenes.flatMap(scene =>
-    scene.id === gone ? [] : [{ ...scene, choices: scene.choices.filter(({ to }) => to !== gone) }],
+    scene.id === removed ? [] : [{ ...scene, choices: scene.choices.filter(({ to }) => to !== removed) }],
   ),
 })
 

@@ -182,13 +182,13 @@ test.each([
 
 test('what was achieved stays with the member when the achievement is removed', async () => {
   const { page, uid } = await aMember()
-  const gone = await create('gone', { fact: 'squats_day', times: 1 })
+  const removed = await create('gone', { fact: 'squats_day', times: 1 })
   await squat(page, 1)
-  await page.call(achieve, { id: gone })
-  await db.execute(sql`delete from achievements where id = ${gone}`)
-  expect((await page.call(listAchievements, {})).data?.some(({ id }) => id === gone)).toBe(false)
+  await page.call(achieve, { id: removed })
+  await db.execute(sql`delete from achievements where id = ${removed}`)
+  expect((await page.call(listAchievements, {})).data?.some(({ id }) => id === removed)).toBe(false)
   const rows = await db.execute(
-    sql`select title from member_achievements where uid = ${uid} and achievement_id = ${gone}`,
+    sql`select title from member_achievements where uid = ${uid} and achievement_id = ${removed}`,
   )
   expect(rows.rows).toEqual([{ title: '百の蹲踞' }])
 })

@@ -26,7 +26,7 @@ const noticeBackfillMs = 12 * 3_600_000
 const patienceMs = 60_000
 
 const payLimit: Limit = { name: 'pay', max: 20, windowSeconds: 3600 }
-const lookLimit: Limit = { name: 'order_look', max: 30, windowSeconds: 60 }
+const refreshLimit: Limit = { name: 'order_look', max: 30, windowSeconds: 60 }
 const couponLimit: Limit = { name: 'coupon', max: couponTriesAnHour, windowSeconds: 3600 }
 const exportLimit: Limit = { name: 'payment_export', max: 20, windowSeconds: 3600 }
 /** Unsigned messages of one sender; a provider whose message is refused sends it again later. */
@@ -79,7 +79,7 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
     outbox,
     limits: {
       pay: memberLimit(payLimit),
-      look: memberLimit(lookLimit),
+      refresh: memberLimit(refreshLimit),
       reissue: memberLimit(reissueLimit),
       async coupon(uid) {
         const uses = [{ limit: couponLimit, subject: uid }]
@@ -178,4 +178,4 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
 }
 
 const nothing = async () => {}
-const noLimits = { pay: nothing, look: nothing, reissue: nothing, coupon: async () => nothing }
+const noLimits = { pay: nothing, refresh: nothing, reissue: nothing, coupon: async () => nothing }

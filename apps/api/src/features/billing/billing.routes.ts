@@ -44,7 +44,7 @@ export function billingRoutes(
   route(server, order.createOrder, ({ input, member }) => orders.create(input, member.uid))
   route(server, createReservation, ({ input, member }) => orders.create(input, member.uid))
   route(server, order.getOrder, ({ input, member }) => orders.get(input.id, member.uid))
-  route(server, order.lookAtOrder, ({ input, member }) => orders.look(input.id, member.uid))
+  route(server, order.refreshOrder, ({ input, member }) => orders.refresh(input.id, member.uid))
   route(server, order.payOrder, ({ input, member }) => orders.pay(input, member.uid))
   route(server, order.answerOrder, ({ input, member }) => orders.answer(input, member.uid))
   route(server, order.giveUpOrder, ({ input, member }) => orders.giveUp(input.id, member.uid))

@@ -47,7 +47,7 @@ type Parts = {
   hasPlayedSince: Need<typeof subscriptionService, 'hasPlayedSince'>
   limits: {
     pay: Limiting
-    look: Limiting
+    refresh: Limiting
     reissue: Limiting
     coupon: Need<typeof couponService, 'countTry'>
   }

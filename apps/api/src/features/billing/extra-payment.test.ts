@@ -23,7 +23,7 @@ beforeEach(async () => {
   ;({ member, page } = await begin())
 })
 /** A message about it comes, and we ask. */
-async function look(ref: string): Promise<void> {
+async function checkStatus(ref: string): Promise<void> {
   const body = { id: newId(), type: 'paid', ref, at: clock() }
   await billing.events.receive('sandbox', Buffer.from(JSON.stringify(body)), undefined)
   await carryOutEvents(db, billing)
@@ -57,7 +57,7 @@ describe('money of a payment that was over, while another one of its order is pa
     const { orderId, id, pay } = await declined()
     await page.call(payOrder, { id: orderId, newMethod: 'visa-4242' })
     await pay()
-    for (let time = 0; time < 3; time += 1) await look(id)
+    for (let time = 0; time < 3; time += 1) await checkStatus(id)
     expect(await yen()).toEqual([4400, 4400])
     expect(await billing.reconciling.find()).toEqual([])
     await carryOut(id)
@@ -77,7 +77,7 @@ describe('money of a payment that was over, while another one of its order is pa
     const { orderId, id, pay } = await declined()
     await page.call(payOrder, { id: orderId, newMethod: 'visa-0077' })
     await pay()
-    await look(id)
+    await checkStatus(id)
     expect(await billing.reconciling.find()).toEqual([])
     await carryOut(id)
     clock.advance(120_000)
@@ -90,7 +90,7 @@ describe('money of a payment that was over, while another one of its order is pa
     const { orderId, id, pay } = await declined()
     await page.call(payOrder, { id: orderId, newMethod: 'visa-4242' })
     await pay()
-    await look(id)
+    await checkStatus(id)
     const why = { reason: 'お申し出により', askedBy: 'operator' }
     expect(await billing.refunds.refundOrder(orderId, why)).toBe(4400)
     for (const each of await paymentsOf(orderId)) await carryOut(each.id)
@@ -104,7 +104,7 @@ describe('money of a payment that was over, while another one of its order is pa
     await page.call(payOrder, { id: orderId, newMethod: 'visa-4242' })
     await pay()
     await practice.refund(id)
-    await look(id)
+    await checkStatus(id)
     await carryOut(id)
     expect(await yen()).toEqual([4400, 4400, -4400])
     expect(await billing.reconciling.find()).toEqual([])
@@ -118,7 +118,7 @@ describe('money that was lost in a dispute', () => {
     await page.call(payOrder, { id: orderId, newMethod: 'visa-4242' })
     await pay()
     await practice.dispute(id, 'lost')
-    for (let time = 0; time < 3; time += 1) await look(id)
+    for (let time = 0; time < 3; time += 1) await checkStatus(id)
     expect(await yen()).toEqual([4400, 4400, -4400])
     expect(await db.select().from(refunds).where(eq(refunds.paymentId, id))).toEqual([])
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', refundedYen: 0 })
@@ -130,7 +130,7 @@ describe('money that was lost in a dispute', () => {
     expect(await billing.reconciling.find()).toEqual([])
     // Its provider says of returns afterwards.
     await practice.refund(id, 1000)
-    await look(id)
+    await checkStatus(id)
     expect(await yen()).toEqual([4400, 4400, -4400])
     expect(await billing.reconciling.find()).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('money that was lost in a dispute', () => {
     expect(await yen()).toEqual([4400, -4400])
     await practice.refund(ref, 1000)
     await receiveAll()
-    await look(ref)
+    await checkStatus(ref)
     expect(await yen()).toEqual([4400, -4400])
     expect(await billing.reconciling.find()).toEqual([])
   })

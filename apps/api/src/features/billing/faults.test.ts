@@ -1,4 +1,4 @@
-import { createOrder, getCheckout, getOrder, lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { createOrder, getCheckout, getOrder, payOrder, refreshOrder } from '@iki/contract/money/order'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
@@ -67,7 +67,7 @@ test('an order whose payment has no answer yet is being looked at, not unpaid, u
   expect((await page.call(payOrder, { id: order?.id ?? '', newMethod: 'visa-4242' })).code).toBe(
     'order_under_way',
   )
-  expect((await page.call(lookAtOrder, { id: order?.id ?? '' })).data).toMatchObject({ state: 'paid' })
+  expect((await page.call(refreshOrder, { id: order?.id ?? '' })).data).toMatchObject({ state: 'paid' })
   expect(await yen()).toEqual([4400])
 })
 

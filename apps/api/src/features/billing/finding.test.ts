@@ -47,7 +47,7 @@ async function lostYes(): Promise<string> {
   const orderId = await underWay()
   const id = await paymentOf(orderId)
   await practice?.end(id, 'failed')
-  await billing.orders.look(orderId, member.uid)
+  await billing.orders.refresh(orderId, member.uid)
   await db.update(sandboxPayments).set({ state: 'paid' }).where(eq(sandboxPayments.ref, id))
   return id
 }
@@ -199,7 +199,7 @@ describe('money that the provider has returned without us', () => {
     const id = await paymentOf(orderId)
     await db.update(sandboxPayments).set({ state: 'paid' }).where(eq(sandboxPayments.ref, id))
     await practice.refund(id)
-    await billing.orders.look(orderId, member.uid)
+    await billing.orders.refresh(orderId, member.uid)
     expect(await ledgerOf(db, member.uid)).toEqual([4400, -4400])
     expect(await contract()).toMatchObject({ status: 'ended', endReason: 'refunded' })
     expect(await find()).toEqual([])

@@ -48,7 +48,7 @@ type Parts = {
   findBuyer(uid: string): Promise<Buyer>
   seats: Pick<SeatsOfOrders, 'find' | 'findHeld' | 'hold' | 'free'>
   findSold: Need<typeof orderTerms, 'findSold'>
-  limits: { pay(uid: string): Promise<void>; look(uid: string): Promise<void> }
+  limits: { pay(uid: string): Promise<void>; refresh(uid: string): Promise<void> }
   log: { warn(details: object, message: string): void }
 }
 /** Orders, from the last page before them to their history. */
@@ -176,12 +176,12 @@ export function orderService({
     get: show,
 
     /** Asks the provider how the latest payment stands. */
-    async look(id: string, uid: string): Promise<contract.Order> {
+    async refresh(id: string, uid: string): Promise<contract.Order> {
       const order = await store.findOwn(db, { id, uid })
       if (!order) throw new AppError('not_found')
-      await limits.look(uid)
+      await limits.refresh(uid)
       if (order.paymentId && (order.state === 'open' || order.state === 'processing'))
-        await payments.look(order.paymentId)
+        await payments.refresh(order.paymentId)
       return show(id, uid)
     },
 
@@ -211,7 +211,7 @@ export function orderService({
     async answer({ id, given }: InputOf<typeof contract.answerOrder>, uid: string): Promise<contract.Order> {
       const order = await store.findOrder(db, id)
       if (!order || order.uid !== uid) throw new AppError('not_found')
-      await limits.look(uid)
+      await limits.refresh(uid)
       await payments.answer(order, given)
       return show(id, uid)
     },

@@ -236,7 +236,7 @@ describe('the bank’s question', () => {
     const answer = { paymentId, answer: 'allow' as const }
     expect((await stranger.call(answerSandboxChallenge, answer)).code).toBe('not_found')
     await page.call(answerSandboxChallenge, answer)
-    const looked = await page.call(contract.lookAtOrder, { id: order?.id ?? '' })
+    const looked = await page.call(contract.refreshOrder, { id: order?.id ?? '' })
     expect(looked.data).toMatchObject({ state: 'paid', step: null })
     expect(await licences()).toHaveLength(1)
   })
@@ -245,7 +245,7 @@ describe('the bank’s question', () => {
     const { order } = await buy(page, plan.priceId, { newMethod: 'visa-3155' })
     const paymentId = order?.step?.kind === 'sandbox-challenge' ? order.step.paymentId : ''
     await page.call(answerSandboxChallenge, { paymentId, answer: 'refuse' })
-    const looked = await page.call(contract.lookAtOrder, { id: order?.id ?? '' })
+    const looked = await page.call(contract.refreshOrder, { id: order?.id ?? '' })
     expect(looked.data).toMatchObject({ state: 'failed', declineReason: 'authentication' })
     expect(await ledgerOf(order?.id ?? '')).toEqual([])
   })
@@ -304,7 +304,7 @@ test('an order of another member is not found, whatever is asked of it', async (
   const stranger = await signedInBrowser(app, await createMember(db))
   const answers = await Promise.all([
     stranger.call(getOrder, { id }),
-    stranger.call(contract.lookAtOrder, { id }),
+    stranger.call(contract.refreshOrder, { id }),
     stranger.call(contract.payOrder, { id, newMethod: 'visa-4242' }),
     stranger.call(contract.giveUpOrder, { id }),
   ])

@@ -113,7 +113,7 @@ export function paymentMethodService({
     },
 
     async remove(id: string, uid: string): Promise<null> {
-      const gone = await db.transaction(async tx => {
+      const dropped = await db.transaction(async tx => {
         const [, , isInUse] = await together([
           store.lockRenewals(tx, uid),
           store.lockMethods(tx, uid),
@@ -122,7 +122,7 @@ export function paymentMethodService({
         if (isInUse) throw new AppError('method_in_use')
         return store.removeMethod(tx, { id, uid })
       })
-      if (gone) await findProvider(gone.provider)?.dropMethod(gone.providerRef)
+      if (dropped) await findProvider(dropped.provider)?.dropMethod(dropped.providerRef)
       return null
     },
 
@@ -133,7 +133,7 @@ export function paymentMethodService({
     },
 
     /** Asks the provider about a way to pay that a message has named; one that is not ours is nobody's. */
-    async look(providerName: string, providerRef: string): Promise<void> {
+    async refresh(providerName: string, providerRef: string): Promise<void> {
       const by = findProvider(providerName)
       const [held] = await store.listByRef(db, { provider: providerName, providerRef })
       if (!held || !by?.readMethod) return

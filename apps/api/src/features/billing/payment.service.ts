@@ -76,17 +76,20 @@ export function paymentService({
   }
 
   /** Reads outside of any transaction, then merges in one. */
-  async function lookAt(paymentId: string, order: StoredOrder, read: () => Promise<Reading>, sold?: Sold) {
+  async function readAnew(paymentId: string, order: StoredOrder, read: () => Promise<Reading>, sold?: Sold) {
     const facts = await known(order, sold)
     const beganAt = clock()
     await settle(paymentId, await read(), { order, beganAt, facts })
   }
 
-  async function look(paymentId: string, read: (provider: PaymentProvider, ref: string) => Promise<Reading>) {
+  async function refresh(
+    paymentId: string,
+    read: (provider: PaymentProvider, ref: string) => Promise<Reading>,
+  ) {
     const payment = await payments.findPayment(db, paymentId)
     const order = payment && (await orders.findOrder(db, payment.orderId))
     const ref = payment?.providerRef
-    if (ref && order) await lookAt(paymentId, order, () => read(providerOf(payment.provider), ref))
+    if (ref && order) await readAnew(paymentId, order, () => read(providerOf(payment.provider), ref))
   }
 
   /** Says how a payment stands that has no name at its provider; one that has got one meanwhile goes its own way. */
@@ -142,7 +145,7 @@ export function paymentService({
       return payment?.providerRef === ref ? undefined : provider.release(ref)
     }
     try {
-      await lookAt(paymentId, order, () => provider.move(ref, { isOffSession }), sold)
+      await readAnew(paymentId, order, () => provider.move(ref, { isOffSession }), sold)
     } catch (error) {
       // Nobody knows whether it has moved: the sweep asks until the provider says.
       log.warn({ err: error, paymentId }, 'a payment has no answer yet')
@@ -241,7 +244,7 @@ export function paymentService({
 
     meet,
 
-    look: (paymentId: string) => look(paymentId, (provider, ref) => provider.read(ref)),
+    refresh: (paymentId: string) => refresh(paymentId, (provider, ref) => provider.read(ref)),
 
     /** Asks about a payment that has been under way for some time; one that was not moved is moved or given up. */
     async resume(paymentId: string): Promise<void> {
@@ -252,7 +255,7 @@ export function paymentService({
         if (isOverdue(payment, clock())) await forget(paymentId, { isBrokenOff })
         return
       }
-      await look(paymentId, async (provider, ref) => {
+      await refresh(paymentId, async (provider, ref) => {
         const reading = await provider.read(ref)
         const isStarted = reading.state === 'begun'
         if (!payment || (!isStarted && reading.state !== 'requires_action')) return reading
@@ -273,7 +276,7 @@ export function paymentService({
         await forget(payment.id)
         return true
       }
-      await look(payment.id, async (provider, ref) => {
+      await refresh(payment.id, async (provider, ref) => {
         await provider.release(ref)
         return provider.read(ref)
       })

@@ -16,8 +16,8 @@ type Parts = {
   db: Database
   clock: Clock
   findProvider(name: string): PaymentProvider | undefined
-  payments: Pick<PaymentService, 'look' | 'meet'>
-  methods: Pick<PaymentMethodService, 'look'>
+  payments: Pick<PaymentService, 'refresh' | 'meet'>
+  methods: Pick<PaymentMethodService, 'refresh'>
 }
 
 /** Messages of providers. They may come twice, late, in any order or never: each only makes us ask (decision 94). */
@@ -55,8 +55,8 @@ export function providerEventService({ db, clock, findProvider, payments, method
       { paymentRef, paymentId, methodRef }: Partial<Named> = {},
     ): Promise<void> {
       const known = await store.findPaymentOf(db, { provider, eventId })
-      if (known) await payments.look(known)
-      else if (methodRef) await held.look(provider, methodRef)
+      if (known) await payments.refresh(known)
+      else if (methodRef) await held.refresh(provider, methodRef)
       else if (!paymentId || !paymentRef || !(await payments.meet(paymentId, paymentRef))) return
       await store.setApplied(db, { provider, eventId, now: clock() })
     },

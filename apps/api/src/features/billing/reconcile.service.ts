@@ -13,9 +13,9 @@ type Parts = {
   db: Database
   clock: Clock
   providers: PaymentProvider[]
-  payments: Pick<PaymentService, 'look' | 'resume'>
+  payments: Pick<PaymentService, 'refresh' | 'resume'>
   refunds: Pick<RefundService, 'carryOut'>
-  methods: Pick<PaymentMethodService, 'look'>
+  methods: Pick<PaymentMethodService, 'refresh'>
 }
 export type Finding = Omit<findings.OpenFinding, 'provider'> & { words: string }
 
@@ -81,10 +81,10 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     async mend(): Promise<Finding[]> {
       for (const { fault, object, there } of await find()) {
         if (fault === 'payment_forgotten') await payments.resume(object).catch(ignore)
-        if (fault === 'provider_differs') await payments.look(object).catch(ignore)
+        if (fault === 'provider_differs') await payments.refresh(object).catch(ignore)
         if (fault === 'refund_waiting') await refunds.carryOut(object).catch(ignore)
         for (const { name, readMethod } of fault === 'method_ended' ? providers : [])
-          if (readMethod) await methods.look(name, there).catch(ignore)
+          if (readMethod) await methods.refresh(name, there).catch(ignore)
       }
       return find('mend')
     },

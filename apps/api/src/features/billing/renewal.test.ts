@@ -1,5 +1,5 @@
 import { getMe } from '@iki/contract/account/session'
-import { answerSandboxChallenge, listPaymentHistory, lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { answerSandboxChallenge, listPaymentHistory, payOrder, refreshOrder } from '@iki/contract/money/order'
 import * as method from '@iki/contract/money/payment-method'
 import { getReceipt } from '@iki/contract/money/receipt'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
@@ -153,7 +153,7 @@ describe('a renewal', () => {
     const [own] = (await page.call(listPaymentHistory, {})).data?.orders ?? []
     const paymentId = own?.step?.kind === 'sandbox-challenge' ? own.step.paymentId : ''
     await page.call(answerSandboxChallenge, { paymentId, answer: 'allow' })
-    await page.call(lookAtOrder, { id: own?.id ?? '' })
+    await page.call(refreshOrder, { id: own?.id ?? '' })
     await at('2026-12-22T01:00:00.000Z')
     await run()
     expect(await contract()).toMatchObject({ status: 'past_due' })

@@ -3,8 +3,8 @@ import {
   answerSandboxChallenge,
   getOrder,
   giveUpOrder,
-  lookAtOrder,
   payOrder,
+  refreshOrder,
 } from '@iki/contract/money/order'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import { listSubscriptions, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
@@ -162,7 +162,7 @@ describe('a switch to more', () => {
     await expect.poll(items).toEqual(['000006'])
     if (step?.kind !== 'sandbox-challenge') throw new Error('The bank did not ask.')
     await page.call(answerSandboxChallenge, { paymentId: step.paymentId, answer: 'allow' })
-    expect((await page.call(lookAtOrder, { id: orderId })).data).toMatchObject({ state: 'paid' })
+    expect((await page.call(refreshOrder, { id: orderId })).data).toMatchObject({ state: 'paid' })
     await expect.poll(items).toEqual(['000001'])
   })
 
@@ -178,7 +178,7 @@ describe('a switch to more', () => {
     await page.call(answerSandboxChallenge, { paymentId: payment?.id ?? '', answer: 'allow' })
     await at('2026-12-22T01:00:00.000Z')
     for (const due of await billing.renewals.listDue()) await billing.renewals.renew(due)
-    await page.call(lookAtOrder, { id: data?.order?.id ?? '' })
+    await page.call(refreshOrder, { id: data?.order?.id ?? '' })
     expect((await page.call(getOrder, { id: data?.order?.id ?? '' })).data).toMatchObject({ refundedYen: 73 })
     expect(await held()).toMatchObject({ title: '叡智ライト', renewOn: '2027-01-22' })
   })

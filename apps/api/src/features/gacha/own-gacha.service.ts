@@ -54,13 +54,15 @@ export function ownGachaService({ db, clock, balance, grantDrawn }: Parts) {
         store.listHeld(db, { uid, source: gachaSource(gachaId), items }),
       ])
       const inTable = new Map(table.entries.map(entry => [entry.item, entry.rarity]))
-      const gone = held.map(({ item }) => item).filter(item => !inTable.has(item))
+      const withdrawn = held.map(({ item }) => item).filter(item => !inTable.has(item))
       const [things, former] = await Promise.all([
         listThings(
           db,
           held.map(({ item }) => item),
         ),
-        gone.length > 0 ? store.listRarities(db, { gachaId, items: gone }) : new Map<string, number>(),
+        withdrawn.length > 0
+          ? store.listRarities(db, { gachaId, items: withdrawn })
+          : new Map<string, number>(),
       ])
       return {
         balance: points.balance,

@@ -1,6 +1,6 @@
 import { saveUserSettings } from '@iki/contract/account/notification'
 import { getGift, listGifts, redeemGift } from '@iki/contract/money/gift'
-import { answerSandboxChallenge, lookAtOrder } from '@iki/contract/money/order'
+import { answerSandboxChallenge, refreshOrder } from '@iki/contract/money/order'
 import { listSubscriptions, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
 import { getSwitch, switchSubscription } from '@iki/contract/money/switch'
 import { eq } from 'drizzle-orm'
@@ -160,7 +160,7 @@ describe('a gift to somebody whose contract of the same renews', () => {
       if (step?.kind !== 'sandbox-challenge') throw new Error('The bank did not ask.')
       await change()
       await page.call(answerSandboxChallenge, { paymentId: step.paymentId, answer: 'allow' })
-      return (await page.call(lookAtOrder, { id: orderId })).data
+      return (await page.call(refreshOrder, { id: orderId })).data
     }
     const gift = await given()
     expect(await switchedAfter(() => accept(gift))).toMatchObject({ totalYen: 3100, refundedYen: 3100 })

@@ -5,7 +5,7 @@ import type { OwnGiftService } from './own-gift.service.ts'
 
 export function ownGiftRoutes(server: FastifyInstance, gifts: OwnGiftService): void {
   route(server, getGift, ({ input, member, request }) =>
-    gifts.look(input.code, { uid: member?.uid ?? null, address: request.ip }),
+    gifts.show(input.code, { uid: member?.uid ?? null, address: request.ip }),
   )
   route(server, redeemGift, ({ input, member, request }) =>
     gifts.redeem(input, { uid: member.uid, address: request.ip }),

@@ -139,7 +139,7 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
   }
 
   return {
-    async look(code: string, asking: Asking): Promise<contract.ShownGift> {
+    async show(code: string, asking: Asking): Promise<contract.ShownGift> {
       const gift = await mustFind(code, asking)
       const [giver, own] = await Promise.all([
         gift.giverUid ? findPerson(gift.giverUid) : null,

@@ -83,18 +83,18 @@ test('a picture of no post is removed after a day, and one of a post stays', asy
 
 test('what an edit leaves out or a deleted post had is removed a day later, but not what came back', async () => {
   const author = await holder()
-  const [left, gone, back] = [await picture(author), await picture(author), await picture(author)]
+  const [left, removed, back] = [await picture(author), await picture(author), await picture(author)]
   const edited = await post(author, [left])
-  const [deleted, restored] = [await post(author, [gone]), await post(author, [back])]
+  const [deleted, restored] = [await post(author, [removed]), await post(author, [back])]
   await author.page.call(impression.updateImpression, { id: edited, body: 'なし', pictures: [] })
   await author.page.call(impression.deleteImpression, { id: deleted })
   await author.page.call(impression.deleteImpression, { id: restored })
   await author.page.call(impression.restoreImpression, { id: restored })
   await cleanUp()
-  expect([await isStored(left), await isStored(gone)]).toEqual([true, true])
+  expect([await isStored(left), await isStored(removed)]).toEqual([true, true])
   clock.advance(day + 1000)
   await cleanUp()
-  expect([await isStored(left), await isStored(gone), await isStored(back)]).toEqual([false, false, true])
+  expect([await isStored(left), await isStored(removed), await isStored(back)]).toEqual([false, false, true])
 })
 
 test('a picture in two posts stays until the second one is gone, too', async () => {

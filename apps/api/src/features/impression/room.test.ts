@@ -62,7 +62,7 @@ test('answered posts come once each, the one with the latest answer first, by pa
 
 test('an answer that is gone, or of somebody hidden, no longer counts, nor one to a post that is gone', async () => {
   const [author, reader, loud] = [await holder(), await holder(), await holder()]
-  const [early, late, gone] = [
+  const [early, late, removed] = [
     await post(author, '早い'),
     await post(author, '遅い'),
     await post(author, '消える'),
@@ -71,10 +71,10 @@ test('an answer that is gone, or of somebody hidden, no longer counts, nor one t
   await answer(reader, late)
   const slip = await answer(reader, early)
   await answer(loud, early)
-  await answer(reader, gone)
+  await answer(reader, removed)
   expect((await answeredOf(author)).bodies).toEqual(['消える', '早い', '遅い'])
   expect(await unreadOf(author)).toBe(5)
-  await author.page.call(impression.deleteImpression, { id: gone })
+  await author.page.call(impression.deleteImpression, { id: removed })
   await reader.page.call(deleteComment, { id: early, commentId: slip })
   expect((await answeredOf(author)).bodies).toEqual(['早い', '遅い'])
   expect(await unreadOf(author)).toBe(3)

@@ -46,9 +46,9 @@ export const memberRows = tables.map(({ table, column = 'uid', namesFiles = fals
      select ctid from ${table} where ${column} = $uid limit $limit
    ))`
   if (!namesFiles) {
-    const gone = statement({ ...shared, text: some })
+    const removal = statement({ ...shared, text: some })
     return async (tx: Transaction, which: { uid: string; limit: number }) => ({
-      count: await gone.run(tx, which),
+      count: await removal.run(tx, which),
       files: [] as string[],
     })
   }

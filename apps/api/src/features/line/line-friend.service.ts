@@ -54,7 +54,7 @@ export function lineFriendService({ db, clock, settings, log }: Parts) {
       noteAnswer(providerUserId, () => askFriendship(settings.apiUrl, accessToken)),
 
     /** Asks LINE about somebody who was connected before there was an official account. */
-    lookUp: (providerUserId: string) =>
+    refresh: (providerUserId: string) =>
       noteAnswer(providerUserId, () => askIsFriend(settings, providerUserId)),
 
     /** Throws webhook_refused for a message that LINE has not signed, or that cannot be read. */

@@ -24,7 +24,7 @@ export function lineLinkModule({ config, db, outbox, session, account, line, sig
     members: account.accounts,
     identities: account.providerAccounts,
     official: config.lineMessaging && officialOf(config.lineMessaging),
-    lookUpFriend: line.friends?.lookUp ?? null,
+    refreshFriend: line.friends?.refresh ?? null,
     isOffered: line.lines !== null,
     requireProof: signIn.proofs.requireProof,
   })

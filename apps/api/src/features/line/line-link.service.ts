@@ -19,7 +19,7 @@ type Parts = {
   requireProof(sessionId: string): Promise<void>
   official: LineState['official']
   /** Finds out whether somebody is a friend of the official account; null where there is none. */
-  lookUpFriend: ((providerUserId: string) => Promise<void>) | null
+  refreshFriend: ((providerUserId: string) => Promise<void>) | null
   isOffered: boolean
   mails: LineMails
   outbox: MailOutbox
@@ -27,12 +27,12 @@ type Parts = {
 
 /** The connection of a member with LINE. No token of LINE's is stored, so there is none to revoke. */
 export function lineLinkService(parts: Parts) {
-  const { db, members, identities, requireProof, official, lookUpFriend, isOffered, mails, outbox } = parts
+  const { db, members, identities, requireProof, official, refreshFriend, isOffered, mails, outbox } = parts
 
   async function lookedUp(uid: string) {
     const link = await findLineLink(db, uid)
-    if (!link || link.isFriend !== null || !lookUpFriend) return link
-    await lookUpFriend(link.providerUserId)
+    if (!link || link.isFriend !== null || !refreshFriend) return link
+    await refreshFriend(link.providerUserId)
     return findLineLink(db, uid)
   }
 

@@ -212,8 +212,8 @@ describe('a push', () => {
 
   test('to what can’t be reached is tried again without naming it, and for seven days', async () => {
     const member = await someone(0)
-    const gone = { ...push.subscribe(), endpoint: 'http://127.0.0.1:9/push/secret' }
-    await member.page.call(savePushSubscription, gone)
+    const expired = { ...push.subscribe(), endpoint: 'http://127.0.0.1:9/push/secret' }
+    await member.page.call(savePushSubscription, expired)
     const [fault] = await pushTo(member.uid)
     expect(fault).toBe('the push service could not be reached (ECONNREFUSED)')
     await db.delete(pushes)

@@ -1,4 +1,4 @@
-import { answerOrder, getOrder, lookAtOrder } from '@iki/contract/money/order'
+import { answerOrder, getOrder, refreshOrder } from '@iki/contract/money/order'
 import { listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -107,7 +107,7 @@ describe('a trial with Paidy', () => {
     const id = await ordered(trial)
     await at('2026-11-22T03:31:00.000Z')
     await billing.sweep()
-    expect((await page.call(lookAtOrder, { id })).data).toMatchObject({ state: 'expired' })
+    expect((await page.call(refreshOrder, { id })).data).toMatchObject({ state: 'expired' })
     expect(await contract()).toBeUndefined()
     expect((await answer(id, paidy.agree(member.uid).id)).http).toBe(200)
     expect(await contract()).toBeUndefined()

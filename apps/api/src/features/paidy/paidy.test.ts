@@ -1,5 +1,5 @@
 import { getMe } from '@iki/contract/account/session'
-import { answerOrder, getCheckout, getOrder, lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { answerOrder, getCheckout, getOrder, payOrder, refreshOrder } from '@iki/contract/money/order'
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { and, eq, sql } from 'drizzle-orm'
@@ -164,7 +164,7 @@ describe('an answer of Paidy’s that is lost', () => {
     const paid = paidy.authorise(paymentId, 3300)
     paidy.fake.troubles.push({ path: `/payments/${paid.id}/captures`, kind })
     await answer(id, paid.id)
-    await page.call(lookAtOrder, { id })
+    await page.call(refreshOrder, { id })
     expect(await state(id)).toMatchObject({ state: 'paid' })
     expect(paid.captures).toHaveLength(1)
     expect(await ledger()).toEqual([3300])

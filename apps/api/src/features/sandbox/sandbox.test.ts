@@ -1,4 +1,4 @@
-import { lookAtOrder } from '@iki/contract/money/order'
+import { refreshOrder } from '@iki/contract/money/order'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -191,7 +191,7 @@ describe('from the provider’s side', () => {
     const ref = await refOf(order?.id)
     expect(await practice.end(ref, 'failed')).toBe(true)
     expect(await practice.end(ref, 'paid')).toBe(false)
-    expect((await page.call(lookAtOrder, { id: order?.id ?? '' })).data).toMatchObject({
+    expect((await page.call(refreshOrder, { id: order?.id ?? '' })).data).toMatchObject({
       state: 'failed',
       declineReason: 'other',
     })

@@ -8,7 +8,7 @@ import { contentKind } from '#core/content/content-kind.ts'
 import { access, day } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
 import { checkNamed, mediaOf, type Named, readNamed } from './format/draft-media.ts'
-import { goneSince, storedScenes, versionOf } from './format/stored-scenes.ts'
+import { removedSince, storedScenes, versionOf } from './format/stored-scenes.ts'
 import type { DraftScene } from './format/story-draft.ts'
 import { asksOf, minutesOf, readEpisodes } from './format/story-folder.ts'
 import { describeProblem, isWarning, type StoryProblem } from './format/story-problem.ts'
@@ -33,7 +33,7 @@ type Examined = { scenes: DraftScene[]; problems: StoryProblem[] }
 /** What was read of a folder, until its files are examined one by one. */
 const folders = new WeakMap<Reading, { named: Named; episodes: Map<string, Examined> }>()
 
-const gone = noteKind<string>('scenes and choices that are gone')
+const removedNames = noteKind<string>('scenes and choices that are gone')
 
 /** Episodes of the stories. Each is checked by itself and with all others of its folder. */
 export const storyContent = contentKind({
@@ -66,9 +66,9 @@ export const storyContent = contentKind({
     const keys = new Map<string, string>()
     for (const file of mediaOf(scenes)) keys.set(file, await storeFile(join(path, '..', '..', 'media', file)))
     const before = await findStoredScenes(db, episodeId)
-    for (const what of goneSince(before, scenes))
+    for (const what of removedSince(before, scenes))
       notes.add(
-        gone,
+        removedNames,
         describeProblem(name, {
           code: 'S17',
           line: 1,
@@ -95,5 +95,5 @@ export const storyContent = contentKind({
     }
   },
   save: saveEpisode,
-  listWarnings: async notes => notes.list(gone),
+  listWarnings: async notes => notes.list(removedNames),
 })

@@ -1,4 +1,4 @@
-import { giveUpOrder, lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { giveUpOrder, payOrder, refreshOrder } from '@iki/contract/money/order'
 import { addPaymentMethod, listPaymentMethods, mostPaymentMethods } from '@iki/contract/money/payment-method'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { eq } from 'drizzle-orm'
@@ -69,7 +69,7 @@ test('a bank that asks is answered on the page, or by a message when the browser
 test('a bank that is answered with no, and a card that is declined, begin nothing', async () => {
   const asked = await begin('pm_card_authenticationRequiredOnSetup')
   stripe.act(await refOf(asked.order?.id), false)
-  const looked = await page.call(lookAtOrder, { id: asked.order?.id ?? '' })
+  const looked = await page.call(refreshOrder, { id: asked.order?.id ?? '' })
   expect(looked.data).toMatchObject({ state: 'failed', declineReason: 'authentication' })
   const declined = await page.call(payOrder, {
     id: asked.order?.id ?? '',
@@ -84,7 +84,7 @@ test('an answer that is lost keeps the card once: the sweep asks', async () => {
   const { order } = await begin()
   clock.set(new Date('2026-11-22T03:05:00.000Z'))
   await billing.sweep()
-  const looked = await page.call(lookAtOrder, { id: order?.id ?? '' })
+  const looked = await page.call(refreshOrder, { id: order?.id ?? '' })
   expect(looked.data).toMatchObject({ state: 'paid', totalYen: 0 })
   expect([...stripe.fake.setups.values()].filter(({ metadata }) => metadata.payment).length).toBeGreaterThan(
     0,

@@ -1,5 +1,5 @@
 import { getMe } from '@iki/contract/account/session'
-import { getCheckout, listPaymentHistory, lookAtOrder, payOrder } from '@iki/contract/money/order'
+import { getCheckout, listPaymentHistory, payOrder, refreshOrder } from '@iki/contract/money/order'
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listSubscriptions, refundSubscription } from '@iki/contract/money/subscription'
 import { and, eq } from 'drizzle-orm'
@@ -108,7 +108,7 @@ describe('a card of Stripe', () => {
     })
     expect(await licences()).toEqual([])
     stripe.act(intent.id, true)
-    const looked = await page.call(lookAtOrder, { id: order?.id ?? '' })
+    const looked = await page.call(refreshOrder, { id: order?.id ?? '' })
     expect(looked.data).toMatchObject({ state: 'paid', step: null })
     expect(await licences()).toHaveLength(1)
   })
@@ -116,7 +116,7 @@ describe('a card of Stripe', () => {
   test('whose bank is answered with no is declined', async () => {
     const { order } = await join('pm_card_authenticationRequiredOnSetup')
     stripe.act((await intentOf(order?.id)).id, false)
-    const looked = await page.call(lookAtOrder, { id: order?.id ?? '' })
+    const looked = await page.call(refreshOrder, { id: order?.id ?? '' })
     expect(looked.data).toMatchObject({ state: 'failed', declineReason: 'authentication' })
   })
 })
@@ -134,7 +134,7 @@ describe('an answer of Stripe’s that is lost', () => {
       clock.set(new Date('2026-11-22T03:02:00.000Z'))
       await billing.sweep()
       page = await signedInBrowser(app, member)
-      expect((await page.call(lookAtOrder, { id: order?.id ?? '' })).data).toMatchObject({ state: 'paid' })
+      expect((await page.call(refreshOrder, { id: order?.id ?? '' })).data).toMatchObject({ state: 'paid' })
       expect(await ledger()).toEqual([4400])
       const charged = [...stripe.fake.intents.values()].filter(
         ({ metadata, status }) => status === 'succeeded' && metadata.payment === undefined,
@@ -171,7 +171,7 @@ describe('a renewal', () => {
   test('that the bank wants to ask about is not tried again without the member', async () => {
     const { order } = await join('pm_card_authenticationRequired')
     stripe.act((await intentOf(order?.id)).id, true)
-    await page.call(lookAtOrder, { id: order?.id ?? '' })
+    await page.call(refreshOrder, { id: order?.id ?? '' })
     await at('2026-12-22T01:00:00.000Z')
     await renewDue()
     expect(await contract()).toMatchObject({ status: 'past_due' })

@@ -23,7 +23,7 @@ export function PersonPage() {
         {error ? (
           <QueryError
             error={error}
-            goneTitle="この方のページは、いまは見られません"
+            missingTitle="この方のページは、いまは見られません"
             onRetry={refetch}
             isRetrying={isFetching}
           />

@@ -17,17 +17,17 @@ export function lockIn(error: unknown): Lock | null {
 type Props = {
   error: unknown
   /** The title if it does not exist, or no longer. */
-  goneTitle: string
+  missingTitle: string
   onRetry: () => void
   isRetrying: boolean
 }
 
 /** Why a page can't be shown: it is locked, it does not exist, or the call failed. */
-export function QueryError({ error, goneTitle, onRetry, isRetrying }: Props) {
+export function QueryError({ error, missingTitle, onRetry, isRetrying }: Props) {
   const lock = lockIn(error)
   if (lock) return <LockNotice lock={lock} action={<LockAction lock={lock} />} />
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
-    return <NotFound title={goneTitle} />
+    return <NotFound title={missingTitle} />
   return (
     <ErrorPanel onRetry={onRetry} isRetrying={isRetrying}>
       {errorMessage(error)}

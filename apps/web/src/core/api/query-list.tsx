@@ -26,7 +26,7 @@ export function QueryList<T>({ answer, emptyTitle, drawing, children }: Props<T>
   return (
     <QueryError
       error={error}
-      goneTitle="このページは見つかりませんでした"
+      missingTitle="このページは見つかりませんでした"
       onRetry={refetch}
       isRetrying={isFetching}
     />

@@ -2,9 +2,9 @@
  * Parts that a browser may refuse to give: with all data of sites blocked, looking one up throws. Null then, and where
  * there is none.
  */
-function given<T>(look: () => T | undefined): T | null {
+function given<T>(read: () => T | undefined): T | null {
   try {
-    return look() ?? null
+    return read() ?? null
   } catch {
     return null
   }

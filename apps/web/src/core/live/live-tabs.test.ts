@@ -8,7 +8,7 @@ const message: LiveMessage = { type: 'event', event: { type: 'room', plan: 'eich
 
 /** A browser with several tabs: one lock, and a channel that reaches all other tabs. */
 function aBrowser() {
-  type Holder = { take: () => Promise<void>; fail: () => void; isGone: boolean }
+  type Holder = { take: () => Promise<void>; fail: () => void; isClosed: boolean }
   const queue: Holder[] = []
   let current: Holder | null = null
   const next = () => {
@@ -24,7 +24,7 @@ function aBrowser() {
   const request = (_: string, how: LockOptions, run: () => unknown) =>
     new Promise<void>((resolve, reject) => {
       const holder: Holder = {
-        isGone: false,
+        isClosed: false,
         fail: () => reject(new DOMException('stolen', 'AbortError')),
         take: async () => {
           await run()

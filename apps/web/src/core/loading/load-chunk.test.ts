@@ -4,8 +4,8 @@ import { watchReload } from '#test/watch-reload.ts'
 import { loadChunk } from './load-chunk.ts'
 
 const start = Date.parse('2026-11-01T03:00:00.000Z')
-const gone = new TypeError('Failed to fetch dynamically imported module')
-const failing = () => Promise.reject(gone)
+const missing = new TypeError('Failed to fetch dynamically imported module')
+const failing = () => Promise.reject(missing)
 let reload: ReturnType<typeof watchReload>['reload']
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe('a chunk', () => {
 
   test('that fails offline is an error at once: reloading would leave nothing at all', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await expect(loadChunk(failing)).rejects.toBe(gone)
+    await expect(loadChunk(failing)).rejects.toBe(missing)
     expect(reload).not.toHaveBeenCalled()
   })
 })

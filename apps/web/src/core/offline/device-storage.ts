@@ -23,9 +23,9 @@ export const deviceStorage = lookedUp(() => localStorage)
 export const tabStorage = lookedUp(() => sessionStorage)
 
 /** Removes what stands under these keys of `deviceStorage`. */
-export function removeTexts(isGone: (key: string) => boolean): void {
+export function removeTexts(isRemoved: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (isGone(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (isRemoved(key)) localStorage.removeItem(key)
   } catch {
     // A browser that refuses its storage has none.
   }

@@ -29,7 +29,7 @@ function loadPaidy(scriptUrl: string): Promise<Paidy> {
   return made
 }
 
-type Listener = { isGone(): boolean; onGiven(name: string): void; onLeft(): void }
+type Listener = { isClosed(): boolean; onGiven(name: string): void; onLeft(): void }
 
 /**
  * Opens Paidy's window, in which the member proves who they are. What it gives is a name only: the server reads at Paidy
@@ -38,14 +38,14 @@ type Listener = { isGone(): boolean; onGiven(name: string): void; onLeft(): void
 export async function openPaidy(
   form: PaidyForm,
   ask: PaidyAsk,
-  { isGone, onGiven, onLeft }: Listener,
+  { isClosed, onGiven, onLeft }: Listener,
 ): Promise<void> {
   const paidy = await loadPaidy(form.scriptUrl)
-  if (isGone()) return
+  if (isClosed()) return
   const handler = paidy.configure({
     api_key: form.publicKey,
     closed: ({ id, status }) => {
-      if (isGone()) return
+      if (isClosed()) return
       if (id && status?.toLowerCase() !== 'closed') onGiven(id)
       else onLeft()
     },

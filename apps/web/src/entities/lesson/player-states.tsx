@@ -43,7 +43,7 @@ type RefusedProps = {
   isRetrying: boolean
 }
 
-const goneTitle = 'お探しのものは見つかりませんでした'
+const missingTitle = 'お探しのものは見つかりませんでした'
 /** The title of an empty list, of which we can't know what it will hold. */
 export const emptyTitle = '音声や動画は、ここにならびます'
 
@@ -53,16 +53,16 @@ export function PlayerRefused({ title = '再生', lessonId, ...refusal }: Refuse
   if (lock && lessonId !== undefined) return <LockedLesson id={lessonId} lock={lock} />
   return (
     <Page title={title}>
-      <QueryError {...refusal} goneTitle={goneTitle} />
+      <QueryError {...refusal} missingTitle={missingTitle} />
     </Page>
   )
 }
 
 /** The page for an address whose lesson or playlist does not exist. */
-export function PlayerGone({ title }: { title: string }) {
+export function NoPlayer({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <NotFound title={goneTitle} />
+      <NotFound title={missingTitle} />
     </Page>
   )
 }

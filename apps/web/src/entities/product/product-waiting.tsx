@@ -14,7 +14,7 @@ export function ProductWaiting({ title, shown: { error, refetch, isFetching } }:
       {error ? (
         <QueryError
           error={error}
-          goneTitle="この商品は、いまはありません"
+          missingTitle="この商品は、いまはありません"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -29,7 +29,7 @@ export function KeepsakePage<Data>({ title, lead, drawing, query, children }: Pr
       {data !== undefined ? (
         <div className={classes.parts}>{children(data)}</div>
       ) : error ? (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <ListSkeleton rows={6} />
       )}

@@ -36,7 +36,7 @@ export function ArtList() {
         </ul>
       )}
       {!data && error && (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <ListSkeleton rows={4} />}
     </Page>

@@ -23,7 +23,7 @@ export function ArtView({ id }: { id: string }) {
       {error ? (
         <QueryError
           error={error}
-          goneTitle="この作品は見つかりませんでした"
+          missingTitle="この作品は見つかりませんでした"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

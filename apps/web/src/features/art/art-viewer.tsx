@@ -37,14 +37,14 @@ export function ArtViewer({ url, posterUrl, label, onSide, onFail }: Props) {
   useEffect(() => {
     const viewer = element.current
     if (!viewer) return
-    const look = () => latest.current.onSide(sideAt(viewer.getCameraOrbit().theta))
+    const report = () => latest.current.onSide(sideAt(viewer.getCameraOrbit().theta))
     const fail = () => latest.current.onFail()
-    viewer.addEventListener('load', look)
-    viewer.addEventListener('camera-change', look)
+    viewer.addEventListener('load', report)
+    viewer.addEventListener('camera-change', report)
     viewer.addEventListener('error', fail)
     return () => {
-      viewer.removeEventListener('load', look)
-      viewer.removeEventListener('camera-change', look)
+      viewer.removeEventListener('load', report)
+      viewer.removeEventListener('camera-change', report)
       viewer.removeEventListener('error', fail)
     }
   }, [])

@@ -15,7 +15,7 @@ import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { landingQuery } from './article.queries.ts'
 import classes from './landing-page.module.css'
 
-const goneTitle = 'このご案内は見つかりませんでした'
+const missingTitle = 'このご案内は見つかりませんでした'
 
 /** The landing page that the address names. */
 export function LandingPage() {
@@ -24,7 +24,7 @@ export function LandingPage() {
   if (landingid !== undefined) return <Named key={landingid} id={landingid} />
   return (
     <Page title={screenTitle}>
-      <NotFound title={goneTitle} />
+      <NotFound title={missingTitle} />
     </Page>
   )
 }
@@ -36,7 +36,7 @@ function Named({ id }: { id: string }) {
   return (
     <Page title={screenTitle} isTitleHidden={!error}>
       {error ? (
-        <QueryError error={error} goneTitle={goneTitle} onRetry={refetch} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle={missingTitle} onRetry={refetch} isRetrying={isFetching} />
       ) : (
         <TextSkeleton />
       )}

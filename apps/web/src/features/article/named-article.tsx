@@ -17,7 +17,7 @@ export function NamedArticle({ id, children }: { id: string; children: (article:
       <Page title={screenTitle}>
         <QueryError
           error={error}
-          goneTitle="この文章は見つかりませんでした"
+          missingTitle="この文章は見つかりませんでした"
           onRetry={refetch}
           isRetrying={isFetching}
         />

@@ -10,9 +10,9 @@ import {
   getOrder,
   giveUpOrder,
   listPaymentHistory,
-  lookAtOrder,
   type Order,
   payOrder,
+  refreshOrder,
 } from '@iki/contract/money/order'
 import {
   addPaymentMethod,
@@ -158,10 +158,10 @@ export function useAnswerOrder() {
 }
 
 /** Asks how the payment stands now. */
-export function useLookAtOrder() {
+export function useRefreshOrder() {
   const onMoved = useMoneyMoved()
   return useMutation({
-    mutationFn: (id: string) => call(lookAtOrder, { id }),
+    mutationFn: (id: string) => call(refreshOrder, { id }),
     onSuccess: order => onMoved(order),
   })
 }

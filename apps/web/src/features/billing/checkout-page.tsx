@@ -162,7 +162,12 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
     >
       <PracticeStripe provider={provider} />
       {hold?.kind === 'order' && hold.orderId !== declined?.id ? (
-        <UnderWay orderId={hold.orderId} title={hold.title} productId={product.id} onGone={onTermsChanged} />
+        <UnderWay
+          orderId={hold.orderId}
+          title={hold.title}
+          productId={product.id}
+          onRemoved={onTermsChanged}
+        />
       ) : hold?.kind === 'reservation' ? (
         <Reserved lesson={hold} />
       ) : (
@@ -211,7 +216,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
           {declined?.state === 'failed' && (
             <GiveUp
               orderId={declined.id}
-              onGone={() => void navigate(`${href('/payment/success')}?order=${declined.id}`)}
+              onRemoved={() => void navigate(`${href('/payment/success')}?order=${declined.id}`)}
             />
           )}
           <p className={classes.hint}>

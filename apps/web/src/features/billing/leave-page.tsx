@@ -32,7 +32,7 @@ export function LeavePage() {
         {error ? (
           <QueryError
             error={error}
-            goneTitle="このご契約は見つかりません"
+            missingTitle="このご契約は見つかりません"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

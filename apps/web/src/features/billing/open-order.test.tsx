@@ -6,8 +6,8 @@ import {
   getCheckout,
   getOrder,
   giveUpOrder,
-  lookAtOrder,
   type Order,
+  refreshOrder,
 } from '@iki/contract/money/order'
 import { listPaymentMethods } from '@iki/contract/money/payment-method'
 import { listProducts, type Price, type Product } from '@iki/contract/money/product'
@@ -318,7 +318,7 @@ describe('a payment that is looked at for a minute', () => {
     onTestFinished(() => void vi.useRealTimers())
     const processing = order({ state: 'processing', declineReason: null })
     api.answer(getOrder, processing)
-    api.answer(lookAtOrder, processing)
+    api.answer(refreshOrder, processing)
     signedInAs(api, aMember({ licences: [], ...member }))
     openApp('/payment/success?order=o1')
     await screen.findByRole('heading', { level: 1, name: 'お支払いを確かめています' })

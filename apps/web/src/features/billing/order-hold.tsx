@@ -11,10 +11,10 @@ import classes from './billing.module.css'
 import { orderQuery, useGiveUpOrder } from './billing.queries.ts'
 import { orderName } from './billing-words.ts'
 
-type GiveUpProps = { orderId: string; isSwitch?: boolean; onGone?: () => void }
+type GiveUpProps = { orderId: string; isSwitch?: boolean; onRemoved?: () => void }
 
 /** The way out of an order that is not paid. */
-export function GiveUp({ orderId, isSwitch = false, onGone }: GiveUpProps) {
+export function GiveUp({ orderId, isSwitch = false, onRemoved }: GiveUpProps) {
   const giveUp = useGiveUpOrder()
   return (
     <>
@@ -22,7 +22,7 @@ export function GiveUp({ orderId, isSwitch = false, onGone }: GiveUpProps) {
       <SecondaryButton
         isWide
         isBusy={giveUp.isPending}
-        onPress={() => giveUp.mutate(orderId, { onSuccess: onGone })}
+        onPress={() => giveUp.mutate(orderId, { onSuccess: onRemoved })}
       >
         {isSwitch ? '変更をやめる' : '申し込みをやめる'}
       </SecondaryButton>
@@ -37,17 +37,17 @@ type UnderWayProps = GiveUpProps & {
 }
 
 /** An order of the same is on its way: that is where to go on, or it is given up here. */
-export function UnderWay({ title, productId, onGone, ...props }: UnderWayProps) {
+export function UnderWay({ title, productId, onRemoved, ...props }: UnderWayProps) {
   const { orderId, isSwitch = false } = props
   // The bank may have agreed since it was read last.
   const { data: order, error } = useQuery({ ...orderQuery(orderId), staleTime: 0 })
-  const isGone = order !== undefined && isDone(order)
-  const readAgain = useEffectEvent(() => onGone?.())
+  const isOver = order !== undefined && isDone(order)
+  const readAgain = useEffectEvent(() => onRemoved?.())
   useEffect(() => {
-    if (isGone) readAgain()
-  }, [isGone])
+    if (isOver) readAgain()
+  }, [isOver])
   const result = `${href('/payment/success')}?order=${orderId}`
-  if (isGone)
+  if (isOver)
     return (
       <Notice action={<TextLink to={result}>結果を見る</TextLink>}>
         このお手続きは、もう終わっています。

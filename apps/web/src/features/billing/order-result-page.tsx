@@ -23,8 +23,8 @@ import {
   orderQuery,
   subscriptionQuery,
   useAnswerChallenge,
-  useLookAtOrder,
   usePayOrder,
+  useRefreshOrder,
 } from './billing.queries.ts'
 import { askedText, declineText, freeText, nextPaymentText, orderName } from './billing-words.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
@@ -87,7 +87,7 @@ function OfOrder({ id }: { id: string }) {
         {error ? (
           <QueryError
             error={error}
-            goneTitle="このお申し込みは見つかりません"
+            missingTitle="このお申し込みは見つかりません"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
@@ -110,11 +110,11 @@ function OfOrder({ id }: { id: string }) {
 /** The bank's question, as the practice provider asks it. */
 function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
   const answer = useAnswerChallenge()
-  const look = useLookAtOrder()
+  const refresh = useRefreshOrder()
   const press = (words: 'allow' | 'refuse') =>
-    answer.mutate({ paymentId, answer: words }, { onSuccess: () => look.mutate(order.id) })
-  const isBusy = answer.isPending || look.isPending
-  const error = answer.error ?? look.error
+    answer.mutate({ paymentId, answer: words }, { onSuccess: () => refresh.mutate(order.id) })
+  const isBusy = answer.isPending || refresh.isPending
+  const error = answer.error ?? refresh.error
   return (
     <Page title="カード会社からの確認" lead={askedText(order, `${yenText(order.totalYen)}を支払いますか。`)}>
       <div className={classes.stack}>
@@ -134,7 +134,7 @@ function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
 /** The bank's question, in a window of the provider's. */
 function BankAsks({ order, clientSecret }: { order: Order; clientSecret: string }) {
   const { data } = useQuery(methodsQuery)
-  const look = useLookAtOrder()
+  const refresh = useRefreshOrder()
   return (
     <Page
       title="カード会社からの確認"
@@ -142,10 +142,10 @@ function BankAsks({ order, clientSecret }: { order: Order; clientSecret: string 
     >
       <div className={classes.stack}>
         {data?.form && (
-          <StripeAction {...{ clientSecret, form: data.form }} onAnswered={() => look.mutate(order.id)} />
+          <StripeAction {...{ clientSecret, form: data.form }} onAnswered={() => refresh.mutate(order.id)} />
         )}
-        {look.error && <Notice kind="problem">{errorMessage(look.error)}</Notice>}
-        <SecondaryButton isWide isBusy={look.isPending} onPress={() => look.mutate(order.id)}>
+        {refresh.error && <Notice kind="problem">{errorMessage(refresh.error)}</Notice>}
+        <SecondaryButton isWide isBusy={refresh.isPending} onPress={() => refresh.mutate(order.id)}>
           お支払いの状態を確かめる
         </SecondaryButton>
         <WayOut order={order} />

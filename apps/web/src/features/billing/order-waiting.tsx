@@ -7,12 +7,12 @@ import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
 import { orderName } from './billing-words.ts'
-import { patienceMs, useLooking } from './use-looking.ts'
+import { patienceMs, useRefreshing } from './use-looking.ts'
 
 /** While nobody has said what became of a payment. A mail comes when it is paid; of one that is declined, none does. */
 export function OrderWaiting({ order }: { order: Order }) {
   const { me } = useMe()
-  const waitedMs = useLooking(order.id)
+  const waitedMs = useRefreshing(order.id)
   return (
     <Page title="お支払いを確かめています" lead={orderName(order)}>
       <BreathRing className={classes.ring ?? ''} />

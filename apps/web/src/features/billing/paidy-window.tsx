@@ -17,16 +17,16 @@ export function PaidyWindow({ form, ask, onGiven, onLeft }: Props) {
   const [tries, setTries] = useState(0)
   const given = useEffectEvent(onGiven)
   const left = useEffectEvent(onLeft)
-  const open = useEffectEvent((isGone: () => boolean) =>
-    openPaidy(form, ask, { isGone, onGiven: name => given(name), onLeft: () => left() }),
+  const open = useEffectEvent((isClosed: () => boolean) =>
+    openPaidy(form, ask, { isClosed, onGiven: name => given(name), onLeft: () => left() }),
   )
 
   useEffect(() => {
-    let isGone = false
+    let isClosed = false
     setFailed(false)
-    open(() => isGone).catch(() => setFailed(true))
+    open(() => isClosed).catch(() => setFailed(true))
     return () => {
-      isGone = true
+      isClosed = true
     }
   }, [tries])
 

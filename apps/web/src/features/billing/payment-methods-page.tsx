@@ -44,7 +44,7 @@ export function PaymentMethodsPage({ of }: { of: 'card' | 'paidy' }) {
     >
       {!data && !error && <ListSkeleton rows={3} />}
       {!data && error && (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data && <Stored methods={methods} of={of} />}
       {data && of === 'paidy' && <PaidyMethods form={data.paidy} held={methods} />}

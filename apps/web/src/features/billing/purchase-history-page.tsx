@@ -36,7 +36,7 @@ export function PurchaseHistoryPage() {
       {!list.data && list.error && (
         <QueryError
           error={list.error}
-          goneTitle=""
+          missingTitle=""
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

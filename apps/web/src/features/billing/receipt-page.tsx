@@ -27,7 +27,7 @@ export function ReceiptPage() {
         {error ? (
           <QueryError
             error={error}
-            goneTitle="この領収書は見つかりません"
+            missingTitle="この領収書は見つかりません"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

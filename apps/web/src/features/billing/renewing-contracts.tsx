@@ -75,7 +75,7 @@ export function RenewingContracts() {
           resumed &&
           update.mutate({ id: resumed.id, status: 'cancel' }, { onSuccess: () => setResumed(null) })
         }
-        onGone={() => setResumed(null)}
+        onRemoved={() => setResumed(null)}
       />
     </section>
   )

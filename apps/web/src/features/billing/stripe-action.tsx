@@ -14,18 +14,18 @@ export function StripeAction({ form, clientSecret, onAnswered }: Props) {
   const { publicKey, scriptUrl } = form
 
   useEffect(() => {
-    let isGone = false
+    let isClosed = false
     setState('asking')
     loadStripe({ publicKey, scriptUrl })
       .then(stripe => stripe.handleNextAction({ clientSecret }))
       .then(() => {
-        if (isGone) return
+        if (isClosed) return
         setState('answered')
         answered()
       })
       .catch(() => setState('failed'))
     return () => {
-      isGone = true
+      isClosed = true
     }
   }, [publicKey, scriptUrl, clientSecret, tries])
 

@@ -19,12 +19,12 @@ export function StripeCard({ form, card }: Props) {
   const { publicKey, scriptUrl } = form
 
   useEffect(() => {
-    let isGone = false
+    let isClosed = false
     let unmount = () => {}
     setState('loading')
     loadStripe({ publicKey, scriptUrl })
       .then(stripe => {
-        if (isGone || !place.current) return
+        if (isClosed || !place.current) return
         const elements = stripe.elements({
           mode: 'setup',
           currency: 'jpy',
@@ -41,7 +41,7 @@ export function StripeCard({ form, card }: Props) {
       })
       .catch(() => setState('failed'))
     return () => {
-      isGone = true
+      isClosed = true
       card.current = null
       unmount()
     }

@@ -1,5 +1,5 @@
 import { confirmationOf } from '@iki/contract/money/confirmation'
-import { createOrder, getCheckout, getOrder, lookAtOrder, type Order } from '@iki/contract/money/order'
+import { createOrder, getCheckout, getOrder, type Order, refreshOrder } from '@iki/contract/money/order'
 import { addPaymentMethod, listPaymentMethods, type PaymentMethod } from '@iki/contract/money/payment-method'
 import type { Price, Product } from '@iki/contract/money/product'
 import { listSubscriptions } from '@iki/contract/money/subscription'
@@ -184,7 +184,7 @@ describe('the bank’s question', () => {
       state: 'processing',
       step: { kind: 'stripe-action', clientSecret: 'pi_1_secret' },
     })
-    api.answer(lookAtOrder, order)
+    api.answer(refreshOrder, order)
     openApp('/payment/success?order=o1')
     await stripeCame()
     expect(await screen.findByRole('heading', { level: 1, name: 'ありがとうございます' })).toBeTruthy()

@@ -51,7 +51,7 @@ export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
           orderId={shown.data.openOrderId}
           title={shown.data.product.title}
           productId={shown.data.product.id}
-          onGone={readAgain}
+          onRemoved={readAgain}
         />
       </Page>
     )
@@ -166,7 +166,7 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, onDeclined, isChangi
           <GiveUp
             isSwitch
             orderId={order.id}
-            onGone={() => void navigate(`${href('/payment/success')}?order=${order.id}`)}
+            onRemoved={() => void navigate(`${href('/payment/success')}?order=${order.id}`)}
           />
         )}
       </div>

@@ -20,7 +20,7 @@ export function TermChoice({ onChosen }: { onChosen: (priceId: string) => void }
     <Page title="プランと期間をえらぶ" lead="つぎのページで、内容をお確かめいただけます。">
       {!data && !error && <ListSkeleton rows={5} />}
       {!data && error && (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data && (
         <>

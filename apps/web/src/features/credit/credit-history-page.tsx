@@ -37,7 +37,7 @@ export function CreditHistoryPage() {
       {!list.data && list.error && (
         <QueryError
           error={list.error}
-          goneTitle=""
+          missingTitle=""
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

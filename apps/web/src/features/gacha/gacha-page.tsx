@@ -54,7 +54,7 @@ export function GachaPage({ gacha, keeps, place, children }: Props) {
         ) : error ? (
           <QueryError
             error={error}
-            goneTitle="このガチャは、いまはありません"
+            missingTitle="このガチャは、いまはありません"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

@@ -29,7 +29,7 @@ export function GiftPage() {
         {error ? (
           <QueryError
             error={error}
-            goneTitle="この贈りものは見つかりません"
+            missingTitle="この贈りものは見つかりません"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

@@ -31,7 +31,7 @@ export function GiftsPage() {
       {!list.data && list.error && (
         <QueryError
           error={list.error}
-          goneTitle=""
+          missingTitle=""
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

@@ -40,7 +40,9 @@ export function ImpressionFormPage() {
           これまでに書かれた感想は、「わたしの部屋」でお読みいただけます。
         </EmptyState>
       )}
-      {!open && error && <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
+      {!open && error && (
+        <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
+      )}
       {!open && !error && <ListSkeleton rows={3} />}
     </Page>
   )

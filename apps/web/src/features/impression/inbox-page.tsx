@@ -34,7 +34,7 @@ export function InboxPage() {
         </EmptyState>
       )}
       {!posts && list.error && (
-        <QueryError error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+        <QueryError error={list.error} missingTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
       )}
       {!posts && !list.error && <ListSkeleton rows={4} />}
       <PostUndoBar />

@@ -25,7 +25,7 @@ export function NamedPost() {
       {data && !isRemoved && <PostCard post={data} isPlanShown isWhole />}
       {isRemoved && <Notice>この感想は、いまは見られません。削除されたのかもしれません。</Notice>}
       {!data && error && !isRemoved && (
-        <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
       )}
       {!data && !error && <TextSkeleton paragraphs={1} />}
       <SecondaryButton onPress={close}>ほかの感想を見る</SecondaryButton>

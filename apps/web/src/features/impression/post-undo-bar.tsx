@@ -11,7 +11,7 @@ export function PostUndoBar() {
       subject={removal}
       onBack={removal && 'post' in removal ? () => void bringBack() : undefined}
       isReturning={removal !== null && 'post' in removal && removal.state === 'returning'}
-      onGone={forgetRemoval}
+      onRemoved={forgetRemoval}
     />
   )
 }

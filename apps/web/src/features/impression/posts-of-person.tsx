@@ -22,7 +22,7 @@ export function PostsOfPerson({ uid, name }: { uid: string; name: string }) {
         </EmptyState>
       )}
       {!posts && list.error && (
-        <QueryError error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+        <QueryError error={list.error} missingTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
       )}
       {!posts && !list.error && <ListSkeleton rows={3} />}
       <PostUndoBar />

@@ -19,10 +19,10 @@ beforeEach(() => {
   api = timelineApi()
   posts = [anImpression('one'), anImpression('two', { createdAt: '2026-11-19T12:00:00.000Z' })]
   api.answer(listTimeline, () => ({ items: posts, next: null }))
-  api.answer(getImpression, ({ input }) => posts.find(post => post.id === input.id) ?? gone())
+  api.answer(getImpression, ({ input }) => posts.find(post => post.id === input.id) ?? refuseRemoved())
 })
 
-function gone(): never {
+function refuseRemoved(): never {
   throw new FakeRefusal({ code: 'not_found' })
 }
 const open = (query = '') =>

@@ -69,7 +69,7 @@ function Talk({ plan, isAboutBodyVoice }: { plan: TimelinePlan; isAboutBodyVoice
   useSeen(plan, list.dataUpdatedAt)
   if (!pages)
     return list.error ? (
-      <QueryError error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+      <QueryError error={list.error} missingTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
     ) : (
       <ListSkeleton rows={4} />
     )

@@ -49,7 +49,9 @@ export function RoomsPage() {
           みんなには見せず、運営とだけ話すこともできます。
         </EmptyState>
       )}
-      {!data && error && <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
+      {!data && error && (
+        <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
+      )}
       {!data && !error && <ListSkeleton rows={3} />}
     </Page>
   )

@@ -33,7 +33,7 @@ export function SavedPostsPage() {
         </EmptyState>
       )}
       {!posts && list.error && (
-        <QueryError error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+        <QueryError error={list.error} missingTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
       )}
       {!posts && !list.error && <ListSkeleton rows={4} />}
       <PostUndoBar />

@@ -36,10 +36,10 @@ beforeEach(() => {
     { plan: 'kafuku', name: '火福', newCount: 3 },
   ])
   api.answer(listTimeline, () => ({ items: posts, next: null }))
-  api.answer(getImpression, ({ input }) => posts.find(post => post.id === input.id) ?? gone())
+  api.answer(getImpression, ({ input }) => posts.find(post => post.id === input.id) ?? refuseRemoved())
 })
 
-function gone(): never {
+function refuseRemoved(): never {
   throw new FakeRefusal({ code: 'not_found' })
 }
 const open = () =>

@@ -65,7 +65,7 @@ export function TimelinePage() {
       <NamedPost />
       {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
       {!plan && !data && error && (
-        <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
       )}
       {!plan && !data && !error && <ListSkeleton rows={4} />}
       {!plan && data && <NoPlan />}

@@ -114,7 +114,7 @@ function Pages({ plan, query, onClear }: PagesProps) {
     return list.error ? (
       <QueryError
         error={list.error}
-        goneTitle="この感想のページは見つかりませんでした"
+        missingTitle="この感想のページは見つかりませんでした"
         onRetry={list.refetch}
         isRetrying={list.isFetching}
       />

@@ -101,9 +101,9 @@ describe('the log', () => {
     expect(link.textContent).toBe('背骨をゆるめる呼吸07:3010分')
     const yesterday = screen.getByRole('list', { name: 'きのう 11月19日（木）' })
     expect(yesterday.textContent).toContain('ラジオの放送で')
-    const gone = within(screen.getByRole('list', { name: '11月12日（木）' }))
-    expect(gone.getByText('公開を終えたもの')).toBeTruthy()
-    expect(gone.queryByRole('link')).toBeNull()
+    const ended = within(screen.getByRole('list', { name: '11月12日（木）' }))
+    expect(ended.getByText('公開を終えたもの')).toBeTruthy()
+    expect(ended.queryByRole('link')).toBeNull()
   })
 
   test('of one day is shown by choosing it, and of all again', async () => {

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { ListedLesson } from './listed-lesson.tsx'
 import classes from './own-playlist.module.css'
-import { goneText, publishedLessons } from './playlist-texts.ts'
+import { publishedLessons, removedText } from './playlist-texts.ts'
 import { useShownRows } from './use-shown-rows.tsx'
 import { TakenOut, useTakingOut } from './use-taking-out.tsx'
 
@@ -27,8 +27,8 @@ export function ListenedItems({ playlist }: { playlist: OwnPlaylist }) {
       )
     return (
       <div key={item.lessonId} className={classes.gone}>
-        <p>{goneText}</p>
-        <IconButton label={`${goneText}を外す`} onPress={takeOut}>
+        <p>{removedText}</p>
+        <IconButton label={`${removedText}を外す`} onPress={takeOut}>
           <IconX />
         </IconButton>
       </div>

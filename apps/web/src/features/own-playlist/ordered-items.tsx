@@ -10,7 +10,7 @@ import { OrderList } from '#ui/lists/order-list.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ChangeProblem } from './change-problem.tsx'
 import classes from './own-playlist.module.css'
-import { goneText } from './playlist-texts.ts'
+import { removedText } from './playlist-texts.ts'
 import { TakenOut, useTakingOut } from './use-taking-out.tsx'
 
 /** The lessons of a playlist, to be put in order and taken out. */
@@ -19,7 +19,7 @@ export function OrderedItems({ playlist }: { playlist: OwnPlaylist }) {
   const order = useOrder(playlist.id)
   const rows = playlist.items.map(item => ({
     id: item.lessonId,
-    title: item.lesson?.title ?? goneText,
+    title: item.lesson?.title ?? removedText,
     item,
   }))
   const move = (id: string, to: number) => {

@@ -31,7 +31,7 @@ export function OwnPlaylistPage() {
       {error ? (
         <QueryError
           error={error}
-          goneTitle="このプレイリストは見つかりませんでした"
+          missingTitle="このプレイリストは見つかりませんでした"
           onRetry={refetch}
           isRetrying={isFetching}
         />

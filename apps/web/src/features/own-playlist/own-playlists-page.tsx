@@ -101,7 +101,7 @@ function PlaylistUndoBar() {
       subject={removal}
       onBack={isRemoved ? () => void bringPlaylistBack() : undefined}
       isReturning={isRemoved && removal.isReturning}
-      onGone={forgetRemoval}
+      onRemoved={forgetRemoval}
     />
   )
 }

@@ -13,4 +13,4 @@ export function aboutLessons(lessons: readonly LessonRow[]): string {
 }
 
 /** What stands for a lesson that is no longer published. */
-export const goneText = 'いまは公開されていないもの'
+export const removedText = 'いまは公開されていないもの'

@@ -4,7 +4,7 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { useOwnPlaylistCache, useSetInPlaylist } from '#entities/lesson/own-playlist.queries.ts'
 import { UndoBar } from '#ui/feedback/undo-bar.tsx'
 import { ChangeProblem } from './change-problem.tsx'
-import { goneText } from './playlist-texts.ts'
+import { removedText } from './playlist-texts.ts'
 
 type Taken = { item: OwnPlaylistItem; at: number } | null
 
@@ -39,7 +39,7 @@ type Props = Pick<ReturnType<typeof useTakingOut>, 'taken' | 'problem' | 'forget
 
 /** What was taken out, or why it could not be. What is no longer published can't come back. */
 export function TakenOut({ taken, problem, forget, putBack }: Props) {
-  const text = taken && `「${taken.item.lesson?.title ?? goneText}」を外しました`
+  const text = taken && `「${taken.item.lesson?.title ?? removedText}」を外しました`
   return (
     <>
       {problem && <ChangeProblem>{problem}</ChangeProblem>}
@@ -47,7 +47,7 @@ export function TakenOut({ taken, problem, forget, putBack }: Props) {
         text={text}
         subject={taken}
         onBack={taken?.item.lesson ? putBack : undefined}
-        onGone={forget}
+        onRemoved={forget}
       />
     </>
   )

@@ -38,7 +38,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
       <Page title="ページをひらけません" isTitleHidden>
         <QueryError
           error={error}
-          goneTitle="このページは見つかりませんでした"
+          missingTitle="このページは見つかりませんでした"
           onRetry={refetch}
           isRetrying={isFetching}
         />

@@ -40,7 +40,7 @@ export function PlanChoicePage({ show }: { show: 'all' | 'membership' | 'prevo' 
       {show === 'membership' && <Steps />}
       {!data && !error && <ListSkeleton rows={5} />}
       {!data && error && (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data && !data.isCheckoutOpen && (
         <Notice title="ただいま、お申し込みの受付をお休みしています">

@@ -24,7 +24,9 @@ export function OwnProfilePage() {
       lead="感想やコメントのお名前から、ほかの会員の方が見るページです。載せるものを選べます。"
     >
       {data && <ProfileForm profile={data} />}
-      {!data && error && <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
+      {!data && error && (
+        <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
+      )}
       {!data && !error && <ListSkeleton rows={4} />}
     </Page>
   )

@@ -33,7 +33,7 @@ export function PuzzlePage({ tag }: Props) {
       picture={<BrushDrawing id="puzzle" drawing="eye" className={classes.drawing} />}
     >
       {!puzzles && error ? (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !puzzles ? (
         <ListSkeleton rows={4} />
       ) : current === null ? (
@@ -69,7 +69,7 @@ function OpenPuzzle({ id }: { id: string }) {
     return (
       <QueryError
         error={error}
-        goneTitle="この絵は、いまお休みしています"
+        missingTitle="この絵は、いまお休みしています"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -37,7 +37,7 @@ export function RelearnPage() {
       ) : error ? (
         <QueryError
           error={error}
-          goneTitle=""
+          missingTitle=""
           onRetry={() => void Promise.all([words.refetch(), cards.refetch()])}
           isRetrying={words.isFetching || cards.isFetching}
         />

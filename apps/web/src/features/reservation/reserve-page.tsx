@@ -44,7 +44,7 @@ export function ReservePage() {
       {failed && (
         <QueryError
           error={failed.error}
-          goneTitle=""
+          missingTitle=""
           onRetry={() => void Promise.all([own.refetch(), open.refetch()])}
           isRetrying={own.isFetching || open.isFetching}
         />

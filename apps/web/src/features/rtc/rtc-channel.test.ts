@@ -24,13 +24,13 @@ const token = {
   token: '007',
   endsAt: '2026-11-22T00:10:00.000Z',
 }
-const onGone = vi.fn()
+const onRemoved = vi.fn()
 const emit = (event: string, ...details: string[]) => client.listeners.get(event)?.(...details)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(serverClock, 'now').mockReturnValue(now)
   client.listeners.clear()
-  for (const each of [onGone, track.close, client.join, client.publish, client.leave]) each.mockReset()
+  for (const each of [onRemoved, track.close, client.join, client.publish, client.leave]) each.mockReset()
   client.leave.mockResolvedValue(undefined)
 })
 afterEach(() => {
@@ -40,11 +40,11 @@ afterEach(() => {
 const closed = () => [track.close.mock.calls.length, client.leave.mock.calls.length]
 
 test('the channel is left when the token ends', async () => {
-  const { leave } = await joinChannel(token, onGone)
+  const { leave } = await joinChannel(token, onRemoved)
   await vi.advanceTimersByTimeAsync(599_999)
-  expect(onGone).not.toHaveBeenCalled()
+  expect(onRemoved).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(onGone).toHaveBeenCalledExactlyOnceWith('ended')
+  expect(onRemoved).toHaveBeenCalledExactlyOnceWith('ended')
   await leave()
   expect(client.leave).toHaveBeenCalledTimes(1)
   expect(track.close).toHaveBeenCalled()
@@ -55,32 +55,32 @@ test.each([
   ['the connection breaks', ['connection-state-change', 'RECONNECTING', 'CONNECTED'], 'broken'],
   ['the provider ends it', ['connection-state-change', 'DISCONNECTED', 'CONNECTED', 'UID_BANNED'], 'broken'],
 ])('the channel is left when %s', async (_, [event = '', ...details], why) => {
-  await joinChannel(token, onGone)
+  await joinChannel(token, onRemoved)
   emit('connection-state-change', 'CONNECTED', 'CONNECTING')
-  expect(onGone).not.toHaveBeenCalled()
+  expect(onRemoved).not.toHaveBeenCalled()
   emit(event, ...details)
-  expect(onGone).toHaveBeenCalledTimes(1)
+  expect(onRemoved).toHaveBeenCalledTimes(1)
   emit('connection-state-change', 'DISCONNECTED', 'RECONNECTING', 'NETWORK_ERROR')
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(onGone).toHaveBeenCalledExactlyOnceWith(why)
+  expect(onRemoved).toHaveBeenCalledExactlyOnceWith(why)
   expect(closed()).toEqual([2, 1])
 })
 
 test('who leaves is told nothing of it', async () => {
-  const { leave } = await joinChannel(token, onGone)
+  const { leave } = await joinChannel(token, onRemoved)
   client.leave.mockImplementation(async () =>
     emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LEAVE'),
   )
   await leave()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(onGone).not.toHaveBeenCalled()
+  expect(onRemoved).not.toHaveBeenCalled()
   expect(closed()).toEqual([2, 1])
 })
 
 test('who does not get in has camera and microphone back', async () => {
   client.publish.mockRejectedValue(new Error('no'))
-  await expect(joinChannel(token, onGone)).rejects.toThrow('no')
+  await expect(joinChannel(token, onRemoved)).rejects.toThrow('no')
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(onGone).not.toHaveBeenCalled()
+  expect(onRemoved).not.toHaveBeenCalled()
   expect(closed()).toEqual([2, 1])
 })

@@ -14,7 +14,7 @@ export type ChannelEnd = 'ended' | 'broken'
  */
 export async function joinChannel(
   { appId, channel, seat, token, endsAt }: OutputOf<typeof makeRtcToken>,
-  onGone: (end: ChannelEnd) => void,
+  onRemoved: (end: ChannelEnd) => void,
 ): Promise<RtcChannel> {
   const client = AgoraRTC.createClient({ mode: 'rtc', codec: 'vp8' })
   const tracks = await AgoraRTC.createMicrophoneAndCameraTracks()
@@ -36,7 +36,7 @@ export async function joinChannel(
   }
   const go = (end: ChannelEnd) => {
     void leave().catch(() => {})
-    onGone(end)
+    onRemoved(end)
   }
   timer = setTimeout(() => go('ended'), Date.parse(endsAt) - serverClock.now().getTime())
   client.on('token-privilege-did-expire', () => go('ended'))

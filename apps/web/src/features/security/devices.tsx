@@ -27,7 +27,7 @@ export function Devices() {
       {!pages && list.error && (
         <QueryError
           error={list.error}
-          goneTitle=""
+          missingTitle=""
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

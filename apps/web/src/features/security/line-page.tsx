@@ -28,7 +28,7 @@ export function LinePage() {
       {data ? (
         <Steps state={data} />
       ) : error ? (
-        <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <ListSkeleton rows={3} />
       )}

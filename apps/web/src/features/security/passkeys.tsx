@@ -27,7 +27,7 @@ export function Passkeys() {
       {!list.data && list.error && (
         <QueryError
           error={list.error}
-          goneTitle=""
+          missingTitle=""
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

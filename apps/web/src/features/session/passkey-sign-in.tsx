@@ -20,14 +20,14 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
 
   useEffect(() => {
     let renewal: ReturnType<typeof setInterval> | undefined
-    let isGone = false
+    let isClosed = false
     void passkeys.canAutofill().then(can => {
-      if (!can || isGone) return
+      if (!can || isClosed) return
       offer()
       renewal = setInterval(offer, renewMs)
     })
     return () => {
-      isGone = true
+      isClosed = true
       if (renewal === undefined) return
       clearInterval(renewal)
       void passkeys.stopAutofill()

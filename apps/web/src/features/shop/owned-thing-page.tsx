@@ -26,7 +26,7 @@ export function OwnedThingPage() {
         {error ? (
           <QueryError
             error={error}
-            goneTitle="ここには、受けとったものがありません"
+            missingTitle="ここには、受けとったものがありません"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

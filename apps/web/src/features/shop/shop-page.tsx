@@ -37,7 +37,7 @@ export function ShopPage({ market }: { market: Market }) {
       <div className={classes.stack}>
         {!data && !error && <ListSkeleton rows={5} />}
         {!data && error && (
-          <QueryError error={error} goneTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
+          <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
         {data && (
           <p>

@@ -23,7 +23,7 @@ export function TeacherPage() {
       {error ? (
         <QueryError
           error={error}
-          goneTitle="この先生のページは、見つかりませんでした"
+          missingTitle="この先生のページは、見つかりませんでした"
           onRetry={refetch}
           isRetrying={isFetching}
         />

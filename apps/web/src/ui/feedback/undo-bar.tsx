@@ -13,17 +13,17 @@ type Props = {
   onBack?: (() => void) | undefined
   isReturning?: boolean
   /** Called when its time is over. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** What was just removed, and the way back. It does not go while somebody is about to touch it. */
-export function UndoBar({ text, subject, onBack, isReturning = false, onGone }: Props) {
+export function UndoBar({ text, subject, onBack, isReturning = false, onRemoved }: Props) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (subject === null || isHeld) return
-    const timer = setTimeout(onGone, undoBarMs)
+    const timer = setTimeout(onRemoved, undoBarMs)
     return () => clearTimeout(timer)
-  }, [subject, isHeld, onGone])
+  }, [subject, isHeld, onRemoved])
   useEffect(() => {
     if (text === null) setHeld(false)
   }, [text])

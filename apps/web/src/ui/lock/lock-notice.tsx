@@ -3,7 +3,7 @@ import { planAccents } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import { OpenCircle } from '#ui/brush/open-circle.tsx'
 import classes from './lock-notice.module.css'
-import { lockStory, lookStory } from './lock-text.ts'
+import { lockStory, previewStory } from './lock-text.ts'
 import { PlanOffers } from './plan-offers.tsx'
 
 type Props = { lock: Lock; action?: ReactNode }
@@ -14,8 +14,8 @@ export function LockNotice(props: Props) {
 }
 
 /** What the page of a plan is for somebody who looks at it. `at`: its address, to which no card leads. */
-export function LookNotice({ at, ...props }: Props & { at: string }) {
-  return <Why {...props} story={lookStory(props.lock)} at={at} />
+export function PreviewNotice({ at, ...props }: Props & { at: string }) {
+  return <Why {...props} story={previewStory(props.lock)} at={at} />
 }
 
 type WhyProps = Props & { story: ReturnType<typeof lockStory>; at?: string }

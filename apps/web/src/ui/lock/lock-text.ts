@@ -41,7 +41,7 @@ export function lockStory(lock: Lock): { title: string; text: string } {
 }
 
 /** What the page of a plan says to somebody who does not hold it. */
-export function lookStory(lock: Lock): { title: string; text: string } {
+export function previewStory(lock: Lock): { title: string; text: string } {
   if (lock.reason !== 'plan' || lock.startsAt !== null) return lockStory(lock)
   if (lock.endedAt !== null)
     return {

@@ -57,7 +57,7 @@ export function versionOf(scenes: readonly StoryScene[]): string {
 }
 
 /** Scenes and choices that were published and are no more. */
-export function goneSince(before: readonly StoryScene[], now: readonly DraftScene[]): string[] {
+export function removedSince(before: readonly StoryScene[], now: readonly DraftScene[]): string[] {
   return before.flatMap(({ id, choices }) => {
     const scene = now.find(each => each.id === id)
     if (!scene) return [`場面「${id}」`]

@@ -38,7 +38,7 @@ export function CheckSheetPage({ sheet: id }: Props) {
         <>
           <QueryError
             error={error}
-            goneTitle="このシートは、いまお休みしています"
+            missingTitle="このシートは、いまお休みしています"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
