@@ -1,7 +1,7 @@
 import { mayUse, type Viewer } from '@iki/contract/access/access'
 import { getMe, type Me } from '@iki/contract/account/session'
+import { forGuests, fromOutside, whenThereIsSomething } from '@iki/contract/screens/opened-from-outside'
 import { screens } from '@iki/contract/screens/screens'
-import { forGuests, fromOutside, whenThereIsSomething } from '@iki/contract/screens/without-way'
 import { expect, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
 import { crawl } from './crawler.ts'

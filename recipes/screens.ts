@@ -32,7 +32,7 @@ export const archetype: Recipe = {
     {
       file: 'apps/web/src/archetypes/letter-page.tsx',
       create: `import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { WrittenPage } from '#features/page/written-page.tsx'
+import { WrittenPage } from '#features/page/content-page.tsx'
 
 /** A page whose first words are large. */
 export function LetterPage({ slug }: ArchetypeProps['letter']) {

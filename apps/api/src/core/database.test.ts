@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { eventually, query, quiet, temporaryFolder } from '#test/postgres-process.ts'
+import { awaitAll } from './await-all.ts'
 import {
   beforeCommit,
   closeDatabase,
@@ -20,7 +21,6 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { notify } from './notify.store.ts'
 import { integer as integerType, text as textType } from './sql-type.ts'
 import { statement } from './statement.ts'
-import { together } from './together.ts'
 
 const { database, url } = await createTestDatabase()
 const folder = await temporaryFolder()
@@ -74,7 +74,7 @@ test('statements of a transaction that are begun together are written at once, a
     writes.push(vi.spyOn(stream, '_writev'))
   })
   const [added, [found]] = await database.transaction(tx =>
-    together([addNote.run(tx, { id: 20 }), findNote.rows(tx, { id: 20 }), findNote.rows(tx, { id: 21 })]),
+    awaitAll([addNote.run(tx, { id: 20 }), findNote.rows(tx, { id: 20 }), findNote.rows(tx, { id: 21 })]),
   )
   expect({ added, found }).toEqual({ added: 1, found: { word: null } })
   expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1])
@@ -93,7 +93,7 @@ test('what is sent with the commit is in it, and its failure is the transactionâ
 
 test('nothing is committed where what goes with it has not begun as one statement', async () => {
   const late = (tx: Handle) => () => Promise.resolve().then(() => addNote.run(tx, { id: 52 }))
-  const two = (tx: Handle) => () => together([addNote.run(tx, { id: 52 }), addNote.run(tx, { id: 53 })])
+  const two = (tx: Handle) => () => awaitAll([addNote.run(tx, { id: 52 }), addNote.run(tx, { id: 53 })])
   const none = () => async () => {}
   for (const wrong of [late, two, none]) {
     const failing = database.transaction(async tx => {
@@ -107,7 +107,7 @@ test('nothing is committed where what goes with it has not begun as one statemen
 
 test('a transaction ends when all that was begun together has ended, and nothing of it comes after', async () => {
   const failing = database.transaction(tx =>
-    together([
+    awaitAll([
       addNote.run(tx, { id: 30 }),
       addNote.run(tx, { id: 30 }),
       (async () => {
@@ -122,7 +122,7 @@ test('a transaction ends when all that was begun together has ended, and nothing
 
 test('of what was begun together the failure that came first is thrown, not one that followed from it', async () => {
   const failing = database.transaction(tx =>
-    together([
+    awaitAll([
       (async () => {
         await addNote.run(tx, { id: 40 })
         await addNote.run(tx, { id: 41 }) // Sent after the next one has failed.
@@ -137,7 +137,7 @@ test('a failure is thrown for what followed from it also when it has the longer 
   const far = async (write: () => Promise<unknown>, layers: number): Promise<unknown> =>
     layers === 0 ? write() : await far(write, layers - 1)
   const failing = database.transaction(tx =>
-    together([
+    awaitAll([
       far(() => addNote.run(tx, { id: 42 }), 9),
       far(() => addNote.run(tx, { id: 42 }), 9),
       connectionOf(tx).queryable.query('select 1'),

@@ -8,12 +8,12 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { awaitAll } from './await-all.ts'
 import { isDatabaseUnavailable, isTransactionAborted } from './database-errors.ts'
 import { openPool, type PoolOptions, sessionSettings, setStatements } from './database-pool.ts'
 import { awaitServer } from './database-server.ts'
 import { describePooler, isSameDatabase, type Pooler } from './pooler.ts'
 import { StartError } from './start-error.ts'
-import { together } from './together.ts'
 
 // One import for the stores.
 export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
@@ -94,7 +94,7 @@ export class Database extends NodePgDatabase {
       const tx = this.#handleOf(client, course, lasts)
       await client.query(beginStatement(config) + this.#onBegin)
       const result = await run(tx)
-      const ended = await together([...(await sendLasts(lasts, course)), client.query('commit')])
+      const ended = await awaitAll([...(await sendLasts(lasts, course)), client.query('commit')])
       const end = ended.at(-1) as pg.QueryResult
       if (end.command === 'ROLLBACK') {
         throw new Error(
@@ -233,7 +233,7 @@ async function sendLasts(lasts: readonly Last[], course: Course): Promise<Promis
     return answer
   })
   if (isEachOne) return started
-  await together(started)
+  await awaitAll(started)
   throw new Error('What goes with a commit must begin exactly one statement, before it returns.')
 }
 

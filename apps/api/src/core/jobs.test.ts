@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { waitingJobs } from '#test/fakes/jobs.ts'
-import { alone } from './alone.ts'
 import { systemClock } from './clock.ts'
 import { enqueue, type Jobs, listJobKeys, migrateJobs, startJobs, type Task } from './jobs.ts'
+import { alone } from './run-alone.ts'
 
 const { database: db } = await createTestDatabase()
 await migrateJobs(db)

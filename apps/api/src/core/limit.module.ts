@@ -1,5 +1,5 @@
+import { deleteOldDone } from './answer-once.ts'
 import { deleteOldLimits } from './limit.ts'
-import { deleteOldDone } from './once.ts'
 import type { Platform } from './platform.ts'
 
 /** Deletes expired counts of limits and expired answers to repeated writes. */

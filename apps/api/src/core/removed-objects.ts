@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alone, unlessAlone } from './alone.ts'
 import type { Database, Handle } from './database.ts'
 import { cancelJob, enqueue, type Task } from './jobs.ts'
 import type { ObjectStorage } from './object-storage.ts'
+import { alone, unlessAlone } from './run-alone.ts'
 
 export const removeObjectsTask = 'remove_objects'
 /** With exponential delays this is some days: a storage that is unavailable returns by then. */

@@ -1,5 +1,5 @@
 import { lockOf } from '@iki/contract/access/access'
-import { isOpenToPreview } from '@iki/contract/access/open-to-look'
+import { isOpenToPreview } from '@iki/contract/access/open-to-preview'
 import type { PageName, Screen } from '@iki/contract/screens/screen'
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '#core/loading/load-chunk.ts'

@@ -25,9 +25,9 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
 import { PagePopups } from './page-popups.tsx'
 import { PlanHero } from './plan-hero.tsx'
-import { PlanHoldings, PlanPreview } from './plan-look.tsx'
+import { PlanHoldings, PlanPreview } from './plan-preview.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
-import { usePreview } from './use-look.ts'
+import { usePreview } from './use-preview.ts'
 
 /** How many playlists are loaded at first: they fill a screen. */
 const seenFirst = 2

@@ -17,10 +17,10 @@ import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { Cover } from '#ui/painting/cover.tsx'
 import { PlanHero } from './plan-hero.tsx'
-import { PlanHoldings, PlanPreview } from './plan-look.tsx'
+import { PlanHoldings, PlanPreview } from './plan-preview.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 import classes from './player-menu-page.module.css'
-import { usePreview } from './use-look.ts'
+import { usePreview } from './use-preview.ts'
 
 /** The playlists of a plan, with links into the player, and the plan's other pages. */
 export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) {

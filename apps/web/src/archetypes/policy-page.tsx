@@ -2,7 +2,7 @@ import type { Page } from '@iki/contract/reading/page'
 import { policyScreens } from '@iki/contract/screens/public'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { WrittenPage } from '#features/page/written-page.tsx'
+import { ContentPage } from '#features/page/content-page.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
@@ -20,7 +20,7 @@ export function PolicyPage({ slug }: ArchetypeProps['policy']) {
   const { pathname } = useLocation()
   const version = address.get(versionParameter)
   return (
-    <WrittenPage
+    <ContentPage
       key={version}
       slug={slug}
       version={version}

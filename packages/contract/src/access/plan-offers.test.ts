@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findScreen } from '../screens/screens.ts'
-import { isOpenToPreview } from './open-to-look.ts'
+import { isOpenToPreview } from './open-to-preview.ts'
 import { plans } from './plan.ts'
 import { planOffers, planSentences } from './plan-offers.ts'
 

@@ -6,9 +6,9 @@ import { itemPlans, type Licence } from '../access/licence.ts'
 import { membership } from '../access/membership.ts'
 import { planTops } from '../access/plan.ts'
 import { planEntries } from '../access/plan-entries.ts'
+import { forGuests, fromOutside, whenThereIsSomething } from '../screens/opened-from-outside.ts'
 import type { Screen } from '../screens/screen.ts'
 import { findScreen, onlyExisting, screens } from '../screens/screens.ts'
-import { forGuests, fromOutside, whenThereIsSomething } from '../screens/without-way.ts'
 import { drawerEntries } from './drawer.ts'
 import { footLinks } from './foot-links.ts'
 import { tabsOf } from './footer.ts'
@@ -114,7 +114,7 @@ const people: readonly (readonly [string, Viewer])[] = [
   ['who holds everything', holderOf(...Object.keys(itemPlans))],
 ]
 
-/** What has no way to a member, by the lists of `without-way.ts`. */
+/** What has no way to a member, by the lists of `opened-from-outside.ts`. */
 function isWithoutWay(path: string, viewer: Viewer): boolean {
   const isMembersOnly = viewer === null && path === '/logout'
   const isGuestsOnly = viewer !== null && forGuests.some(each => each === path)

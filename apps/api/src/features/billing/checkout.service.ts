@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { methodName } from '@iki/contract/money/confirmation'
 import type * as contract from '@iki/contract/money/order'
+import { awaitAll } from '#core/await-all.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
-import { together } from '#core/together.ts'
 import { findForCheckout } from './checkout.store.ts'
 import { cardForm, type methodChoice } from './method-choice.ts'
 import { needsMethod, type orderTerms } from './order-terms.ts'
@@ -47,7 +47,7 @@ export function checkoutService({ db, clock, findProvider, terms, open, seats, f
     const first = open()
     const { priceId } = asked
     const [found, { methods, holder }] = await db.onOneConnection(handle =>
-      together([findSold(priceId, handle), findForCheckout(handle, { uid, priceId })]),
+      awaitAll([findSold(priceId, handle), findForCheckout(handle, { uid, priceId })]),
     )
     const wanted = await terms.find(asked, uid, found)
     const { product, price, slot, coupon } = wanted

@@ -1,8 +1,8 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import { graceEnd, paidUntilBefore } from '@iki/contract/money/term'
+import { awaitAll } from '#core/await-all.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database.ts'
-import { together } from '#core/together.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
@@ -65,7 +65,7 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
         expireAt: isCancelling ? paidUntil : graceEnd(paidUntil),
         subscriptionStatus: isCancelling ? 'cancelling' : 'active',
       })
-      await together([written, given])
+      await awaitAll([written, given])
     },
 
     /** The running period goes on as one of another plan. */

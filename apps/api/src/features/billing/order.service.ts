@@ -3,13 +3,13 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import type * as contract from '@iki/contract/money/order'
 import { taxIn } from '@iki/contract/money/yen'
 import { AppError } from '#core/app-error.ts'
+import { awaitAll } from '#core/await-all.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { Need } from '#core/module.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
-import { together } from '#core/together.ts'
 import type { Buyer } from './billing.mails.ts'
 import { checkoutService } from './checkout.service.ts'
 import type { CouponService } from './coupon.service.ts'
@@ -150,7 +150,7 @@ export function orderService({
           deadlineAt: new Date(now.getTime() + deadlineMs),
           mostOpen: mostOpenOrders,
         })
-        const [, order] = await together([alone, inserted, joining?.written])
+        const [, order] = await awaitAll([alone, inserted, joining?.written])
         // The same order at the same moment, or one too many: others go on, and this one leaves nothing behind.
         if (!order) throw new AppError('order_under_way')
         await joining?.hold()

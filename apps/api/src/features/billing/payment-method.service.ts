@@ -3,12 +3,12 @@ import type { ProviderName } from '@iki/contract/money/confirmation'
 import type * as contract from '@iki/contract/money/payment-method'
 import { mostPaymentMethods } from '@iki/contract/money/payment-method'
 import { AppError } from '#core/app-error.ts'
+import { awaitAll } from '#core/await-all.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
-import { together } from '#core/together.ts'
 import type { Buyer } from './billing.mails.ts'
 import { cardForm } from './method-choice.ts'
 import { findBuyerHistory } from './order.store.ts'
@@ -114,7 +114,7 @@ export function paymentMethodService({
 
     async remove(id: string, uid: string): Promise<null> {
       const dropped = await db.transaction(async tx => {
-        const [, , isInUse] = await together([
+        const [, , isInUse] = await awaitAll([
           store.lockRenewals(tx, uid),
           store.lockMethods(tx, uid),
           store.isInUse(tx, id),

@@ -1,11 +1,11 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
+import { awaitAll } from '#core/await-all.ts'
 import type { Handle, Transaction } from '#core/database.ts'
 import { lockName } from '#core/name-lock.store.ts'
 import type { ProviderMethod } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { together } from '#core/together.ts'
 
 export type StoredMethod = RowOf<typeof ofMember>
 
@@ -123,7 +123,7 @@ const save = statement({
  * stored at one moment, the second waits to see whether the first is the default.
  */
 export async function saveMethod(tx: Transaction, method: Parameters<typeof save.rows>[1]) {
-  const [, saved] = await together([lockMethods(tx, method.uid), save.first(tx, method)])
+  const [, saved] = await awaitAll([lockMethods(tx, method.uid), save.first(tx, method)])
   if (!saved) throw new Error('The way to pay was not stored.')
   return saved
 }

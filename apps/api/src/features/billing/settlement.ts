@@ -3,13 +3,12 @@ import { methodName } from '@iki/contract/money/confirmation'
 import type { Price, Product } from '@iki/contract/money/product'
 import { graceEnd } from '@iki/contract/money/term'
 import { isInTrial } from '@iki/contract/money/trial'
+import { awaitAll } from '#core/await-all.ts'
 import type { Clock } from '#core/clock.ts'
 import { beforeCommit, type Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Reading } from '#core/payments/provider.ts'
-import { together } from '#core/together.ts'
-import type { Applied, OrderOf } from './applied.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { ContractPeriods } from './contract-period.ts'
@@ -19,18 +18,19 @@ import type { LicencesOfOrders } from './licences-of-orders.ts'
 import { endByDispute } from './lost-dispute.ts'
 import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
+import { mayStillBeCarriedOut } from './order-validity.ts'
 import { orderNumber } from './order-view.ts'
 import type { StoredPayment } from './payment.store.ts'
 import * as payments from './payment.store.ts'
 import { dropMethodTask } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
+import type { OrderOf, PaymentReading } from './payment-reading.ts'
 import { disputeRank, rank } from './reading-rank.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
 import type { RenewalMoves } from './renewal-move.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
 import { grantOnce } from './single-grant.ts'
-import { isStillWanted } from './still-wanted.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as subscriptions from './subscription.store.ts'
 import type { TrialService } from './trial.service.ts'
@@ -80,7 +80,7 @@ export function settlement({
 
   /** Always in this order: contract, order, payment. Which ones belong together never changes. */
   async function lockAll(tx: Transaction, paymentId: string, { id, subscriptionId }: OrderOf) {
-    const [subscription, order, payment] = await together([
+    const [subscription, order, payment] = await awaitAll([
       subscriptionId ? subscriptions.lockSubscription(tx, subscriptionId) : null,
       orders.lockOrder(tx, id),
       payments.lockPayment(tx, paymentId),
@@ -107,18 +107,18 @@ export function settlement({
     const { method } = reading
     const label = method ? methodName(provider, method.label) : order.methodLabel
     const paid = { ...order, methodLabel: label }
-    const isWanted = await isStillWanted(tx, { order, subscription }, { seats, clock })
+    const isWanted = await mayStillBeCarriedOut(tx, { order, subscription }, { seats, clock })
     const { uid } = order
     // One moment for all of it, also when the year ends meanwhile.
     const at = clock()
     const charge = { at, orderId: order.id, kind: 'charge', yen: reading.capturedYen }
-    const [, storedMethodId] = await together([
+    const [, storedMethodId] = await awaitAll([
       order.totalYen > 0 && payments.insertLedger(tx, { ...charge, provider, providerRef: payment.id }),
       isWanted && uid && method ? methods.storeMethod(tx, method, { uid, provider, now: clock() }) : null,
     ])
     if (!isWanted && order.totalYen > 0) await setPaid(tx, paid, at)
     if (isWanted && uid) {
-      await together([
+      await awaitAll([
         storedMethodId && payments.setMethod(tx, { id: payment.id, methodId: storedMethodId }),
         carryOut(
           tx,
@@ -154,7 +154,7 @@ export function settlement({
     if (uid === null) throw new Error(`The order ${order.id} is nobody's.`)
     const number = orderNumber(order)
     const wasTrial = subscription !== null && isInTrial(subscription)
-    await together([
+    await awaitAll([
       setPaid(tx, order, at),
       give(tx, { order, subscription, uid }, { methodId, sold: known.sold }),
       mail(tx, known.buyer, to =>
@@ -233,7 +233,7 @@ export function settlement({
     async apply(
       tx: Transaction,
       paymentId: string,
-      { reading: answered, of, beganAt, known, isNameless = false, isBrokenOff = false }: Applied,
+      { reading: answered, of, beganAt, known, isNameless = false, isBrokenOff = false }: PaymentReading,
     ): Promise<void> {
       const all = await lockAll(tx, paymentId, of)
       const { order, payment } = all
@@ -266,7 +266,7 @@ export function settlement({
         await written
         return refunds.returnExtra(tx, await lockAll(tx, paymentId, of), known.buyer, reading)
       }
-      const [, isWanted] = await together([written, isPaidNow && paid(tx, all, { reading, known })])
+      const [, isWanted] = await awaitAll([written, isPaidNow && paid(tx, all, { reading, known })])
       // What the provider has returned comes first: it is neither lost nor returned once more. Each as it is by then.
       const elsewhereYen = reading.refundedYen - payment.refundedYen
       if (state === 'paid' && elsewhereYen > 0)

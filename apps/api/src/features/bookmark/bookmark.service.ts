@@ -6,10 +6,10 @@ import {
   roundedSeconds,
 } from '@iki/contract/media/bookmark'
 import { readAudipo, readAudipoReference, readAudipos } from '@iki/contract/media/bookmark-wire'
+import { once } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import { once } from '#core/once.ts'
 import { newId } from '#core/random.ts'
 import * as store from './bookmark.store.ts'
 import { presentAudipo } from './present-bookmark.ts'

@@ -1,7 +1,7 @@
 import { sendContact } from '@iki/contract/account/contact'
 import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '#core/answer-once.ts'
 import { route } from '#core/http/route.ts'
-import { idempotencyKeyOf } from '#core/once.ts'
 import type { ContactService } from './contact.service.ts'
 
 export function contactRoutes(server: FastifyInstance, contact: ContactService): void {

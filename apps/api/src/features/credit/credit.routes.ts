@@ -1,7 +1,7 @@
 import { getCredits, listCreditHistory, reduceCredits } from '@iki/contract/money/credit'
 import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '#core/answer-once.ts'
 import { route } from '#core/http/route.ts'
-import { idempotencyKeyOf } from '#core/once.ts'
 import type { CreditService } from './credit.service.ts'
 
 export function creditRoutes(server: FastifyInstance, credits: CreditService): void {

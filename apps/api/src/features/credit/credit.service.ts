@@ -10,11 +10,11 @@ import {
   mostCredits,
   reducedCredits,
 } from '@iki/contract/money/credit'
+import { once } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import { once } from '#core/once.ts'
 import { newId } from '#core/random.ts'
 import * as store from './credit.store.ts'
 

@@ -20,9 +20,9 @@ import {
 } from './diary-files.ts'
 import type { DiarySeals } from './diary-seal.ts'
 import { listSkips } from './diary-stats.store.ts'
+import { memoOf } from './entry-view.ts'
 import { presentDay } from './habit-codec.ts'
 import { listDays, listStamps } from './habit-diary.store.ts'
-import { memoOf } from './present-entry.ts'
 import { sheetFile } from './sheet-files.ts'
 
 type Parts = {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@iki/contract/api/errors'
 import * as diary from '@iki/contract/diary/diary'
 import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import { route } from '#core/http/route.ts'
-import { idempotencyKeyOf } from '#core/once.ts'
 import type { DiaryService } from './diary.service.ts'
 import type { DiaryStatsService } from './diary-stats.service.ts'
 

@@ -9,15 +9,15 @@ import {
   type listDiaryEntries,
   type updateDiaryEntry,
 } from '@iki/contract/diary/diary'
+import { once } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
-import { once } from '#core/once.ts'
 import { newId } from '#core/random.ts'
 import * as store from './diary.store.ts'
 import { doneScope } from './diary-rates.ts'
 import type { DiarySeals, MemberSeals } from './diary-seal.ts'
-import { entrySealPlace, memoOf, presentEntry } from './present-entry.ts'
+import { entrySealPlace, memoOf, presentEntry } from './entry-view.ts'
 
 type Parts = {
   db: Database

@@ -1,5 +1,5 @@
+import { deleteDone } from '#core/answer-once.ts'
 import type { Database } from '#core/database.ts'
-import { deleteDone } from '#core/once.ts'
 import { removeObjectsLater } from '#core/removed-objects.ts'
 import { doneScope } from './diary-rates.ts'
 import { deleteAllOf } from './erasure.store.ts'

@@ -3,8 +3,8 @@ import type { Database } from '#core/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
 import { entries, filledSheets, habitTexts, type SealedText, start } from './diary-resealing.store.ts'
 import { sealsWith } from './diary-seal.ts'
+import { entrySealPlace } from './entry-view.ts'
 import { habitSealPlace } from './habit-codec.ts'
-import { entrySealPlace } from './present-entry.ts'
 import { sheetSealPlace } from './sheet-codec.ts'
 
 /** All sealed texts of the diaries and check sheets, and the place to which each seal is bound. */

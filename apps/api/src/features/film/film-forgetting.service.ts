@@ -1,9 +1,9 @@
-import { alone } from '#core/alone.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { cancelJob, enqueue, listJobKeys, type Task } from '#core/jobs.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { afterBackupSeconds, removeFiles } from '#core/removed-objects.ts'
+import { alone } from '#core/run-alone.ts'
 import { deleteFilm, listFilms, lockFilm } from './film.store.ts'
 import { folderOf, objectFolderOf } from './film-folder.ts'
 

@@ -47,7 +47,7 @@ type TogetherCheck = (files: ReadGacha[], handle: Handle, root: string) => Promi
 type Examined = (OddsEntry & { line: number })[]
 
 /** Gachas. What a file says becomes a table that never changes; a changed file becomes the next one. */
-export const gachaContent = (seeds: GachaSeeds, together: TogetherCheck) =>
+export const gachaContent = (seeds: GachaSeeds, awaitAll: TogetherCheck) =>
   contentKind({
     folder: 'gachas',
     hints: { noun: 'a gacha' },
@@ -74,7 +74,7 @@ export const gachaContent = (seeds: GachaSeeds, together: TogetherCheck) =>
           entries: readEntries(await readFile(path, 'utf8'), lineOf('entries')).entries,
         })),
       )
-      return together(read, handle, root)
+      return awaitAll(read, handle, root)
     },
 
     load({ name, fields: { from, until, trial, pity = null, ...stated } }, { notes }, examined) {

@@ -1,10 +1,10 @@
 import { itemPlans, type Licence } from '@iki/contract/access/licence'
 import { AppError } from '#core/app-error.ts'
+import { awaitAll } from '#core/await-all.ts'
 import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { notify } from '#core/notify.store.ts'
-import { together } from '#core/together.ts'
 import * as store from './licence.store.ts'
 
 /** The channel on which nodes announce whose licences have changed. */
@@ -54,7 +54,7 @@ export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
       tx: Transaction,
       { items, ...source }: Omit<Parameters<typeof store.insertOfSource>[1], 'itemId'> & { items: string[] },
     ): Promise<void> {
-      await together([
+      await awaitAll([
         ...items.map(itemId => store.insertOfSource(tx, { ...source, itemId })),
         notify(tx, licenceChannel, source.uid),
       ])

@@ -12,7 +12,7 @@ import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { missingOf, placeholderFiller } from './operator-placeholders.ts'
 import * as store from './page.store.ts'
-import { waysToPay, withPaymentWords } from './payment-words.ts'
+import { waysToPay, withPaymentWords } from './payment-texts.ts'
 import { holdsPrices, withPrices } from './price-table.ts'
 
 type Parts = {

@@ -17,7 +17,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findInBodies, findInNames, type Hit } from './search.store.ts'
-import { cursorOf, placeOf } from './search-place.ts'
+import { cursorOf, placeOf } from './search-cursor.ts'
 
 type RowsOf<Row> = (ids: string[], member: SignedIn) => Promise<Row[]>
 type PageOf<Page> = (

@@ -96,10 +96,10 @@ describe('a member of the former service', () => {
     await db.update(users).set({ passwordHash: imported }).where(eq(users.uid, uid))
     expect(await attempt(email, 'wrong', '198.51.100.9')).toBe('wrong_credentials')
     expect(await hashOf(uid)).toBe(imported)
-    const together = ['198.51.100.9', '198.51.100.10'].map(address =>
+    const awaitAll = ['198.51.100.9', '198.51.100.10'].map(address =>
       attempt(email, 'user1password', address),
     )
-    expect(await Promise.all(together)).toEqual([null, null])
+    expect(await Promise.all(awaitAll)).toEqual([null, null])
     expect(await hashOf(uid)).toMatch(/^\$argon2id\$/)
     expect(await attempt(email, 'user1password', '198.51.100.9')).toBe(null)
   })

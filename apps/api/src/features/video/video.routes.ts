@@ -2,9 +2,9 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import type { SavedPosition } from '@iki/contract/media/lesson'
 import * as video from '@iki/contract/media/video'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { idempotencyKeyOf } from '#core/answer-once.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { route } from '#core/http/route.ts'
-import { idempotencyKeyOf } from '#core/once.ts'
 import type { VideoService } from './video.service.ts'
 
 type Start<Member> = { id: string; member: Member; address: string; key: string | null; kind: 'video' }

@@ -3,8 +3,8 @@ import type { PageName, Screen } from '@iki/contract/screens/screen'
 import type { Layout } from '@iki/contract/screens/screen-variants'
 import { href } from '@iki/contract/screens/screens'
 import { logoNameOf, logos } from '@iki/contract/shell/logo'
+import { parentPath } from '@iki/contract/shell/parent-path'
 import { appVersion, copyrightLine } from '@iki/contract/shell/shell'
-import { wayUp } from '@iki/contract/shell/way-up'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
   type Location,
@@ -127,7 +127,7 @@ function waysOf(screen: Screen | null, pathname: string, isSignedIn: boolean) {
   const home = href('/')
   if (screen?.page === 'home/home') return {}
   if (screen && players.has(screen.page)) return { back: home }
-  const back = isSignedIn ? (wayUp(pathname) ?? undefined) : undefined
+  const back = isSignedIn ? (parentPath(pathname) ?? undefined) : undefined
   const hasHomeTab = isSignedIn && screen?.layout !== 'kafuku'
   return { back, home: hasHomeTab ? undefined : home }
 }

@@ -20,7 +20,7 @@ import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
 import { subscriptionQuery, useRefundSubscription, useUpdateSubscription } from './billing.queries.ts'
-import { leavingReasons } from './billing-words.ts'
+import { leavingReasons } from './billing-texts.ts'
 
 /** The way out of a contract: one button, and below it what one may say. */
 export function LeavePage() {

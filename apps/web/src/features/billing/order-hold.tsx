@@ -9,7 +9,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import classes from './billing.module.css'
 import { orderQuery, useGiveUpOrder } from './billing.queries.ts'
-import { orderName } from './billing-words.ts'
+import { orderName } from './billing-texts.ts'
 
 type GiveUpProps = { orderId: string; isSwitch?: boolean; onRemoved?: () => void }
 

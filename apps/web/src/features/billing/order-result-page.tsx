@@ -26,7 +26,7 @@ import {
   usePayOrder,
   useRefreshOrder,
 } from './billing.queries.ts'
-import { askedText, declineText, freeText, nextPaymentText, orderName } from './billing-words.ts'
+import { askedText, declineText, freeText, nextPaymentText, orderName } from './billing-texts.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 import { type ChosenMethod, firstMethod, MethodChoice } from './method-choice.tsx'
 import { GiveUp } from './order-hold.tsx'

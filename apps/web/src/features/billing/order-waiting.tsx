@@ -6,8 +6,8 @@ import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
-import { orderName } from './billing-words.ts'
-import { patienceMs, useRefreshing } from './use-looking.ts'
+import { orderName } from './billing-texts.ts'
+import { patienceMs, useRefreshing } from './use-refreshing-order.ts'
 
 /** While nobody has said what became of a payment. A mail comes when it is paid; of one that is declined, none does. */
 export function OrderWaiting({ order }: { order: Order }) {

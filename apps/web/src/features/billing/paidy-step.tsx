@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
 import { methodsQuery, useAnswerOrder } from './billing.queries.ts'
-import { askedText } from './billing-words.ts'
+import { askedText } from './billing-texts.ts'
 import { PaidyWindow } from './paidy-window.tsx'
 
 type Props = { order: Order; step: Extract<OrderStep, { kind: 'paidy' }> }

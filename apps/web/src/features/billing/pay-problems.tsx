@@ -1,7 +1,7 @@
 import type { Order } from '@iki/contract/money/order'
 import { errorMessage } from '#core/api/api-error.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { declineText } from './billing-words.ts'
+import { declineText } from './billing-texts.ts'
 
 type Props = {
   /** Nothing was chosen to pay with. */

@@ -18,7 +18,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { historyQuery, useExportHistory } from './billing.queries.ts'
-import { orderStateText } from './billing-words.ts'
+import { orderStateText } from './billing-texts.ts'
 import { ConfirmationItems } from './confirmation-items.tsx'
 
 /** What the member has paid, month by month, with receipts. */

@@ -16,7 +16,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
 import { useKeepSubscription, useUpdateSubscription } from './billing.queries.ts'
-import { subscriptionStateNames } from './billing-words.ts'
+import { subscriptionStateNames } from './billing-texts.ts'
 
 /** The contracts that renew: what comes next, and the way out of each; below them, all about paying. */
 export function RenewingContracts() {

@@ -18,7 +18,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './credit.module.css'
 import { creditHistoryQuery } from './credit.queries.ts'
-import { deltaText, movementText } from './credit-words.ts'
+import { deltaText, movementText } from './credit-texts.ts'
 
 /** How many points there are, how they came and went, and how more are earned. */
 export function CreditHistoryPage() {

@@ -1,6 +1,6 @@
 import { echoLimit, echoRounds } from '@iki/contract/api/echo-limits'
 import { useState } from 'react'
-import { useWhileHere } from '#core/session/use-while-here.ts'
+import { useAbortWhenLeft } from '#core/session/use-abort-when-left.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { middleOf, RoundTrips } from '#ui/chart/round-trips.tsx'
@@ -18,7 +18,7 @@ export function GrpcTestPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const last = rounds.at(-1)
-  const begin = useWhileHere()
+  const begin = useAbortWhenLeft()
   const measure = async () => {
     const signal = begin()
     setBusy(true)

@@ -10,7 +10,7 @@ import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './draw-history.module.css'
 import { drawsQuery } from './gacha.queries.ts'
-import { rarityText } from './gacha-words.ts'
+import { rarityText } from './gacha-texts.ts'
 import { useTrial } from './trial.ts'
 
 type Row = { id: string; ordinal: number; at: string; results: readonly DrawResult[]; receipt?: string }

@@ -8,14 +8,14 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import type { Dealer, Drawn } from './dealer.ts'
 import classes from './draw-page.module.css'
 import { DrawStage } from './draw-stage.tsx'
 import { drawsQuery } from './gacha.queries.ts'
 import { type GachaProps, gachaAddresses } from './gacha-addresses.ts'
 import { GachaPage, NotSaved } from './gacha-page.tsx'
-import { closedText, pityText } from './gacha-words.ts'
-import type { Dealer, Drawn } from './hand.ts'
-import { useServerHand, useTrialHand } from './use-hand.ts'
+import { closedText, pityText } from './gacha-texts.ts'
+import { useServerDealer, useTrialDealer } from './use-dealer.ts'
 
 /** Draws: what it costs, how likely what is, the draw itself and what came out. */
 export function DrawPage(props: GachaProps) {
@@ -31,13 +31,13 @@ export function DrawPage(props: GachaProps) {
 
 type Of = { lineup: Lineup }
 
-const Trial = ({ lineup }: Of) => <Table lineup={lineup} keeps="browser" dealer={useTrialHand(lineup)} />
+const Trial = ({ lineup }: Of) => <Table lineup={lineup} keeps="browser" dealer={useTrialDealer(lineup)} />
 
-const Own = ({ lineup }: Of) => <Table lineup={lineup} keeps="server" dealer={useServerHand(lineup)} />
+const Own = ({ lineup }: Of) => <Table lineup={lineup} keeps="server" dealer={useServerDealer(lineup)} />
 
 /** Shows the last draw of the member, on whichever device it was. */
 function Live({ lineup }: Of) {
-  const dealer = useServerHand(lineup)
+  const dealer = useServerDealer(lineup)
   const { data, isFetching } = useInfiniteQuery(drawsQuery(lineup.id))
   const [before, setBefore] = useState<string | null | undefined>(undefined)
   const last = data?.pages[0]?.draws[0]

@@ -5,12 +5,12 @@ import { OpenCircle } from '#ui/brush/open-circle.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
+import { type Drawn, thingsOf } from './dealer.ts'
 import classes from './draw-stage.module.css'
-import { accentOf, drawnText } from './gacha-words.ts'
-import { type Drawn, thingsOf } from './hand.ts'
+import { accentOf, drawnText } from './gacha-texts.ts'
 import { openByAnyInput } from './open-by-any-input.ts'
 import { Stars } from './stars.tsx'
-import { veil } from './veil.ts'
+import { veil } from './veil-times.ts'
 
 type Props = {
   lineup: Lineup

@@ -8,17 +8,17 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import type { Hand } from './dealer.ts'
 import { OwnHistory, TrialHistory } from './draw-history.tsx'
 import classes from './drawn-things-page.module.css'
 import { Fragments } from './fragments.tsx'
 import { sendExchange } from './gacha.queries.ts'
 import { type GachaProps, gachaAddresses, type Keeps } from './gacha-addresses.ts'
 import { GachaPage, NotSaved } from './gacha-page.tsx'
-import { accentOf } from './gacha-words.ts'
-import type { Hand } from './hand.ts'
+import { accentOf } from './gacha-texts.ts'
 import { Stars } from './stars.tsx'
 import { exchangeTrial } from './trial-draws.ts'
-import { useServerHand, useTrialHand } from './use-hand.ts'
+import { useServerDealer, useTrialDealer } from './use-dealer.ts'
 
 /** What somebody has drawn. How much there would be is not counted: nothing comes of having all of it. */
 export function CollectionPage(props: GachaProps) {
@@ -33,7 +33,7 @@ export function CollectionPage(props: GachaProps) {
 }
 
 function OfMember({ lineup, keeps }: { lineup: Lineup; keeps: Keeps }) {
-  const { hand, isThere, error } = useServerHand(lineup)
+  const { hand, isThere, error } = useServerDealer(lineup)
   if (!isThere)
     return error ? <Notice kind="problem">{errorMessage(error)}</Notice> : <ListSkeleton rows={4} />
   return (
@@ -52,7 +52,7 @@ function OfMember({ lineup, keeps }: { lineup: Lineup; keeps: Keeps }) {
 }
 
 function OfTrial({ lineup }: { lineup: Lineup }) {
-  const { hand, isSaved } = useTrialHand(lineup)
+  const { hand, isSaved } = useTrialDealer(lineup)
   return (
     <>
       {!isSaved && <NotSaved />}

@@ -7,9 +7,9 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useFocusAfter } from '#ui/page/use-focus-after.ts'
+import type { Hand } from './dealer.ts'
 import classes from './fragments.module.css'
-import { accentOf, rarityText } from './gacha-words.ts'
-import type { Hand } from './hand.ts'
+import { accentOf, rarityText } from './gacha-texts.ts'
 import { Stars } from './stars.tsx'
 
 type Props = {

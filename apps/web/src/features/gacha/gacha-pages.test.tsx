@@ -23,7 +23,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { readTrialsAnew } from './trial.ts'
-import { veil } from './veil.ts'
+import { veil } from './veil-times.ts'
 import { webDigests } from './web-digests.ts'
 
 // The simulated browser has none of its own.

@@ -1,4 +1,4 @@
-import { rarityText, starsOf } from './gacha-words.ts'
+import { rarityText, starsOf } from './gacha-texts.ts'
 import classes from './stars.module.css'
 
 export function Stars({ rarity }: { rarity: number }) {

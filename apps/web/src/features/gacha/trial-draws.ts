@@ -3,7 +3,7 @@ import { drawer } from '@iki/contract/play/gacha-odds'
 import { ticketIn } from '@iki/contract/play/gacha-proof'
 import { randomUuid } from '#core/api/random-key.ts'
 import { clock } from '#core/time/clock.ts'
-import type { Drawn, Hand } from './hand.ts'
+import type { Drawn, Hand } from './dealer.ts'
 import { currentTrial, saveTrial, type Trial } from './trial.ts'
 
 /** So many of the last draws are kept. */

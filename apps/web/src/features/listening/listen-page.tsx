@@ -16,7 +16,7 @@ import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
-import { NothingStarted } from './nothing-begun.tsx'
+import { NothingStarted } from './nothing-started.tsx'
 
 /** `/listen`: what the member has begun, has gathered, and could hear next. */
 export function ListenPage() {

@@ -8,7 +8,7 @@ import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
-import { NothingStarted } from './nothing-begun.tsx'
+import { NothingStarted } from './nothing-started.tsx'
 
 /** `/listen/unfinished`: all that was begun and not finished. */
 export function UnfinishedPage() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LivePhase } from '#core/live/live-state.ts'
-import { useWhileHere } from '#core/session/use-while-here.ts'
+import { useAbortWhenLeft } from '#core/session/use-abort-when-left.ts'
 import { clock } from '#core/time/clock.ts'
 import { withTimeout } from '#core/time/with-timeout.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -19,7 +19,7 @@ export function LiveRounds({ phase }: { phase: LivePhase }) {
   const [rounds, setRounds] = useState<readonly (number | null)[] | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [before, setBefore] = useState(listMeasurements)
-  const begin = useWhileHere()
+  const begin = useAbortWhenLeft()
   const measure = async () => {
     const signal = begin()
     setBusy(true)

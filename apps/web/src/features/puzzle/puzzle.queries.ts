@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { defineCopy } from '#core/offline/copies.ts'
-import { entryOf, orStored } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-stored.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 
 /** What this device has seen of puzzles: they are solved without a network, too. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { defineCopy } from '#core/offline/copies.ts'
-import { entryOf, orStored } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-stored.ts'
 import { theOne } from '#core/offline/store.ts'
 
 const text = v.string()

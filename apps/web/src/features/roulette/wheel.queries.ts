@@ -2,7 +2,7 @@ import { getPlaylist, playlistSchema } from '@iki/contract/media/lesson'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { defineCopy } from '#core/offline/copies.ts'
-import { entryOf, orStored } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-stored.ts'
 
 /** What this device has seen on its wheels: they are turned without a network, too. */
 const storedWheels = defineCopy({

@@ -1,7 +1,7 @@
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Page } from '#ui/page/page.tsx'
-import classes from './two-places.module.css'
+import classes from './place-choice.module.css'
 
 /** An episode that was finished is being read once more, and was left on the way. */
 export function ReadAgain({ onChoose }: { onChoose: (isFromStart: boolean) => void }) {

@@ -13,15 +13,15 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { downloadAhead } from './keep-ahead.ts'
-import type { OwnPlace } from './kept-story.ts'
-import { downloadStoryFiles } from './kept-story-files.ts'
+import { downloadAhead } from './download-ahead.ts'
+import { PlaceChoice } from './place-choice.tsx'
 import { PlayedEpisodeView } from './played-episode.tsx'
 import { ReadAgain } from './read-again.tsx'
+import type { OwnPlace } from './stored-story.ts'
+import { downloadStoryFiles } from './stored-story-files.ts'
 import { episodeQuery } from './story.queries.ts'
 import { episodeAddress, episodeIn } from './story-address.ts'
 import { ownPlaceIn } from './story-outboxes.ts'
-import { TwoPlaces } from './two-places.tsx'
 import { useStoryMap } from './use-story-map.ts'
 
 type Props = { story: StoryId; episode?: 'tutorial' }
@@ -56,7 +56,7 @@ function Chooser({ map, story, isTutorial }: { map: Story; story: StoryId; isTut
   if (chosen === 'unknown') return <NotHere title="その話は、ありません">地図から、お選びください。</NotHere>
   if (chosen === 'elsewhere')
     return (
-      <TwoPlaces
+      <PlaceChoice
         own={ownPlaceIn(first)}
         others={first.saves.filter(({ slot, device }) => slot === '0' && device !== thisDevice().id)}
         onChoose={place => setChosen({ episode: place.episode, savedPlace: place })}

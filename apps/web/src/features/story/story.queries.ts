@@ -3,10 +3,10 @@ import type { StoryId } from '@iki/contract/play/story-order'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
-import { entryOf, orStored } from '#core/offline/or-kept.ts'
+import { entryOf, orStored } from '#core/offline/or-stored.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { storedEpisodes, storedMaps } from './kept-story.ts'
-import { downloadStoryFiles } from './kept-story-files.ts'
+import { storedEpisodes, storedMaps } from './stored-story.ts'
+import { downloadStoryFiles } from './stored-story-files.ts'
 
 type Change = (map: Story) => Story
 /** Maps that are on their way, each with what the server has answered to changes meanwhile. */

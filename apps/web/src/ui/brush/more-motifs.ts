@@ -11,27 +11,28 @@ import { plants } from './families/plants.ts'
 import { sky } from './families/sky.ts'
 import { tools } from './families/tools.ts'
 import { water } from './families/water.ts'
+import { freehandMotifs } from './freehand-motifs.ts'
 import type { EssentialDrawing } from './motifs.ts'
 import { strokesOf } from './stroke-notation.ts'
-import { writtenOut } from './written-out.ts'
 
-const notations: Readonly<Record<Exclude<Drawing, EssentialDrawing | keyof typeof writtenOut>, string>> = {
-  ...body,
-  ...breath,
-  ...water,
-  ...sky,
-  ...earth,
-  ...plants,
-  ...animals,
-  ...house,
-  ...tools,
-  ...food,
-  ...movement,
-}
+const notations: Readonly<Record<Exclude<Drawing, EssentialDrawing | keyof typeof freehandMotifs>, string>> =
+  {
+    ...body,
+    ...breath,
+    ...water,
+    ...sky,
+    ...earth,
+    ...plants,
+    ...animals,
+    ...house,
+    ...tools,
+    ...food,
+    ...movement,
+  }
 
 /** All motifs but the essential ones. They are loaded after the first view, and their place stands ready. */
 export const moreMotifs: Readonly<Record<string, Motif>> = {
-  ...writtenOut,
+  ...freehandMotifs,
   ...Object.fromEntries(
     Object.entries(notations).map(([name, notation]) => [name, () => strokesOf(notation)]),
   ),

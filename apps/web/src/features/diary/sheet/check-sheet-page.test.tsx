@@ -18,8 +18,8 @@ import { tokenOf } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
-import { storedSheets } from './kept-sheets.ts'
 import { withUnsent } from './sheet-outbox.ts'
+import { storedSheets } from './stored-sheets.ts'
 
 const at = '/kafuku/sonkyoProgram/sonkyo-Check-Sheet'
 const sheet: Sheet = {

@@ -12,8 +12,8 @@ import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { forgetDiary } from '../offline/forget-diary.ts'
 import { forgetSent } from '../offline/forget-sent.ts'
-import { saveDraft, storedHistories } from './kept-sheets.ts'
 import { saveFilled, sheetOutbox } from './sheet-outbox.ts'
+import { saveDraft, storedHistories } from './stored-sheets.ts'
 
 const owner = (uid: string) => ({ kind: 'member', uid }) as const
 const draft = { key: 'k1', answers: [{ question: 'q0', value: 3 }], note: '膝がかるい' }

@@ -1,7 +1,7 @@
 import { deviceStorage } from '#core/offline/device-storage.ts'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
-import { forgetDrafts, storedHistories } from './kept-sheets.ts'
 import { sheetOutbox } from './sheet-outbox.ts'
+import { forgetDrafts, storedHistories } from './stored-sheets.ts'
 
 /** Filled sheets are about the body: they leave this device when the diary does. */
 

@@ -6,8 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshBrowser } from '#test/open-app.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { draftOf, saveDraft } from './kept-sheets.ts'
 import { SheetForm } from './sheet-form.tsx'
+import { draftOf, saveDraft } from './stored-sheets.ts'
 
 const sheet: Sheet = {
   id: 'sonkyo',

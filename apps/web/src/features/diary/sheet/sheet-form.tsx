@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
-import { draftOf, type SheetDraft, saveDraft } from './kept-sheets.ts'
 import classes from './sheet-form.module.css'
+import { draftOf, type SheetDraft, saveDraft } from './stored-sheets.ts'
 
 type Props = {
   sheet: Sheet

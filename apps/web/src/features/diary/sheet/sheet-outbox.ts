@@ -7,8 +7,8 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { serverClock } from '#core/time/server-clock.ts'
-import { forgetDraft, type SheetDraft, storedHistories } from './kept-sheets.ts'
 import { sheetHistoryQuery } from './sheet.queries.ts'
+import { forgetDraft, type SheetDraft, storedHistories } from './stored-sheets.ts'
 
 const unsentSchema = v.object({
   sheet: v.string(),

@@ -5,8 +5,8 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { session } from '#core/session/current-session.ts'
 import { freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { storedHistories } from './kept-sheets.ts'
 import { sheetHistoryQuery } from './sheet.queries.ts'
+import { storedHistories } from './stored-sheets.ts'
 
 const filled: FilledSheet = {
   key: 'k1',

@@ -1,8 +1,8 @@
 import { type FilledSheet, getSheet, listSheetAnswers } from '@iki/contract/play/sheet'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { entryOf, orStored } from '#core/offline/or-kept.ts'
-import { storedHistories, storedSheets } from './kept-sheets.ts'
+import { entryOf, orStored } from '#core/offline/or-stored.ts'
+import { storedHistories, storedSheets } from './stored-sheets.ts'
 
 export const sheetQuery = (sheet: string) =>
   queryOptions({

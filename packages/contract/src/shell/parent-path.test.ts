@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayUp } from './way-up.ts'
+import { parentPath } from './parent-path.ts'
 
 test.each([
   ['/dictionary/iki', '/dictionary'],
@@ -13,5 +13,5 @@ test.each([
   ['/dictionary', null],
   ['/no/such/page', null],
 ])('from %s one goes up to %s', (at, expected) => {
-  expect(wayUp(at)).toBe(expected)
+  expect(parentPath(at)).toBe(expected)
 })

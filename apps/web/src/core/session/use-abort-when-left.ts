@@ -5,7 +5,7 @@ import { session } from './current-session.ts'
  * For what goes on for a while once it is pressed. Each beginning has a signal, which is aborted when the page is left,
  * another member comes, or it is begun anew.
  */
-export function useWhileHere(): () => AbortSignal {
+export function useAbortWhenLeft(): () => AbortSignal {
   const going = useRef<AbortController>(null)
   useEffect(() => {
     const stop = () => going.current?.abort()

@@ -9,8 +9,8 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { LongText } from '#ui/html/long-text.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { Page } from '#ui/page/page.tsx'
+import classes from './content-page.module.css'
 import { pageQuery } from './page.queries.ts'
-import classes from './written-page.module.css'
 
 type Around = (page: PageContent) => ReactNode
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** A text page with this name, in its current or an earlier version. */
-export function WrittenPage({ slug, version = null, above, below, wayOn }: Props) {
+export function ContentPage({ slug, version = null, above, below, wayOn }: Props) {
   const { data: page, error, refetch, isFetching } = useQuery(pageQuery(slug, version))
   if (!page && !error)
     return (

@@ -13,7 +13,7 @@ const turned = (angle: number, knots: readonly Point[]): Point[] =>
   ])
 
 /** Motifs whose strokes no notation can say. */
-export const writtenOut = {
+export const freehandMotifs = {
   leaf: () => [
     touch({
       knots: turned(0.62, [

@@ -4,9 +4,9 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { sinceThen } from '#ui/format/format-moment.ts'
 import { Page } from '#ui/page/page.tsx'
-import type { OwnPlace } from './kept-story.ts'
+import classes from './place-choice.module.css'
+import type { OwnPlace } from './stored-story.ts'
 import { placeName } from './story-address.ts'
-import classes from './two-places.module.css'
 
 type Props = {
   own: OwnPlace | null
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Somebody reads on two devices, and was further on the other one lately. */
-export function TwoPlaces({ own, others, onChoose }: Props) {
+export function PlaceChoice({ own, others, onChoose }: Props) {
   return (
     <Page
       title="どちらから、つづけますか"

@@ -6,7 +6,7 @@ import { serviceTabs } from './footer.ts'
  * The page that the one at an address is a part of, such as the dictionary of a word; null for those that stand alone. A
  * page for all members leads up to none that needs a plan.
  */
-export function wayUp(pathname: string): string | null {
+export function parentPath(pathname: string): string | null {
   const parts = pathname.split('/').filter(Boolean)
   if (serviceTabs.some(({ path }) => path === `/${parts.join('/')}`)) return null
   const own = findScreen(pathname)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { doneOnce } from './answer-once.tables.ts'
 import { AppError } from './app-error.ts'
 import type { Database, Handle, Transaction } from './database.ts'
-import { doneOnce } from './once.tables.ts'
 
 /** The header by which a client repeats a write without doing it twice. */
 const idempotencyHeader = 'idempotency-key'

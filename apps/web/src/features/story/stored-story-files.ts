@@ -1,9 +1,9 @@
 import type { Episode } from '@iki/contract/play/story-format'
 import { useEffect, useState } from 'react'
-import { storedFiles } from '#core/downloads/kept-files.ts'
+import { storedFiles } from '#core/downloads/stored-files.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
-import { storedEpisodes } from './kept-story.ts'
+import { storedEpisodes } from './stored-story.ts'
 
 /** What is heard and seen in the episodes that this device keeps. */
 const files = storedFiles('story')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
 import { demoFolder } from '#test/content-folder.ts'
-import { waysToPay, withPaymentWords } from './payment-words.ts'
+import { waysToPay, withPaymentWords } from './payment-texts.ts'
 
 const html = htmlOfMarkdown(`| 方法 | 時期 |
 |---|---|

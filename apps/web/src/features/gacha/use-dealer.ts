@@ -6,8 +6,8 @@ import { ApiError, DeviceError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { randomKey, randomUuid } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
+import type { Dealer, Hand } from './dealer.ts'
 import { lineupQuery, ownGachaQuery, sendDraw } from './gacha.queries.ts'
-import type { Dealer, Hand } from './hand.ts'
 import { findOpenDraw, forgetOpenDraw, type OpenDraw, saveOpenDraw } from './open-draws.ts'
 import { promises } from './promises.ts'
 import { useTrial } from './trial.ts'
@@ -22,7 +22,7 @@ const otherSeed =
 const certain: ReadonlySet<ErrorCode> = new Set([...drawGacha.errors, 'plan_required'])
 
 /** A member’s hand on the server. A press whose answer was lost, also by an earlier page, is sent again as the same draw. */
-export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
+export function useServerDealer(lineup: Lineup): Dealer & { isThere: boolean } {
   const { data, error: unread } = useQuery(ownGachaQuery(lineup.id))
   const isThere = data !== undefined
   const [lost, setLost] = useState<OpenDraw | null>(null)
@@ -80,7 +80,7 @@ export function useServerHand(lineup: Lineup): Dealer & { isThere: boolean } {
 }
 
 /** What this device has drawn for nothing. */
-export function useTrialHand(lineup: Lineup): Dealer {
+export function useTrialDealer(lineup: Lineup): Dealer {
   const { trial, isSaved } = useTrial(lineup.id)
   return {
     isSaved,

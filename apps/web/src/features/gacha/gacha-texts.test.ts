@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnText, pityText } from './gacha-words.ts'
+import { drawnText, pityText } from './gacha-texts.ts'
 
 test('pity of a lower rarity counts what is above it, too', () => {
   expect(pityText({ after: 9, rarity: 3 })).toBe(

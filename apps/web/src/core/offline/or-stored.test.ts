@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { session } from '#core/session/current-session.ts'
 import { tokenOf } from '#test/diary-member.ts'
-import { entryOf, orStored } from './or-kept.ts'
+import { entryOf, orStored } from './or-stored.ts'
 import { defineStore } from './store.ts'
 
 const answers = async (answer: string) => answer

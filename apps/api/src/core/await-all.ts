@@ -3,7 +3,7 @@
  * it. Statements of a transaction that do not need one another's answers are begun one after the other and awaited so:
  * they run in that order and travel in one piece, and when the transaction ends none of them is still to come.
  */
-export const together = <const Steps extends readonly unknown[]>(
+export const awaitAll = <const Steps extends readonly unknown[]>(
   steps: Steps,
 ): Promise<{ -readonly [Place in keyof Steps]: Awaited<Steps[Place]> }> =>
   Promise.all(steps).finally(() => Promise.allSettled(steps))

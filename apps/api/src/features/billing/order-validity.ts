@@ -7,7 +7,7 @@ import type { Locked } from './settlement.ts'
 import * as subscriptions from './subscription.store.ts'
 
 /** Whether an order may still be carried out, though its deadline has passed or the contract has ended. */
-export async function isStillWanted(
+export async function mayStillBeCarriedOut(
   tx: Transaction,
   { order, subscription }: Pick<Locked, 'order' | 'subscription'>,
   { seats, clock }: { seats: Pick<SeatsOfOrders, 'take'>; clock: Clock },

@@ -3,7 +3,7 @@ import type { StoredOrder } from './order.store.ts'
 import type { Known } from './settlement.ts'
 
 /** `isBrokenOff`: its beginning was never answered. */
-export type Applied = {
+export type PaymentReading = {
   reading: Reading
   of: OrderOf
   beganAt: Date

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeCaches } from '#test/fake-caches.ts'
 import { isDownloadCache } from './download-addresses.ts'
 import { removeDownloads } from './download-store.ts'
-import { fileStore } from './kept-files.ts'
+import { fileStore } from './stored-files.ts'
 
 const voice = (name: string, signature = 'one') => `/v1/media/${name}.mp3?expires=1&signature=${signature}`
 
