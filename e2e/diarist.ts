@@ -7,7 +7,7 @@ import { type Account, signIn, untilAppIsStored } from './listener.ts'
 export const today = (): string => tokyoDay(new Date())
 export const yesterday = (): string => addDays(today(), -1)
 
-/** Signs in, and waits until the diary is open and, with `isKept`, the app is on the device. */
+/** Signs in, and waits until the diary is open and, with `isStored`, the app is on the device. */
 export async function beginDiary(page: Page, account: Account, isStored = true): Promise<void> {
   await signIn(page, account)
   await openDay(page, today())

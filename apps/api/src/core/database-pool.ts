@@ -32,7 +32,7 @@ export function openPool(url: string, options: PoolOptions, onConnect: string): 
     // The server's own limit comes first; this one is for a server that no longer answers.
     query_timeout: options.statementTimeoutMs + 5_000,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Statements of a transaction are sent without waiting for those before (`together`).
+    // Statements of a transaction are sent without waiting for those before (`awaitAll`).
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -114,7 +114,7 @@ export class Database extends NodePgDatabase {
   }
 
   /**
-   * Reads on one connection, without a transaction: what is begun `together` travels in one piece. `run` must not use the
+   * Reads on one connection, without a transaction: what is begun `awaitAll` travels in one piece. `run` must not use the
    * database itself, which may have no other connection left.
    */
   async onOneConnection<T>(run: (handle: Handle) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export const listReplacing = (handle: Handle) => replacing.rows(handle)
 
 /**
  * A mail that was refused for good has told nothing, nor has one that is only kept, where there is no mail server; but
- * for practice (`$keptTells`), where there are no others.
+ * for practice (`$isPractice`), where there are no others.
  */
 const notifiedNobody = `(m.state = 'failed' or m.state = 'kept' and not $isPractice)`
 const isNotified = `not exists (select from mails m where m.id = n.mail_id and ${notifiedNobody})`

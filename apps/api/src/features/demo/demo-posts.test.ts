@@ -43,8 +43,8 @@ test('what the demo’s members say is written once, over the past weeks, and it
   expect(new Set(listened?.items.map(({ kind }) => kind))).toEqual(new Set(['like', 'comment', 'answer']))
 
   const saved = async () => (await page.call(listSavedImpressions, {})).data?.items ?? []
-  const kept = await saved()
-  expect(kept.map(({ body }) => body)).toEqual(
+  const remembered = await saved()
+  expect(remembered.map(({ body }) => body)).toEqual(
     demoPosts
       .filter(({ isSaved }) => isSaved)
       .map(({ body }) => body)
@@ -52,7 +52,7 @@ test('what the demo’s members say is written once, over the past weeks, and it
   )
 
   await write()
-  expect(await saved()).toEqual(kept)
+  expect(await saved()).toEqual(remembered)
   expect(await read()).toEqual(first)
   expect((await page.call(listNotifications, {})).data).toEqual(listened)
 })

@@ -43,7 +43,7 @@ export const storyQuery = (story: StoryId) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** `isKept`: it is this device’s copy, which does not know what was read since. */
+/** `isStored`: it is this device’s copy, which does not know what was read since. */
 type KnownEpisode = PlayedEpisode & { isStored?: true }
 
 /** An episode; without a network, as this device keeps it. */
