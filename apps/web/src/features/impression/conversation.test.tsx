@@ -91,6 +91,8 @@ test('a post is saved at once, sent once, and saved no longer by another press',
   expect(button.getAttribute('aria-pressed')).toBe('true')
   await vi.waitFor(() => expect(savedPostOutbox.find('one')).toBeNull())
   expect(button.getAttribute('aria-pressed')).toBe('true')
+  expect(button.textContent).toBe('保存済み')
+  expect(button.getAttribute('aria-label')).toContain('保存済み')
   await user.click(button)
   expect(button.getAttribute('aria-pressed')).toBe('false')
   await vi.waitFor(() =>

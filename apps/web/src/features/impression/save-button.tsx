@@ -13,7 +13,7 @@ export function SaveButton({ post }: { post: Impression }) {
         type="button"
         className={classes.like}
         aria-pressed={isSaved}
-        aria-label="この感想を保存"
+        aria-label={isSaved ? 'この感想は保存済み' : 'この感想を保存'}
         onClick={() => toggleSaved(post)}
       >
         {isSaved ? <IconBookmarkFilled aria-hidden /> : <IconBookmark stroke={1.6} aria-hidden />}
