@@ -180,8 +180,8 @@ const mainCalls: MainCalls = {
   'credit/credit-history': () => callOf(listCreditHistory, {}),
   'gacha/draw': ({ gacha }) => callOf(getGacha, { id: gacha }),
   'gacha/lineup': ({ gacha }) => callOf(getGacha, { id: gacha }),
-  'gacha/collection': ({ gacha, keeps }) =>
-    keeps === 'browser' ? onDevice : callOf(getOwnGacha, { id: gacha }),
+  'gacha/collection': ({ gacha, storage }) =>
+    storage === 'browser' ? onDevice : callOf(getOwnGacha, { id: gacha }),
   'gift/gift': () => 'Its code is random, and it reads one gift by its key.',
   'gift/gifts': () => callOf(listGifts, {}),
   'reservation/reserve': () => callOf(listReservations, {}),

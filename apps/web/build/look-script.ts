@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, so that a page never flashes in other colours or another size. Mantine reads the first
- * key, `core/display/device-look.ts` the second.
+ * key, `core/display/device-display.ts` the second.
  */
 export const lookScript = [
   "var h=document.documentElement,s;try{s=localStorage.getItem('mantine-color-scheme-value')}catch(e){}",

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect } from 'react'
-import { useIsLookStill } from '#core/display/device-look.ts'
+import { useIsMotionStill } from '#core/display/device-display.ts'
 import { EmbedSlots } from '#core/embed/embed-slots.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { slots } from './slots.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** What stands around the router, the same on the server and in the browser. */
 export function App({ queryClient, onTakenOver, children }: Props) {
-  const isStill = useIsLookStill()
+  const isStill = useIsMotionStill()
   useEffect(() => onTakenOver?.(), [])
   return (
     <StrictMode>

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { deviceLook } from '#core/display/device-look.ts'
+import { deviceDisplay } from '#core/display/device-display.ts'
 import { showOnDevice, useDisplaySettings } from '#core/display/display-settings.ts'
 import { useMe } from '#core/session/me.queries.ts'
 
@@ -11,7 +11,7 @@ export function useMemberDisplay(): void {
   const { setColorScheme } = useMantineColorScheme()
   useEffect(() => {
     if (uid === undefined) return
-    const wasOthers = deviceLook.forgetOthers(uid)
+    const wasOthers = deviceDisplay.forgetOthers(uid)
     showOnDevice({ scheme, textPercent, motion }, uid)
     if (scheme || wasOthers) setColorScheme(scheme ?? 'auto')
   }, [uid, scheme, textPercent, motion, setColorScheme])

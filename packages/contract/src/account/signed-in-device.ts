@@ -6,13 +6,13 @@ import { cursor, id, instant, integer, list, nothing, text } from '../api/schema
 /** How many devices a page of the list holds. */
 export const devicesPageSize = 30
 /** How long the words for a device may be. */
-export const deviceWordsLength = 40
+export const deviceLabelLength = 40
 
 /** A browser in which the member is signed in: a session, as its member sees it. No network address is kept of it. */
 export const signedInDeviceSchema = v.object({
   id,
   /** Such as iPhone・Safari; empty if it is unknown. */
-  device: text(deviceWordsLength),
+  device: text(deviceLabelLength),
   /** When the member signed in there. */
   beganAt: instant,
   /** When it last renewed its access, to about half an hour. */

@@ -198,7 +198,7 @@ export const switchSubscription = endpoint({
   ],
 })
 
-export const keepSubscription = endpoint({
+export const undoSwitch = endpoint({
   about: 'Takes back a switch that waits for the renewal; done twice it is still taken back',
   method: 'POST',
   path: '/v1/subscription/keep',

@@ -1,9 +1,9 @@
 import { everyone, member } from '../access/access.ts'
 import { feature, inLayout } from './screen.ts'
 
-const own = { gacha: 'mura', keeps: 'server' } as const
-const live = { gacha: 'mura', keeps: 'live' } as const
-const trial = { gacha: 'tameshi', keeps: 'browser' } as const
+const own = { gacha: 'mura', storage: 'server' } as const
+const live = { gacha: 'mura', storage: 'live' } as const
+const trial = { gacha: 'tameshi', storage: 'browser' } as const
 
 export const gachaScreens = inLayout('default', [
   feature('/omake/gacha/gacha01', 'ガチャ', member, 'gacha/draw', own),

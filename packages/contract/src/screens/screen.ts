@@ -29,7 +29,7 @@ type PlanTopProps = {
  * A gacha, and where what is drawn is kept: on the server; there, and shown at once on every device; or in the browser
  * alone.
  */
-type GachaProps = { gacha: string; keeps: 'server' | 'live' | 'browser' }
+type GachaProps = { gacha: string; storage: 'server' | 'live' | 'browser' }
 
 /** A series of articles, by its id, and its introductory line. */
 type SeriesProps = { series: string; lead: string; drawing: Drawing }

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { mediaFiles } from '../media-files.ts'
 import { mediaTypeOf } from '../media-type.ts'
 import type { Storage } from '../storage.ts'
-import { keepWhileOpen } from './keep-while-open.ts'
+import { cacheWhileOpen } from './cache-while-open.ts'
 import type { Admit } from './media-gate.ts'
 import { answerReceivers } from './receiver-pages.ts'
 import { route } from './route.ts'
@@ -20,7 +20,7 @@ export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; stor
     const size = await files.sizeOf(key)
     if (size === null) throw new AppError('not_found')
     const type = mediaTypeOf(key)
-    if (type.startsWith('image/')) keepWhileOpen(reply, input, server.clock())
+    if (type.startsWith('image/')) cacheWhileOpen(reply, input, server.clock())
     // Stored by the browser, but requested again each time, so that a lost right ends what is playing.
     else reply.header('cache-control', 'private, no-cache')
     const medium = { size, type, etag: key }

@@ -6,7 +6,7 @@ import { yenText } from '@iki/contract/money/yen'
 import { mailComposer, type Recipient } from '#core/mail/mail-composer.ts'
 import type { Sender } from '#core/mail/mail-layout.ts'
 import type { StoredOrder } from './order.store.ts'
-import { lineWords } from './order-view.ts'
+import { lineText } from './order-view.ts'
 
 /** Who is told by mail; null where the account is gone. */
 export type Buyer = { uid: string; email: string | null; nickname: string | null } | null
@@ -63,8 +63,8 @@ export function billingMails(sender: Sender) {
       order(to, 'order_renewed', `${renewedWords(wasTrial)}（${renewed.title}）`, [
         ...(wasTrial ? ['お試しの期間が終わり、ご契約がはじまりました。'] : []),
         renewed.totalYen > 0
-          ? `${lineWords(renewed)}の${yenText(renewed.totalYen)}（税込）をお支払いいただきました。`
-          : `${lineWords(renewed)}の料金は、クーポンのため0円です。`,
+          ? `${lineText(renewed)}の${yenText(renewed.totalYen)}（税込）をお支払いいただきました。`
+          : `${lineText(renewed)}の料金は、クーポンのため0円です。`,
         `ご注文の番号：${number}\nお支払いの方法：${renewed.methodLabel}`,
         history,
       ]),

@@ -73,7 +73,7 @@ export function billingRoutes(
   route(server, subscription.getSubscription, ({ input, member }) => subscriptions.get(input.id, member.uid))
   route(server, planSwitch.getSwitch, ({ input, member }) => switches.preview(input, member.uid))
   route(server, planSwitch.switchSubscription, ({ input, member }) => switches.change(input, member.uid))
-  route(server, planSwitch.keepSubscription, ({ input, member }) => switches.keep(input.id, member.uid))
+  route(server, planSwitch.undoSwitch, ({ input, member }) => switches.undo(input.id, member.uid))
   route(server, subscription.updateSubscription, ({ input, member }) =>
     subscriptions.update(input, member.uid),
   )

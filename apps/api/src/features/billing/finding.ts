@@ -1,5 +1,5 @@
 /** What a finding says. */
-export const faultWords = {
+export const faultTexts = {
   order_sums: 'the ledger has another sum than the order',
   charged_unpaid: 'money came for an order that is not paid',
   contract_without_licence: 'a contract is paid, and opens nothing',
@@ -16,7 +16,7 @@ export const faultWords = {
   method_ended: 'the provider has ended or stopped what renews a contract',
   provider_silent: 'the provider did not answer',
 } as const
-export type Fault = keyof typeof faultWords
+export type Fault = keyof typeof faultTexts
 /**
  * `object` is ours, or the provider's where we have none; `there` is the provider's name for it, or empty; `value` says how
  * wrong it is, where that can change.

@@ -8,7 +8,7 @@ export const orderNumber = ({ serial, createdAt }: Pick<StoredOrder, 'serial' | 
   `${tokyoDay(createdAt).slice(0, 4)}-${String(serial).padStart(6, '0')}`
 
 /** What a line of an order says, with the days that it pays for. */
-export const lineWords = ({
+export const lineText = ({
   title,
   fromDay,
   toDay,

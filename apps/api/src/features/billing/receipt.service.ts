@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { StoredOrder } from './order.store.ts'
-import { discountLines, lineWords } from './order-view.ts'
+import { discountLines, lineText } from './order-view.ts'
 import * as store from './receipt.store.ts'
 
 type Parts = {
@@ -53,7 +53,7 @@ export function receiptService({ db, clock, issuer, limitReissue }: Parts) {
           kind: 'receipt',
           orderNumber: number,
           lines: [
-            { words: lineWords(order), amountYen: order.totalYen + order.discountYen },
+            { words: lineText(order), amountYen: order.totalYen + order.discountYen },
             ...discountLines(order),
           ],
           totalYen: order.totalYen,

@@ -2,7 +2,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import * as findings from './finding.store.ts'
-import { askedFaults, type Fault, type Found, faultWords, mendableFaults } from './finding.ts'
+import { askedFaults, type Fault, type Found, faultTexts, mendableFaults } from './finding.ts'
 import type { PaymentService } from './payment.service.ts'
 import type { PaymentMethodService } from './payment-method.service.ts'
 import * as store from './reconcile.store.ts'
@@ -21,7 +21,7 @@ export type Finding = Omit<findings.OpenFinding, 'provider'> & { words: string }
 
 const hourMs = 3_600_000
 const comparedDays = 3
-const allFaults = Object.keys(faultWords) as Fault[]
+const allFaults = Object.keys(faultTexts) as Fault[]
 
 /** Compares what we hold about money with itself and with what providers say. Source: money.md §6.7. */
 export function reconcileService({ db, clock, providers, payments, refunds, methods }: Parts) {
@@ -46,7 +46,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
   const list = async (): Promise<Finding[]> =>
     (await findings.listOpen(db)).map(({ provider: _, ...finding }) => ({
       ...finding,
-      words: faultWords[finding.fault],
+      words: faultTexts[finding.fault],
     }))
 
   /** Compares everything once, and writes down what does not agree and what does so again. */

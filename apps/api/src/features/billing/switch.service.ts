@@ -261,7 +261,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
     },
 
     /** Takes back what is planned for the renewal. */
-    async keep(id: string, uid: string) {
+    async undo(id: string, uid: string) {
       await own(id, uid)
       await db.transaction(async tx => {
         const contract = await subscriptions.lockSubscription(tx, id)

@@ -10,7 +10,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
 import { createProduct } from '#test/shop.ts'
-import { tellOfDemoGift, writeDemoGift, writePastDue } from './demo-orders.ts'
+import { notifyOfDemoGift, writeDemoGift, writePastDue } from './demo-orders.ts'
 
 const clock = testClock(new Date('2026-11-25T03:00:00.000Z'))
 const { app, db, config } = await testApp({ clock })
@@ -60,7 +60,7 @@ test('the gift is told to the one whom it is for, with the way to accept it', as
   await writeDemoGift(giver.uid, { ...parts, gifts })
   const { notify } = services.notification.notifications
   const who = { giver: { uid: giver.uid, nickname: '春子' }, toUid: receiver.uid }
-  for (const _ of [1, 2]) await tellOfDemoGift(who, { db, gifts, notify })
+  for (const _ of [1, 2]) await notifyOfDemoGift(who, { db, gifts, notify })
   const page = await signedInBrowser(app, receiver)
   const { items } = (await page.call(listNotifications, {})).data ?? { items: [] }
   expect(items).toMatchObject([{ title: '春子さんから、贈りものが届いています' }])

@@ -100,7 +100,7 @@ export type NotifyOfGift = (
 ) => Promise<void>
 
 /** In the demo nobody hands the link over, so its receiver finds it among the notifications. */
-export async function tellOfDemoGift(
+export async function notifyOfDemoGift(
   { giver, toUid }: { giver: { uid: string; nickname: string }; toUid: string },
   { db, gifts, notify }: Told,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type BillingAt,
   type GivenGifts,
   type NotifyOfGift,
-  tellOfDemoGift,
+  notifyOfDemoGift,
   writeDemoGift,
   writeDemoOrders,
   writePastDue,
@@ -80,7 +80,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
     }
     await history.write(email, member)
     if (email.startsWith('lapsed@')) await writePastDue(uid, { clock, billingAt, findSold })
-    if (email.startsWith('free@')) await tellOfGift(uid)
+    if (email.startsWith('free@')) await notifyFreeMember(uid)
     if (email.startsWith('demo@')) {
       await writeDemoOrders(uid, { clock, billingAt, findSold })
       await writeDemoGift(uid, { clock, billingAt, findSold, gifts })
@@ -92,10 +92,10 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
   }
 
   /** 春子 was made before, with her gift. */
-  async function tellOfGift(toUid: string): Promise<void> {
+  async function notifyFreeMember(toUid: string): Promise<void> {
     const [{ email, nickname }] = demoMembers
     const giver = await accounts.findByEmail(email)
-    if (giver) await tellOfDemoGift({ giver: { uid: giver.uid, nickname }, toUid }, { db, gifts, notify })
+    if (giver) await notifyOfDemoGift({ giver: { uid: giver.uid, nickname }, toUid }, { db, gifts, notify })
   }
 
   return {

@@ -1,6 +1,6 @@
 import { csvOf } from '#core/csv.ts'
 import type { ZipFile } from '#core/zip.ts'
-import { leadText } from './export-words.ts'
+import { leadText } from './export-texts.ts'
 
 /** A table of the member, read when it is needed. */
 export type OwnTable = {

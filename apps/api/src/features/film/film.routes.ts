@@ -1,7 +1,7 @@
 import { streamFilm } from '@iki/contract/media/film'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
-import { keepWhileOpen } from '#core/http/keep-while-open.ts'
+import { cacheWhileOpen } from '#core/http/cache-while-open.ts'
 import type { Admit } from '#core/http/media-gate.ts'
 import { answerReceivers } from '#core/http/receiver-pages.ts'
 import { route } from '#core/http/route.ts'
@@ -26,7 +26,7 @@ export function filmRoutes(server: FastifyInstance, parts: Parts): void {
     const bytes = isCaptions ? captions && Buffer.from(captions) : await filmFiles.find(key, file)
     if (!bytes) throw new AppError('not_found')
     if (/\.(m3u8|vtt)$/.test(file)) reply.header('cache-control', 'private, no-cache')
-    else keepWhileOpen(reply, address, server.clock())
+    else cacheWhileOpen(reply, address, server.clock())
     const medium = { size: bytes.length, type: mediaTypeOf(file), etag: isCaptions ? null : `${key}/${file}` }
     return sendMedium(
       { ...medium, read: ({ start, end }) => bytes.subarray(start, end + 1) },

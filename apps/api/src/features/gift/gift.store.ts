@@ -137,4 +137,4 @@ const write = statement({
   params: { id: text, toName: text, message: text },
   text: `update gifts set to_name = $toName, message = $message where id = $id`,
 })
-export const setWords = (tx: Transaction, change: Parameters<typeof write.run>[1]) => write.run(tx, change)
+export const setMessage = (tx: Transaction, change: Parameters<typeof write.run>[1]) => write.run(tx, change)

@@ -209,7 +209,7 @@ export function ownGiftService({ db, clock, codes, licences, ...parts }: Parts) 
         if (!gift || gift.giverUid !== uid) throw new AppError('not_found')
         const state = stateOf(gift)
         if (state !== 'open') throw new AppError(state === 'redeemed' ? 'gift_used' : 'gift_expired')
-        await store.setWords(tx, { id, toName, message })
+        await store.setMessage(tx, { id, toName, message })
         return present({ ...gift, toName, message })
       }),
   }

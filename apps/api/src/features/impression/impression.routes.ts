@@ -5,7 +5,7 @@ import * as kansou from '@iki/contract/people/kansou'
 import * as room from '@iki/contract/people/room'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
-import { keepWhileOpen } from '#core/http/keep-while-open.ts'
+import { cacheWhileOpen } from '#core/http/cache-while-open.ts'
 import type { Admit } from '#core/http/media-gate.ts'
 import { route } from '#core/http/route.ts'
 import type { Conversations } from './conversation.service.ts'
@@ -79,7 +79,7 @@ export function impressionPictureRoutes(
     await admit(address, request, reply)
     const bytes = await pictures.read(input.id)
     if (!bytes) throw new AppError('not_found')
-    keepWhileOpen(reply, address, server.clock())
+    cacheWhileOpen(reply, address, server.clock())
     return reply.type('image/webp').send(bytes)
   })
 }

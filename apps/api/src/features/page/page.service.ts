@@ -12,7 +12,7 @@ import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { missingOf, placeholderFiller } from './operator-placeholders.ts'
 import * as store from './page.store.ts'
-import { waysToPay, withPaymentWords } from './payment-texts.ts'
+import { waysToPay, withPaymentTexts } from './payment-texts.ts'
 import { holdsPrices, withPrices } from './price-table.ts'
 
 type Parts = {
@@ -43,7 +43,7 @@ export function pageService({ db, clock, addresses, config, findAgreedVersion, l
       ])
       if (!row) throw new AppError('not_found')
       const { updatedAt, title, lead, ...rest } = row
-      const ofWays = withPaymentWords(row.bodyHtml, waysToPay(config))
+      const ofWays = withPaymentTexts(row.bodyHtml, waysToPay(config))
       const bodyHtml = holdsPrices(ofWays) ? withPrices(ofWays, (await products.list({})).products) : ofWays
       const embedsIn = await lessons.embedsOf([bodyHtml], member)
       return {

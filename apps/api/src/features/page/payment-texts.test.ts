@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
 import { demoFolder } from '#test/content-folder.ts'
-import { waysToPay, withPaymentWords } from './payment-texts.ts'
+import { waysToPay, withPaymentTexts } from './payment-texts.ts'
 
 const html = htmlOfMarkdown(`| 方法 | 時期 |
 |---|---|
@@ -40,7 +40,7 @@ const servers = {
 
 describe('what a page says about a way to pay', () => {
   test('is there where it is set up, without the marks', () => {
-    const shown = withPaymentWords(html, servers.both)
+    const shown = withPaymentTexts(html, servers.both)
     expect(shown).not.toContain('{{')
     expect(shown).toContain('<td>カード、あと払い（ペイディ）</td>')
     expect(shown).toMatch(/<td>あと払い<\/td>\s*<td>翌月<\/td>/)
@@ -49,7 +49,7 @@ describe('what a page says about a way to pay', () => {
   })
 
   test('is not there elsewhere, and everything else is', () => {
-    const shown = withPaymentWords(html, servers.stripe)
+    const shown = withPaymentTexts(html, servers.stripe)
     expect(shown).not.toMatch(/paidy|ペイディ|あと払い|翌月/i)
     expect(shown).toContain('<td>カード</td>')
     expect(shown).toContain('はじめの段落。')
@@ -61,7 +61,7 @@ describe('what a page says about a way to pay', () => {
   test('may ask for several, or for none', () => {
     const text = '<p>{{card:カード}}{{card+paidy:、}}{{paidy:ペイディ}}{{none:まだありません}}</p>'
     const shown = Object.values(servers).map(offered =>
-      withPaymentWords(text, offered).replaceAll(/<\/?p>/g, ''),
+      withPaymentTexts(text, offered).replaceAll(/<\/?p>/g, ''),
     )
     expect(shown).toEqual(['まだありません', 'カード', 'カード', 'ペイディ', 'カード、ペイディ'])
   })
@@ -75,7 +75,7 @@ describe.each([
     const text = await readFile(join(demoFolder, `${file}.md`), 'utf8')
     const html = htmlOfMarkdown(text.slice(text.indexOf('---', 3) + 3))
     // Articles know no marks: what they say has to be true everywhere.
-    return file.startsWith('pages/') ? withPaymentWords(html, offered) : html
+    return file.startsWith('pages/') ? withPaymentTexts(html, offered) : html
   }
 
   test.each(Object.entries(servers))('names what is set up, and no more: %s', async (_, offered) => {

@@ -25,7 +25,7 @@ export function waysToPay({ stripe, paidy, hasSandbox }: Pick<Config, 'stripe' |
 }
 
 /** A page with what it says about the ways to pay that members have, and without what it says about others. */
-export function withPaymentWords(html: string, offered: ReadonlySet<string>): string {
+export function withPaymentTexts(html: string, offered: ReadonlySet<string>): string {
   const isOffered = (names: string) => names.split('+').every(name => offered.has(name))
   return html
     .replaceAll(block, (whole, _, names: string) => (isOffered(names) ? whole : ''))

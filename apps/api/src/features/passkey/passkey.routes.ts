@@ -1,7 +1,7 @@
 import * as passkey from '@iki/contract/account/passkey'
 import type { FastifyInstance } from 'fastify'
 import type { FindRelyingParty } from '#core/auth/relying-party.ts'
-import { deviceWordsOf } from '#core/device-words.ts'
+import { deviceLabelOf } from '#core/device-label.ts'
 import { route } from '#core/http/route.ts'
 import type { OwnPasskeyService } from './own-passkey.service.ts'
 
@@ -13,7 +13,7 @@ export function passkeyRoutes(server: FastifyInstance, { ownPasskeys, partyOf }:
     ownPasskeys.creationOptions(member, partyOf(request)),
   )
   route(server, passkey.createPasskey, ({ input, member, request }) =>
-    ownPasskeys.create(input, member, partyOf(request), deviceWordsOf(request.headers['user-agent'])),
+    ownPasskeys.create(input, member, partyOf(request), deviceLabelOf(request.headers['user-agent'])),
   )
   route(server, passkey.renamePasskey, ({ input, member }) =>
     ownPasskeys.rename(input.id, input.name, member.uid),

@@ -5,7 +5,7 @@ import { type RevokedSessions, revokedChannel } from '#core/auth/revoked-session
 import { type OpenedSession, type SessionMark, sessionSeconds } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import { deviceWordsOf } from '#core/device-words.ts'
+import { deviceLabelOf } from '#core/device-label.ts'
 import type { EventBus, WhichSessions } from '#core/events.ts'
 import { notifyEach } from '#core/notify.store.ts'
 import { newId } from '#core/random.ts'
@@ -90,7 +90,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
       const accessToken = await tokens.issue({ uid, authority: member.authority, sessionId })
       const sealedToken = seal(secret.key(forTokens), accessToken)
       const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now), provedAt: isProof ? now : null }
-      const device = deviceWordsOf(userAgent)
+      const device = deviceLabelOf(userAgent)
       await store.insertSession(tx, { id: sessionId, uid, sealedToken, device, ...times })
       return { uid, sessionId, generation: 0, accessToken }
     },
@@ -111,7 +111,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
         at,
         sealedToken,
         expiresAt: endOf(at),
-        device: deviceWordsOf(userAgent),
+        device: deviceLabelOf(userAgent),
       })
       return isRotated ? { uid, sessionId, generation: from + 1, accessToken } : answerOlder(mark)
     },

@@ -1,4 +1,4 @@
-import { deviceWordsLength } from '@iki/contract/account/signed-in-device'
+import { deviceLabelLength } from '@iki/contract/account/signed-in-device'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isAtMost } from '#core/text-checks.ts'
@@ -15,7 +15,7 @@ export const authSessions = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     generation: integer().notNull().default(0),
-    /** As a person would name it (deviceWordsOf); empty if it is unknown. */
+    /** As a person would name it (deviceLabelOf); empty if it is unknown. */
     device: text().notNull().default(''),
     /** When this generation was made. */
     rotatedAt: instant().notNull(),
@@ -35,7 +35,7 @@ export const authSessions = pgTable(
     index('auth_sessions_last_used')
       .on(table.uid, table.rotatedAt, table.id)
       .where(sql`${table.revokedAt} is null`),
-    check('auth_sessions_device_short', isAtMost(table.device, deviceWordsLength)),
+    check('auth_sessions_device_short', isAtMost(table.device, deviceLabelLength)),
     index('auth_sessions_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
     index('auth_sessions_by_end').on(table.expiresAt),
     check(

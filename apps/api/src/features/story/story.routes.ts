@@ -1,7 +1,7 @@
 import * as scenario from '@iki/contract/play/scenario'
 import * as story from '@iki/contract/play/story'
 import type { FastifyInstance } from 'fastify'
-import { deviceWordsOf } from '#core/device-words.ts'
+import { deviceLabelOf } from '#core/device-label.ts'
 import { route } from '#core/http/route.ts'
 import type { ScenarioService } from './scenario.service.ts'
 import type { StoryService } from './story.service.ts'
@@ -22,7 +22,7 @@ export function storyRoutes(server: FastifyInstance, { stories, saves, scenarios
   route(server, story.finishEpisode, ({ input, member }) => stories.finish(input, member))
   route(server, story.saveStoryReads, ({ input, member }) => stories.saveReads(input, member))
   route(server, story.saveStoryPlace, ({ input, member, request }) =>
-    saves.save(input, member, deviceWordsOf(request.headers['user-agent'])),
+    saves.save(input, member, deviceLabelOf(request.headers['user-agent'])),
   )
   route(server, story.removeStorySave, ({ input, member }) => saves.remove(input, member))
   route(server, story.exportStorySaves, ({ input, member }) => saves.export(input.story, member))

@@ -13,7 +13,7 @@ import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore, theOne } from '#core/offline/store.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { meQuery, useMe } from '#core/session/me.queries.ts'
-import { deviceLook } from './device-look.ts'
+import { deviceDisplay } from './device-display.ts'
 
 /** How the member wants the app to look, on all devices. It applies at once, also without a network. */
 
@@ -47,7 +47,7 @@ export function showOnDevice(
   uid: string | null,
 ): void {
   const chosen = { ...(textPercent && { textPercent }), ...(motion && { motion }) }
-  if (scheme || textPercent || motion) deviceLook.change({ ...chosen, uid })
+  if (scheme || textPercent || motion) deviceDisplay.change({ ...chosen, uid })
 }
 
 /** What the member has chosen, with what the server does not have yet; a guest has chosen nothing. */

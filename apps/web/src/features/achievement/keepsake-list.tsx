@@ -3,7 +3,7 @@ import type { Drawing } from '@iki/contract/media/drawing'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import classes from './keepsake-list.module.css'
-import { MarkWords } from './mark-words.tsx'
+import { MarkText } from './mark-text.tsx'
 
 export type Keepsake = {
   id: string
@@ -23,7 +23,7 @@ export function KeepsakeList({ label, keepsakes }: { label: string; keepsakes: r
         return (
           <li key={id} className={classes.keepsake}>
             <DrawingTile id={id} drawing={drawing} isPale={day === null} />
-            <MarkWords title={title} leads={leads} />
+            <MarkText title={title} leads={leads} />
             {day && (
               <time className={classes.day} dateTime={day}>
                 {japaneseDay(day)}

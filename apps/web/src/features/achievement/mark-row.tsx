@@ -2,7 +2,7 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import type { Mark } from './achievement.queries.ts'
 import classes from './mark-row.module.css'
-import { MarkCount, MarkWords } from './mark-words.tsx'
+import { MarkCount, MarkText } from './mark-text.tsx'
 import { NextStepLink } from './next-step-link.tsx'
 
 /** A mark that is on its way: how far, and where one goes on. Of a secret one, that it is there. */
@@ -12,7 +12,7 @@ export function MarkRow({ mark }: { mark: Mark }) {
     <div className={classes.row}>
       <DrawingTile id={id} drawing={drawing} isPale />
       <div className={classes.text}>
-        <MarkWords title={title} leads={[isSecret ? '手にするまで、ひみつです。' : lead]} />
+        <MarkText title={title} leads={[isSecret ? '手にするまで、ひみつです。' : lead]} />
         {!isSecret && (
           <>
             <MarkCount>

@@ -6,7 +6,7 @@ import { OpeningRing } from '#ui/marks/opening-ring.tsx'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { type Mark, reportSeen } from './achievement.queries.ts'
-import { MarkWords } from './mark-words.tsx'
+import { MarkText } from './mark-text.tsx'
 import classes from './new-marks.module.css'
 
 /** Marks that the member has not seen yet, one after the other. Nothing waits for the ring that opens around each. */
@@ -50,7 +50,7 @@ export function NewMarks({ marks }: { marks: readonly Mark[] }) {
             </span>
           </OpeningRing>
           <div className={classes.words} aria-live="polite">
-            <MarkWords title={mark.title} leads={[mark.lead]} isHeading />
+            <MarkText title={mark.title} leads={[mark.lead]} isHeading />
             {mark.credits > 0 && <p>{`${mark.credits.toLocaleString('ja-JP')}ポイントが入りました。`}</p>}
           </div>
           <div className={classes.buttons}>

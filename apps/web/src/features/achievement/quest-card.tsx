@@ -7,7 +7,7 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { MarkRow } from './mark-row.tsx'
-import { MarkCount, MarkWords } from './mark-words.tsx'
+import { MarkCount, MarkText } from './mark-text.tsx'
 import classes from './quest-card.module.css'
 import { headingOf, type Marks, wayThrough } from './quest-way.ts'
 
@@ -32,7 +32,7 @@ export function QuestCard({ quest, marks, bodyType, onOpenPage }: Props) {
       <div className={classes.head}>
         <DrawingTile id={id} drawing={drawing} />
         <div className={classes.words}>
-          <MarkWords title={title} leads={[lead]} isHeading id={headingOf(id)} />
+          <MarkText title={title} leads={[lead]} isHeading id={headingOf(id)} />
         </div>
       </div>
       <MarkCount isStrong>

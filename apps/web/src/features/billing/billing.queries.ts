@@ -23,7 +23,7 @@ import {
 import { getReceipt, reissueReceipt } from '@iki/contract/money/receipt'
 import { createReservation } from '@iki/contract/money/reservation'
 import { getSubscription, refundSubscription, updateSubscription } from '@iki/contract/money/subscription'
-import { getSwitch, keepSubscription, switchSubscription } from '@iki/contract/money/switch'
+import { getSwitch, switchSubscription, undoSwitch } from '@iki/contract/money/switch'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
@@ -195,10 +195,10 @@ export function useSwitch() {
   })
 }
 
-export function useKeepSubscription() {
+export function useUndoSwitch() {
   const onMoved = useMoneyMoved()
   return useMutation({
-    mutationFn: (id: string) => call(keepSubscription, { id }),
+    mutationFn: (id: string) => call(undoSwitch, { id }),
     onSuccess: () => onMoved(),
   })
 }

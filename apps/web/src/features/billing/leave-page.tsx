@@ -64,7 +64,7 @@ function Leaving({ contract }: { contract: Subscription }) {
   const update = useUpdateSubscription()
   const refund = useRefundSubscription()
   const [reason, setReason] = useState<string | null>(null)
-  const [words, setWords] = useState('')
+  const [words, setMessage] = useState('')
   const end = paidUntil ? new Date(paidUntil) : null
   const isRunning = end !== null && end > clock.now()
   const lastDay = end ? japaneseDay(tokyoDay(end)) : ''
@@ -115,7 +115,7 @@ function Leaving({ contract }: { contract: Subscription }) {
           mostCharacters={1000}
           countsFrom={800}
           value={words}
-          onChange={event => setWords(event.currentTarget.value)}
+          onChange={event => setMessage(event.currentTarget.value)}
         />
       </div>
     </Page>

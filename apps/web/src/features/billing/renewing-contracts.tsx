@@ -15,7 +15,7 @@ import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './billing.module.css'
-import { useKeepSubscription, useUpdateSubscription } from './billing.queries.ts'
+import { useUndoSwitch, useUpdateSubscription } from './billing.queries.ts'
 import { subscriptionStateNames } from './billing-texts.ts'
 
 /** The contracts that renew: what comes next, and the way out of each; below them, all about paying. */
@@ -86,7 +86,7 @@ type RowProps = { contract: Subscription; isBusy: boolean; onResume: () => void 
 function Contract({ contract, isBusy, onResume }: RowProps) {
   const { id, title, status, memo, renewOn, nextYen, price, next, methodLabel, openOrderId } = contract
   const { priceChange, trialUntil } = contract
-  const keep = useKeepSubscription()
+  const undo = useUndoSwitch()
   return (
     <div className={classes.contract}>
       <p className={classes.orderHead}>
@@ -130,13 +130,13 @@ function Contract({ contract, isBusy, onResume }: RowProps) {
           いまの料金は{priceText(price)}です。それまでの更新は、いまの料金のままです。
         </Notice>
       )}
-      {keep.error && <Notice kind="problem">{errorMessage(keep.error)}</Notice>}
+      {undo.error && <Notice kind="problem">{errorMessage(undo.error)}</Notice>}
       <div className={classes.methodWays}>
         {next && status === 'active' && (
           <SecondaryButton
-            isBusy={keep.isPending}
+            isBusy={undo.isPending}
             label={`「${next.title}」への変更を取り消す`}
-            onPress={() => keep.mutate(id)}
+            onPress={() => undo.mutate(id)}
           >
             変更を取り消す
           </SecondaryButton>

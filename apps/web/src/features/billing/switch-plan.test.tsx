@@ -191,7 +191,7 @@ test('what is planned stands with the contract, and is taken back with one touch
   const next = { title: '叡智ライト', price: less }
   const held = aContract({ title: '叡智オンライン', price: more, next, nextYen: 2200 })
   api.answer(listSubscriptions, [held])
-  api.answer(contract.keepSubscription, { ...held, next: null })
+  api.answer(contract.undoSwitch, { ...held, next: null })
   openApp('/mypage')
   expect(await screen.findByText('2026年12月22日から「叡智ライト」に変わります。')).toBeTruthy()
   expect(screen.getByText(/つぎの更新 2026年12月22日・2,200円/)).toBeTruthy()

@@ -8,7 +8,7 @@ import { getWishes, type Wishes } from '@iki/contract/account/wish'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { deviceLook } from '#core/display/device-look.ts'
+import { deviceDisplay } from '#core/display/device-display.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -17,7 +17,7 @@ import { aMember, asGuest, signedInAs } from '#test/people.ts'
 const page = () => document.documentElement.dataset
 
 afterEach(() => {
-  deviceLook.change({ textPercent: 100, motion: 'auto', uid: null })
+  deviceDisplay.change({ textPercent: 100, motion: 'auto', uid: null })
   asGuest()
 })
 
@@ -114,7 +114,7 @@ test('what was chosen on another device is shown when the app opens', async () =
 })
 
 test('what another member has chosen on this device is not shown to who comes next', async () => {
-  deviceLook.change({ textPercent: 150, motion: 'still', uid: 'akiko' })
+  deviceDisplay.change({ textPercent: 150, motion: 'still', uid: 'akiko' })
   localStorage.setItem('mantine-color-scheme-value', 'dark')
   await open()
   await waitFor(() => expect(page()).toMatchObject({ text: '100', motion: 'auto' }))

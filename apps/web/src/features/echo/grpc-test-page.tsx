@@ -13,7 +13,7 @@ import classes from './grpc-test-page.module.css'
 
 /** Whether gRPC-web gets through this network: ten round trips, for somebody who helps a member. */
 export function GrpcTestPage() {
-  const [words, setWords] = useState('やまびこ')
+  const [words, setMessage] = useState('やまびこ')
   const [rounds, setRounds] = useState<readonly Round[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +55,7 @@ export function GrpcTestPage() {
         <TextField
           label="送る言葉"
           value={words}
-          onChange={event => setWords(event.currentTarget.value)}
+          onChange={event => setMessage(event.currentTarget.value)}
           mostCharacters={echoLimit}
         />
         <PrimaryButton type="submit" isBusy={isBusy} isDisabled={words.trim() === ''}>

@@ -22,8 +22,8 @@ export function DrawPage(props: GachaProps) {
   return (
     <GachaPage {...props} place="draw">
       {lineup => {
-        if (props.keeps === 'browser') return <Trial lineup={lineup} />
-        return props.keeps === 'live' ? <Live lineup={lineup} /> : <Own lineup={lineup} />
+        if (props.storage === 'browser') return <Trial lineup={lineup} />
+        return props.storage === 'live' ? <Live lineup={lineup} /> : <Own lineup={lineup} />
       }}
     </GachaPage>
   )
@@ -31,9 +31,9 @@ export function DrawPage(props: GachaProps) {
 
 type Of = { lineup: Lineup }
 
-const Trial = ({ lineup }: Of) => <Table lineup={lineup} keeps="browser" dealer={useTrialDealer(lineup)} />
+const Trial = ({ lineup }: Of) => <Table lineup={lineup} storage="browser" dealer={useTrialDealer(lineup)} />
 
-const Own = ({ lineup }: Of) => <Table lineup={lineup} keeps="server" dealer={useServerDealer(lineup)} />
+const Own = ({ lineup }: Of) => <Table lineup={lineup} storage="server" dealer={useServerDealer(lineup)} />
 
 /** Shows the last draw of the member, on whichever device it was. */
 function Live({ lineup }: Of) {
@@ -44,13 +44,13 @@ function Live({ lineup }: Of) {
   const latest = last ? { id: last.drawId, ordinal: last.ordinal, results: last.results } : null
   // What was read first is no news.
   if (before === undefined && data && !isFetching) setBefore(latest?.id ?? null)
-  return <Table lineup={lineup} keeps="live" dealer={dealer} latest={latest} before={before} />
+  return <Table lineup={lineup} storage="live" dealer={dealer} latest={latest} before={before} />
 }
 
 type TableProps = Of &
-  Pick<GachaProps, 'keeps'> & { dealer: Dealer; latest?: Drawn | null; before?: string | null | undefined }
+  Pick<GachaProps, 'storage'> & { dealer: Dealer; latest?: Drawn | null; before?: string | null | undefined }
 
-function Table({ lineup, keeps, dealer, latest = null, before }: TableProps) {
+function Table({ lineup, storage, dealer, latest = null, before }: TableProps) {
   const [own, setOwn] = useState<Drawn | null>(null)
   // The news of an own draw may come before its answer.
   const isElsewhere =
@@ -62,9 +62,9 @@ function Table({ lineup, keeps, dealer, latest = null, before }: TableProps) {
     <>
       <DrawStage lineup={lineup} drawn={drawn} isStill={isElsewhere} isElsewhere={isNews} />
       {!dealer.isSaved && <NotSaved />}
-      {dealer.error !== null && <Refused error={dealer.error} lineupPath={gachaAddresses[keeps].lineup} />}
+      {dealer.error !== null && <Refused error={dealer.error} lineupPath={gachaAddresses[storage].lineup} />}
       <Buttons lineup={lineup} dealer={dealer} onPress={press} />
-      <Words lineup={lineup} dealer={dealer} keeps={keeps} />
+      <Words lineup={lineup} dealer={dealer} storage={storage} />
     </>
   )
 }
@@ -133,7 +133,7 @@ function Buttons({ lineup, dealer, onPress }: Of & { dealer: Dealer; onPress: (c
   )
 }
 
-function Words({ lineup, dealer, keeps }: Of & Pick<GachaProps, 'keeps'> & { dealer: Dealer }) {
+function Words({ lineup, dealer, storage }: Of & Pick<GachaProps, 'storage'> & { dealer: Dealer }) {
   const { pity } = lineup.table
   const { misses, draws } = dealer.hand
   const isSignedIn = useIsSignedIn()
@@ -148,13 +148,13 @@ function Words({ lineup, dealer, keeps }: Of & Pick<GachaProps, 'keeps'> & { dea
         もう持っているものが出たら、おなじ星のかけらになります。かけら10で、おなじ星のものをひとつ、選べます。ぜんぶそろえても、なにもおきません。すきなものを、すきなだけどうぞ。
       </p>
       <p className={classes.ways}>
-        <TextLink to={gachaAddresses[keeps].lineup}>ひとつずつの割合を見る</TextLink>
-        {draws > 0 && <TextLink to={gachaAddresses[keeps].collection}>出たものを見る</TextLink>}
-        {keeps === 'server' && <TextLink to={gachaAddresses.live.draw}>ほかの端末とそろえて引く</TextLink>}
-        {keeps === 'live' && (
+        <TextLink to={gachaAddresses[storage].lineup}>ひとつずつの割合を見る</TextLink>
+        {draws > 0 && <TextLink to={gachaAddresses[storage].collection}>出たものを見る</TextLink>}
+        {storage === 'server' && <TextLink to={gachaAddresses.live.draw}>ほかの端末とそろえて引く</TextLink>}
+        {storage === 'live' && (
           <TextLink to={gachaAddresses.server.draw}>ほかの端末の知らせを待たずに引く</TextLink>
         )}
-        {keeps === 'browser' ? (
+        {storage === 'browser' ? (
           isSignedIn && <TextLink to={gachaAddresses.server.draw}>ポイントで引くガチャへ</TextLink>
         ) : (
           <TextLink to={gachaAddresses.browser.draw}>ポイントを使わずに、おためし</TextLink>

@@ -13,7 +13,7 @@ import { OwnHistory, TrialHistory } from './draw-history.tsx'
 import classes from './drawn-things-page.module.css'
 import { Fragments } from './fragments.tsx'
 import { sendExchange } from './gacha.queries.ts'
-import { type GachaProps, gachaAddresses, type Keeps } from './gacha-addresses.ts'
+import { type DrawStorage, type GachaProps, gachaAddresses } from './gacha-addresses.ts'
 import { GachaPage, NotSaved } from './gacha-page.tsx'
 import { accentOf } from './gacha-texts.ts'
 import { Stars } from './stars.tsx'
@@ -22,23 +22,23 @@ import { useServerDealer, useTrialDealer } from './use-dealer.ts'
 
 /** What somebody has drawn. How much there would be is not counted: nothing comes of having all of it. */
 export function CollectionPage(props: GachaProps) {
-  const { keeps } = props
+  const { storage } = props
   return (
     <GachaPage {...props} place="collection">
       {lineup =>
-        keeps === 'browser' ? <OfTrial lineup={lineup} /> : <OfMember lineup={lineup} keeps={keeps} />
+        storage === 'browser' ? <OfTrial lineup={lineup} /> : <OfMember lineup={lineup} storage={storage} />
       }
     </GachaPage>
   )
 }
 
-function OfMember({ lineup, keeps }: { lineup: Lineup; keeps: Keeps }) {
+function OfMember({ lineup, storage }: { lineup: Lineup; storage: DrawStorage }) {
   const { hand, isThere, error } = useServerDealer(lineup)
   if (!isThere)
     return error ? <Notice kind="problem">{errorMessage(error)}</Notice> : <ListSkeleton rows={4} />
   return (
     <>
-      <Things hand={hand} keeps={keeps} />
+      <Things hand={hand} storage={storage} />
       <Fragments
         lineup={lineup}
         hand={hand}
@@ -56,20 +56,20 @@ function OfTrial({ lineup }: { lineup: Lineup }) {
   return (
     <>
       {!isSaved && <NotSaved />}
-      <Things hand={hand} keeps="browser" />
+      <Things hand={hand} storage="browser" />
       <Fragments lineup={lineup} hand={hand} exchange={async thing => exchangeTrial(lineup.id, thing)} />
       <TrialHistory gacha={lineup.id} />
     </>
   )
 }
 
-function Things({ hand: { things }, keeps }: { hand: Hand; keeps: Keeps }) {
+function Things({ hand: { things }, storage }: { hand: Hand; storage: DrawStorage }) {
   if (things.length === 0)
     return (
       <EmptyState
         title="まだ、なにも引いていません"
         drawing="basket"
-        action={<PrimaryButton to={gachaAddresses[keeps].draw}>引いてみる</PrimaryButton>}
+        action={<PrimaryButton to={gachaAddresses[storage].draw}>引いてみる</PrimaryButton>}
       >
         引いたものは、ここにならびます。
       </EmptyState>

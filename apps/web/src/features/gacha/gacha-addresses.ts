@@ -2,10 +2,12 @@ import type { PageProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 
 export type GachaProps = PageProps['gacha/draw']
-export type Keeps = GachaProps['keeps']
+export type DrawStorage = GachaProps['storage']
 
 /** The three screens of each kind. */
-export const gachaAddresses: Readonly<Record<Keeps, { draw: string; lineup: string; collection: string }>> = {
+export const gachaAddresses: Readonly<
+  Record<DrawStorage, { draw: string; lineup: string; collection: string }>
+> = {
   server: {
     draw: href('/omake/gacha/gacha01'),
     lineup: href('/omake/gacha/lineup'),

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { lineupQuery } from './gacha.queries.ts'
-import { type GachaProps, gachaAddresses, type Keeps } from './gacha-addresses.ts'
+import { type DrawStorage, type GachaProps, gachaAddresses } from './gacha-addresses.ts'
 import classes from './gacha-page.module.css'
 import { useLiveDraws } from './use-live-draws.ts'
 
@@ -26,9 +26,9 @@ const leads: Readonly<Record<Exclude<Place, 'draw'>, string>> = {
 type Props = GachaProps & { place: Place; children: (lineup: Lineup) => ReactNode }
 
 /** The frame of the three screens of a gacha. */
-export function GachaPage({ gacha, keeps, place, children }: Props) {
+export function GachaPage({ gacha, storage, place, children }: Props) {
   const { data: lineup, error, refetch, isFetching } = useQuery(lineupQuery(gacha))
-  useLiveDraws(gacha, keeps === 'live')
+  useLiveDraws(gacha, storage === 'live')
   const title = lineup?.title ?? 'ガチャ'
   return (
     <Page
@@ -43,12 +43,12 @@ export function GachaPage({ gacha, keeps, place, children }: Props) {
       <div className={classes.stack}>
         <ChipRow label={title}>
           {places.map(each => (
-            <Chip key={each.place} to={gachaAddresses[keeps][each.place]} isOn={each.place === place}>
+            <Chip key={each.place} to={gachaAddresses[storage][each.place]} isOn={each.place === place}>
               {each.label}
             </Chip>
           ))}
         </ChipRow>
-        {keeps !== 'server' && <StorageNotice keeps={keeps} />}
+        {storage !== 'server' && <StorageNotice storage={storage} />}
         {lineup ? (
           children(lineup)
         ) : error ? (
@@ -67,10 +67,10 @@ export function GachaPage({ gacha, keeps, place, children }: Props) {
 }
 
 /** Where this kind keeps what is drawn. */
-function StorageNotice({ keeps }: { keeps: Exclude<Keeps, 'server'> }) {
+function StorageNotice({ storage }: { storage: Exclude<DrawStorage, 'server'> }) {
   return (
     <p className={classes.kept}>
-      {keeps === 'browser'
+      {storage === 'browser'
         ? 'この端末だけの、おためしです。ポイントは使わず、サーバーにも送りません。'
         : 'スマートフォンでもパソコンでも、引いた結果がすぐにそろいます。'}
     </p>

@@ -20,7 +20,7 @@ import { useTrial } from './trial.ts'
 export function LineupPage(props: GachaProps) {
   return (
     <GachaPage {...props} place="lineup">
-      {lineup => (props.keeps === 'browser' ? <OfTrial lineup={lineup} /> : <OfMember lineup={lineup} />)}
+      {lineup => (props.storage === 'browser' ? <OfTrial lineup={lineup} /> : <OfMember lineup={lineup} />)}
     </GachaPage>
   )
 }

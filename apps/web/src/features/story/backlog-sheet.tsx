@@ -2,7 +2,7 @@ import type { Episode } from '@iki/contract/play/story-format'
 import { backlog, type LogEntry, type Position, type Run } from '@iki/contract/play/story-run'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './backlog-sheet.module.css'
-import { StoryWords } from './story-words.tsx'
+import { StoryText } from './story-text.tsx'
 import { VoiceButton } from './voice-button.tsx'
 
 type Props = {
@@ -59,13 +59,13 @@ function Words({ entry, name, hasRuby }: { entry: LogEntry; name: string | null;
     return (
       <p className={classes.words}>
         <span className={classes.made}>選んだこと</span>
-        <StoryWords html={entry.choice.words} hasRuby={hasRuby} />
+        <StoryText html={entry.choice.words} hasRuby={hasRuby} />
       </p>
     )
   return (
     <p className={classes.words}>
       {name && <span className={classes.name}>{name}</span>}
-      <StoryWords html={entry.line.words} hasRuby={hasRuby} />
+      <StoryText html={entry.line.words} hasRuby={hasRuby} />
       {entry.line.voice && <VoiceButton src={entry.line.voice} />}
     </p>
   )

@@ -16,7 +16,7 @@ import classes from './scene-viewer-page.module.css'
 import { episodeQuery } from './story.queries.ts'
 import { storyReadOutbox } from './story-outboxes.ts'
 import { StoryPlayer } from './story-player.tsx'
-import { StoryWords } from './story-words.tsx'
+import { StoryText } from './story-text.tsx'
 import { useStoryMap } from './use-story-map.ts'
 
 /** Any scene of an episode that was finished. Nothing is saved. */
@@ -132,7 +132,7 @@ function Beginning({ scene: { lines }, read, isAllKnown }: BeginningProps) {
   if (!first || !(isRead || isAllKnown)) return null
   return (
     <span className={classes.beginning}>
-      {isRead ? <StoryWords html={first.words} hasRuby={false} /> : 'まだ読んでいません'}
+      {isRead ? <StoryText html={first.words} hasRuby={false} /> : 'まだ読んでいません'}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { StoryChoice } from '@iki/contract/play/story-format'
 import { useEffect, useRef } from 'react'
 import classes from './story-choices.module.css'
-import { StoryWords } from './story-words.tsx'
+import { StoryText } from './story-text.tsx'
 
 type Props = {
   scene: string
@@ -31,7 +31,7 @@ export function StoryChoices({ scene, offers, chosen, hasRuby, onChoose }: Props
             if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
           }}
         >
-          <StoryWords html={words} hasRuby={hasRuby} />
+          <StoryText html={words} hasRuby={hasRuby} />
           {chosen.includes(`${scene}/${id}`) && <span className={classes.before}>（前に選びました）</span>}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import type { Episode, StoryLine } from '@iki/contract/play/story-format'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import classes from './story-line-card.module.css'
-import { StoryWords } from './story-words.tsx'
+import { StoryText } from './story-text.tsx'
 
 type Props = {
   /** Another word for each time a line is shown. */
@@ -38,7 +38,7 @@ export function StoryLineCard({ at, line, cast, hasRuby, revealMs, onRevealed }:
           className={revealMs > 0 ? classes.appearing : classes.words}
           style={{ '--reveal': `${revealMs}ms` } as CSSProperties}
         >
-          <StoryWords html={line.words} hasRuby={hasRuby} />
+          <StoryText html={line.words} hasRuby={hasRuby} />
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { deviceWordsLength } from '@iki/contract/account/signed-in-device'
+import { deviceLabelLength } from '@iki/contract/account/signed-in-device'
 import { expect, test } from 'vitest'
-import { deviceWordsOf } from './device-words.ts'
+import { deviceLabelOf } from './device-label.ts'
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -32,11 +32,11 @@ test.each([
   ['', ''],
   [undefined, ''],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceWordsOf(userAgent)).toBe(words)
+  expect(deviceLabelOf(userAgent)).toBe(words)
 })
 
 test('nothing that somebody else writes into a user agent gets into the words, however long it is', () => {
-  const words = deviceWordsOf(`${'iPhone <b>お問い合わせは090…</b> '.repeat(500)}Safari/1`)
+  const words = deviceLabelOf(`${'iPhone <b>お問い合わせは090…</b> '.repeat(500)}Safari/1`)
   expect(words).toBe('iPhone・Safari')
-  expect(words.length).toBeLessThanOrEqual(deviceWordsLength)
+  expect(words.length).toBeLessThanOrEqual(deviceLabelLength)
 })

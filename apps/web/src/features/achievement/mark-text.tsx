@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import classes from './mark-words.module.css'
+import classes from './mark-text.module.css'
 
 type Props = {
   title: string
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The words of a mark, a thing, a quest or a body type. */
-export function MarkWords({ title, leads, isHeading = false, id }: Props) {
+export function MarkText({ title, leads, isHeading = false, id }: Props) {
   const Title = isHeading ? 'h3' : 'p'
   return (
     <>

@@ -23,7 +23,7 @@ const look = defineDeviceValue({
 
 type Look = ReturnType<typeof look.get>
 
-export const deviceLook = {
+export const deviceDisplay = {
   state: look.state,
 
   change(change: Partial<Look>): void {
@@ -38,10 +38,10 @@ export const deviceLook = {
   forgetOthers(uid: string): boolean {
     const owner = look.get().uid
     if (owner === null || owner === uid) return false
-    deviceLook.change(usual)
+    deviceDisplay.change(usual)
     return true
   },
 }
 
 /** Whether nothing moves in the app on this device, however the phone is set. */
-export const useIsLookStill = (): boolean => useStore(look.state, ({ motion }) => motion === 'still')
+export const useIsMotionStill = (): boolean => useStore(look.state, ({ motion }) => motion === 'still')

@@ -6,7 +6,7 @@ import type { Address } from '../media-address.ts'
  * Has the browser keep what never changes, without asking again: as long as its address lives, but for no longer than
  * ten minutes where a right may be lost meanwhile (decision 49). What is open to everyone needs no right.
  */
-export function keepWhileOpen(reply: FastifyReply, { access, expires }: Address, now: Date): void {
+export function cacheWhileOpen(reply: FastifyReply, { access, expires }: Address, now: Date): void {
   const left = Math.max(0, expires - now.getTime())
   const ms = access === undefined ? left : Math.min(mediaAddressMs, left)
   reply.header('cache-control', `private, max-age=${Math.floor(ms / 1000)}, immutable`)
