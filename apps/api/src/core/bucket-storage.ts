@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { boundedCache } from './bounded-cache.ts'
 import type { Bucket } from './bucket.ts'
-import { folderStorage, isMissingFile, keyOf, type Storage } from './storage.ts'
+import { folderStorage, isMissingFile, type Storage, storageKey } from './storage.ts'
 
 const folder = 'media/'
 const rememberedSizes = 10_000
@@ -41,14 +41,14 @@ export function bucketStorage({ bucket, directory }: Options): Storage {
   }
 
   return {
-    keyOf,
+    keyOf: storageKey,
     isNear: false,
     read,
     has: async key => (await sizeInBucket(key)) !== null,
     sizeOf: async key => (await before.sizeOf(key)) ?? sizeInBucket(key),
 
     async storeFile(source) {
-      const key = await keyOf(source)
+      const key = await storageKey(source)
       if ((await sizeInBucket(key)) === null) await bucket.putFile(keyIn(key), source)
       return key
     },

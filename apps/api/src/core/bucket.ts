@@ -73,7 +73,7 @@ export function bucketAt(address: string) {
     },
 
     /** The bytes from `at` on, `most` at most; null if there is nothing under the key. */
-    async read(key: string, { at, most }: Part): Promise<Buffer | null> {
+    async read(key: string, { at, most }: UploadPart): Promise<Buffer | null> {
       const { sdk, client } = await opened()
       try {
         const Range = `bytes=${at}-${at + most - 1}`
@@ -119,10 +119,10 @@ export function bucketAt(address: string) {
 export type Bucket = ReturnType<typeof bucketAt>
 
 /** Some bytes of a file: from `at` on, `most` at most. */
-export type Part = { at: number; most: number }
+export type UploadPart = { at: number; most: number }
 
 /** Fewer bytes than asked for where the file ends before. */
-export async function readPart(file: FileHandle, { at, most }: Part): Promise<Buffer> {
+export async function readPart(file: FileHandle, { at, most }: UploadPart): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(most)
   let filled = 0
   while (filled < most) {

@@ -10,10 +10,10 @@ import { isSigned, type Secret, sign } from './secret-keys.ts'
  * Who fetches: a browser by the cookie of its session; a receiver while its cast session lasts; or a program beside the
  * browser that has no cookies, whoever bears the address, while the session lasts that asked for it.
  */
-export type Holder = { sessionId: string } | { castSessionId: string } | { bearerOf: string }
+export type RightHolder = { sessionId: string } | { castSessionId: string } | { bearerOf: string }
 
 /** What an address needs to open: nothing if it is for anyone, otherwise a right of the member for whom it was made. */
-export type Right = 'anyone' | { access: ContentAccess; holder: Holder }
+export type Right = 'anyone' | { access: ContentAccess; holder: RightHolder }
 
 type Asking = {
   member: { sessionId: string } | null
@@ -175,7 +175,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
 }
 export type MediaAddresses = ReturnType<typeof mediaAddresses>
 
-function signedHolder(holder: Holder): string {
+function signedHolder(holder: RightHolder): string {
   if ('sessionId' in holder) return `session\n${holder.sessionId}`
   return 'bearerOf' in holder ? `bearer of\n${holder.bearerOf}` : `cast session\n${holder.castSessionId}`
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Part } from './bucket.ts'
+import type { UploadPart } from './bucket.ts'
 import { openFiles } from './open-files.ts'
 
 /** Where media files are stored. The key of a file is made from its content. */
@@ -22,7 +22,7 @@ export type Storage = {
    * Fewer bytes than requested if the medium ends before. They may be read into `memory`. Throws if there is nothing
    * under the key.
    */
-  read(key: string, part: Part, memory?: Buffer): Promise<Buffer>
+  read(key: string, part: UploadPart, memory?: Buffer): Promise<Buffer>
   remove(key: string): Promise<void>
   /** Gives a program the medium as a file, copied into `scratch` if it is not one already; the caller removes that. */
   fileOf(key: string, scratch: string): Promise<string>
@@ -36,11 +36,11 @@ export function folderStorage(directory: string): Storage & { directory: string 
 
   return {
     directory,
-    keyOf,
+    keyOf: storageKey,
     has,
 
     async storeFile(source) {
-      const key = await keyOf(source)
+      const key = await storageKey(source)
       const target = pathOf(key)
       if (await has(key)) return key
       await mkdir(directory, { recursive: true })
@@ -82,7 +82,7 @@ export function folderStorage(directory: string): Storage & { directory: string 
 /** The ending of a file that is being written. */
 export const draftEnding = '.part'
 
-export const keyOf = async (source: string): Promise<string> =>
+export const storageKey = async (source: string): Promise<string> =>
   `${(await hashOfFile(source)).slice(0, 32)}${extname(source).toLowerCase()}`
 
 export async function hashOfFile(path: string): Promise<string> {

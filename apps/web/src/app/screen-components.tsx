@@ -154,7 +154,7 @@ export const screenComponents: Loaders = {
   'gacha/draw': () => import('#features/gacha/draw-page.tsx').then(chunk => chunk.DrawPage),
   'gacha/lineup': () => import('#features/gacha/lineup-page.tsx').then(chunk => chunk.LineupPage),
   'gacha/collection': () =>
-    import('#features/gacha/drawn-things-page.tsx').then(chunk => chunk.CollectionPage),
+    import('#features/gacha/drawn-things-page.tsx').then(chunk => chunk.DrawnThingsPage),
   'gift/gift': () => import('#features/gift/gift-page.tsx').then(chunk => chunk.GiftPage),
   'gift/gifts': () => import('#features/gift/gifts-page.tsx').then(chunk => chunk.GiftsPage),
   'diary/check-sheet': () =>

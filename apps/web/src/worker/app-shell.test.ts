@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeCaches } from '#test/fake-caches.ts'
-import { appShell, oldVersions, patienceMs } from './app-shell.ts'
+import { appShell, oldVersions, shellPatienceMs } from './app-shell.ts'
 
 const version = { name: 'v2', page: '/assets/shell-2.html', assets: ['/assets/app-2.js'] }
 const realFetch = globalThis.fetch
@@ -60,7 +60,7 @@ describe('opening a page', () => {
     await shell.precache()
     vi.useFakeTimers()
     const answer = shell.answerNavigation(navigation)
-    await vi.advanceTimersByTimeAsync(patienceMs)
+    await vi.advanceTimersByTimeAsync(shellPatienceMs)
     expect(await (await answer).text()).toBe('kept page')
   })
 

@@ -4,7 +4,7 @@ export type Version = { name: string; page: string; assets: readonly string[] }
 type Parts = { caches: CacheStorage; fetch: typeof fetch; version: Version }
 
 /** After this long without an answer, the app opens from the cache. */
-export const patienceMs = 4_000
+export const shellPatienceMs = 4_000
 
 /** A browser fetches about six files of a server at once; most are left to the page that is open. */
 const atOnce = 2
@@ -53,7 +53,7 @@ export function appShell({ caches, fetch, version }: Parts) {
           ({ status }) => status < 500,
           () => false,
         ),
-        new Promise<false>(done => setTimeout(() => done(false), patienceMs)),
+        new Promise<false>(done => setTimeout(() => done(false), shellPatienceMs)),
       ])
       return isAnswered ? answer : ((await cachedPage()) ?? answer)
     },

@@ -1,4 +1,4 @@
-import { piecesOf, type Span, spanOf } from '#core/downloads/byte-range.ts'
+import { type ByteSpan, byteSpanOf, piecesOf } from '#core/downloads/byte-range.ts'
 import { downloadCacheName, partAddress, recordAddress } from '#core/downloads/download-addresses.ts'
 
 type LessonOfMember = { uid: string; lessonId: string }
@@ -21,10 +21,10 @@ export async function answerWithSound(
   if (!cache || !record) return notFound()
   const { type, bytes, partBytes, isWhole } = (await record.json()) as SoundRecord
   if (!isWhole) return notFound()
-  const asked = spanOf(range, bytes)
+  const asked = byteSpanOf(range, bytes)
   if (asked === null)
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
-  const span: Span = asked === 'whole' ? { start: 0, end: bytes - 1 } : asked
+  const span: ByteSpan = asked === 'whole' ? { start: 0, end: bytes - 1 } : asked
   const pieces = await Promise.all(
     piecesOf(span, partBytes).map(async ({ index, from, to }) => {
       const part = await cache.match(partAddress(uid, lessonId, index))

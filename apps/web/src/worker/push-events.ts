@@ -10,14 +10,14 @@ export const untitled = 'お知らせが届きました'
 /** Where a notification without a link to our pages leads. */
 export const centrePath = '/mypage/notifications'
 
-export type Shown = {
+export type ShownPush = {
   title: string
   options: { body: string; tag?: string; icon: string; badge: string; lang: string; data: { link: string } }
   unreadCount: number | null
 }
 
 /** The notification for a push, whatever its content. */
-export function shownOf(text: string | null): Shown {
+export function shownOf(text: string | null): ShownPush {
   const pushed = read(text)
   const { title, body, link, tag, unreadCount } = pushed
   return {

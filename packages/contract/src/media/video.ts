@@ -19,7 +19,7 @@ export const mostDouga = 500
 export const dougaOrderKeys = ['published', 'title', 'name'] as const
 export type DougaOrderKey = (typeof dougaOrderKeys)[number]
 export const orders = ['asc', 'desc'] as const
-export type Order = (typeof orders)[number]
+export type VideoOrder = (typeof orders)[number]
 
 export const countTotalDougaPlay = endpoint({
   ...countTotalPlay,

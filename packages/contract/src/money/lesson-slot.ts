@@ -1,6 +1,6 @@
 import { addDays, daysBetween, startOfTokyoDay, tokyoDay, tokyoTime } from '../api/tokyo.ts'
 
-export const weekdays = [
+export const slotWeekdays = [
   'sunday',
   'monday',
   'tuesday',
@@ -9,7 +9,7 @@ export const weekdays = [
   'friday',
   'saturday',
 ] as const
-export type Weekday = (typeof weekdays)[number]
+export type Weekday = (typeof slotWeekdays)[number]
 
 /** How many days ahead one can reserve. */
 export const bookableDays = 28
@@ -49,7 +49,7 @@ const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && addDays(day, 0)
 /** The lesson of a rule on a day in Tokyo; null where there is none. */
 export function slotOn(rule: SlotRule, day: string): LessonSlot | null {
   if (!isDay(day)) return null
-  const weekday = weekdays[new Date(day).getUTCDay()]
+  const weekday = slotWeekdays[new Date(day).getUTCDay()]
   if (rule.isRetired || weekday !== rule.weekday) return null
   if (rule.closedOn.includes(day) || rule.closedOn.includes(day.slice(5))) return null
   const [hour = 0, minute = 0] = rule.startsAt.split(':').map(Number)

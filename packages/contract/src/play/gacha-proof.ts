@@ -94,7 +94,7 @@ export async function drawWith(digests: Digests, of: DrawOf): Promise<DrawnOnes>
 }
 
 /** What a member has in hand of a draw. */
-export type Receipt = {
+export type DrawReceipt = {
   version: number
   clientSeed: string
   ordinal: number
@@ -105,7 +105,7 @@ export type Receipt = {
 }
 
 /** The receipt that a draw is, as the server or the device has it. */
-export function receiptOf<D extends Omit<Receipt, 'items' | 'areOfPity'>>({
+export function receiptOf<D extends Omit<DrawReceipt, 'items' | 'areOfPity'>>({
   results,
   ...draw
 }: D & { results: readonly { item: string; isPity: boolean }[] }) {
@@ -116,7 +116,7 @@ export function receiptOf<D extends Omit<Receipt, 'items' | 'areOfPity'>>({
 /** How many draws in a row have missed the rarity of pity after a receipt: the misses of the next one. */
 export function missesAfter(
   { entries, pity }: Odds,
-  { misses, items }: Pick<Receipt, 'misses' | 'items'>,
+  { misses, items }: Pick<DrawReceipt, 'misses' | 'items'>,
 ): number {
   if (!pity) return misses
   const hits = new Set(entries.filter(({ rarity }) => rarity >= pity.rarity).map(({ item }) => item))
@@ -132,7 +132,7 @@ export type Finding = 'table' | 'seed' | 'draw' | null
 export async function checkReceipt(
   digests: Digests,
   table: RevealedTable,
-  { uid, receipt }: { uid: string; receipt: Receipt },
+  { uid, receipt }: { uid: string; receipt: DrawReceipt },
 ): Promise<Finding> {
   if ((await hashOfTable(digests, table)) !== table.hash) return 'table'
   const seed = fromHex(table.seed)
@@ -158,7 +158,7 @@ export async function checkReceipt(
  * `draws`, as often as the member has drawn. Of those that are not whole the first ones are missing.
  */
 export function isWithoutGap(
-  receipts: readonly Pick<Receipt, 'ordinal' | 'items'>[],
+  receipts: readonly Pick<DrawReceipt, 'ordinal' | 'items'>[],
   { isWhole = true, draws = 0 } = {},
 ): boolean {
   const sorted = receipts.toSorted((a, b) => a.ordinal - b.ordinal)

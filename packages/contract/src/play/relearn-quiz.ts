@@ -11,7 +11,7 @@ export const questionKinds = ['meaning', 'word', 'reading'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 export type QuizOption = { id: string; text: string }
-export type Question = { kind: QuestionKind; word: Word; asked: string; options: QuizOption[] }
+export type QuizQuestion = { kind: QuestionKind; word: Word; asked: string; options: QuizOption[] }
 
 /** From 0 up to 1. */
 export type Chance = () => number
@@ -56,7 +56,7 @@ export function questionOf(
   words: readonly Word[],
   kind: QuestionKind,
   chance: Chance,
-): Question | null {
+): QuizQuestion | null {
   const textOf = (answer: Word) => answerText[kind](answer, word)
   const others = shuffled(
     words.filter(({ id }) => id !== word.id),

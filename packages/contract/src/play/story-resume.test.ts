@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { choiceTo, sceneOf, scriptOf } from '../../test/script.ts'
 import type { Script } from './story-format.ts'
 import { flagsOfFinish, isUnderWay, resumeAt, savedPlaceOf } from './story-resume.ts'
-import { type Action, backlog, begin, type Run, step, viewOf } from './story-run.ts'
+import { backlog, begin, type Run, type StoryAction, step, viewOf } from './story-run.ts'
 
 const first = scriptOf('v1', [
   sceneOf('hajimari', ['朝'], {
@@ -27,9 +27,9 @@ const without = (script: Script, removed: string): Script => ({
   ),
 })
 
-const next: Action = { do: 'next' }
-const choose = (choice: string): Action => ({ do: 'choose', choice })
-const after = (script: Script, run: Run, ...actions: Action[]) =>
+const next: StoryAction = { do: 'next' }
+const choose = (choice: string): StoryAction => ({ do: 'choose', choice })
+const after = (script: Script, run: Run, ...actions: StoryAction[]) =>
   actions.reduce((each, action) => step(script, each, action), run)
 const versions = new Map([first, second].map(script => [script.version, script]))
 const flagsOf = (script: Script, run: Run) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choiceTo, lineOf, sceneOf, scriptOf } from '../../test/script.ts'
-import { type Action, backlog, backTo, begin, type Run, replay, step, viewOf } from './story-run.ts'
+import { backlog, backTo, begin, type Run, replay, type StoryAction, step, viewOf } from './story-run.ts'
 
 const asking = sceneOf('hajimari', ['朝', '風がない'], {
   choices: [
@@ -24,10 +24,10 @@ const script = scriptOf('v1', [
   sceneOf('owari', ['夕方', '鈴がなる']),
 ])
 
-const next: Action = { do: 'next' }
-const back: Action = { do: 'back' }
-const choose = (choice: string): Action => ({ do: 'choose', choice })
-const after = (run: Run, ...actions: Action[]) =>
+const next: StoryAction = { do: 'next' }
+const back: StoryAction = { do: 'back' }
+const choose = (choice: string): StoryAction => ({ do: 'choose', choice })
+const after = (run: Run, ...actions: StoryAction[]) =>
   actions.reduce((each, action) => step(script, each, action), run)
 const wordsAt = (run: Run) => viewOf(script, run).line?.words
 const offersAt = (run: Run) => viewOf(script, run).offers.map(({ id }) => id)
@@ -64,7 +64,7 @@ test('the end comes after the last line', () => {
   expect(wordsAt(step(script, end, back))).toBe('鈴がなる')
 })
 
-test.each<[string, Action]>([
+test.each<[string, StoryAction]>([
   ['a choice that is not there', choose('nothing')],
   ['a choice whose condition does not hold', choose('song')],
   ['a property name of every object', choose('constructor')],

@@ -104,10 +104,14 @@ function atFirstLine(script: Script, way: Way): Run {
   return { ...way, shown: Math.min(1, last?.passed.length ?? 0) }
 }
 
-export type Action = { do: 'next' } | { do: 'choose'; choice: string } | { do: 'back' } | { do: 'toChoice' }
+export type StoryAction =
+  | { do: 'next' }
+  | { do: 'choose'; choice: string }
+  | { do: 'back' }
+  | { do: 'toChoice' }
 
 /** One step of the reader. An action that is impossible here changes nothing. */
-export function step(script: Script, run: Run, action: Action): Run {
+export function step(script: Script, run: Run, action: StoryAction): Run {
   const { segments } = walk(script, run)
   const here = segments.at(-1)
   if (!here || segments.length !== run.made.length + 1) return run
@@ -139,16 +143,16 @@ function overChoice(segments: readonly Segment[], run: Run): Run {
 }
 
 /** A place in a run, to which the backlog leads back. */
-export type Position = Pick<Run, 'shown'> & { choices: number }
+export type RunPosition = Pick<Run, 'shown'> & { choices: number }
 
 /** Goes back to a place of this run. */
-export function backTo(run: Run, { choices, shown }: Position): Run {
+export function backTo(run: Run, { choices, shown }: RunPosition): Run {
   return choices > run.made.length ? run : { ...run, made: run.made.slice(0, choices), shown }
 }
 
 /** What was read: a line, or a choice that was made. Without a position one cannot go back there. */
 export type LogEntry =
-  | { kind: 'line'; scene: string; line: StoryLine; position: Position | null }
+  | { kind: 'line'; scene: string; line: StoryLine; position: RunPosition | null }
   | { kind: 'choice'; scene: string; choice: StoryChoice; position: null }
 
 export type StoryView = {

@@ -47,7 +47,7 @@ export type Entry<Named extends string = string> = Pick<
 }
 
 /** What a kind can use while it reads. Faults are added to `problems`. */
-export type Reading = {
+export type ContentReading = {
   problems: string[]
   /** Warnings about what is accepted all the same, each with its file and line. */
   warnings: string[]
@@ -65,12 +65,16 @@ export type Loading = {
 }
 
 /** A file, and the pictures and films of its body. */
-export type Found<Fields> = ContentFile<Fields> & { name: string; media: Map<string, BodyMedium> }
+export type FoundContent<Fields> = ContentFile<Fields> & { name: string; media: Map<string, BodyMedium> }
 
 /** A problem for each file that has the same `key` as an earlier one. */
 export function problemsOfDoubles<F>(
-  files: Found<F>[],
-  { field, keyOf, what }: { field: string; keyOf(file: Found<F>): string; what(file: Found<F>): string },
+  files: FoundContent<F>[],
+  {
+    field,
+    keyOf,
+    what,
+  }: { field: string; keyOf(file: FoundContent<F>): string; what(file: FoundContent<F>): string },
 ): string[] {
   const owners = new Map<string, string>()
   return files.flatMap(file => {

@@ -5,9 +5,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { Handle } from '#core/database.ts'
 import { storeBody } from './content-body.ts'
-import type { Entry, Found, Loading, Prepared, Reading, Reference } from './content-entry.ts'
+import type { ContentReading, Entry, FoundContent, Loading, Prepared, Reference } from './content-entry.ts'
 import { type ContentFile, type FieldsSchema, hashOf, readContentFiles } from './content-file.ts'
-import { type CommonColumn, type ContentTable, findHash, keyOf, saveContentRow } from './content-table.ts'
+import {
+  type CommonColumn,
+  type ContentTable,
+  contentKey,
+  findHash,
+  saveContentRow,
+} from './content-table.ts'
 import { type BodyMedium, readBodyMedia } from './embedded-media.ts'
 import type { Notes } from './notes.ts'
 import { problemsOfOperator } from './placeholder-problems.ts'
@@ -53,16 +59,16 @@ type Description<
   /** Whether a file of the folder belongs to a file of this kind without being one. */
   isBeside?(name: string): boolean
   /** Reads what is needed for all files at once, before each is examined. */
-  begin?(files: ContentFile<v.InferOutput<S>>[], root: string, reading: Reading): Promise<void>
+  begin?(files: ContentFile<v.InferOutput<S>>[], root: string, reading: ContentReading): Promise<void>
   /** Reads what else the folder holds for the file. */
-  examine?(file: Found<v.InferOutput<S>>, root: string, reading: Reading): Promise<Extra>
+  examine?(file: FoundContent<v.InferOutput<S>>, root: string, reading: ContentReading): Promise<Extra>
   /** Problems of the files together. */
-  check?(files: Found<v.InferOutput<S>>[]): string[]
+  check?(files: FoundContent<v.InferOutput<S>>[]): string[]
   /** Problems of the files together with content that was loaded before. */
-  checkStored?(files: Found<v.InferOutput<S>>[], handle: Handle, root: string): Promise<string[]>
+  checkStored?(files: FoundContent<v.InferOutput<S>>[], handle: Handle, root: string): Promise<string[]>
   references?(fields: v.InferOutput<S>): Reference<Named>[]
   load(
-    file: Found<v.InferOutput<S>>,
+    file: FoundContent<v.InferOutput<S>>,
     loading: Loading,
     extra: Extra,
   ):
@@ -91,11 +97,11 @@ export function contentKind<
   const { folder, hints, table, media = [], fields, fillsInOperator = false, isBeside = () => false } = kind
   const { hasOwnForm = false } = kind
   const { begin, examine, check, checkStored, references, load, save, listWarnings, listRemarks } = kind
-  type File = Found<v.InferOutput<S>>
+  type File = FoundContent<v.InferOutput<S>>
 
   /** Saves one file of a folder; false if nothing changed. */
   async function saveRow({ db, clock }: Pick<Loading, 'db' | 'clock'>, row: Row): Promise<boolean> {
-    const id = String(Object(row)[keyOf(table).property])
+    const id = String(Object(row)[contentKey(table).property])
     if ((await findHash(db, table, id)) === row.contentHash) return false
     if (save) return (await db.transaction(tx => save(tx, row, clock()))) !== false
     await saveContentRow(db, table, row)
@@ -111,7 +117,11 @@ export function contentKind<
       contentHash,
       async save() {
         const bodyHtml = body.html()
-        const common = { [keyOf(table).property]: file.id, ...(table.bodyHtml && { bodyHtml }), contentHash }
+        const common = {
+          [contentKey(table).property]: file.id,
+          ...(table.bodyHtml && { bodyHtml }),
+          contentHash,
+        }
         await saveRow(loading, { ...(await row(bodyHtml)), ...common } as Row)
         await afterSave?.()
       },
@@ -128,7 +138,7 @@ export function contentKind<
     listRemarks: (notes: Notes): string[] => listRemarks?.(notes) ?? [],
 
     /** In two steps, so that faults of form are reported before faults of meaning. */
-    async read(root: string, reading: Reading) {
+    async read(root: string, reading: ContentReading) {
       const { problems } = reading
       const files = await readContentFiles(root, { folder, schema: fields, isBeside }, problems)
       return async (): Promise<Read<Named>> => {
@@ -170,7 +180,7 @@ export type ContentKind<Folder extends string = string, Named extends string = s
   hints: Hints
   table: ContentTable
   media: readonly (PgColumn | SQL)[]
-  read(root: string, reading: Reading): Promise<() => Promise<Read<Named>>>
+  read(root: string, reading: ContentReading): Promise<() => Promise<Read<Named>>>
   listWarnings(notes: Notes): Promise<string[]>
   listRemarks(notes: Notes): string[]
 }

@@ -16,7 +16,7 @@ export type CommonColumn<Table extends ContentTable> =
     }[keyof Columns<Table>]
 
 /** The primary key: the name of the file without its ending. */
-export function keyOf(table: ContentTable): { property: string; column: PgColumn } {
+export function contentKey(table: ContentTable): { property: string; column: PgColumn } {
   const found = Object.entries(getTableColumns(table)).find(([, { primary }]) => primary)
   if (!found) throw new Error('A table of content has one column as its primary key.')
   const [property, column] = found
@@ -25,13 +25,13 @@ export function keyOf(table: ContentTable): { property: string; column: PgColumn
 
 /** The hashes of everything that was loaded before, by id: one query for all rows. */
 export async function listHashes(handle: Handle, table: ContentTable): Promise<Map<string, string>> {
-  const rows = await handle.select({ id: keyOf(table).column, hash: table.contentHash }).from(table)
+  const rows = await handle.select({ id: contentKey(table).column, hash: table.contentHash }).from(table)
   return new Map(rows.map(({ id, hash }) => [String(id), String(hash)]))
 }
 
 /** Null if there is no such row. */
 export async function findHash(handle: Handle, table: ContentTable, id: string): Promise<string | null> {
-  const { column } = keyOf(table)
+  const { column } = contentKey(table)
   const [row] = await handle.select({ hash: table.contentHash }).from(table).where(eq(column, id))
   return row ? String(row.hash) : null
 }
@@ -42,6 +42,6 @@ export async function saveContentRow<Table extends ContentTable>(
   table: Table,
   row: Table['$inferInsert'],
 ): Promise<void> {
-  const target = keyOf(table).column
+  const target = contentKey(table).column
   await handle.insert(table).values(row).onConflictDoUpdate({ target, set: row })
 }

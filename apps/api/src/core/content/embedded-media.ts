@@ -33,13 +33,13 @@ export async function readBodyMedia(
     const path = join(folder, target)
     const size = target.endsWith('.mp4') ? await sizeOfFilm(path) : await sizeOfPicture(path)
     if (size) media.set(target, { path, ...size })
-    else report(`media/${target} ${pictureName.test(target) ? noPicture : 'is missing, or no film'}`)
+    else report(`media/${target} ${pictureEnding.test(target) ? noPicture : 'is missing, or no film'}`)
   }
   return media
 }
 
 /** Names of picture files. */
-export const pictureName = /\.(webp|png|jpg)$/
+export const pictureEnding = /\.(webp|png|jpg)$/
 
 /** More than any screen has, and little enough for the memory of a phone. */
 const mostMegapixels = 50

@@ -23,7 +23,7 @@ const foundEntries = {
   channels: v.number(),
 }
 export const foundSchema = v.object(foundEntries)
-export type Found = v.InferOutput<typeof foundSchema>
+export type EngineFindings = v.InferOutput<typeof foundSchema>
 
 export const measuredSchema = v.object({
   ...foundEntries,

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type Found, foundSchema, type Measured, measuredFileSchema } from './engine-answer.ts'
+import { type EngineFindings, foundSchema, type Measured, measuredFileSchema } from './engine-answer.ts'
 import { EngineError } from './engine-error.ts'
 import { runEngine } from './engine-process.ts'
 import type { CutPlan, StillPlan, StreamsPlan } from './engine-request.ts'
@@ -31,8 +31,8 @@ export function mediaEngine() {
     },
 
     /** What a film says about itself. Throws an EngineError if it cannot be read. */
-    async probe(source: string): Promise<Found> {
-      const found: Found[] = []
+    async probe(source: string): Promise<EngineFindings> {
+      const found: EngineFindings[] = []
       const onAnswer = (answer: unknown) => found.push(v.parse(foundSchema, answer))
       await runEngine({ request: { task: 'probe' }, sources: [source], limitMs: shortMs, onAnswer })
       if (!found[0]) throw new EngineError('the film engine said nothing')

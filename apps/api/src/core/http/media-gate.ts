@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { mustBeOpen } from '../auth/content-gate.ts'
 import type { ViewerOfSession } from '../auth/session-viewers.ts'
-import type { Address, Holder, MediaAddresses, Right } from '../media-address.ts'
+import type { Address, MediaAddresses, Right, RightHolder } from '../media-address.ts'
 import { allowReceiver } from './receiver-pages.ts'
 
 export type MediaGate = {
@@ -29,7 +29,7 @@ export function mediaGate(parts: MediaGate) {
 
   const reach = hasClients ? 'same-site' : 'same-origin'
 
-  async function sessionOf(holder: Holder): Promise<string> {
+  async function sessionOf(holder: RightHolder): Promise<string> {
     if ('sessionId' in holder) return holder.sessionId
     if ('bearerOf' in holder) return holder.bearerOf
     const sessionId = await castSessions.senderOf(holder.castSessionId)

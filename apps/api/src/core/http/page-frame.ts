@@ -3,7 +3,7 @@ import type { PageAnswers } from '@iki/contract/shell/rendered-page'
 import { escapeHtml } from '../escape-html.ts'
 
 /** What stands in a rendered page. */
-export type PageParts = {
+export type FrameParts = {
   title: string
   html: string
   styles: string
@@ -13,7 +13,7 @@ export type PageParts = {
 }
 
 /** Puts what was rendered into the frame that the build has made. */
-export function pageFrame(frame: string): (parts: PageParts) => string {
+export function pageFrame(frame: string): (parts: FrameParts) => string {
   const pieces = frame.split(/\{\{page\.(\w+)\}\}/)
   return ({ title, html, styles, answers, files }) => {
     const missing = files.filter(file => !frame.includes(`"${file}"`))

@@ -23,7 +23,7 @@ export type ProviderMethod = {
 }
 
 /** What the provider says about a payment now. */
-export type Reading = {
+export type PaymentReading = {
   state: Exclude<PaymentState, 'created'>
   /** Whole yen that have moved, and of them those that went back. */
   capturedYen: number
@@ -44,7 +44,7 @@ export type Reading = {
 export type Dispute = 'none' | 'open' | 'won' | 'lost'
 
 /** A payment that the provider has, with our own name for it, if it knows that. */
-export type Listed = { ref: string; paymentId: string | null; reading: Reading }
+export type Listed = { ref: string; paymentId: string | null; reading: PaymentReading }
 
 /** What has become of a way to pay that was to be stored. */
 export type Storing =
@@ -117,8 +117,8 @@ export type PaymentProvider = {
   /** Whether a stored way to pay may still be used. */
   readMethod?(ref: string): Promise<'usable' | 'suspended' | 'removed'>
   /** May be repeated. `isOffSession`: the member is not there to answer a question. */
-  move(ref: string, how: { isOffSession: boolean }): Promise<Reading>
-  read(ref: string): Promise<Reading>
+  move(ref: string, how: { isOffSession: boolean }): Promise<PaymentReading>
+  read(ref: string): Promise<PaymentReading>
   /** Gives up what was begun, so that no money can move any more. */
   release(ref: string): Promise<void>
   /** May be repeated with the same refundId. */

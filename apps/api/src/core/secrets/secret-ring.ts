@@ -7,7 +7,7 @@ export const names = ['SECRET', 'DIARY_SECRET'] as const
 const letters: Record<SecretName, string> = { SECRET: 's', DIARY_SECRET: 'd' }
 
 /** The beginning of a seal that was made with this secret. */
-export const markOf = ({ name, generation }: Pick<SecretRow, 'name' | 'generation'>) =>
+export const secretMark = ({ name, generation }: Pick<SecretRow, 'name' | 'generation'>) =>
   `${letters[name]}${generation}`
 
 /** The secrets of a node, ordered by what the database knows: which is used, and which only open or verify. */
@@ -49,7 +49,7 @@ export function secretRing(given: GivenSecret[], rows: SecretRow[], now: Date): 
   const marked = new Map(
     rows.flatMap(row => {
       const found = ofRow(row)
-      return found ? [[markOf(row), found.source] as const] : []
+      return found ? [[secretMark(row), found.source] as const] : []
     }),
   )
   const sealingSource = sealing?.source ?? current.source
@@ -58,7 +58,7 @@ export function secretRing(given: GivenSecret[], rows: SecretRow[], now: Date): 
     trusted: [...new Set([current.source, ...sourcesOf(ofSecret.filter(isTrusted))])],
     sealing: {
       current: sealingSource,
-      mark: markOf(own ?? shared),
+      mark: secretMark(own ?? shared),
       of: mark => marked.get(mark) ?? null,
       all: [...new Set([sealingSource, ...sourcesOf(given)])],
     },

@@ -42,7 +42,7 @@ type Member = SignedIn | null
 /** Articles. Access is checked here, never by callers. */
 export function articleService({ db, clock, addresses, licencesOf, lessons, dictionary }: Parts) {
   /** The result of `read` for the member, with their locks. */
-  async function reading<T>(member: Member, read: (reader: store.Reader) => Promise<T>) {
+  async function reading<T>(member: Member, read: (reader: store.ArticleReader) => Promise<T>) {
     const now = clock()
     const [viewer, found] = await Promise.all([
       loadViewer(member, licencesOf),
@@ -51,7 +51,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     return { found, gateOf: gatesOf(viewer, now), now }
   }
 
-  async function rows(member: Member, read: (reader: store.Reader) => Promise<store.ListedArticle[]>) {
+  async function rows(member: Member, read: (reader: store.ArticleReader) => Promise<store.ListedArticle[]>) {
     const { found, gateOf } = await reading(member, read)
     return found.map(row => presentArticle(row, gateOf))
   }

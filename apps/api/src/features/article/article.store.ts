@@ -11,7 +11,7 @@ export type ListedArticle = RowOf<typeof bySeries>
 
 export type ArticleText = RowOf<typeof questions>
 export type ArticleRecord = RowOf<typeof byId>
-export type Reader = { uid: string | null; now: Date }
+export type ArticleReader = { uid: string | null; now: Date }
 
 const listed = `a.id, a.kind, a.series, a.number, a.title, a.lead, a.category, a.tags, a.access, a.drawing, a.characters,
   a.published_at, r.percent, r.is_finished`
@@ -103,15 +103,15 @@ export const listRead = (handle: Handle, of: { uid: string; now: Date } & Cursor
 /** Texts that one of `terms` opens and none of `withoutTerms`, before the cursor; one more than a page, if there are more. */
 export const listOpened = (
   handle: Handle,
-  of: Reader & { terms: string[]; withoutTerms: string[] } & Cursor,
+  of: ArticleReader & { terms: string[]; withoutTerms: string[] } & Cursor,
 ) => opened.rows(handle, of)
 
 /** From the number after `after` on; one more than a page, if there are more. */
-export const listOfSeries = (handle: Handle, series: string, after: number, { uid, now }: Reader) =>
+export const listOfSeries = (handle: Handle, series: string, after: number, { uid, now }: ArticleReader) =>
   bySeries.rows(handle, { uid, now, series, after })
 
 /** Summaries. */
-export const listOfCategory = (handle: Handle, category: string, { uid, now }: Reader) =>
+export const listOfCategory = (handle: Handle, category: string, { uid, now }: ArticleReader) =>
   byCategory.rows(handle, { uid, now, category })
 
 const summaries = statement({
@@ -134,16 +134,16 @@ export async function listSummaryIdsOf(
 }
 
 /** In no particular order. */
-export const listByIds = (handle: Handle, ids: string[], { uid, now }: Reader) =>
+export const listByIds = (handle: Handle, ids: string[], { uid, now }: ArticleReader) =>
   byIds.rows(handle, { uid, now, ids })
 
-export const listQuestions = (handle: Handle, series: string, { uid, now }: Reader) =>
+export const listQuestions = (handle: Handle, series: string, { uid, now }: ArticleReader) =>
   questions.rows(handle, { uid, now, series })
 
 export async function findArticle(
   handle: Handle,
   id: string,
-  { uid, now }: Reader,
+  { uid, now }: ArticleReader,
 ): Promise<ArticleRecord | null> {
   return byId.first(handle, { uid, now, id })
 }

@@ -11,7 +11,7 @@ import { cardForm, type methodChoice } from './method-choice.ts'
 import { needsMethod, type orderTerms } from './order-terms.ts'
 import { presentMethod } from './payment-method.service.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'
-import type { Holder } from './subscription.store.ts'
+import type { FamilyHolder } from './subscription.store.ts'
 
 type Parts = {
   db: Database
@@ -73,5 +73,5 @@ export function checkoutService({ db, clock, findProvider, terms, open, seats, f
 }
 
 /** What stands in the way of a contract. */
-const familyHold = (holder: Holder) =>
+const familyHold = (holder: FamilyHolder) =>
   holder.isLive ? { kind: 'subscription' as const, ...holder } : { kind: 'order' as const, ...holder }

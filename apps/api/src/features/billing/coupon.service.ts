@@ -33,7 +33,7 @@ export function couponService({ db, clock, countTry }: Parts) {
       const isFor = coupon && (coupon.productIds.length === 0 || coupon.productIds.includes(product.id))
       if (!isFor || !isPayableWith(price.amountYen, coupon, product.kind))
         throw new AppError('coupon_unusable')
-      if (!(await store.isLeft(db, { id: coupon.id, uid }))) throw new AppError('coupon_used_up')
+      if (!(await store.hasUsesLeft(db, { id: coupon.id, uid }))) throw new AppError('coupon_used_up')
       await giveBack()
       const { id, title, periods } = coupon
       const discountYen = couponDiscount(price.amountYen, coupon)

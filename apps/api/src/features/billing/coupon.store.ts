@@ -40,7 +40,7 @@ const left = statement({
        where u.coupon_id = c.id and o.uid = $uid and u.state <> 'freed') < c.max_per_member`,
 })
 /** Whether there is one left, also for this member. */
-export const isLeft = async (handle: Handle, which: { id: string; uid: string }) =>
+export const hasUsesLeft = async (handle: Handle, which: { id: string; uid: string }) =>
   (await left.first(handle, which)) !== null
 
 const take = statement({

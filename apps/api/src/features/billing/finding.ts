@@ -21,7 +21,7 @@ export type Fault = keyof typeof faultTexts
  * `object` is ours, or the provider's where we have none; `there` is the provider's name for it, or empty; `value` says how
  * wrong it is, where that can change.
  */
-export type Found = { fault: Fault; object: string; there: string; value?: string }
+export type FoundFault = { fault: Fault; object: string; there: string; value?: string }
 
 /** Found by asking providers: not known to be over while one does not answer. */
 export const askedFaults: readonly Fault[] = ['provider_differs', 'only_there', 'only_here', 'method_ended']

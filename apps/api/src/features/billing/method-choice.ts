@@ -6,7 +6,7 @@ import type { Method } from './payment.service.ts'
 import * as methods from './payment-method.store.ts'
 
 /** The way to pay as the calls take it. */
-export type Chosen = {
+export type MethodChoice = {
   methodId?: string | undefined
   newMethod?: string | undefined
   /** Whose the new one is; the one that is offered first if left out. */
@@ -46,7 +46,10 @@ export function methodChoice({ db, provider, findProvider }: Parts) {
     }),
 
     /** The way to pay that was chosen, and how the confirmation calls it. */
-    async methodOf({ methodId, newMethod, provider: whose }: Chosen, uid: string): Promise<ChosenMethod> {
+    async methodOf(
+      { methodId, newMethod, provider: whose }: MethodChoice,
+      uid: string,
+    ): Promise<ChosenMethod> {
       const { name } = open(whose)
       if (newMethod)
         return { ...nothingStored, use: { token: newMethod }, provider: name, label: methodName(name, null) }

@@ -15,7 +15,7 @@ import { checkoutService } from './checkout.service.ts'
 import type { CouponService } from './coupon.service.ts'
 import { beginSubscription, noPeriod } from './joining.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
-import { type Chosen, methodChoice } from './method-choice.ts'
+import { type MethodChoice, methodChoice } from './method-choice.ts'
 import * as store from './order.store.ts'
 import { orderClosing } from './order-closing.ts'
 import { orderHistory } from './order-history.ts'
@@ -186,7 +186,7 @@ export function orderService({
     },
 
     /** Pays an order that waits, also an open renewal. */
-    async pay({ id, ...chosen }: { id: string } & Chosen, uid: string): Promise<contract.Order> {
+    async pay({ id, ...chosen }: { id: string } & MethodChoice, uid: string): Promise<contract.Order> {
       await limits.pay(uid)
       const method = await methodOf(chosen, uid)
       const owed = await store.findOrder(db, id)

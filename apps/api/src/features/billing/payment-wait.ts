@@ -5,11 +5,11 @@ const memberPatienceMs = 30 * 60_000
 const answerPatienceMs = 6 * 3600_000
 
 /** Whether a payment may still move money. */
-export const isUnderWay = (state: StoredPayment['state']): boolean =>
+export const isPaymentUnderWay = (state: StoredPayment['state']): boolean =>
   state === 'created' || state === 'requires_action' || state === 'processing'
 
 /** Whether its member is not there any more. */
-export const isLeft = ({ createdAt }: StoredPayment, now: Date): boolean =>
+export const hasMemberLeft = ({ createdAt }: StoredPayment, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > memberPatienceMs
 
 /** Whether a payment without a name has waited for long enough. */

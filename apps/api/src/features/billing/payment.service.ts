@@ -2,7 +2,7 @@ import { methodName } from '@iki/contract/money/confirmation'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { PaymentProvider, Reading, Started } from '#core/payments/provider.ts'
+import type { PaymentProvider, PaymentReading, Started } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { Buyer } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -10,8 +10,8 @@ import type { StoredOrder } from './order.store.ts'
 import * as orders from './order.store.ts'
 import * as payments from './payment.store.ts'
 import * as methods from './payment-method.store.ts'
-import { isLeft, isOverdue, isUnderWay } from './payment-wait.ts'
-import type { Known, Settlement, Sold } from './settlement.ts'
+import { hasMemberLeft, isOverdue, isPaymentUnderWay } from './payment-wait.ts'
+import type { KnownSale, Settlement, Sold } from './settlement.ts'
 
 type Parts = {
   db: Database
@@ -30,7 +30,7 @@ export type Method = { id: string | null; use: { ref: string } | { token: string
 type How = { method: Method; isOffSession: boolean; sold?: Sold }
 
 /** What is known of a payment that has no name at its provider. */
-const nameless: Omit<Reading, 'state'> = {
+const nameless: Omit<PaymentReading, 'state'> = {
   capturedYen: 0,
   refundedYen: 0,
   method: null,
@@ -50,7 +50,7 @@ export function paymentService({
   findBuyer,
   log,
 }: Parts) {
-  async function known(order: StoredOrder, before?: Sold): Promise<Known> {
+  async function known(order: StoredOrder, before?: Sold): Promise<KnownSale> {
     const sold = before ?? (await findSold(order.priceId))
     if (!sold) throw new Error(`The order ${order.id} has no price.`)
     return { sold, buyer: order.uid ? await findBuyer(order.uid) : null }
@@ -58,13 +58,13 @@ export function paymentService({
 
   async function settle(
     paymentId: string,
-    reading: Reading,
+    reading: PaymentReading,
     {
       order,
       beganAt,
       facts,
       ...about
-    }: { order: StoredOrder; beganAt: Date; facts: Known; isNameless?: boolean; isBrokenOff?: boolean },
+    }: { order: StoredOrder; beganAt: Date; facts: KnownSale; isNameless?: boolean; isBrokenOff?: boolean },
   ) {
     await db.transaction(tx =>
       settlement.apply(tx, paymentId, { reading, of: order, beganAt, known: facts, ...about }),
@@ -76,7 +76,12 @@ export function paymentService({
   }
 
   /** Reads outside of any transaction, then merges in one. */
-  async function readAnew(paymentId: string, order: StoredOrder, read: () => Promise<Reading>, sold?: Sold) {
+  async function readAnew(
+    paymentId: string,
+    order: StoredOrder,
+    read: () => Promise<PaymentReading>,
+    sold?: Sold,
+  ) {
     const facts = await known(order, sold)
     const beganAt = clock()
     await settle(paymentId, await read(), { order, beganAt, facts })
@@ -84,7 +89,7 @@ export function paymentService({
 
   async function refresh(
     paymentId: string,
-    read: (provider: PaymentProvider, ref: string) => Promise<Reading>,
+    read: (provider: PaymentProvider, ref: string) => Promise<PaymentReading>,
   ) {
     const payment = await payments.findPayment(db, paymentId)
     const order = payment && (await orders.findOrder(db, payment.orderId))
@@ -95,12 +100,12 @@ export function paymentService({
   /** Says how a payment stands that has no name at its provider; one that has got one meanwhile goes its own way. */
   async function settleNameless(
     paymentId: string,
-    answered: Pick<Reading, 'state'> & Partial<Reading>,
+    answered: Pick<PaymentReading, 'state'> & Partial<PaymentReading>,
     { isBrokenOff = false } = {},
   ): Promise<void> {
     const payment = await payments.findPayment(db, paymentId)
     const order = payment && (await orders.findOrder(db, payment.orderId))
-    if (!order || payment.providerRef || !isUnderWay(payment.state)) return
+    if (!order || payment.providerRef || !isPaymentUnderWay(payment.state)) return
     const facts = await known(order)
     await settle(
       paymentId,
@@ -261,7 +266,7 @@ export function paymentService({
         if (!payment || (!isStarted && reading.state !== 'requires_action')) return reading
         const { isOffSession } = payment
         if (isStarted && (provider.isAgreed || isOffSession)) return provider.move(ref, { isOffSession })
-        if (isOffSession || !isLeft(payment, clock())) return reading
+        if (isOffSession || !hasMemberLeft(payment, clock())) return reading
         // It was never moved, and the member, whom the bank may ask or has asked, has gone.
         await provider.release(ref)
         return provider.read(ref)

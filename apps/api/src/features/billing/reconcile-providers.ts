@@ -1,7 +1,7 @@
 import type { Database } from '#core/database.ts'
-import type { Listed, PaymentProvider, Reading } from '#core/payments/provider.ts'
+import type { Listed, PaymentProvider, PaymentReading } from '#core/payments/provider.ts'
 import type { OpenFinding } from './finding.store.ts'
-import type { Found } from './finding.ts'
+import type { FoundFault } from './finding.ts'
 import { disputeRank } from './reading-rank.ts'
 import * as store from './reconcile.store.ts'
 
@@ -13,10 +13,10 @@ const dayMs = 24 * hourMs
 /** Compares payments with what their providers say: by lists where they have some, one by one otherwise. */
 export function comparison({ db, providers }: Parts) {
   const findProvider = (name: string) => providers.find(each => each.name === name)
-  const silent = (object: string, there = ''): Found => ({ fault: 'provider_silent', object, there })
+  const silent = (object: string, there = ''): FoundFault => ({ fault: 'provider_silent', object, there })
 
   /** Asks about one payment. `isListed`: its provider has answered, and has not named it. */
-  async function ask(payment: store.Compared, { isMissing = false } = {}): Promise<Found[]> {
+  async function ask(payment: store.Compared, { isMissing = false } = {}): Promise<FoundFault[]> {
     const { object, ref: there } = payment
     const provider = findProvider(payment.provider)
     if (!provider) return []
@@ -29,7 +29,7 @@ export function comparison({ db, providers }: Parts) {
   }
 
   /** Money that the provider has and we do not know by its name. That of another shop's payments is not ours. */
-  const unknown = ({ ref, paymentId, reading }: Listed): Found[] =>
+  const unknown = ({ ref, paymentId, reading }: Listed): FoundFault[] =>
     paymentId !== null && reading.capturedYen > reading.refundedYen
       ? [
           {
@@ -42,7 +42,7 @@ export function comparison({ db, providers }: Parts) {
       : []
 
   async function ofList(provider: PaymentProvider, since: Date) {
-    const found: Found[] = []
+    const found: FoundFault[] = []
     const seen = new Set<string>()
     for await (const page of provider.listSince?.(since) ?? []) {
       const own = await store.listByRefs(db, { provider: provider.name, refs: page.map(({ ref }) => ref) })
@@ -62,8 +62,11 @@ export function comparison({ db, providers }: Parts) {
 
   return {
     /** All payments since then, and those that did not agree before, however old they are. */
-    async compare(since: Date, before: readonly OpenFinding[]): Promise<{ found: Found[]; count: number }> {
-      const found: Found[] = []
+    async compare(
+      since: Date,
+      before: readonly OpenFinding[],
+    ): Promise<{ found: FoundFault[]; count: number }> {
+      const found: FoundFault[] = []
       const lists = new Map<string, Set<string> | null>()
       for (const provider of providers) {
         if (!provider.listSince) continue
@@ -91,8 +94,8 @@ export function comparison({ db, providers }: Parts) {
     },
 
     /** What renews a contract within days and was ended or stopped at its provider. */
-    async methods(now: Date, days: number): Promise<Found[]> {
-      const found: Found[] = []
+    async methods(now: Date, days: number): Promise<FoundFault[]> {
+      const found: FoundFault[] = []
       const asked = providers.filter(({ readMethod }) => readMethod).map(({ name }) => name)
       const soon = new Date(now.getTime() + days * dayMs)
       for await (const { object, provider, ref } of store.listRenewingMethods(db, {
@@ -110,7 +113,7 @@ export function comparison({ db, providers }: Parts) {
   }
 
   /** Whether money that was not ours by its name is still there, and still unknown. */
-  async function askUnknown(ref: string, there: string): Promise<Found[]> {
+  async function askUnknown(ref: string, there: string): Promise<FoundFault[]> {
     for (const { name, read } of providers) {
       const [own] = await store.listByRefs(db, { provider: name, refs: [ref] })
       if (own) return []
@@ -123,7 +126,7 @@ export function comparison({ db, providers }: Parts) {
 
 const isOver = ({ state }: { state: string }): boolean => ['paid', 'failed', 'cancelled'].includes(state)
 
-function differs(payment: store.Compared, reading: Reading): boolean {
+function differs(payment: store.Compared, reading: PaymentReading): boolean {
   return (
     (reading.state === 'paid') !== (payment.state === 'paid') ||
     reading.capturedYen !== payment.capturedYen ||
@@ -134,7 +137,7 @@ function differs(payment: store.Compared, reading: Reading): boolean {
 }
 
 /** What the provider says beyond what we hold, so that what both say anew changes nothing. */
-const differenceOf = (payment: store.Compared, reading: Reading): string =>
+const differenceOf = (payment: store.Compared, reading: PaymentReading): string =>
   [
     `${payment.state} ${reading.state}`,
     reading.capturedYen - payment.capturedYen,

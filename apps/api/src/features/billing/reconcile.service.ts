@@ -2,7 +2,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import * as findings from './finding.store.ts'
-import { askedFaults, type Fault, type Found, faultTexts, mendableFaults } from './finding.ts'
+import { askedFaults, type Fault, type FoundFault, faultTexts, mendableFaults } from './finding.ts'
 import type { PaymentService } from './payment.service.ts'
 import type { PaymentMethodService } from './payment-method.service.ts'
 import * as store from './reconcile.store.ts'
@@ -27,8 +27,8 @@ const allFaults = Object.keys(faultTexts) as Fault[]
 export function reconcileService({ db, clock, providers, payments, refunds, methods }: Parts) {
   const { compare, methods: endedMethods } = comparison({ db, providers })
 
-  async function inRows(now: Date): Promise<Found[]> {
-    const found: Found[] = []
+  async function inRows(now: Date): Promise<FoundFault[]> {
+    const found: FoundFault[] = []
     const asked = store.faultsInRows(db, { now, before: new Date(now.getTime() - hourMs) })
     for (const [fault, objects] of Object.entries(asked))
       for await (const row of objects) found.push({ ...row, fault: fault as Fault, there: '' })

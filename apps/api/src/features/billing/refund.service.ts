@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
-import type { PaymentProvider, Reading } from '#core/payments/provider.ts'
+import type { PaymentProvider, PaymentReading } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
@@ -122,7 +122,7 @@ export function refundService({
       tx: Transaction,
       { order, payment }: Returned,
       buyer: Buyer,
-      { capturedYen, refundedYen, method }: Reading,
+      { capturedYen, refundedYen, method }: PaymentReading,
     ): Promise<void> {
       const { id, orderId, provider } = payment
       if (capturedYen === 0 || payment.refundedYen > 0 || (await payments.sumDisputed(tx, id)) > 0) return

@@ -30,7 +30,7 @@ export function renewalPriceService({ db, coupons, priceChanges, findSold }: Par
       const order = await orders.lockOrder(tx, id)
       if (!contract || order?.kind !== 'renewal' || order.priceId === priceId) return
       if (order.state !== 'open' && order.state !== 'failed') return
-      if (await store.isUnderWay(tx, id)) return
+      if (await store.isOrderUnderWay(tx, id)) return
       if ((await priceChanges.priceOfNext(tx, contract)) !== priceId) return
       const { amountYen } = sold.price
       const discountYen = await coupons.discountOf(tx, order.couponId, amountYen)

@@ -21,7 +21,7 @@ const under = statement({
      and state in ('created', 'begun', 'requires_action', 'processing', 'paid') and not is_extra) as is`,
 })
 /** Whether it is being paid, or is. */
-export const isUnderWay = async (tx: Transaction, orderId: string) =>
+export const isOrderUnderWay = async (tx: Transaction, orderId: string) =>
   (await under.first(tx, { orderId }))?.is ?? false
 
 const price = statement({

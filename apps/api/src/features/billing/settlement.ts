@@ -8,7 +8,8 @@ import type { Clock } from '#core/clock.ts'
 import { beforeCommit, type Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
-import type { Reading } from '#core/payments/provider.ts'
+import type { PaymentReading } from '#core/payments/provider.ts'
+import type { AppliedReading, OrderOf } from './applied-reading.ts'
 import { attemptTime } from './attempt-time.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { ContractPeriods } from './contract-period.ts'
@@ -24,7 +25,6 @@ import type { StoredPayment } from './payment.store.ts'
 import * as payments from './payment.store.ts'
 import { dropMethodTask } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
-import type { OrderOf, PaymentReading } from './payment-reading.ts'
 import { disputeRank, rank } from './reading-rank.ts'
 import type { ReceiptService } from './receipt.service.ts'
 import type { RefundService } from './refund.service.ts'
@@ -37,7 +37,7 @@ import type { TrialService } from './trial.service.ts'
 
 export type Sold = { product: Product; price: Price }
 /** What is known before the transaction begins: readings of other tables must not wait for its locks. */
-export type Known = { sold: Sold; buyer: Buyer }
+export type KnownSale = { sold: Sold; buyer: Buyer }
 
 type Parts = {
   clock: Clock
@@ -101,7 +101,7 @@ export function settlement({
   async function paid(
     tx: Transaction,
     { order, payment, subscription }: Locked,
-    { reading, known }: { reading: Reading; known: Known },
+    { reading, known }: { reading: PaymentReading; known: KnownSale },
   ): Promise<boolean> {
     const { provider } = payment
     const { method } = reading
@@ -148,7 +148,7 @@ export function settlement({
   async function carryOut(
     tx: Transaction,
     { order, subscription }: Pick<Locked, 'order' | 'subscription'>,
-    { methodId, known, at = clock() }: { methodId: string | null; known: Known; at?: Date },
+    { methodId, known, at = clock() }: { methodId: string | null; known: KnownSale; at?: Date },
   ): Promise<void> {
     const { uid } = order
     if (uid === null) throw new Error(`The order ${order.id} is nobody's.`)
@@ -182,7 +182,7 @@ export function settlement({
   async function declined(
     tx: Transaction,
     { order, payment, subscription }: Locked,
-    { reading, known, isBrokenOff }: { reading: Reading; known: Known; isBrokenOff: boolean },
+    { reading, known, isBrokenOff }: { reading: PaymentReading; known: KnownSale; isBrokenOff: boolean },
   ): Promise<void> {
     if (order.state !== 'open' && order.state !== 'processing') return
     if (isBrokenOff && order.kind === 'renewal' && payment.isOffSession && subscription) {
@@ -233,7 +233,7 @@ export function settlement({
     async apply(
       tx: Transaction,
       paymentId: string,
-      { reading: answered, of, beganAt, known, isNameless = false, isBrokenOff = false }: PaymentReading,
+      { reading: answered, of, beganAt, known, isNameless = false, isBrokenOff = false }: AppliedReading,
     ): Promise<void> {
       const all = await lockAll(tx, paymentId, of)
       const { order, payment } = all

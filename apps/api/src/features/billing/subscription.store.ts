@@ -231,7 +231,7 @@ const holder = statement({
   },
   text: holderOf('$families'),
 })
-export type Holder = RowOf<typeof holder>
+export type FamilyHolder = RowOf<typeof holder>
 /** What holds one of these families; null if nothing does. */
 export const findHolder = (handle: Handle, which: { uid: string; families: string[] }) =>
   holder.first(handle, which)

@@ -6,7 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
-import type { Reading } from '#core/payments/provider.ts'
+import type { PaymentReading } from '#core/payments/provider.ts'
 import type { BillingMails, Buyer } from './billing.mails.ts'
 import type { CouponService } from './coupon.service.ts'
 import { dropMethodTask } from './payment-method.service.ts'
@@ -38,7 +38,7 @@ const trialUsed = {
   method: null,
   declineReason: 'trial_used',
   isRetryable: false,
-} as const satisfies Partial<Reading>
+} as const satisfies Partial<PaymentReading>
 
 const claimantOf = (...name: string[]) => createHash('sha256').update(name.join(' ')).digest('base64url')
 const claimantOfEmail = (email: string) => claimantOf('mail', email.toLowerCase())
@@ -103,8 +103,8 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
     async judge(
       tx: Transaction,
       { order, payment, subscription }: Locked,
-      answered: Reading,
-    ): Promise<Reading> {
+      answered: PaymentReading,
+    ): Promise<PaymentReading> {
       const { state, method } = answered
       if (state !== 'paid' || payment.state === 'paid' || !isTrialOrder(order)) return answered
       // The provider has kept the card, and says so whenever it is asked.

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Entry, Reading } from '#core/content/content-entry.ts'
+import type { ContentReading, Entry } from '#core/content/content-entry.ts'
 import { ContentError } from '#core/content/content-file.ts'
 import type { ContentKind } from '#core/content/content-kind.ts'
 import type { Handle } from '#core/database.ts'
@@ -18,7 +18,7 @@ export type ContentFolder<Folder extends string> = {
 export async function readContentFolder<Folder extends string>(
   root: string,
   kinds: readonly ContentKind<Folder>[],
-  given: Omit<Reading, 'problems'>,
+  given: Omit<ContentReading, 'problems'>,
 ): Promise<ContentFolder<Folder>> {
   const found = await readdir(root, { withFileTypes: true }).catch(() => null)
   if (!found) throw new ContentError([`${root}: there is no such folder`])

@@ -5,26 +5,26 @@ import { embedsIn, linksIn } from '#core/markdown-links.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 /** What exists: items of content by folder and id, and the kinds. */
-export type Known = { kinds: readonly ContentKind[]; has(folder: string, id: string): boolean }
+export type KnownContent = { kinds: readonly ContentKind[]; has(folder: string, id: string): boolean }
 
 /** Required references of a file's front matter to items that do not exist. */
-export const missingRequired = (entry: Entry, known: Known): string[] =>
+export const missingRequired = (entry: Entry, known: KnownContent): string[] =>
   missingReferences(entry, known, ({ isRequired = false }) => isRequired)
 
 const missingReferences = (
   entry: Entry,
-  known: Known,
+  known: KnownContent,
   isMeant: (reference: Reference) => boolean,
 ): string[] =>
   entry.references
     .filter(reference => isMeant(reference) && !known.has(reference.kind, reference.id))
     .map(reference => `${entry.name}:${entry.lineOf(reference.field)}: ${isMissing(reference, known)}`)
 
-const isMissing = ({ kind, id }: Pick<Reference, 'kind' | 'id'>, { kinds }: Known) =>
+const isMissing = ({ kind, id }: Pick<Reference, 'kind' | 'id'>, { kinds }: KnownContent) =>
   `names ${kinds.find(({ folder }) => folder === kind)?.hints.noun ?? kind} that is not there: ${id}`
 
 /** The broken links of a whole folder. */
-export const brokenLinks = ({ kinds }: Pick<ContentFolder<string>, 'kinds'>, known: Known): string[] =>
+export const brokenLinks = ({ kinds }: Pick<ContentFolder<string>, 'kinds'>, known: KnownContent): string[] =>
   kinds.flatMap(({ entries }) =>
     entries.flatMap(entry => [
       ...missingReferences(entry, known, ({ isRequired = false }) => !isRequired),
@@ -32,7 +32,7 @@ export const brokenLinks = ({ kinds }: Pick<ContentFolder<string>, 'kinds'>, kno
     ]),
   )
 
-function brokenInBody({ name, body, bodyLine }: Entry, known: Known): string[] {
+function brokenInBody({ name, body, bodyLine }: Entry, known: KnownContent): string[] {
   const at = (line: number) => `${name}:${bodyLine + line}:`
   const lessons = embedsIn(body)
     .filter(({ kind, target }) => kind === 'lesson' && !known.has('lessons', target))
@@ -44,7 +44,7 @@ function brokenInBody({ name, body, bodyLine }: Entry, known: Known): string[] {
   return [...lessons, ...links]
 }
 
-function faultOf(href: string, known: Known): string | null {
+function faultOf(href: string, known: KnownContent): string | null {
   if (/^media\/(?![\w.-]+$)/.test(href)) return `${href} is no file of the folder media`
   if (/^((lesson|drawing):|media\/)/.test(href)) return `${href} must stand alone in its paragraph`
   if (!href.startsWith('/')) return null
@@ -71,7 +71,10 @@ function decoded(pathname: string): string | null {
 }
 
 /** What the screen at an address shows; null if its address does not say. */
-function targetOf(pathname: string, { kinds }: Known): Pick<Reference, 'kind' | 'id'> | 'nowhere' | null {
+function targetOf(
+  pathname: string,
+  { kinds }: KnownContent,
+): Pick<Reference, 'kind' | 'id'> | 'nowhere' | null {
   const screen = findScreen(pathname)
   if (!screen) return 'nowhere'
   const at = screen.path.split('/').findIndex(part => part.startsWith(':'))

@@ -11,7 +11,7 @@ import type { Storage } from '#core/storage.ts'
 import { describeMoved, type StorageMoving } from '#core/storage-moving.ts'
 import { readContentFolder } from './content-folder.ts'
 import { listStored } from './content-hash.store.ts'
-import { brokenLinks, type Known, missingRequired } from './content-links.ts'
+import { brokenLinks, type KnownContent, missingRequired } from './content-links.ts'
 import { mediaImport } from './media-import.ts'
 import { listNamedMedia, type NamedMedium } from './named-media.store.ts'
 import type { Rotations } from './rotations.ts'
@@ -58,7 +58,7 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
     const here = new Set(
       folder.kinds.flatMap(({ kind, entries }) => entries.map(({ id }) => `${kind.folder}/${id}`)),
     )
-    const known: Known = {
+    const known: KnownContent = {
       kinds,
       has: (kind, id) => here.has(`${kind}/${id}`) || stored.get(kind)?.has(id) === true,
     }

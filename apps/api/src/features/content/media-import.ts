@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isWholePicture, pictureName } from '#core/content/embedded-media.ts'
+import { isWholePicture, pictureEnding } from '#core/content/embedded-media.ts'
 import type { Storage } from '#core/storage.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function mediaImport(
       const key = await storage.keyOf(path)
       if (there.has(key)) return key
       const name = basename(path)
-      if (pictureName.test(path) && !(await isWholePicture(path))) {
+      if (pictureEnding.test(path) && !(await isWholePicture(path))) {
         const fault = `media/${name}: is cut off or broken`
         if (!problems.includes(fault)) problems.push(fault)
         return key

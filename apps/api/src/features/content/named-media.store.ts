@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ContentKind } from '#core/content/content-kind.ts'
-import { keyOf } from '#core/content/content-table.ts'
+import { contentKey } from '#core/content/content-table.ts'
 import type { Handle } from '#core/database.ts'
 
 export type NamedMedium = { name: string; key: string }
@@ -16,7 +16,7 @@ export async function listNamedMedia(handle: Handle, kinds: readonly ContentKind
 
 /** By the texts of a kind, and by its columns that name media. */
 function namedBy({ folder, table, media }: ContentKind): SQL[] {
-  const name = sql`${`${folder}/`}::text || ${keyOf(table).column} as name`
+  const name = sql`${`${folder}/`}::text || ${contentKey(table).column} as name`
   const inTexts =
     table.bodyHtml &&
     sql`select ${name}, m[1] as key from ${table}, regexp_matches(${table.bodyHtml}, 'media:([\\w-]+\\.\\w+)', 'g') m`

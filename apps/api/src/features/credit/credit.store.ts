@@ -4,7 +4,7 @@ import type { Handle, Transaction } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-export type StoredEntry = RowOf<typeof page>
+export type StoredMovement = RowOf<typeof page>
 
 const begin = statement({
   name: 'credit_balance_begin',

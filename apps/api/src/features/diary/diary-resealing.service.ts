@@ -3,7 +3,7 @@ import type { ObjectStorage } from '#core/object-storage.ts'
 import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
 import type { Secret } from '#core/secret-keys.ts'
 import * as store from './diary-resealing.store.ts'
-import { type DiarySeals, markOf } from './diary-seal.ts'
+import { type DiarySeals, sealMark } from './diary-seal.ts'
 import { newResealedKey, pictureSealPlace } from './picture.service.ts'
 import { noMark, type SealedTexts, sealedTexts } from './sealed-texts.ts'
 
@@ -40,7 +40,7 @@ export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
     await scheduleRemoval(db, storageKey)
     await objects.put(storageKey, sealed)
     return db.transaction(async tx => {
-      if (!(await store.replacePicture(tx, row, { storageKey, sealedWith: markOf(sealed) }))) return false
+      if (!(await store.replacePicture(tx, row, { storageKey, sealedWith: sealMark(sealed) }))) return false
       await cancelRemoval(tx, storageKey)
       await removeObjectsLater(tx, [row.storageKey], formerFileSeconds)
       return true

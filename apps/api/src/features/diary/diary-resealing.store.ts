@@ -12,7 +12,7 @@ export type After = { uid: string; id: string }
 export const start: After = { uid: '', id: '' }
 
 /** Texts of one diary. Those whose seals begin with `except` are left out. */
-export type SealedTexts = {
+export type SealedTextTable = {
   list(handle: Handle, after: After, except: string, limit: number): Promise<SealedText[]>
   /** A text that was saved meanwhile is not changed. Returns how many were replaced. */
   replace(handle: Handle, former: SealedText[], sealed: string[]): Promise<number>
@@ -34,7 +34,7 @@ const replaceEntries = statement({
    where e.id = n.id and e.memo_sealed = n.former`,
 })
 
-export const entries: SealedTexts = {
+export const entries: SealedTextTable = {
   list: (handle, after, except, limit) => entriesPage.rows(handle, { id: after.id, except, limit }),
   async replace(handle, former, sealed) {
     const ids = former.map(({ id }) => id)
@@ -44,7 +44,7 @@ export const entries: SealedTexts = {
 }
 
 /** The days of a habit diary. */
-function habitTextsOf(kind: HabitKind): SealedTexts {
+function habitTextsOf(kind: HabitKind): SealedTextTable {
   const {
     table,
     sealed: { column },
@@ -78,7 +78,7 @@ function habitTextsOf(kind: HabitKind): SealedTexts {
 
 export const habitTexts = Object.fromEntries(habitKindKeys.map(kind => [kind, habitTextsOf(kind)])) as Record<
   HabitKind,
-  SealedTexts
+  SealedTextTable
 >
 
 const sheetsPage = statement({
@@ -98,7 +98,7 @@ const replaceSheets = statement({
 })
 
 /** Filled check sheets. */
-export const filledSheets: SealedTexts = {
+export const filledSheets: SealedTextTable = {
   list: (handle, after, except, limit) => sheetsPage.rows(handle, { ...after, except, limit }),
   async replace(handle, former, sealed) {
     const [uids, keys] = [former.map(({ uid }) => uid), former.map(({ id }) => id)]

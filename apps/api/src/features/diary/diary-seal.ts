@@ -5,7 +5,7 @@ import type { Unreadable } from './unreadable-log.ts'
 const longestMark = 8
 
 /** The mark of the secret with which a text was sealed. */
-export function markOf(sealed: Buffer | string): string {
+export function sealMark(sealed: Buffer | string): string {
   const beginning = sealed.slice(0, longestMark + 1).toString()
   return /^\w{1,8}(?=\.)/.exec(beginning)?.[0] ?? ''
 }
@@ -37,7 +37,7 @@ export function diarySeals(
       return null
     }
     function openText(sealed: string, place: string): string | null {
-      const mark = markOf(sealed)
+      const mark = sealMark(sealed)
       return opened(mark, place, key => unseal(key, sealed.slice(mark.length + 1), place))
     }
     const noteUnreadable = (key: string, place: string, reason: string) => report({ uid, place, key, reason })
@@ -51,7 +51,7 @@ export function diarySeals(
         const text = openText(sealed, place)
         const value = text === null ? null : read(text)
         if (text !== null && value === null)
-          noteUnreadable(markOf(sealed), place, 'it has a form that is not known here')
+          noteUnreadable(sealMark(sealed), place, 'it has a form that is not known here')
         return value
       },
 
@@ -59,7 +59,7 @@ export function diarySeals(
         Buffer.concat([Buffer.from(beginning()), sealBytes(currentKey(), bytes, place)]),
 
       openBytes(sealed: Buffer, place: string): Buffer | null {
-        const mark = markOf(sealed)
+        const mark = sealMark(sealed)
         return opened(mark, place, key => unsealBytes(key, sealed.subarray(mark.length + 1), place))
       },
 

@@ -11,7 +11,7 @@ import type { ObjectStorage } from '#core/object-storage.ts'
 import type { PictureImage } from '#core/picture/draw-picture.ts'
 import { newId } from '#core/random.ts'
 import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
-import { type DiarySeals, markOf } from './diary-seal.ts'
+import { type DiarySeals, sealMark } from './diary-seal.ts'
 import * as store from './picture.store.ts'
 
 type Parts = {
@@ -77,7 +77,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       const storageKey = `diary/${fingerprints[0]}-${newId()}`
       await scheduleRemoval(db, storageKey)
       await objects.put(storageKey, sealed)
-      const sealedWith = markOf(sealed)
+      const sealedWith = sealMark(sealed)
       const row = { uid, id, storageKey, sealedWith, width, height, bytes: bytes.length, at: clock() }
       const made = await db.transaction(async tx => {
         const inserted = await store.insertPicture(tx, row)

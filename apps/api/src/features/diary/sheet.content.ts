@@ -8,7 +8,7 @@ import {
 } from '@iki/contract/play/sheet-score'
 import { findScreen } from '@iki/contract/screens/screens'
 import * as v from 'valibot'
-import type { Found } from '#core/content/content-entry.ts'
+import type { FoundContent } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { access, chosenDrawing, drawing } from '#core/content/fields.ts'
 import { sheets } from './sheet.tables.ts'
@@ -30,7 +30,7 @@ const fields = v.strictObject({
   /** Is not opened any more; what was filled of it stays. */
   retired: v.optional(v.boolean(), false),
 })
-type SheetFile = Found<v.InferOutput<typeof fields>>
+type SheetFile = FoundContent<v.InferOutput<typeof fields>>
 
 /** Check sheets: questions, and what the scores mean. */
 export const sheetContent = contentKind({

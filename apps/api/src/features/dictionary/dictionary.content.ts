@@ -1,7 +1,7 @@
 import { countCharacters } from '@iki/contract/api/characters'
 import { id, list, someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
-import type { Found } from '#core/content/content-entry.ts'
+import type { FoundContent } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'
 import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
@@ -14,7 +14,7 @@ const fields = v.strictObject({
   aliases: list(someText(40), 20),
   tags: list(id, 10),
 })
-type WordFile = Found<v.InferOutput<typeof fields>>
+type WordFile = FoundContent<v.InferOutput<typeof fields>>
 
 /** What a card has room for. */
 const longestMeaning = 120

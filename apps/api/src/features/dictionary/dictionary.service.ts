@@ -75,7 +75,7 @@ export function dictionaryService({ db, clock, addresses, lessons, limitSearches
     },
 
     /** The words that a content uses, in the order of their first occurrence. */
-    wordsOf: (kind: uses.ContentKind, contentId: string, limit: number): Promise<Word[]> =>
+    wordsOf: (kind: uses.WordUseKind, contentId: string, limit: number): Promise<Word[]> =>
       uses.listWordsOf(db, { kind, id: contentId, limit }),
 
     /** One word for all members for a day in Tokyo, as it is now; null if there is none. */

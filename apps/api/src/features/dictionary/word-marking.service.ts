@@ -2,21 +2,21 @@ import { markWords, wordIndexOf } from '@iki/contract/reading/word-marks'
 import type { Database } from '#core/database.ts'
 import { spokenText } from '#core/markdown.ts'
 import { listWords } from './dictionary.store.ts'
-import { type ContentKind, hasUses, replaceUses } from './word-uses.store.ts'
+import { hasUses, replaceUses, type WordUseKind } from './word-uses.store.ts'
 
 /** The text of a lesson or an article, in reading order. */
 type Written = { id: string; publishedAt: Date; texts: readonly (string | { html: string })[] }
 /** Of these ids, or of all, those after an id, in the order of their ids. */
 type ListTexts = (page: { ids: string[] | null; after: string; limit: number }) => Promise<Written[]>
 
-type Parts = { db: Database; texts: Record<ContentKind, ListTexts> }
+type Parts = { db: Database; texts: Record<WordUseKind, ListTexts> }
 
 const pageSize = 200
 
 /** Finds where the words of the dictionary are used, when content has changed. */
 export function wordMarkingService({ db, texts }: Parts) {
   /** `ids`: those that have changed; null means all. */
-  async function mark(kind: ContentKind, ids: string[] | null, index: ReturnType<typeof wordIndexOf>) {
+  async function mark(kind: WordUseKind, ids: string[] | null, index: ReturnType<typeof wordIndexOf>) {
     let after = ''
     for (;;) {
       const page = await texts[kind]({ ids, after, limit: pageSize })
@@ -31,7 +31,7 @@ export function wordMarkingService({ db, texts }: Parts) {
 
   return {
     /** Takes the ids of what has changed. If words have changed, all texts are read again. */
-    async update({ words, ...changed }: Record<ContentKind | 'words', string[]>): Promise<void> {
+    async update({ words, ...changed }: Record<WordUseKind | 'words', string[]>): Promise<void> {
       const isForAll = words.length > 0 || !(await hasUses(db))
       const kinds = (['lesson', 'article'] as const).filter(kind => isForAll || changed[kind].length > 0)
       if (kinds.length === 0) return

@@ -8,9 +8,9 @@ import { instant, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { dictionaryUses } from './dictionary.tables.ts'
 
-export type ContentKind = 'lesson' | 'article'
+export type WordUseKind = 'lesson' | 'article'
 
-const newestOf = (kind: ContentKind) =>
+const newestOf = (kind: WordUseKind) =>
   `(select kind, content_id from dictionary_uses
     where word_id = $wordId and kind = '${kind}' and published_at <= $now
     order by published_at desc, content_id limit ${wordUseLimit})`
@@ -19,7 +19,7 @@ const uses = statement({
   name: 'dictionary_uses_of_word',
   params: { wordId: text, now: instant },
   row: {
-    kind: text.as<ContentKind>().because('a union of columns'),
+    kind: text.as<WordUseKind>().because('a union of columns'),
     contentId: text.because('a union of columns'),
   },
   text: `${newestOf('lesson')} union all ${newestOf('article')}`,
@@ -30,9 +30,9 @@ export async function listUses(
   handle: Handle,
   wordId: string,
   now: Date,
-): Promise<Record<ContentKind, string[]>> {
+): Promise<Record<WordUseKind, string[]>> {
   const rows = await uses.rows(handle, { wordId, now })
-  const idsOf = (kind: ContentKind) => rows.filter(row => row.kind === kind).map(({ contentId }) => contentId)
+  const idsOf = (kind: WordUseKind) => rows.filter(row => row.kind === kind).map(({ contentId }) => contentId)
   return { lesson: idsOf('lesson'), article: idsOf('article') }
 }
 
@@ -59,7 +59,7 @@ const wordsOfContent = statement({
 /** In the order of their first occurrence. */
 export async function listWordsOf(
   handle: Handle,
-  { kind, id, limit }: { kind: ContentKind; id: string; limit: number },
+  { kind, id, limit }: { kind: WordUseKind; id: string; limit: number },
 ): Promise<Word[]> {
   const rows = await wordsOfContent.rows(handle, { kind, id })
   return rows.slice(0, limit).map(({ updatedAt, ...row }) => ({ ...row, updated: updatedAt.toISOString() }))
@@ -78,7 +78,7 @@ const idsOfContents = statement({
 /** Of each of these contents the ids of its first words, in the order of their first occurrence. */
 export async function listWordIdsOf(
   handle: Handle,
-  { kind, ids }: { kind: ContentKind; ids: string[] },
+  { kind, ids }: { kind: WordUseKind; ids: string[] },
 ): Promise<Map<string, string[]>> {
   const rows = await idsOfContents.rows(handle, { kind, ids })
   const grouped = Map.groupBy(rows, row => row.contentId)
@@ -88,7 +88,7 @@ export async function listWordIdsOf(
 /** Replaces the word list of a content. Unknown ids are left out. */
 export async function replaceUses(
   handle: Handle,
-  { kind, id, wordIds, publishedAt }: { kind: ContentKind; id: string; wordIds: string[]; publishedAt: Date },
+  { kind, id, wordIds, publishedAt }: { kind: WordUseKind; id: string; wordIds: string[]; publishedAt: Date },
 ): Promise<void> {
   await handle
     .delete(dictionaryUses)

@@ -11,7 +11,7 @@ import { noEmbeds } from '#test/no-embeds.ts'
 import { noLimits } from '#test/no-limits.ts'
 import { wordContent } from './dictionary.content.ts'
 import { dictionaryService } from './dictionary.service.ts'
-import { type ContentKind, replaceUses } from './word-uses.store.ts'
+import { replaceUses, type WordUseKind } from './word-uses.store.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
@@ -23,7 +23,7 @@ const dictionary = dictionaryService({
   ...noLimits,
 })
 const page = await signedInBrowser(app, await createMember(db))
-const saveUses = (kind: ContentKind, id: string, wordIds: string[], publishedAt: Date) =>
+const saveUses = (kind: WordUseKind, id: string, wordIds: string[], publishedAt: Date) =>
   replaceUses(db, { kind, id, wordIds, publishedAt })
 const on = (day: string) => new Date(`${day}T00:00:00Z`)
 

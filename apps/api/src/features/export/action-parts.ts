@@ -1,7 +1,7 @@
 import { storySpeedNames } from '@iki/contract/account/display-settings'
 import type { Action, PlayKind } from '@iki/contract/media/activity'
 import { homePartNames } from '@iki/contract/shell/own-home'
-import { named, type Part, time } from './export-part.ts'
+import { type ExportPart, named, time } from './export-part.ts'
 
 const brightness = { auto: 'おまかせ', light: '明るい', dark: '暗い' }
 
@@ -28,7 +28,7 @@ const doings: Readonly<Record<Done, string>> = {
 const kind = `split_part(t.message, ' ', 1)`
 
 /** How a member wants the app to look, and what the app has noted of what they did in it. */
-export const actionParts: readonly Part[] = [
+export const actionParts: readonly ExportPart[] = [
   {
     file: 'display',
     title: '見た目と並び',

@@ -1,6 +1,6 @@
 type Column = readonly [key: string, label: string, sql: string]
 /** A table of a member's, with the words of its columns. */
-export type Part = {
+export type ExportPart = {
   file: string
   title: string
   from: string

@@ -1,7 +1,7 @@
-import { type Part, time } from './export-part.ts'
+import { type ExportPart, time } from './export-part.ts'
 
 /** What of a member is kept as rows about money and what it opens. */
-export const moneyParts: readonly Part[] = [
+export const moneyParts: readonly ExportPart[] = [
   {
     file: 'licences',
     title: '使えるもの',

@@ -3,12 +3,12 @@ import { integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
 import { actionParts } from './action-parts.ts'
-import { type Part, time, yesNo } from './export-part.ts'
+import { type ExportPart, time, yesNo } from './export-part.ts'
 import { moneyParts } from './money-parts.ts'
 import { playParts } from './play-parts.ts'
 
 /** What of a member is kept as rows, each table with the words of its columns. Diaries and bookmarks have files of their own. */
-const parts: readonly Part[] = [
+const parts: readonly ExportPart[] = [
   {
     file: 'profile',
     title: 'プロフィールと登録',

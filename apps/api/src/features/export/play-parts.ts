@@ -1,7 +1,7 @@
-import { type Part, time, yesNo } from './export-part.ts'
+import { type ExportPart, time, yesNo } from './export-part.ts'
 
 /** What of a member is kept as rows about practice and play: squats, words, puzzles, stories, works, things, draws. */
-export const playParts: readonly Part[] = [
+export const playParts: readonly ExportPart[] = [
   {
     file: 'squats',
     title: '蹲踞の記録',

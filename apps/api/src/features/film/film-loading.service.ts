@@ -10,7 +10,7 @@ import { hashOfFile } from '#core/storage.ts'
 import { findFilm, insertFilm, listFilms, saveFilm, updateFilm } from './film.store.ts'
 import { type FilmPicture, folderOf, objectFolderOf, objectKeyOf, pictureOf } from './film-folder.ts'
 import { makeFilmLater } from './film-queue.ts'
-import { type FilmFacts, readReadyMade } from './ready-made.ts'
+import { type ReadyMadeFacts, readReadyMade } from './ready-made.ts'
 
 type Parts = {
   db: Database
@@ -21,7 +21,7 @@ type Parts = {
 }
 
 /** `files`: those that belong to it, in the order of their names. */
-type Folder = { path: string; files: string[]; facts: FilmFacts }
+type Folder = { path: string; files: string[]; facts: ReadyMadeFacts }
 type Size = { width: number | null; height: number | null; durationSeconds: number }
 
 /** How films are loaded from content folders. */

@@ -13,7 +13,7 @@ import { FilmError } from './film-error.ts'
 import { type FilmPicture, folderOf, objectKeyOf } from './film-folder.ts'
 import { checkAgainLater } from './film-queue.ts'
 import { makeFilm } from './make-film.ts'
-import type { FilmFacts } from './ready-made.ts'
+import type { ReadyMadeFacts } from './ready-made.ts'
 
 type Parts = {
   db: Database
@@ -51,7 +51,7 @@ export function filmMaking(parts: Parts) {
     }
   }
 
-  async function publish(mediaKey: string, { facts, folder }: { facts: FilmFacts; folder: string }) {
+  async function publish(mediaKey: string, { facts, folder }: { facts: ReadyMadeFacts; folder: string }) {
     const key = folderOf(mediaKey)
     for (const file of await readdir(folder))
       await objects.put(objectKeyOf(key, file), await readFile(join(folder, file)))

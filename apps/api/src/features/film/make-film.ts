@@ -7,7 +7,7 @@ import { type Encoding, qualitiesOf, streamsOf, stripOf, usualEncoding } from '.
 import { masterPlaylist } from './master-playlist.ts'
 import { makePoster } from './poster.ts'
 import { type Probed, probeFilm } from './probe-film.ts'
-import type { FilmFacts } from './ready-made.ts'
+import type { ReadyMadeFacts } from './ready-made.ts'
 import { segmentsIn } from './stream-playlist.ts'
 import { makeStrip } from './strip.ts'
 
@@ -28,7 +28,7 @@ const limitOf = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 60_
 const wholeShare = 0.9
 
 /** Makes everything needed for streaming a film. Throws a FilmError if nothing can be made from it. */
-export async function makeFilm(source: string, options: MakeFilm): Promise<FilmFacts> {
+export async function makeFilm(source: string, options: MakeFilm): Promise<ReadyMadeFacts> {
   const { engine, folder, heights, encoding, onProgress, signal } = options
   const probed = await probeFilm(engine, source)
   const plan = {

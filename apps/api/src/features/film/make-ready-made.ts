@@ -2,12 +2,16 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { FilmError } from './film-error.ts'
 import { type MakeFilm, makeFilm } from './make-film.ts'
-import { type FilmFacts, factsFile } from './ready-made.ts'
+import { factsFile, type ReadyMadeFacts } from './ready-made.ts'
 
 type Options = Omit<MakeFilm, 'folder'>
 
 /** Makes a folder that the loader can use. It appears completely or not at all; an earlier one of ours is replaced. */
-export async function makeReadyMade(source: string, target: string, options: Options): Promise<FilmFacts> {
+export async function makeReadyMade(
+  source: string,
+  target: string,
+  options: Options,
+): Promise<ReadyMadeFacts> {
   await mustBeFree(target)
   await mkdir(dirname(target), { recursive: true })
   const draft = await mkdtemp(join(dirname(target), '.film-'))

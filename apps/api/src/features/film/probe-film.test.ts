@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MediaEngine } from '#core/engine/engine.ts'
-import type { Found } from '#core/engine/engine-answer.ts'
+import type { EngineFindings } from '#core/engine/engine-answer.ts'
 import { FilmError } from './film-error.ts'
 import { probeFilm } from './probe-film.ts'
 
 const square = { num: 1, den: 1 }
 const picture = { width: 640, height: 360, pixelShape: square, turned: 0, frameRate: { num: 25, den: 1 } }
-const probed = (found: Partial<Found>) => {
+const probed = (found: Partial<EngineFindings>) => {
   const probe = async () => ({ durationSeconds: 10.00049, picture, channels: 2, ...found })
   return probeFilm({ probe } as unknown as MediaEngine, 'film.mp4')
 }
@@ -31,7 +31,7 @@ test('its frames come as fast as they do, but no faster than sixty a second', as
 
 test('what is no film, has no end or is too large is refused', async () => {
   expect(await probed({})).toMatchObject({ durationSeconds: 10, channels: 2 })
-  const refused: [Partial<Found>, string][] = [
+  const refused: [Partial<EngineFindings>, string][] = [
     [{ picture: null }, 'has no moving picture'],
     [{ durationSeconds: null }, 'does not say how long it is'],
     [{ durationSeconds: 90_000 }, 'says that it lasts more than 24 hours'],

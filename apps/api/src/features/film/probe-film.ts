@@ -1,5 +1,5 @@
 import type { MediaEngine } from '#core/engine/engine.ts'
-import type { Found } from '#core/engine/engine-answer.ts'
+import type { EngineFindings } from '#core/engine/engine-answer.ts'
 import { EngineError } from '#core/engine/engine-error.ts'
 import { shownSize } from '#core/engine/shown-size.ts'
 import { FilmError } from './film-error.ts'
@@ -20,7 +20,7 @@ const mostHours = 24
 /** A larger picture would need more memory than a machine may have. */
 const mostPixels = 8192 * 8192
 
-type Picture = NonNullable<Found['picture']>
+type Picture = NonNullable<EngineFindings['picture']>
 
 /** Throws a FilmError if it is no film. */
 export async function probeFilm(engine: MediaEngine, source: string): Promise<Probed> {

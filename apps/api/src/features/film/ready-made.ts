@@ -18,12 +18,12 @@ const factsSchema = v.object({
 })
 
 /** What is known about a film that was made. */
-export type FilmFacts = v.InferOutput<typeof factsSchema>
+export type ReadyMadeFacts = v.InferOutput<typeof factsSchema>
 
 /** The names of files that may be requested by a film's address. */
 const fileName = /^[\w-]+\.(m3u8|mp4|m4s|jpg)$/
 
-export type ReadyMade = { facts: FilmFacts; files: string[] } | { fault: string }
+export type ReadyMade = { facts: ReadyMadeFacts; files: string[] } | { fault: string }
 
 /** Reads and checks such a folder: every file that its playlists name must exist. */
 export async function readReadyMade(folder: string): Promise<ReadyMade> {
@@ -43,7 +43,7 @@ export async function readReadyMade(folder: string): Promise<ReadyMade> {
   return { facts, files: [...files].sort() }
 }
 
-async function readFacts(path: string): Promise<FilmFacts | { fault: string }> {
+async function readFacts(path: string): Promise<ReadyMadeFacts | { fault: string }> {
   try {
     return v.parse(factsSchema, JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {

@@ -114,7 +114,7 @@ export function impressionPictureService({
     },
   }
 
-  function sizeOf({ id, uid, width, height }: store.PictureRow, owner: string) {
+  function sizeOf({ id, uid, width, height }: store.PostPictureRow, owner: string) {
     if (uid !== owner) throw new AppError('picture_taken')
     return { id, width, height }
   }

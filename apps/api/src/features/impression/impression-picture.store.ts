@@ -3,7 +3,7 @@ import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-export type PictureRow = RowOf<typeof some>
+export type PostPictureRow = RowOf<typeof some>
 
 const some = statement({
   name: 'impression_pictures_some',
@@ -15,7 +15,7 @@ const some = statement({
 /** By id, in no particular order. */
 export const listPictures = (handle: Handle, ids: string[]) => some.rows(handle, { ids })
 
-export const findPicture = (handle: Handle, id: string): Promise<PictureRow | null> =>
+export const findPicture = (handle: Handle, id: string): Promise<PostPictureRow | null> =>
   some.first(handle, { ids: [id] })
 
 const number = statement({

@@ -13,7 +13,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import * as store from './impression.store.ts'
 import type { ImpressionPictures } from './impression-picture.service.ts'
-import type { ImpressionRow, PageStart, Reader } from './impression-row.store.ts'
+import type { ImpressionRow, PageStart, PostReader } from './impression-row.store.ts'
 import { listFound } from './impression-search.store.ts'
 import { endOfTime, nextCursor, pageStartOf } from './page-start.ts'
 import { presentComment, presentImpression } from './present-impression.ts'
@@ -56,7 +56,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     return timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
   }
 
-  const readerOf = async ({ uid }: SignedIn): Promise<Reader> => ({
+  const readerOf = async ({ uid }: SignedIn): Promise<PostReader> => ({
     uid,
     hidden: await hiddenFrom(uid),
   })

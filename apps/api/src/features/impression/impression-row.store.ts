@@ -20,7 +20,7 @@ export type ListedComment = {
 }
 
 /** The reader, and the members hidden from them. */
-export type Reader = { uid: string; hidden: string[] }
+export type PostReader = { uid: string; hidden: string[] }
 export const readerParams = { uid: text, hidden: text.array }
 
 /** Where a page begins: after this post. */

@@ -15,8 +15,8 @@ import {
   ofPlans,
   oneMore,
   type PageStart,
+  type PostReader,
   pageStartParams,
-  type Reader,
   readerParams,
 } from './impression-row.store.ts'
 
@@ -70,7 +70,7 @@ const foundAnywhere = statement({
 /** Open posts of some plans that contain all of these words, the newest first. */
 export async function listFound(
   handle: Handle,
-  reader: Reader,
+  reader: PostReader,
   { plans, words }: { plans: readonly string[]; words: string[] },
   start: PageStart,
 ): Promise<ImpressionRow[]> {

@@ -14,8 +14,8 @@ import {
   ofPlans,
   oneMore,
   type PageStart,
+  type PostReader,
   pageStartParams,
-  type Reader,
   readerParams,
 } from './impression-row.store.ts'
 
@@ -53,23 +53,27 @@ const one = statement({
 })
 
 /** Open posts of some plans, the newest first. */
-export const listTimeline = (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
-  timeline.rows(handle, { ...reader, ...start, plans })
+export const listTimeline = (
+  handle: Handle,
+  reader: PostReader,
+  plans: readonly string[],
+  start: PageStart,
+) => timeline.rows(handle, { ...reader, ...start, plans })
 
 /** Open posts of a member in some plans, the newest first. */
 export const listOfAuthor = (
   handle: Handle,
-  reader: Reader,
+  reader: PostReader,
   { uid, plans }: { uid: string; plans: readonly string[] },
   start: PageStart,
 ) => ofAuthor.rows(handle, { ...reader, ...start, plans, authorUid: uid })
 
 /** The reader's own posts in some plans, whatever their status. */
-export const listOwn = (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
+export const listOwn = (handle: Handle, reader: PostReader, plans: readonly string[], start: PageStart) =>
   own.rows(handle, { ...reader, ...start, plans })
 
 /** Null if this reader cannot see it. */
-export const findImpression = (handle: Handle, reader: Reader, id: string) =>
+export const findImpression = (handle: Handle, reader: PostReader, id: string) =>
   one.first(handle, { ...reader, id })
 
 export type NewImpression = {

@@ -9,7 +9,7 @@ import {
   isShown,
   mostPlansAtOnce,
   ofPlans,
-  type Reader,
+  type PostReader,
   readerParams,
 } from './impression-row.store.ts'
 
@@ -52,17 +52,17 @@ const own = statement({
 })
 
 /** Open posts of some plans, the newest first. */
-export const listOfPlans = (handle: Handle, reader: Reader, plans: readonly string[], span: Span) =>
+export const listOfPlans = (handle: Handle, reader: PostReader, plans: readonly string[], span: Span) =>
   all.rows(handle, { ...reader, ...span, plans })
 
 /** Open posts of somebody in some plans. */
 export const listOfMember = (
   handle: Handle,
-  reader: Reader,
+  reader: PostReader,
   { uid, plans }: { uid: string; plans: readonly string[] },
   span: Span,
 ) => ofMember.rows(handle, { ...reader, ...span, plans, authorUid: uid })
 
 /** The reader's own posts in some plans, whatever their status. */
-export const listOwn = (handle: Handle, reader: Reader, plans: readonly string[], span: Span) =>
+export const listOwn = (handle: Handle, reader: PostReader, plans: readonly string[], span: Span) =>
   own.rows(handle, { ...reader, ...span, plans })

@@ -13,8 +13,8 @@ import {
   ofPlans,
   oneMore,
   type PageStart,
+  type PostReader,
   pageStartParams,
-  type Reader,
   readerParams,
 } from './impression-row.store.ts'
 
@@ -58,7 +58,7 @@ const rooms = statement({
 })
 
 /** Of these plans, those in which the member has written, the one with the latest activity first. */
-export const listRooms = (handle: Handle, reader: Reader, plans: readonly string[]) =>
+export const listRooms = (handle: Handle, reader: PostReader, plans: readonly string[]) =>
   rooms.rows(handle, { ...reader, plans })
 
 const answered = statement({
@@ -86,7 +86,7 @@ const answered = statement({
 /** The member's posts that others have answered, the latest answer first. */
 export const listAnswered = (
   handle: Handle,
-  reader: Reader,
+  reader: PostReader,
   { before, beforeId }: Omit<PageStart, 'limit'>,
 ) => answered.rows(handle, { ...reader, before, beforeId, plans: timelines })
 
@@ -107,7 +107,7 @@ const ofTag = statement({
 /** The member's posts in some plans about lessons with a tag. */
 export const listOwnOfTag = (
   handle: Handle,
-  reader: Reader,
+  reader: PostReader,
   { plans, tag }: { plans: readonly string[]; tag: string },
   start: PageStart,
 ) => ofTag.rows(handle, { ...reader, ...start, plans, tag })
@@ -163,5 +163,5 @@ const news = statement({
  * How many posts of others are new to the member in each of these plans, counted up to `mostNew`: in a timeline that
  * they have never seen, those after `newSince`.
  */
-export const countNew = (handle: Handle, reader: Reader, plans: readonly string[], newSince: Date) =>
+export const countNew = (handle: Handle, reader: PostReader, plans: readonly string[], newSince: Date) =>
   news.rows(handle, { ...reader, plans, newSince })

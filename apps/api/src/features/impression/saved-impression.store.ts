@@ -9,8 +9,8 @@ import {
   impressionRow,
   oneMore,
   type PageStart,
+  type PostReader,
   pageStartParams,
-  type Reader,
   readerParams,
 } from './impression-row.store.ts'
 
@@ -53,5 +53,5 @@ const list = statement({
 })
 
 /** Those that the reader may still see: their own, and those of these plans. */
-export const listSaved = (handle: Handle, reader: Reader, plans: readonly string[], start: PageStart) =>
+export const listSaved = (handle: Handle, reader: PostReader, plans: readonly string[], start: PageStart) =>
   list.rows(handle, { ...reader, ...start, plans })

@@ -3,7 +3,7 @@ import { lastWeek } from '@iki/contract/media/audio-lists'
 import { lessonKinds } from '@iki/contract/media/lesson'
 import { previewSeconds } from '@iki/contract/media/lesson-preview'
 import * as v from 'valibot'
-import type { Found } from '#core/content/content-entry.ts'
+import type { FoundContent } from '#core/content/content-entry.ts'
 import { access, day, drawing, pictureName } from '#core/content/fields.ts'
 
 const seconds = v.pipe(v.number(), v.minValue(0, 'must be seconds'), v.maxValue(86_400, 'must be of one day'))
@@ -45,7 +45,7 @@ export const lessonFields = v.strictObject({
   drawing,
 })
 export type LessonFields = v.InferOutput<typeof lessonFields>
-export type LessonFile = Found<LessonFields>
+export type LessonFile = FoundContent<LessonFields>
 
 /** Fields that contradict each other. */
 export function problemsOfLesson(file: LessonFile, durationSeconds: number): string[] {

@@ -42,7 +42,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
   })
 
   /** Locked lessons have neither text nor a medium. */
-  async function present(rows: lists.WholeLesson[], member: SignedIn | null): Promise<WholeLesson[]> {
+  async function present(rows: lists.WholeLessonRow[], member: SignedIn | null): Promise<WholeLesson[]> {
     const sight = await sightOf(member)
     return rows.map(whole => {
       const row = presentLesson(whole, sight)
@@ -129,7 +129,7 @@ function pageOf<R extends { id: string }, T>(rows: R[], present: (row: R) => T) 
 }
 
 /** The lyrics of a song, also those that have times. */
-function lyricsOf({ lyrics, transcript }: lists.WholeLesson): string | null {
+function lyricsOf({ lyrics, transcript }: lists.WholeLessonRow): string | null {
   if (lyrics !== null) return lyrics
   return transcript.length > 0 ? transcript.map(({ text }) => text).join('\n') : null
 }

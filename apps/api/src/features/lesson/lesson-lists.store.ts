@@ -67,7 +67,7 @@ const whole = {
     vimeoId: text.orNull,
   },
 }
-export type WholeLesson = ValuesOf<typeof whole.row>
+export type WholeLessonRow = ValuesOf<typeof whole.row>
 
 /** As listLessons. */
 export const listWholeLessons = byNameAndTags('whole_lessons', whole, lessonPageSize + 1)

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { levellingGain } from '@iki/contract/media/loudness'
 import { type IAudioMetadata, parseFile } from 'music-metadata'
-import type { Reading } from '#core/content/content-entry.ts'
+import type { ContentReading } from '#core/content/content-entry.ts'
 import type { MeasuredMedium } from '#core/measuring/measured-media.store.ts'
 import { lengthOf, lengthWarnings } from '#core/measuring/medium-length.ts'
 import { secondsOfFrames } from '#core/measuring/mp3-frames.ts'
@@ -29,7 +29,7 @@ export const mediumFile = ({ fields: { media } }: Pick<LessonFile, 'fields'>, ro
 export async function readMedium(
   file: LessonFile,
   root: string,
-  reading: Reading & { films: Pick<LessonFilms, 'readFolder'> },
+  reading: ContentReading & { films: Pick<LessonFilms, 'readFolder'> },
 ): Promise<LessonMedium> {
   const { problems, films } = reading
   const { media, vimeo, kind, duration = 0 } = file.fields
@@ -54,7 +54,7 @@ export async function readMedium(
   return medium
 }
 
-type Reader = { at: string; isVideo: boolean; reading: Reading }
+type Reader = { at: string; isVideo: boolean; reading: ContentReading }
 
 /** A file without sound, or a video without moving pictures, has length zero. */
 async function readWhole(path: string, { at, isVideo, reading }: Reader): Promise<LessonMedium> {

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { DougaOrderKey, Order } from '@iki/contract/media/video'
+import type { DougaOrderKey, VideoOrder } from '@iki/contract/media/video'
 import { anyList, anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
@@ -172,7 +172,7 @@ const orderByTag = statement({
   row: {
     title: text,
     orderKey: text.as<DougaOrderKey>().orNull,
-    orderDirection: text.as<Order>().orNull,
+    orderDirection: text.as<VideoOrder>().orNull,
     ids: text.array.because('coalesce'),
   },
   text: `select p.title, p.order_key, p.order_direction,

@@ -127,7 +127,7 @@ export function listeningService({ db, clock, lessons }: Parts) {
 }
 export type ListeningService = ReturnType<typeof listeningService>
 
-function presentEntry(row: store.EntryRow, lessons: readonly LessonRow[]): ListeningEntry {
+function presentEntry(row: store.ListeningRow, lessons: readonly LessonRow[]): ListeningEntry {
   return {
     key: row.key,
     kind: listeningKinds.find(kind => kind === row.kind) ?? 'lesson',

@@ -117,7 +117,7 @@ export const listDays = (
   { from, until }: { from: string | null; until: string | null },
 ) => days.rows(handle, { uid, from, until })
 
-export type EntryRow = RowOf<typeof entries>
+export type ListeningRow = RowOf<typeof entries>
 
 const [lessonKind, tag] = [forAnyValue('$lessonKind', 'text'), forAnyValue('$tag', 'text')]
 const [shortest, longer] = [forAnyValue('$shortest', 'float8'), forAnyValue('$longer', 'float8')]

@@ -10,7 +10,12 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { MailStop, MailStopAddresses } from './mail-stop.ts'
-import { findSettings, lockSettings, type SettingsRow, saveSettings } from './notification-settings.store.ts'
+import {
+  findSettings,
+  lockSettings,
+  type NotificationSettingsRow,
+  saveSettings,
+} from './notification-settings.store.ts'
 
 type SentPreference = NonNullable<InputOf<typeof saveUserSettings>['notification_preference']>
 type Parts = { db: Database; clock: Clock; stops: Pick<MailStopAddresses, 'read'> }
@@ -77,7 +82,7 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
 }
 export type NotificationSettingsService = ReturnType<typeof notificationSettingsService>
 
-function presentSettings(row: SettingsRow | null): UserSettings {
+function presentSettings(row: NotificationSettingsRow | null): UserSettings {
   return {
     gift_acceptance: row?.giftAcceptance ?? false,
     gift_acceptance_updated_at: row?.giftAcceptanceUpdatedAt?.toISOString() ?? null,

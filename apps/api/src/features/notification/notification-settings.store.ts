@@ -3,7 +3,7 @@ import type { Handle } from '#core/database.ts'
 import { boolean, instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-export type SettingsRow = RowOf<typeof find>
+export type NotificationSettingsRow = RowOf<typeof find>
 
 const columns = 'notification_preference, email_notifications, gift_acceptance, gift_acceptance_updated_at'
 const find = statement({
@@ -18,7 +18,7 @@ const find = statement({
   text: `select ${columns} from member_settings where uid = $uid`,
 })
 
-export async function findSettings(handle: Handle, uid: string): Promise<SettingsRow | null> {
+export async function findSettings(handle: Handle, uid: string): Promise<NotificationSettingsRow | null> {
   return find.first(handle, { uid })
 }
 
@@ -32,7 +32,11 @@ const lock = statement({
 })
 
 /** Locked until the transaction ends; null if the member no longer exists. */
-export async function lockSettings(handle: Handle, uid: string, at: Date): Promise<SettingsRow | null> {
+export async function lockSettings(
+  handle: Handle,
+  uid: string,
+  at: Date,
+): Promise<NotificationSettingsRow | null> {
   return lock.first(handle, { uid, at })
 }
 
@@ -69,5 +73,7 @@ const save = statement({
 })
 
 /** Changes what is not null, and returns everything. */
-export const saveSettings = (handle: Handle, change: SettingsChange): Promise<SettingsRow | null> =>
-  save.first(handle, change)
+export const saveSettings = (
+  handle: Handle,
+  change: SettingsChange,
+): Promise<NotificationSettingsRow | null> => save.first(handle, change)

@@ -14,7 +14,7 @@ import { pushKeysService } from './push-keys.service.ts'
 import { pushSending } from './push-sending.ts'
 import { pushSubscriptionService } from './push-subscription.service.ts'
 import { remindBackfillMs, reminderService, remindTask, remindTime } from './reminder.service.ts'
-import { serviceKeys as serviceKeysService } from './service-keys.service.ts'
+import { serviceKeysService } from './service-keys.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log' | 'outbox' | 'publishLive'> & {
   safety: { safety: { hiddenFrom: Need<typeof notificationService, 'hiddenFrom'> } }

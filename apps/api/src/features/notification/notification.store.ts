@@ -93,10 +93,10 @@ const page = statement({
    where ${isShown} and id < $before order by id desc limit ${notificationPageSize + 1}`,
 })
 
-export type Reader = { uid: string; hidden: string[] }
+export type NotificationReader = { uid: string; hidden: string[] }
 
 /** Unread ones, the newest first, older than `before`: one more than a page has, if there are more. */
-export const listUnread = (handle: Handle, { uid, hidden }: Reader, before: number | null) =>
+export const listUnread = (handle: Handle, { uid, hidden }: NotificationReader, before: number | null) =>
   page.rows(handle, { uid, hidden, before: before ?? Number.MAX_SAFE_INTEGER })
 
 const count = statement({
@@ -109,7 +109,7 @@ const count = statement({
 })
 
 /** How many are unread, up to `mostUnreadCounted`. */
-export async function countUnread(handle: Handle, { uid, hidden }: Reader): Promise<number> {
+export async function countUnread(handle: Handle, { uid, hidden }: NotificationReader): Promise<number> {
   const row = await count.first(handle, { uid, hidden })
   return row?.count ?? 0
 }

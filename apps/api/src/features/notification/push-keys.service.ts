@@ -4,7 +4,7 @@ import type { Database } from '#core/database.ts'
 import type { KeySource, Secret } from '#core/secret-keys.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
 import { findServiceKey } from './push-keys.store.ts'
-import { opensServiceKey, serviceKeys } from './service-keys.service.ts'
+import { opensServiceKey, serviceKeysService } from './service-keys.service.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
@@ -15,7 +15,7 @@ const name = 'vapid'
  * them only. The private one is sealed with the secret.
  */
 export function pushKeysService(parts: { db: Database; clock: Clock; secret: Secret }) {
-  const keys = serviceKeys(parts)
+  const keys = serviceKeysService(parts)
   let loaded: Promise<PushKeys> | null = null
 
   async function load(): Promise<PushKeys> {

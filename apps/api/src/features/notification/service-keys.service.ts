@@ -15,7 +15,7 @@ export const opensServiceKey = (source: KeySource, { name, sealedPrivateKey }: s
   unseal(source.key(purpose), sealedPrivateKey, name) !== null
 
 /** Keys that stay valid when the secret with which they are sealed is replaced. */
-export function serviceKeys({ db, clock, secret }: Parts) {
+export function serviceKeysService({ db, clock, secret }: Parts) {
   const open = ({ name, sealedPrivateKey }: store.ServiceKey): string | null =>
     unseal(
       secret.sealing.all.map(source => source.key(purpose)),
@@ -72,4 +72,4 @@ export function serviceKeys({ db, clock, secret }: Parts) {
     },
   }
 }
-export type ServiceKeys = ReturnType<typeof serviceKeys>
+export type ServiceKeys = ReturnType<typeof serviceKeysService>

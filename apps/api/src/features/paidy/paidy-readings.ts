@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ProviderMethod, Reading } from '#core/payments/provider.ts'
+import type { PaymentReading, ProviderMethod } from '#core/payments/provider.ts'
 
 const words = v.fallback(v.string(), '')
 const moved = v.fallback(v.array(v.object({ id: v.string(), amount: v.number() })), [])
@@ -44,7 +44,7 @@ const sumOf = (each: readonly { amount: number }[]): number =>
  * What a payment of Paidy says. `closed` stands for every end of one, so what was captured and returned decides. One
  * that was authorised for too long can't be captured any more, whatever its word is.
  */
-export function readingOfPayment(payment: PaidyPayment, now: Date): Reading {
+export function readingOfPayment(payment: PaidyPayment, now: Date): PaymentReading {
   const capturedYen = sumOf(payment.captures)
   const state = stateOf(payment, { capturedYen, now })
   return {
@@ -61,7 +61,7 @@ export function readingOfPayment(payment: PaidyPayment, now: Date): Reading {
 }
 
 /** What an agreement says about an order of nothing: it may be used later, or not. */
-export const readingOfAgreement = (isUsable: boolean): Reading => ({
+export const readingOfAgreement = (isUsable: boolean): PaymentReading => ({
   state: isUsable ? 'paid' : 'failed',
   capturedYen: 0,
   refundedYen: 0,
@@ -75,7 +75,7 @@ export const readingOfAgreement = (isUsable: boolean): Reading => ({
 function stateOf(
   payment: PaidyPayment,
   { capturedYen, now }: { capturedYen: number; now: Date },
-): Reading['state'] {
+): PaymentReading['state'] {
   if (capturedYen > 0) return 'paid'
   if (isStatus(payment, 'rejected')) return 'failed'
   if (isStatus(payment, 'closed') || isOver(payment, now)) return 'cancelled'

@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { Begin, PaymentProvider, ProviderEvent, Reading, Started } from '#core/payments/provider.ts'
+import type {
+  Begin,
+  PaymentProvider,
+  PaymentReading,
+  ProviderEvent,
+  Started,
+} from '#core/payments/provider.ts'
 import { PaidyAway, paidyClient } from './paidy-client.ts'
 import {
   isStatus,
@@ -59,7 +65,7 @@ export function paidyProvider({ settings, storeName, clock }: Parts): PaymentPro
   }
 
   /** An order of nothing has no payment at Paidy: its name is the agreement's, with ours behind it. */
-  async function read(ref: string): Promise<Reading> {
+  async function read(ref: string): Promise<PaymentReading> {
     const token = tokenOfNothing(ref)
     if (token === null) return readingOfPayment(await getPayment(ref), clock())
     return readingOfAgreement((await readMethod(token)) === 'usable')

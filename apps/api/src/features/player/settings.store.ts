@@ -4,7 +4,7 @@ import { boolean, decimal, instant, integer, json, text } from '#core/sql-type.t
 import { type RowOf, statement } from '#core/statement.ts'
 
 type SkipSeconds = PlayerSettings['skipSeconds']
-export type SettingsRow = RowOf<typeof byMember>
+export type PlayerSettingsRow = RowOf<typeof byMember>
 
 const byMember = statement({
   name: 'player_settings_by_member',
@@ -30,12 +30,12 @@ const byMember = statement({
 })
 
 /** A member's settings; null if there are none. */
-export async function findSettings(handle: Handle, uid: string): Promise<SettingsRow | null> {
+export async function findSettings(handle: Handle, uid: string): Promise<PlayerSettingsRow | null> {
   return byMember.first(handle, { uid })
 }
 
 type Columns = Pick<PlayerSettings, 'speed' | 'skipSeconds' | 'backSeconds' | 'rewindsAfterPause' | 'volume'>
-export type Chosen = { [K in keyof Columns]?: Columns[K] | undefined }
+export type ChosenSettings = { [K in keyof Columns]?: Columns[K] | undefined }
 
 /** What is not named stays as it was. */
 const choose = statement({
@@ -60,7 +60,12 @@ const choose = statement({
      updated_at = excluded.updated_at`,
 })
 
-export async function saveSettings(handle: Handle, uid: string, chosen: Chosen, at: Date): Promise<void> {
+export async function saveSettings(
+  handle: Handle,
+  uid: string,
+  chosen: ChosenSettings,
+  at: Date,
+): Promise<void> {
   const {
     speed = null,
     skipSeconds = null,

@@ -1,5 +1,5 @@
 import { id, integer, list, someText } from '@iki/contract/api/schema'
-import { weekdays } from '@iki/contract/money/lesson-slot'
+import { slotWeekdays } from '@iki/contract/money/lesson-slot'
 import { placeLength } from '@iki/contract/money/reservation'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
@@ -23,7 +23,7 @@ export const slotRuleContent = contentKind({
   fields: v.strictObject({
     product: id,
     place: someText(placeLength),
-    weekday: v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`),
+    weekday: v.picklist(slotWeekdays, `must be one of ${slotWeekdays.join(', ')}`),
     startsAt: v.pipe(
       v.string(),
       v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in Tokyo such as 19:00'),

@@ -1,4 +1,4 @@
-import { weekdays } from '@iki/contract/money/lesson-slot'
+import { slotWeekdays } from '@iki/contract/money/lesson-slot'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { products } from '#features/product/product.tables.ts'
@@ -12,7 +12,7 @@ export const slotRules = pgTable(
       .notNull()
       .references(() => products.id),
     place: text().notNull(),
-    weekday: text({ enum: weekdays }).notNull(),
+    weekday: text({ enum: slotWeekdays }).notNull(),
     /** In Tokyo, as HH:MM. */
     startsAt: text().notNull(),
     minutes: integer().notNull(),

@@ -6,7 +6,7 @@ import * as store from './sandbox-fault.store.ts'
 type Parts = { db: Database; clock: Clock }
 
 /** What the practice provider says by itself: lost, late, twice or in another order, where it was told to. */
-export function sandboxMessages({ db, clock }: Parts) {
+export function sandboxMessageSender({ db, clock }: Parts) {
   return {
     /** Says what has become of a payment, in the transaction that has changed it. */
     async add(tx: Transaction, ref: string, type: string): Promise<void> {

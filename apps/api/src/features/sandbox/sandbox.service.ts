@@ -3,12 +3,12 @@ import { isSandboxCard, type SandboxCard, sandboxCards } from '@iki/contract/mon
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import type { Dispute, PaymentProvider, ProviderMethod, Reading } from '#core/payments/provider.ts'
+import type { Dispute, PaymentProvider, PaymentReading, ProviderMethod } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import * as store from './sandbox.store.ts'
 import * as faults from './sandbox-fault.store.ts'
 import { misbehaving } from './sandbox-faults.ts'
-import { readMessage, sandboxMessages } from './sandbox-messages.ts'
+import { readMessage, sandboxMessageSender } from './sandbox-messages.ts'
 import { practiceFaults } from './sandbox-practice.ts'
 
 const laterMs = 60_000
@@ -43,13 +43,13 @@ function cardOf(given: string): SandboxCard {
 
 /** The provider that is built in: it behaves as one, and no money moves. */
 export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
-  const messages = sandboxMessages({ db, clock })
+  const messages = sandboxMessageSender({ db, clock })
 
   /** Reads the payment, and lets `decide` say what becomes of it; once more, if something became of it meanwhile. */
   async function change(
     ref: string,
     decide: (payment: store.SandboxPayment) => Outcome | null,
-  ): Promise<Reading> {
+  ): Promise<PaymentReading> {
     for (;;) {
       const payment = await store.findPayment(db, ref)
       if (!payment) throw new AppError('not_found')
@@ -191,7 +191,7 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
 }
 export type Sandbox = ReturnType<typeof sandboxProvider>
 
-function readingOf(payment: store.SandboxPayment): Reading {
+function readingOf(payment: store.SandboxPayment): PaymentReading {
   const { state, card, declineReason } = payment
   return {
     state,

@@ -17,7 +17,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findInBodies, findInNames, type Hit } from './search.store.ts'
-import { cursorOf, placeOf } from './search-cursor.ts'
+import { cursorOf, readCursor } from './search-cursor.ts'
 
 type RowsOf<Row> = (ids: string[], member: SignedIn) => Promise<Row[]>
 type PageOf<Page> = (
@@ -59,7 +59,7 @@ const nothing: Found = {
 export function searchService({ db, clock, limitSearches, ...of }: Parts) {
   /** The hits of each kind, the best first: at least a page and one more, if there are so many. */
   async function findHits(kinds: readonly ContentSearchKind[], { q, after }: Asked, size: number) {
-    const query = { kinds, terms: searchTermsOf(q), after: placeOf(after), now: clock(), size }
+    const query = { kinds, terms: searchTermsOf(q), after: readCursor(after), now: clock(), size }
     const named = Map.groupBy(await findInNames(db, query), ({ kind }) => kind)
     const others = kinds.filter(kind => (named.get(kind)?.length ?? 0) <= size)
     const inBodies = Map.groupBy(await findInBodies(db, { ...query, kinds: others }), ({ kind }) => kind)

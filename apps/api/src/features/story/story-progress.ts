@@ -9,7 +9,7 @@ import { AppError } from '#core/app-error.ts'
 import type { EpisodeRecord } from './story.store.ts'
 
 /** Where an episode stands; null of the tutorial, which is always open. */
-export const placeOf = ({
+export const episodePlace = ({
   chapter,
   number,
 }: Pick<EpisodeRecord, 'chapter' | 'number'>): EpisodePlace | null =>
@@ -28,7 +28,7 @@ export function lockedError(story: string, ended: ReadonlySet<string>): AppError
 
 /** Throws episode_locked unless it is open or finished. */
 export function mustBeReadable(record: EpisodeRecord, ended: ReadonlySet<string>): void {
-  const place = placeOf(record)
+  const place = episodePlace(record)
   if (place && stateOf(place.chapter, place.number, ended) === 'locked')
     throw lockedError(record.story, ended)
 }

@@ -13,7 +13,7 @@ import { plainText } from '#core/markdown.ts'
 import { presentSave, slotNumber } from './present-save.ts'
 import type { StoryService } from './story.service.ts'
 import { listFinishes, listFlags, listInspected, type ReachedEpisode } from './story.store.ts'
-import { lockedError, placeOf } from './story-progress.ts'
+import { episodePlace, lockedError } from './story-progress.ts'
 import { listSaves, putSave, removeSave } from './story-save.store.ts'
 import type { RememberedScripts } from './story-scripts.ts'
 
@@ -97,7 +97,7 @@ export function storySaveService({ db, clock, stories, scripts, publishChanged }
       return known
     }
     const found = await stories.findReached(id, ofStory, member)
-    const [at, ended] = [placeOf(found), new Set(found.ended)]
+    const [at, ended] = [episodePlace(found), new Set(found.ended)]
     if (at && !mayFetch(at, ended)) throw lockedError(ofStory, ended)
     const reachable = { id: found.id, title: found.title, access: found.access }
     reached.set(key, reachable)

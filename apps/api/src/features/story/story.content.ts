@@ -3,7 +3,7 @@ import { id, integer, list, someText } from '@iki/contract/api/schema'
 import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import { stories, tutorialId } from '@iki/contract/play/story-order'
 import * as v from 'valibot'
-import type { Reading } from '#core/content/content-entry.ts'
+import type { ContentReading } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { access, day } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
@@ -31,7 +31,7 @@ const fields = v.strictObject({
 
 type Examined = { scenes: DraftScene[]; problems: StoryProblem[] }
 /** What was read of a folder, until its files are examined one by one. */
-const folders = new WeakMap<Reading, { named: Named; episodes: Map<string, Examined> }>()
+const folders = new WeakMap<ContentReading, { named: Named; episodes: Map<string, Examined> }>()
 
 const removedNames = noteKind<string>('scenes and choices that are gone')
 

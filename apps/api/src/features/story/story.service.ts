@@ -23,7 +23,7 @@ import type { Database, Handle, Transaction } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { presentSave } from './present-save.ts'
 import * as store from './story.store.ts'
-import { lockedError, mustBeReadable, placeOf } from './story-progress.ts'
+import { episodePlace, lockedError, mustBeReadable } from './story-progress.ts'
 import { listSaves } from './story-save.store.ts'
 import { type RememberedScripts, scriptsOf, signedScenes } from './story-scripts.ts'
 
@@ -132,7 +132,7 @@ export function storyService({ db, clock, addresses, licencesOf, scripts, onFirs
         store.findFinish(db, member.uid, id),
         store.listPeople(db, record.cast),
       ])
-      const place = placeOf(record)
+      const place = episodePlace(record)
       const isFar = place !== null && !mayFetch(place, ended)
       if (isFar && member.authority !== 'operator') throw lockedError(ofStory, ended)
       return {
@@ -175,7 +175,7 @@ export function storyService({ db, clock, addresses, licencesOf, scripts, onFirs
       const had = brought.filter(flag => ended.has(flag) && !record.flags.includes(flag))
       const flags = flagsOfFinish({ brought: had, stretches }, scriptOf)
       if (!flags) throw new AppError('episode_not_finished')
-      const place = placeOf(record)
+      const place = episodePlace(record)
       const set = [...flags].filter(flag => record.flags.includes(flag))
       const added = place ? [...set, endFlag(place.chapter, place.number)] : set
       const at = clock()

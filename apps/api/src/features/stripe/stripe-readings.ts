@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@iki/contract/money/order'
 import type Stripe from 'stripe'
-import type { Dispute, ProviderMethod, Reading } from '#core/payments/provider.ts'
+import type { Dispute, PaymentReading, ProviderMethod } from '#core/payments/provider.ts'
 
 /** As it is asked for: with the way to pay and the latest try to charge it. */
 export const intentParts = ['payment_method', 'latest_charge']
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 /** Declines after which the same card isn't charged again (money of the member's is not asked for in vain). */
 const hard = new Set<DeclineReason>(['expired', 'authentication'])
 
-const states: Readonly<Record<string, Reading['state']>> = {
+const states: Readonly<Record<string, PaymentReading['state']>> = {
   requires_payment_method: 'begun',
   requires_confirmation: 'begun',
   requires_capture: 'processing',
@@ -34,10 +34,11 @@ const states: Readonly<Record<string, Reading['state']>> = {
 }
 
 /** What a PaymentIntent of Stripe says, with `intentParts` in it. */
-export function readingOfIntent(intent: Stripe.PaymentIntent, dispute: Dispute): Reading {
+export function readingOfIntent(intent: Stripe.PaymentIntent, dispute: Dispute): PaymentReading {
   const problem = intent.last_payment_error
   const known = states[intent.status] ?? 'processing'
-  const state: Reading['state'] = problem && (known === 'begun' || known === 'cancelled') ? 'failed' : known
+  const state: PaymentReading['state'] =
+    problem && (known === 'begun' || known === 'cancelled') ? 'failed' : known
   const declineReason = problem
     ? (reasons[problem.decline_code ?? ''] ?? reasons[problem.code ?? ''] ?? 'other')
     : null
@@ -75,7 +76,7 @@ export function methodOfStripe(method: string | Stripe.PaymentMethod | null): Pr
 }
 
 /** What a SetupIntent of Stripe says, with its way to pay in it: the card is kept, and no money moves. */
-export function readingOfSetup(setup: Stripe.SetupIntent): Reading {
+export function readingOfSetup(setup: Stripe.SetupIntent): PaymentReading {
   const problem = setup.last_setup_error
   const known = setup.status === 'succeeded' ? 'paid' : (states[setup.status] ?? 'processing')
   const state = problem && (known === 'begun' || known === 'cancelled') ? 'failed' : known

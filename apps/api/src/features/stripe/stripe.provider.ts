@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
-import type { PaymentProvider, Reading, Storing } from '#core/payments/provider.ts'
+import type { PaymentProvider, PaymentReading, Storing } from '#core/payments/provider.ts'
 import * as store from './stripe.store.ts'
 import type { StripeClient } from './stripe-client.ts'
 import { disputeOf, intentParts, methodOfStripe, readingOfIntent, readingOfSetup } from './stripe-readings.ts'
@@ -27,7 +27,7 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
   }
 
   /** Reads it anew. One that was declined is closed, so that nobody can pay it later. */
-  async function read(ref: string): Promise<Reading> {
+  async function read(ref: string): Promise<PaymentReading> {
     const client = await stripe()
     let intent = await client.paymentIntents.retrieve(ref, { expand: intentParts })
     if (intent.status === 'requires_payment_method' && intent.last_payment_error) {
@@ -43,7 +43,7 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
   /** A card that is kept for later, beside one that is charged now. */
   const isSetup = (ref: string) => ref.startsWith('seti_')
 
-  async function readSetup(ref: string): Promise<Reading> {
+  async function readSetup(ref: string): Promise<PaymentReading> {
     const client = await stripe()
     const parts = { expand: ['payment_method'] }
     let setup = await client.setupIntents.retrieve(ref, parts)

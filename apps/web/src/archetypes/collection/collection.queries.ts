@@ -3,7 +3,7 @@ import { type CollectionState, listCollectedArticles, listCollection } from '@ik
 import { listProductOwn } from '@iki/contract/money/shop'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { askedOf, type Shelf } from '#entities/lesson/use-shelf.ts'
+import { type Shelf, shelfInput } from '#entities/lesson/use-shelf.ts'
 
 type Wanted = { state: CollectionState; plan: Plan | undefined }
 
@@ -15,7 +15,7 @@ export const collectionQuery = (shelf: Shelf, { q, ...wanted }: Wanted & { q: st
     queryFn: ({ pageParam, signal }) =>
       call(
         listCollection,
-        { ...askedOf(shelf), ...wanted, q: q || undefined, after: pageParam || undefined },
+        { ...shelfInput(shelf), ...wanted, q: q || undefined, after: pageParam || undefined },
         { signal },
       ),
     initialPageParam: firstPage,

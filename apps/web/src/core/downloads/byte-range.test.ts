@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { piecesOf, spanOf } from './byte-range.ts'
+import { byteSpanOf, piecesOf } from './byte-range.ts'
 
 describe('a Range header', () => {
   test.each([
@@ -11,18 +11,18 @@ describe('a Range header', () => {
     ['the last bytes', 'bytes=-100', { start: 900, end: 999 }],
     ['more last bytes than there are', 'bytes=-5000', { start: 0, end: 999 }],
   ])('asks for %s', (_, header, span) => {
-    expect(spanOf(header, 1000)).toEqual(span)
+    expect(byteSpanOf(header, 1000)).toEqual(span)
   })
 
   test.each([[null], ['bytes=-'], ['bytes=0-1,5-6'], ['lines=1-2'], ['bytes=9-3'], ['']])(
     '%s asks for the whole',
     header => {
-      expect(spanOf(header, 1000)).toBe('whole')
+      expect(byteSpanOf(header, 1000)).toBe('whole')
     },
   )
 
   test.each([['bytes=1000-'], ['bytes=-0']])('%s asks for what is not there', header => {
-    expect(spanOf(header, 1000)).toBeNull()
+    expect(byteSpanOf(header, 1000)).toBeNull()
   })
 })
 

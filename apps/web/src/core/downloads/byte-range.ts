@@ -1,11 +1,11 @@
 /** Bytes from `start` up to and with `end`. */
-export type Span = { start: number; end: number }
+export type ByteSpan = { start: number; end: number }
 
 /**
  * What a Range header asks of `size` bytes: 'whole' without one, and for what need not be understood (several ranges,
  * other units); null when there are no such bytes.
  */
-export function spanOf(header: string | null, size: number): Span | 'whole' | null {
+export function byteSpanOf(header: string | null, size: number): ByteSpan | 'whole' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
   if (first === '') {
@@ -22,7 +22,7 @@ export function spanOf(header: string | null, size: number): Span | 'whole' | nu
 export type PieceOfPart = { index: number; from: number; to: number }
 
 /** Which pieces of parts of `partBytes` make up a span. */
-export function piecesOf({ start, end }: Span, partBytes: number): PieceOfPart[] {
+export function piecesOf({ start, end }: ByteSpan, partBytes: number): PieceOfPart[] {
   const first = Math.floor(start / partBytes)
   const last = Math.floor(end / partBytes)
   return Array.from({ length: last - first + 1 }, (_, offset) => {

@@ -37,7 +37,7 @@ import { type ListeningSession, listeningStore } from '#core/progress/listening-
 import { ownPositions } from '#core/progress/own-positions.ts'
 import { playLog } from '#core/progress/play-log.ts'
 import { playStore } from '#core/progress/play-store.ts'
-import { type PositionQuestion, positionQuestion } from '#core/progress/position-question.ts'
+import { type AskedPosition, positionQuestion } from '#core/progress/position-question.ts'
 import { positionRhythm } from '#core/progress/position-rhythm.ts'
 import {
   type Moment,
@@ -247,7 +247,7 @@ export const useSleepPoint = (): SleepPoint | null => useStore(sleepPoints.store
 
 export const useJump = (): Undo | null => useStore(jumps.store, ({ undo }) => undo)
 
-export const usePositionQuestion = (): PositionQuestion | null =>
+export const usePositionQuestion = (): AskedPosition | null =>
   useStore(positionChoice.store, ({ question }) => question)
 
 const finished = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))

@@ -6,7 +6,7 @@ import { startSecond, type Track } from '#core/player/track.ts'
 import type { PositionSaver } from './position-saver.ts'
 import type { TwoPositions } from './two-positions.ts'
 
-export type PositionQuestion = TwoPositions & { lessonId: string }
+export type AskedPosition = TwoPositions & { lessonId: string }
 
 type Parts = {
   player: Pick<Player, 'store' | 'follow' | 'seek'>
@@ -18,7 +18,7 @@ type Parts = {
  * if the question is closed, this device's position is used.
  */
 export function positionQuestion({ player, saver }: Parts) {
-  const store = createStore<{ question: PositionQuestion | null }>(() => ({ question: null }))
+  const store = createStore<{ question: AskedPosition | null }>(() => ({ question: null }))
   /** Devices that were asked about since the lesson was loaded: two that play at once must not ask again and again. */
   const answered = new Set<string>()
   const nameOf = ({ device }: Position) => device?.id ?? ''
@@ -59,7 +59,7 @@ export function positionQuestion({ player, saver }: Parts) {
   })
   saver.follow(({ lessonId, apart }) => ask(lessonId, apart))
 
-  function close(): PositionQuestion | null {
+  function close(): AskedPosition | null {
     const { question } = store.getState()
     if (!question) return null
     answered.add(nameOf(question.there))

@@ -26,7 +26,7 @@ export const isNarrowed = ({ length, tag, isUnfinished }: Shelf) =>
   isUnfinished || length !== null || tag !== null
 
 /** As the server is asked for it: what is as usual is left out. */
-export const askedOf = ({ kind, order, length, tag, isUnfinished }: Shelf) => ({
+export const shelfInput = ({ kind, order, length, tag, isUnfinished }: Shelf) => ({
   kind: kind ?? undefined,
   order: order === 'newest' ? undefined : order,
   length: length ?? undefined,
@@ -65,7 +65,7 @@ function shelfOf(address: URLSearchParams): Shelf {
 
 function addressOf(before: URLSearchParams, shelf: Shelf): URLSearchParams {
   const after = new URLSearchParams(before)
-  const asked = askedOf(shelf)
+  const asked = shelfInput(shelf)
   for (const name of ['kind', 'order', 'length', 'tag', 'isUnfinished'] as const) {
     const value = asked[name]
     if (value === undefined) after.delete(name)

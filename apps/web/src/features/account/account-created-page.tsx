@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
+import { useResendVerification } from '#core/session/use-resend-verification.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
-import { useResendVerification, useVerifyEmail } from './account.queries.ts'
+import { useVerifyEmail } from './account.queries.ts'
 
 /** After signing up: `questions` for the member, and that the mail is on its way. From the mail's link: the address is confirmed with a tap. */
 export function AccountCreatedPage({ questions }: { questions?: ReactNode }) {

@@ -1,6 +1,5 @@
 import {
   requestPasswordReset,
-  resendVerification,
   resetPassword,
   sendCreatedMail,
   signUp,
@@ -42,12 +41,6 @@ export function useVerifyEmail() {
     onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
     meta,
   })
-}
-
-const resend = singleFlight(() => call(resendVerification, {}))
-
-export function useResendVerification() {
-  return useMutation({ mutationFn: resend })
 }
 
 const requestReset = singleFlight((email: string) => callOpenly(requestPasswordReset, { email }))

@@ -12,9 +12,9 @@ import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
 
 type Master = OutputOf<typeof listAchievementMaster>[number]
-export type Mark = Master & Achievement
+export type AchievementMark = Master & Achievement
 
-export type Notebook = { marks: Mark[]; quests: Quest[]; bodyTypes: BodyType[] }
+export type Notebook = { marks: AchievementMark[]; quests: Quest[]; bodyTypes: BodyType[] }
 
 const key = ['achievements']
 
@@ -45,7 +45,7 @@ export const notebookQuery = queryOptions({
 })
 
 /** The stamps of a month. While another one loads, its page is there without them. */
-export const stampsQuery = (month: string) =>
+export const notebookStampsQuery = (month: string) =>
   queryOptions({
     queryKey: [...key, 'stamps', month],
     queryFn: ({ signal }) => call(listStamps, { month }, { signal }),
@@ -59,7 +59,8 @@ export async function reportSeen(ids: readonly string[]): Promise<void> {
     () => false,
   )
   if (!isReported) return
-  const see = (mark: Mark): Mark => (ids.includes(mark.id) ? { ...mark, isNew: false } : mark)
+  const see = (mark: AchievementMark): AchievementMark =>
+    ids.includes(mark.id) ? { ...mark, isNew: false } : mark
   queryClient.setQueryData(
     notebookQuery.queryKey,
     known => known && { ...known, marks: known.marks.map(see) },

@@ -1,12 +1,12 @@
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
-import type { Mark } from './achievement.queries.ts'
+import type { AchievementMark } from './achievement.queries.ts'
 import classes from './mark-row.module.css'
 import { MarkCount, MarkText } from './mark-text.tsx'
 import { NextStepLink } from './next-step-link.tsx'
 
 /** A mark that is on its way: how far, and where one goes on. Of a secret one, that it is there. */
-export function MarkRow({ mark }: { mark: Mark }) {
+export function MarkRow({ mark }: { mark: AchievementMark }) {
   const { id, title, lead, drawing, isSecret, progress, goal, credits, next } = mark
   return (
     <div className={classes.row}>

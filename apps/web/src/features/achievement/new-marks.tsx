@@ -5,12 +5,12 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { OpeningRing } from '#ui/marks/opening-ring.tsx'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { type Mark, reportSeen } from './achievement.queries.ts'
+import { type AchievementMark, reportSeen } from './achievement.queries.ts'
 import { MarkText } from './mark-text.tsx'
 import classes from './new-marks.module.css'
 
 /** Marks that the member has not seen yet, one after the other. Nothing waits for the ring that opens around each. */
-export function NewMarks({ marks }: { marks: readonly Mark[] }) {
+export function NewMarks({ marks }: { marks: readonly AchievementMark[] }) {
   const [fresh, setFresh] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
   const place = useRef<HTMLDivElement>(null)

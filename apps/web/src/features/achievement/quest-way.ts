@@ -1,7 +1,7 @@
 import { type Quest, questProgress } from '@iki/contract/play/quest'
-import type { Mark } from './achievement.queries.ts'
+import type { AchievementMark } from './achievement.queries.ts'
 
-export type Marks = ReadonlyMap<string, Mark>
+export type Marks = ReadonlyMap<string, AchievementMark>
 
 /** The marks of a quest that are known here, and how far the member is with them. */
 export function wayThrough({ steps }: Pick<Quest, 'steps'>, marks: Marks) {

@@ -11,7 +11,7 @@ import { MonthTurn } from '#ui/lists/month-turn.tsx'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { stampsQuery } from './achievement.queries.ts'
+import { notebookStampsQuery } from './achievement.queries.ts'
 import classes from './stamp-month.module.css'
 import { dayStampsText, monthStampsText } from './stamp-text.ts'
 
@@ -19,7 +19,7 @@ import { dayStampsText, monthStampsText } from './stamp-text.ts'
 export function StampMonth() {
   const today = useTokyoDay()
   const [month, setMonth] = useState(today.slice(0, 7))
-  const { data, error, refetch, isFetching } = useQuery(stampsQuery(month))
+  const { data, error, refetch, isFetching } = useQuery(notebookStampsQuery(month))
   const days = data?.month === month ? data.days : []
   const byDate = new Map(days.map(day => [day.date, day]))
   return (

@@ -1,5 +1,5 @@
 import type { Question } from '@iki/contract/reading/article'
-import { excerptOf, type Folded, folded, hasAll, searchTerms } from './folded-text.ts'
+import { excerptOf, type Folded, foldedText, hasAll, searchTerms } from './folded-text.ts'
 
 type Searchable = { question: Question; all: Folded; answer: string }
 export type FoundQuestion = {
@@ -14,7 +14,7 @@ export function searchable(questions: readonly Question[]): Searchable[] {
     const readings = [...body.querySelectorAll('rt')].map(reading => reading.textContent)
     for (const reading of body.querySelectorAll('rt, rp')) reading.remove()
     const answer = body.textContent.replace(/\s+/g, ' ').trim()
-    const all = folded([question.title, question.category, question.lead, answer, ...readings].join('\n'))
+    const all = foldedText([question.title, question.category, question.lead, answer, ...readings].join('\n'))
     return { question, all, answer }
   })
 }
@@ -26,6 +26,6 @@ export function findQuestions(all: readonly Searchable[], typed: string): FoundQ
     .filter(each => hasAll(each.all, terms))
     .map(({ question, answer }) => ({
       question,
-      excerpt: hasAll(folded(question.title), terms) ? '' : excerptOf(answer, terms),
+      excerpt: hasAll(foldedText(question.title), terms) ? '' : excerptOf(answer, terms),
     }))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, folded, foundParts, hasAll, searchTerms } from './folded-text.ts'
+import { excerptOf, foldedText, foundParts, hasAll, searchTerms } from './folded-text.ts'
 
-const found = (text: string, typed: string) => hasAll(folded(text), searchTerms(typed))
+const found = (text: string, typed: string) => hasAll(foldedText(text), searchTerms(typed))
 const marked = (text: string, typed: string) =>
   foundParts(text, searchTerms(typed))
     .map(part => (part.isFound ? `[${part.text}]` : part.text))

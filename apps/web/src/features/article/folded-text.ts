@@ -9,7 +9,7 @@ export type Folded = { text: string; starts: readonly number[] }
 /** A letter with the marks that belong to it: half-width ｶﾞ is two characters, but one letter. */
 const letters = /[\s\S][\u3099\u309a\uff9e\uff9f]?/gu
 
-export function folded(text: string): Folded {
+export function foldedText(text: string): Folded {
   let out = ''
   const starts: number[] = []
   for (const { 0: letter, index } of text.matchAll(letters)) {
@@ -23,7 +23,7 @@ export function folded(text: string): Folded {
 
 /** The terms of a search, which are separated by spaces. A match contains all of them. */
 export function searchTerms(typed: string): string[] {
-  return folded(typed)
+  return foldedText(typed)
     .text.split(/\s+/)
     .filter(word => word !== '')
 }
@@ -35,7 +35,7 @@ export type Part = { text: string; isFound: boolean }
 
 /** Splits a text into parts that match the search and parts that don't. */
 export function foundParts(text: string, terms: readonly string[]): Part[] {
-  const { text: plain, starts } = folded(text)
+  const { text: plain, starts } = foldedText(text)
   const parts: Part[] = []
   let done = 0
   for (let at = 0; at < plain.length; ) {
@@ -57,7 +57,7 @@ const around = 28
 
 /** The part of a text around the first search term; empty if no term is in it. */
 export function excerptOf(text: string, terms: readonly string[]): string {
-  const { text: plain, starts } = folded(text)
+  const { text: plain, starts } = foldedText(text)
   const first = Math.min(...terms.map(word => plain.indexOf(word)).filter(at => at >= 0))
   if (!Number.isFinite(first)) return ''
   const at = starts[first] ?? 0

@@ -7,7 +7,7 @@ import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './billing.module.css'
 import { orderName } from './billing-texts.ts'
-import { patienceMs, useRefreshing } from './use-refreshing-order.ts'
+import { orderPatienceMs, useRefreshing } from './use-refreshing-order.ts'
 
 /** While nobody has said what became of a payment. A mail comes when it is paid; of one that is declined, none does. */
 export function OrderWaiting({ order }: { order: Order }) {
@@ -18,12 +18,12 @@ export function OrderWaiting({ order }: { order: Order }) {
       <BreathRing className={classes.ring ?? ''} />
       <p role="status">
         <WholeDates>
-          {waitedMs < patienceMs
+          {waitedMs < orderPatienceMs
             ? 'もうすこしお待ちください。'
             : `このページを閉じてもだいじょうぶです。${me?.email ? 'お手続きが済むと、メールでお知らせします。' : ''}どうなったかは、購入の記録でご覧いただけます。`}
         </WholeDates>
       </p>
-      {waitedMs >= patienceMs && (
+      {waitedMs >= orderPatienceMs && (
         <p>
           <TextLink to={href('/mypage/purchase_history')}>購入の記録を見る</TextLink>
         </p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRefreshOrder } from './billing.queries.ts'
 
 /** After this time a page says that it need not be waited for. */
-export const patienceMs = 60_000
+export const orderPatienceMs = 60_000
 const firstPauseMs = 1000
 const longestPauseMs = 20_000
 

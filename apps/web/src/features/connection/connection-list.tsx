@@ -6,7 +6,7 @@ import { useFullRender } from '#ui/lists/use-full-render.ts'
 import classes from './connection-list.module.css'
 import figureClasses from './figure.module.css'
 import { FigureLines } from './figure-lines.tsx'
-import { body, bowOf, head, isHeadPart } from './figures.ts'
+import { bodyFigure, bowOf, head, isHeadPart } from './figures.ts'
 
 type Props = { connections: readonly Connection[]; label: string }
 
@@ -47,8 +47,10 @@ type ConnectionThumbnailProps = { from: BodyPart; to: BodyPart }
 /** A small drawing of a connection on the head, or on the whole body if one of its ends is below the head. */
 function ConnectionThumbnail({ from, to }: ConnectionThumbnailProps) {
   const isOfHead = isHeadPart(from) && isHeadPart(to)
-  const figure = isOfHead ? head : body
-  const [a, b] = isOfHead ? [head.places[from], head.places[to]] : [body.places[from], body.places[to]]
+  const figure = isOfHead ? head : bodyFigure
+  const [a, b] = isOfHead
+    ? [head.places[from], head.places[to]]
+    : [bodyFigure.places[from], bodyFigure.places[to]]
   const dot = isOfHead ? 20 : 5
   return (
     <svg

@@ -1,8 +1,8 @@
 import classes from './figure.module.css'
-import type { body, head } from './figures.ts'
+import type { bodyFigure, head } from './figures.ts'
 
 /** The lines of a figure: one half, and the same mirrored. */
-export function FigureLines({ figure }: { figure: typeof head | typeof body }) {
+export function FigureLines({ figure }: { figure: typeof head | typeof bodyFigure }) {
   const half = (
     <>
       {figure.faint.map(line => (

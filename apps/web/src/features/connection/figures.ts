@@ -3,7 +3,7 @@ import { type BodyPart, bodyParts, headParts } from '@iki/contract/reading/conne
 /** The two figures: the left half as brush lines, which are mirrored for the right half. */
 
 export type HeadPart = (typeof headParts)[number]
-export type Point = readonly [x: number, y: number]
+export type FigurePoint = readonly [x: number, y: number]
 type Figure<P extends BodyPart> = {
   width: number
   height: number
@@ -11,7 +11,7 @@ type Figure<P extends BodyPart> = {
   lines: readonly string[]
   faint: readonly string[]
   /** The position of each part. */
-  places: Readonly<Record<P, Point>>
+  places: Readonly<Record<P, FigurePoint>>
 }
 
 export const head: Figure<HeadPart> = {
@@ -51,7 +51,7 @@ export const head: Figure<HeadPart> = {
   },
 }
 
-export const body: Figure<BodyPart> = {
+export const bodyFigure: Figure<BodyPart> = {
   width: 100,
   height: 200,
   lines: [
@@ -95,7 +95,7 @@ export const isBodyPart = (name: string | null): name is BodyPart =>
   (bodyParts as readonly (string | null)[]).includes(name)
 
 /** A slightly curved line between two places. */
-export function bowOf([x1, y1]: Point, [x2, y2]: Point, bend = 0.16): string {
+export function bowOf([x1, y1]: FigurePoint, [x2, y2]: FigurePoint, bend = 0.16): string {
   const [middleX, middleY] = [(x1 + x2) / 2 + (y2 - y1) * bend, (y1 + y2) / 2 - (x2 - x1) * bend]
   return `M${x1} ${y1}Q${Math.round(middleX)} ${Math.round(middleY)} ${x2} ${y2}`
 }

@@ -8,7 +8,7 @@ import {
 import { Fragment } from 'react'
 import classes from './figure.module.css'
 import { FigureLines } from './figure-lines.tsx'
-import { bowOf, head, isHeadPart, type Point } from './figures.ts'
+import { bowOf, type FigurePoint, head, isHeadPart } from './figures.ts'
 
 type Props = {
   connections: readonly Connection[]
@@ -22,7 +22,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 export function HeadMap({ connections, chosen, onChoose }: Props) {
   const tied = chosen ? tiedTo(connections, chosen) : []
   const outside = tied.filter(part => !isHeadPart(part))
-  const pointOf = (part: BodyPart): Point =>
+  const pointOf = (part: BodyPart): FigurePoint =>
     isHeadPart(part)
       ? head.places[part]
       : [((outside.indexOf(part) + 1) * head.width) / (outside.length + 1), head.height - 14]

@@ -6,13 +6,13 @@ import { grpcPrefix } from '@iki/contract/api/echo-limits'
 import { currentToken } from '#core/api/api-client.ts'
 
 /** One round trip: what came back, how long it took, and the bytes of both messages. */
-export type Round = { echoed: EchoAnswer; ms: number; sentBytes: number; receivedBytes: number | null }
+export type EchoRound = { echoed: EchoAnswer; ms: number; sentBytes: number; receivedBytes: number | null }
 
 const frameBytes = 5
 const echoRequest = echoService.method.say.input
 
 /** Says something over gRPC-web, with the member's token as all calls have it. */
-export async function echoOnce(text: string, signal: AbortSignal): Promise<Round> {
+export async function echoOnce(text: string, signal: AbortSignal): Promise<EchoRound> {
   const transport = createGrpcWebTransport({ baseUrl: new URL(grpcPrefix, location.href).href })
   const token = await currentToken()
   const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` }

@@ -8,7 +8,7 @@ import { expectAccessible } from '#test/axe.ts'
 import { tokenOf } from '#test/diary-member.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
-import type { Round } from './echo-client.ts'
+import type { EchoRound } from './echo-client.ts'
 
 const echoOnce = vi.hoisted(() => vi.fn())
 // What it sends is tested against the real server, in e2e/tries.spec.ts.
@@ -52,9 +52,9 @@ test.each([
   ['the page is left', (leave: () => void) => leave()],
   ['another is signed in', () => act(() => session.begin(tokenOf('natsuko')))],
 ])('when %s, nothing more is sent, and what is on its way is given up', async (_, happen) => {
-  const answers: PromiseWithResolvers<Round>[] = []
+  const answers: PromiseWithResolvers<EchoRound>[] = []
   echoOnce.mockImplementation(() => {
-    const answer = Promise.withResolvers<Round>()
+    const answer = Promise.withResolvers<EchoRound>()
     answers.push(answer)
     return answer.promise
   })
@@ -66,7 +66,9 @@ test.each([
   happen(unmount)
   expect(signal.aborted).toBe(true)
   const echoed = { text: 'やまびこ', characters: 4, saidAt: '2026-11-22T00:00:00.000Z' }
-  await act(async () => answers[0]?.resolve({ echoed, ms: 10, sentBytes: 19, receivedBytes: 74 } as Round))
+  await act(async () =>
+    answers[0]?.resolve({ echoed, ms: 10, sentBytes: 19, receivedBytes: 74 } as EchoRound),
+  )
   await act(() => new Promise(resolve => setTimeout(resolve, 50)))
   expect(echoOnce).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('19バイト')).toBeNull()

@@ -8,13 +8,13 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FactList } from '#ui/lists/fact-list.tsx'
 import { Page } from '#ui/page/page.tsx'
-import type { Round } from './echo-client.ts'
+import type { EchoRound } from './echo-client.ts'
 import classes from './grpc-test-page.module.css'
 
 /** Whether gRPC-web gets through this network: ten round trips, for somebody who helps a member. */
 export function GrpcTestPage() {
   const [words, setMessage] = useState('やまびこ')
-  const [rounds, setRounds] = useState<readonly Round[]>([])
+  const [rounds, setRounds] = useState<readonly EchoRound[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const last = rounds.at(-1)
@@ -26,7 +26,7 @@ export function GrpcTestPage() {
     setRounds([])
     try {
       const { echoOnce } = await import('./echo-client.ts')
-      for (let taken: Round[] = []; taken.length < echoRounds; ) {
+      for (let taken: EchoRound[] = []; taken.length < echoRounds; ) {
         taken = [...taken, await echoOnce(words, signal)]
         if (signal.aborted) return
         setRounds(taken)

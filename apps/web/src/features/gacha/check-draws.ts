@@ -1,11 +1,11 @@
 import type { GachaTable, Lineup } from '@iki/contract/play/gacha'
 import {
   checkReceipt,
+  type DrawReceipt,
   type Finding,
   hashOfTable,
   isWithoutGap,
   missesAfter,
-  type Receipt,
   receiptOf,
 } from '@iki/contract/play/gacha-proof'
 import { queryClient } from '#core/api/query-client.ts'
@@ -81,7 +81,7 @@ export async function checkOwnDraws(gacha: string, uid: string): Promise<OwnChec
 
 /** Draws of other devices are not known here. */
 function isAsPromised(
-  { drawId, clientSeed }: Receipt & { drawId: string },
+  { drawId, clientSeed }: DrawReceipt & { drawId: string },
   { hash, commitment }: Pick<GachaTable, 'hash' | 'commitment'>,
 ): boolean {
   const stored = promises.find(currentOwner(), drawId)

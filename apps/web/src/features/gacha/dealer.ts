@@ -4,12 +4,12 @@ import type { DrawResult, getOwnGacha, Lineup, Thing } from '@iki/contract/play/
 type Own = OutputOf<typeof getOwnGacha>
 
 /** What somebody has of a gacha, wherever it is kept. Without points where it costs nothing. */
-export type Hand = Omit<Own, 'balance'> & { balance: number | null }
+export type DrawnHand = Omit<Own, 'balance'> & { balance: number | null }
 export type Drawn = { id: string; ordinal: number; results: readonly DrawResult[] }
 
 /** A hand with what one can do with it. */
 export type Dealer = {
-  hand: Hand
+  hand: DrawnHand
   /** Answers null, and says why by `error`, if nothing was drawn. */
   draw(count: 1 | 10): Promise<Drawn | null>
   isBusy: boolean

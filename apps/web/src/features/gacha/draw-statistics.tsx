@@ -9,7 +9,7 @@ import classes from './draw-statistics.module.css'
 import { statisticsQuery } from './gacha.queries.ts'
 
 /** What everybody together has drawn from this table, against what it says. */
-export function Statistics({ lineup: { id, table } }: { lineup: Lineup }) {
+export function DrawStatistics({ lineup: { id, table } }: { lineup: Lineup }) {
   const { data, error } = useQuery(statisticsQuery(id, table.version))
   if (!data) return error ? <p className={classes.hint}>{errorMessage(error)}</p> : null
   const usual = new Map(data.counts.filter(({ isPity }) => !isPity).map(({ item, count }) => [item, count]))

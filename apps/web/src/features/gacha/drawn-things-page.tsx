@@ -8,7 +8,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { Hand } from './dealer.ts'
+import type { DrawnHand } from './dealer.ts'
 import { OwnHistory, TrialHistory } from './draw-history.tsx'
 import classes from './drawn-things-page.module.css'
 import { Fragments } from './fragments.tsx'
@@ -21,7 +21,7 @@ import { exchangeTrial } from './trial-draws.ts'
 import { useServerDealer, useTrialDealer } from './use-dealer.ts'
 
 /** What somebody has drawn. How much there would be is not counted: nothing comes of having all of it. */
-export function CollectionPage(props: GachaProps) {
+export function DrawnThingsPage(props: GachaProps) {
   const { storage } = props
   return (
     <GachaPage {...props} place="collection">
@@ -63,7 +63,7 @@ function OfTrial({ lineup }: { lineup: Lineup }) {
   )
 }
 
-function Things({ hand: { things }, storage }: { hand: Hand; storage: DrawStorage }) {
+function Things({ hand: { things }, storage }: { hand: DrawnHand; storage: DrawStorage }) {
   if (things.length === 0)
     return (
       <EmptyState

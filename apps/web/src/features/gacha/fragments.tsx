@@ -7,14 +7,14 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useFocusAfter } from '#ui/page/use-focus-after.ts'
-import type { Hand } from './dealer.ts'
+import type { DrawnHand } from './dealer.ts'
 import classes from './fragments.module.css'
 import { accentOf, rarityText } from './gacha-texts.ts'
 import { Stars } from './stars.tsx'
 
 type Props = {
   lineup: Lineup
-  hand: Hand
+  hand: DrawnHand
   exchange(thing: Pick<Thing, 'item' | 'title' | 'rarity'>, exchangeId: string): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { pointsText } from '#entities/credit/points-text.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { Statistics } from './draw-statistics.tsx'
+import { DrawStatistics } from './draw-statistics.tsx'
 import { ownGachaQuery } from './gacha.queries.ts'
 import type { GachaProps } from './gacha-addresses.ts'
 import { GachaPage } from './gacha-page.tsx'
@@ -68,7 +68,7 @@ function Whole({ lineup, held }: { lineup: Lineup; held: ReadonlySet<string> }) 
           もう持っているものが出ると、おなじ星のかけらになります。かけら10を、おなじ星のものひとつとかえられます。どれにするかは、選べます。なにも出ない引きは、ありません。
         </p>
       </section>
-      {!lineup.isTrial && <Statistics lineup={lineup} />}
+      {!lineup.isTrial && <DrawStatistics lineup={lineup} />}
       <Proof lineup={lineup} />
     </>
   )

@@ -3,7 +3,7 @@ import { drawer } from '@iki/contract/play/gacha-odds'
 import { ticketIn } from '@iki/contract/play/gacha-proof'
 import { randomUuid } from '#core/api/random-key.ts'
 import { clock } from '#core/time/clock.ts'
-import type { Drawn, Hand } from './dealer.ts'
+import type { Drawn, DrawnHand } from './dealer.ts'
 import { currentTrial, saveTrial, type Trial } from './trial.ts'
 
 /** So many of the last draws are kept. */
@@ -63,7 +63,7 @@ export function exchangeTrial(gacha: string, thing: { item: string; title: strin
 }
 
 /** The trial as a hand. What the table says of a thing is shown, as long as it is there. */
-export function handOf(trial: Trial, { table }: Lineup): Hand {
+export function handOf(trial: Trial, { table }: Lineup): DrawnHand {
   const known = new Map(table.entries.map(entry => [entry.item, entry]))
   return {
     balance: null,

@@ -6,14 +6,14 @@ import { ApiError, DeviceError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { randomKey, randomUuid } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import type { Dealer, Hand } from './dealer.ts'
+import type { Dealer, DrawnHand } from './dealer.ts'
 import { lineupQuery, ownGachaQuery, sendDraw } from './gacha.queries.ts'
 import { findOpenDraw, forgetOpenDraw, type OpenDraw, saveOpenDraw } from './open-draws.ts'
 import { promises } from './promises.ts'
 import { useTrial } from './trial.ts'
 import { drawTrial, handOf } from './trial-draws.ts'
 
-const none: Hand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fragments: [], things: [] }
+const none: DrawnHand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fragments: [], things: [] }
 
 const otherSeed =
   'この引きの控えに、この端末が送ったものとちがう「たね」が書かれています。お問い合わせください'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, listenedTime, stepOf } from './listening-text.ts'
+import { dayName, listenedTime, listeningStepOf } from './listening-text.ts'
 
 test.each([
   [0, '0分'],
@@ -18,5 +18,5 @@ test('days have names', () => {
 })
 
 test('more is a higher step, and anything is one', () => {
-  expect([0, 1, 299, 600, 1200, 3600].map(stepOf)).toEqual([0, 1, 2, 2, 3, 4])
+  expect([0, 1, 299, 600, 1200, 3600].map(listeningStepOf)).toEqual([0, 1, 2, 2, 3, 4])
 })

@@ -18,7 +18,7 @@ export function dayName(day: string, today: string): string {
 }
 
 /** How much was listened to on a day, in four steps that can be told apart by their colour; 0 for nothing. */
-export function stepOf(seconds: number): 0 | 1 | 2 | 3 | 4 {
+export function listeningStepOf(seconds: number): 0 | 1 | 2 | 3 | 4 {
   const minutes = minutesOf(seconds)
   if (minutes === 0) return 0
   if (minutes < 5) return 1

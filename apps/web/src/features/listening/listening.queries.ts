@@ -2,7 +2,7 @@ import { getListening, listListenedDays, listListening } from '@iki/contract/med
 import { listUnfinished } from '@iki/contract/media/shelf'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { askedOf, type Shelf, wholeShelf } from '#entities/lesson/use-shelf.ts'
+import { type Shelf, shelfInput, wholeShelf } from '#entities/lesson/use-shelf.ts'
 
 export const listeningQuery = queryOptions({
   queryKey: ['listening', 'summary'],
@@ -21,7 +21,7 @@ export const entriesQuery = (day: string | null, shelf: Shelf = wholeShelf) =>
     queryKey: ['listening', 'entries', day, shelf],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
-      const { kind: lessonKind, tag, length } = askedOf(shelf)
+      const { kind: lessonKind, tag, length } = shelfInput(shelf)
       const asked = { day: day || undefined, lessonKind, tag, length }
       return call(listListening, { ...asked, after: pageParam || undefined }, { signal })
     },
@@ -33,7 +33,7 @@ export const unfinishedQuery = (shelf: Shelf) =>
   infiniteQueryOptions({
     queryKey: ['audio', 'unfinished', shelf],
     queryFn: ({ pageParam, signal }) => {
-      const { isUnfinished: _, ...asked } = askedOf(shelf)
+      const { isUnfinished: _, ...asked } = shelfInput(shelf)
       return call(listUnfinished, { ...asked, after: pageParam || undefined }, { signal })
     },
     initialPageParam: null as string | null,

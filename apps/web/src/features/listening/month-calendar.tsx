@@ -9,7 +9,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './listening.module.css'
 import { listenedDaysQuery } from './listening.queries.ts'
-import { dayName, listenedTime, stepOf } from './listening-text.ts'
+import { dayName, listenedTime, listeningStepOf } from './listening-text.ts'
 
 type Props = {
   today: string
@@ -47,7 +47,7 @@ export function MonthCalendar({ today, since, chosenDay, onChoose }: Props) {
             <button
               type="button"
               className={classes.day}
-              data-step={stepOf(seconds)}
+              data-step={listeningStepOf(seconds)}
               aria-pressed={day === chosenDay}
               aria-current={day === today ? 'date' : undefined}
               disabled={seconds === 0}

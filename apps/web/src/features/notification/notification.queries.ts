@@ -37,7 +37,7 @@ export const notificationsQuery = infiniteQueryOptions({
 })
 
 /** Which notifications to mark as read: these, or all up to one of them. */
-export type Reading = { ids: string[] } | { upTo: string }
+export type NotificationReading = { ids: string[] } | { upTo: string }
 
 export function setUnreadCount(count: number): void {
   queryClient.setQueryData(unreadCountQuery.queryKey, count)
@@ -46,7 +46,7 @@ export function setUnreadCount(count: number): void {
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (reading: Reading) => call(markNotificationsRead, reading, { keepalive: true }),
+    mutationFn: (reading: NotificationReading) => call(markNotificationsRead, reading, { keepalive: true }),
     async onMutate(reading) {
       await queries.cancelQueries({ queryKey: ['notifications'] })
       queries.setQueryData(notificationsQuery.queryKey, known => known && withRead(known, reading))
@@ -56,7 +56,7 @@ export function useMarkRead() {
   })
 }
 
-function withRead(known: InfiniteData<Page, unknown>, reading: Reading) {
+function withRead(known: InfiniteData<Page, unknown>, reading: NotificationReading) {
   const isRead = ({ id }: Notification) =>
     'ids' in reading ? reading.ids.includes(id) : Number(id) <= Number(reading.upTo)
   const pages = known.pages.map(page => ({
@@ -71,7 +71,9 @@ export const userSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getUserSettings, {}, { signal }),
 })
 
-export type SettingsChange = Partial<Pick<UserSettings, 'notification_preference' | 'email_notifications'>>
+export type NotificationSettingsChange = Partial<
+  Pick<UserSettings, 'notification_preference' | 'email_notifications'>
+>
 
 /**
  * Changes are shown at once and sent one after the other. Each is made from the current settings, so that none undoes
@@ -83,13 +85,13 @@ export function useSaveUserSettings() {
   const saving = useMutation({
     mutationKey: queryKey,
     scope: { id: 'user-settings' },
-    mutationFn: (change: SettingsChange) => call(saveUserSettings, change),
+    mutationFn: (change: NotificationSettingsChange) => call(saveUserSettings, change),
     onSuccess(saved) {
       if (queries.isMutating({ mutationKey: queryKey }) === 1) queries.setQueryData(queryKey, saved)
     },
     onError: () => queries.invalidateQueries({ queryKey }),
   })
-  function save(make: (known: UserSettings) => SettingsChange): void {
+  function save(make: (known: UserSettings) => NotificationSettingsChange): void {
     const known = queries.getQueryData(queryKey)
     if (!known) return
     const change = make(known)

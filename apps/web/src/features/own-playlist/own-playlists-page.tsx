@@ -17,7 +17,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import classes from './own-playlist.module.css'
 import { OwnPlaylistRow } from './own-playlist-row.tsx'
-import { bringPlaylistBack, forgetRemoval, useRemoval } from './removed-playlist.ts'
+import { bringPlaylistBack, forgetPlaylistRemoval, usePlaylistRemoval } from './removed-playlist.ts'
 
 /** The playlists that the member has made. */
 export function OwnPlaylistsPage() {
@@ -92,7 +92,7 @@ function OwnPlaylists() {
 }
 
 function PlaylistUndoBar() {
-  const removal = useRemoval()
+  const removal = usePlaylistRemoval()
   const isRemoved = removal !== null && 'id' in removal
   const text = removal && ('id' in removal ? `「${removal.name}」を消しました` : removal.problem)
   return (
@@ -101,7 +101,7 @@ function PlaylistUndoBar() {
       subject={removal}
       onBack={isRemoved ? () => void bringPlaylistBack() : undefined}
       isReturning={isRemoved && removal.isReturning}
-      onRemoved={forgetRemoval}
+      onRemoved={forgetPlaylistRemoval}
     />
   )
 }

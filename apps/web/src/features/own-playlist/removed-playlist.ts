@@ -35,5 +35,5 @@ export async function bringPlaylistBack(): Promise<void> {
   }
 }
 
-export const forgetRemoval = (): void => set(null)
-export const useRemoval = (): Removal => useStore(store, state => state.removal)
+export const forgetPlaylistRemoval = (): void => set(null)
+export const usePlaylistRemoval = (): Removal => useStore(store, state => state.removal)

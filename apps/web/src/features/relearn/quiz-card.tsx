@@ -1,4 +1,4 @@
-import type { Question, QuestionKind } from '@iki/contract/play/relearn-quiz'
+import type { QuestionKind, QuizQuestion } from '@iki/contract/play/relearn-quiz'
 import { href } from '@iki/contract/screens/screens'
 import { useEffect, useRef, useState } from 'react'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -9,7 +9,7 @@ import classes from './quiz-card.module.css'
 import type { UnsentReview } from './review-outbox.ts'
 
 type Props = {
-  question: Question
+  question: QuizQuestion
   /** Later answers of a round are for practice. */
   isFirst: boolean
   /** At once when it is chosen: who ends there has answered. */

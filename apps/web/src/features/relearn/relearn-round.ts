@@ -1,4 +1,4 @@
-import { type Chance, kindsOf, type Question, questionOf } from '@iki/contract/play/relearn-quiz'
+import { type Chance, kindsOf, type QuizQuestion, questionOf } from '@iki/contract/play/relearn-quiz'
 import type { Word } from '@iki/contract/reading/dictionary'
 
 /** A round through words, as pure functions. What was wrong comes again at the end, until it is right. */
@@ -33,7 +33,7 @@ export function afterAnswer(round: Round, isRight: boolean): Round {
 }
 
 /** A word as a question, in one of the ways in which it can be asked; null if there are too few words. */
-export function askedOf(word: Word, words: readonly Word[], chance: Chance): Question | null {
+export function askedOf(word: Word, words: readonly Word[], chance: Chance): QuizQuestion | null {
   const kinds = kindsOf(word)
   const kind = kinds[Math.floor(chance() * kinds.length)] ?? 'meaning'
   return questionOf(word, words, kind, chance) ?? questionOf(word, words, 'word', chance)

@@ -1,16 +1,9 @@
-import { resendVerification } from '@iki/contract/account/account'
 import { changeEmail, confirmEmailChange, getEmailChange, undoEmailChange } from '@iki/contract/account/email'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callOpenly } from '#core/api/api-client.ts'
 import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
 import { meQuery } from '#core/session/me.queries.ts'
-
-const resend = singleFlight(() => call(resendVerification, {}))
-
-export function useResendVerification() {
-  return useMutation({ mutationFn: resend })
-}
 
 const change = singleFlight((email: string) => call(changeEmail, { email }))
 

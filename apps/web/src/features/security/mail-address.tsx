@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { useResendVerification } from '#core/session/use-resend-verification.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { AddressForm } from './address-form.tsx'
-import { useChangeEmail, useResendVerification } from './mail-address.queries.ts'
+import { useChangeEmail } from './mail-address.queries.ts'
 import classes from './security.module.css'
 
 type Props = { email: string | null; isVerified: boolean }

@@ -1,5 +1,5 @@
 import type { Episode } from '@iki/contract/play/story-format'
-import { backlog, type LogEntry, type Position, type Run } from '@iki/contract/play/story-run'
+import { backlog, type LogEntry, type Run, type RunPosition } from '@iki/contract/play/story-run'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './backlog-sheet.module.css'
 import { StoryText } from './story-text.tsx'
@@ -11,7 +11,7 @@ type Props = {
   chosen: readonly string[]
   hasRuby: boolean
   onClose: () => void
-  onBack: (position: Position) => void
+  onBack: (position: RunPosition) => void
 }
 
 /** Everything that was read; each line leads back to itself. */

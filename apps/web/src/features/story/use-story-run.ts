@@ -2,11 +2,11 @@ import type { Episode } from '@iki/contract/play/story-format'
 import type { SavedPlace } from '@iki/contract/play/story-resume'
 import { savedPlaceOf } from '@iki/contract/play/story-resume'
 import {
-  type Action,
   backTo,
   type Made,
-  type Position,
   type Run,
+  type RunPosition,
+  type StoryAction,
   step,
   viewOf,
 } from '@iki/contract/play/story-run'
@@ -44,7 +44,7 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
     setRun(next)
   }
 
-  function act(action: Action): void {
+  function act(action: StoryAction): void {
     const next = step(episode, run, action)
     if (next !== run) take(next)
   }
@@ -67,7 +67,7 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
     view,
     read: known,
     act,
-    backTo: (position: Position) => setRun(backTo(run, position)),
+    backTo: (position: RunPosition) => setRun(backTo(run, position)),
     restart: setRun,
     placeNow: () => savedPlaceOf(episode, run),
   }

@@ -37,10 +37,10 @@ export function Specimen({ name, note, children, isFramed = false }: SpecimenPro
   )
 }
 
-export function Line({ children }: { children: ReactNode }) {
+export function SpecimenLine({ children }: { children: ReactNode }) {
   return <div className={classes.line}>{children}</div>
 }
 
-export function Columns({ children }: { children: ReactNode }) {
+export function SpecimenColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>
 }

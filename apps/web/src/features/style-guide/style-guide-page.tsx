@@ -3,7 +3,7 @@ import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Charts } from './sections/charts.tsx'
 import { Lessons, Locks, Notices, Prose } from './sections/content.tsx'
-import { Buttons, Choices, Fields } from './sections/controls.tsx'
+import { Buttons, ChoicesSection, Fields } from './sections/controls.tsx'
 import { Colours, Drawings, Rings, Type } from './sections/foundations.tsx'
 import { Frame } from './sections/frame.tsx'
 import { Playing } from './sections/playing.tsx'
@@ -36,7 +36,7 @@ export function Component() {
       <Drawings />
       <Rings />
       <Buttons />
-      <Choices />
+      <ChoicesSection />
       <Fields />
       <Lessons />
       <Playing />

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } fr
 import { classNames } from '#ui/class-names.ts'
 import classes from './film-frame.module.css'
 import { useFadingControls } from './use-fading-controls.ts'
-import { type Side, useFilmTaps } from './use-film-taps.ts'
+import { type FilmSide, useFilmTaps } from './use-film-taps.ts'
 
 type Props = {
   ref?: Ref<HTMLDivElement> | undefined
@@ -18,7 +18,7 @@ type Props = {
   isPlaying: boolean
   onToggle: () => void
   /** A double tap at one side. */
-  onSkip: (side: Side) => void
+  onSkip: (side: FilmSide) => void
   /** A double click. */
   onDoubleClick: () => void
   backSeconds: number
@@ -32,7 +32,7 @@ type Props = {
 export function FilmFrame(props: Props) {
   const { shape, isPlaying, isStarted, posterUrl } = props
   const { isShown, show, hide, held } = useFadingControls(isPlaying)
-  const [skipped, setSkipped] = useState<{ side: Side; times: number } | null>(null)
+  const [skipped, setSkipped] = useState<{ side: FilmSide; times: number } | null>(null)
   const taps = useFilmTaps({
     onTap: () => (isShown ? hide() : show()),
     onClick: props.onToggle,
@@ -73,7 +73,7 @@ export function FilmFrame(props: Props) {
   )
 }
 
-type SkippedProps = { side: Side; seconds: number; onFaded: () => void }
+type SkippedProps = { side: FilmSide; seconds: number; onFaded: () => void }
 
 const skippedMs = 700
 

@@ -3,7 +3,7 @@ import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mj
 import type { ReactNode } from 'react'
 import { FilmButton } from './film-button.tsx'
 import classes from './portrait-film.module.css'
-import { type Side, useFilmTaps } from './use-film-taps.ts'
+import { type FilmSide, useFilmTaps } from './use-film-taps.ts'
 
 type Props = {
   title: string
@@ -16,7 +16,7 @@ type Props = {
   isPlaying?: boolean
   isWaiting?: boolean
   onToggle?: () => void
-  onSkip?: (side: Side) => void
+  onSkip?: (side: FilmSide) => void
   bar?: ReactNode
   /** Buttons along the edge, within reach of a thumb. */
   tools?: ReactNode

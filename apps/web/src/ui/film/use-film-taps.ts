@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-export type Side = 'left' | 'right'
+export type FilmSide = 'left' | 'right'
 
 type Parts = {
   /** A single tap with a finger. */
@@ -9,7 +9,7 @@ type Parts = {
   onClick: () => void
   onDoubleClick: () => void
   /** A double tap at one side; further taps call it again. */
-  onDoubleTap: (side: Side) => void
+  onDoubleTap: (side: FilmSide) => void
 }
 
 /** Taps with more time between them are separate. */
@@ -19,7 +19,7 @@ const sideShare = 0.4
 /** If a finger moved further, it was a swipe. */
 const stillPx = 12
 
-export function sideOf(share: number): Side | null {
+export function sideOf(share: number): FilmSide | null {
   if (share < sideShare) return 'left'
   return share > 1 - sideShare ? 'right' : null
 }
@@ -27,7 +27,7 @@ export function sideOf(share: number): Side | null {
 /** What taps and clicks on a film do. */
 export function useFilmTaps({ onTap, onClick, onDoubleClick, onDoubleTap }: Parts) {
   const down = useRef<{ x: number; y: number } | null>(null)
-  const last = useRef<{ at: number; side: Side | null }>({ at: Number.NEGATIVE_INFINITY, side: null })
+  const last = useRef<{ at: number; side: FilmSide | null }>({ at: Number.NEGATIVE_INFINITY, side: null })
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {

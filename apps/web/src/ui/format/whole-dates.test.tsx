@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { linesOf, WholeDates } from './whole-dates.tsx'
+import { dateLinesOf, WholeDates } from './whole-dates.tsx'
 
 test('a text breaks before days, months and times, and never within one', () => {
   const text =
     'きょう（2026年11月22日）から2026年12月2日（水）19:00〜20:30、12月3日の23時59分まで。2026年12月ぶん'
-  const lines = linesOf(text)
+  const lines = dateLinesOf(text)
   expect(lines.join('')).toBe(text)
   for (const whole of [
     '2026年11月22日',
@@ -22,7 +22,7 @@ test('a text breaks before days, months and times, and never within one', () => 
 })
 
 test('an amount stays with its unit, and a word is whole', () => {
-  const lines = linesOf('つぎのお支払いは月額4,400円（税込）です。それまでは取り消せます。')
+  const lines = dateLinesOf('つぎのお支払いは月額4,400円（税込）です。それまでは取り消せます。')
   expect(lines.filter(line => /^(円|支払|税込|消)/.test(line))).toEqual([])
   expect(lines.length).toBeGreaterThan(1)
 })
@@ -43,7 +43,7 @@ test('the parts are the same in every browser and on the server, whatever dictio
   }
   for (const engine of [Intl, without, { ...without, Segmenter: ofEachSign }]) {
     vi.stubGlobal('Intl', engine)
-    expect(linesOf(text)).toEqual(parts)
+    expect(dateLinesOf(text)).toEqual(parts)
   }
   vi.unstubAllGlobals()
 })

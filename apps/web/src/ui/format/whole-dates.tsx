@@ -25,7 +25,7 @@ export function WholeDates({ children }: { children: ReactNode }) {
 function Words({ text }: { text: string }) {
   return (
     <span className={classes.words}>
-      {linesOf(text).map((part, index) => (
+      {dateLinesOf(text).map((part, index) => (
         <Fragment key={index}>
           {index > 0 && <wbr />}
           {part}
@@ -51,7 +51,7 @@ function runsOf(children: ReactNode) {
  * The parts that may stand on a line of their own: dates, words that begin with kanji or katakana, and what follows a
  * middle dot. They are the same in every browser and on the server, where dictionaries of words (`Intl.Segmenter`) are not.
  */
-export function linesOf(text: string): string[] {
+export function dateLinesOf(text: string): string[] {
   const lines = ['']
   text.split(date).forEach((part, index) => {
     if (index % 2) lines.push(...beforeDate(lines.pop() ?? '', part))

@@ -17,7 +17,7 @@ import { NameText } from '#ui/page/name-text.tsx'
 import { useScrollLock } from '#ui/page/use-scroll-lock.ts'
 import classes from './menu-drawer.module.css'
 
-export type MenuEntry = { name: string; label: string; to: string; note?: string }
+export type DrawerEntry = { name: string; label: string; to: string; note?: string }
 export type MenuPlan = { name: string; accent: Accent; drawing: Drawing; to: string }
 type Props = {
   isOpen: boolean
@@ -27,8 +27,8 @@ type Props = {
   /** The member's plans, each with its drawing. */
   plans?: readonly MenuPlan[]
   /** What there is to read and hear, in two columns. */
-  ways?: readonly MenuEntry[]
-  entries: readonly MenuEntry[]
+  ways?: readonly DrawerEntry[]
+  entries: readonly DrawerEntry[]
   /** Below the entries, such as the choice of light and dark. */
   children?: ReactNode
 }
@@ -97,7 +97,7 @@ export function MenuDrawer(props: Props) {
   )
 }
 
-function Entry({ entry, onPress }: { entry: MenuEntry; onPress: () => void }) {
+function Entry({ entry, onPress }: { entry: DrawerEntry; onPress: () => void }) {
   const content = (
     <span>
       {entry.label}

@@ -9,7 +9,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants'
 import { avRescaleQ, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
-import type { Found } from '../engine-answer.ts'
+import type { EngineFindings } from '../engine-answer.ts'
 import { must } from './must.ts'
 import { turnOfStream } from './turn.ts'
 
@@ -42,7 +42,7 @@ export function openSource(descriptor: number) {
     context,
     picture,
     sound,
-    found: (): Found => foundOf(context, { picture, sound }),
+    found: (): EngineFindings => foundOf(context, { picture, sound }),
     isCutOff: () => isCutOff,
 
     /** When the film begins, in the time base of a stream. */
@@ -75,7 +75,7 @@ export function openSource(descriptor: number) {
 function foundOf(
   context: FormatContext,
   { picture, sound }: { picture: Stream | undefined; sound: Stream | undefined },
-): Found {
+): EngineFindings {
   const lasts = context.duration === AV_NOPTS_VALUE ? 0 : Number(context.duration) / micros
   return {
     durationSeconds: lasts > 0 ? lasts : null,

@@ -8,7 +8,7 @@ import { withTimeout } from '#core/time/with-timeout.ts'
 import { diaryUid, type OpenDiary, requireDiary } from '../offline/open-diary.ts'
 import { wholeFact } from '../offline/refresh-days.ts'
 import { type DiaryFile, openDiaryFile } from './diary-file.ts'
-import { type PictureProgress, sendPictures, untilEnded } from './send-pictures.ts'
+import { type PictureProgress, sendImportedPictures, untilEnded } from './send-pictures.ts'
 
 export type Wanted = { file: DiaryFile; into: DiaryKind | null }
 /** A press later than the preview is for the same member. Null where this browser's token does not say who that is. */
@@ -57,7 +57,9 @@ export function useImportDiary() {
       try {
         const { uid, file } = previewed
         const left =
-          ids.length > 0 ? await sendPictures({ uid, file, ids, signal, onProgress: setProgress }) : []
+          ids.length > 0
+            ? await sendImportedPictures({ uid, file, ids, signal, onProgress: setProgress })
+            : []
         if (left.length > 0) {
           setProgress({ sent: ids.length - left.length, of: ids.length, state: 'left' })
           await untilEnded(signal)

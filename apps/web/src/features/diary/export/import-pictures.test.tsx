@@ -12,7 +12,7 @@ import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { openDiaryFile } from './diary-file.ts'
 import { OwnDataPage } from './own-data.tsx'
-import { type PictureProgress, sendPictures } from './send-pictures.ts'
+import { type PictureProgress, sendImportedPictures } from './send-pictures.ts'
 
 const span = { from: '2026-11-01', to: '2026-11-18' }
 const found: ImportedDiaries = {
@@ -181,7 +181,9 @@ test('one that stalls, finds no network or finds a failing server is sent again 
   const states: string[] = []
   const onProgress = ({ state }: PictureProgress) => void states.push(state)
   const { signal } = new AbortController()
-  expect(await sendPictures({ uid: null, file, ids: ['a'], signal, onProgress, pauseMs: 1 })).toEqual([])
+  expect(await sendImportedPictures({ uid: null, file, ids: ['a'], signal, onProgress, pauseMs: 1 })).toEqual(
+    [],
+  )
   expect(sent()).toEqual(['a'])
   expect(states).toEqual(['sending', ...Array.from({ length: 4 }, () => 'unanswered')])
 })
@@ -191,7 +193,7 @@ test('a sending of somebody who is signed out by now ends at once', async () => 
   const file = await openDiaryFile(zip())
   const { signal } = new AbortController()
   const sending = { uid: null, file, ids: ['a', 'b'], signal, onProgress() {}, pauseMs: 1 }
-  await expect(sendPictures(sending)).rejects.toMatchObject({ code: 'account_disabled' })
+  await expect(sendImportedPictures(sending)).rejects.toMatchObject({ code: 'account_disabled' })
   expect(sent()).toEqual(['a'])
 })
 
@@ -256,7 +258,7 @@ test('a picture waits while the server takes no more, and one that is too large 
   const { signal } = new AbortController()
   const onProgress = vi.fn((step: PictureProgress) => void steps.push(step))
   const sending = { uid: null, file, ids: ['a', 'large', 'b'], signal, onProgress, pauseMs: 1 }
-  expect(await sendPictures(sending)).toEqual(['large'])
+  expect(await sendImportedPictures(sending)).toEqual(['large'])
   expect(sent()).toEqual(['a', 'b', 'b', 'b'])
   expect(steps.map(({ sent, of, state }) => [sent, of, state])).toEqual([
     [0, 3, 'sending'],

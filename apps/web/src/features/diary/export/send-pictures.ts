@@ -35,7 +35,7 @@ const sentOf = new WeakMap<DiaryFile, Set<string>>()
  * opened, and all from where the member may keep no more. Throws if it was stopped, or if the member is not signed in any
  * more. Whatever else is in the way, it waits and goes on.
  */
-export async function sendPictures({
+export async function sendImportedPictures({
   uid,
   file,
   ids,

@@ -4,13 +4,13 @@ import { type HeldLease, isHeldByOther, type LeaseRow, leaseBy, leaseMs } from '
 import { clock } from '#core/time/clock.ts'
 import type { KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
 
-export type Fact = { name: string; value: unknown }
+export type StoredFact = { name: string; value: unknown }
 
 export type DiaryDatabase = Dexie & {
   days: Table<KnownDay, [string, string]>
   outbox: Table<OutboxDay, [string, string]>
   pictures: Table<PictureRow, string>
-  facts: Table<Fact, string>
+  facts: Table<StoredFact, string>
 }
 
 const prefix = 'iki.diary.'

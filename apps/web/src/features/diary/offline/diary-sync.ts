@@ -6,7 +6,7 @@ import { serverClock } from '#core/time/server-clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { withSyncLock } from './diary-database.ts'
 import type { DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
-import { failureOf, listKnown, restoreEntry, sendPicturesOf, sendStep } from './diary-wire.ts'
+import { listKnown, restoreEntry, saveFailureOf, sendPicturesOf, sendStep } from './diary-wire.ts'
 import { readMarks, writeKnown } from './known-days.ts'
 import { textOf } from './save-change.ts'
 import { isDue, type Outcome, outcomeOf, refusalText, stepOf, stopsAll } from './sync-rules.ts'
@@ -23,7 +23,7 @@ export type SyncPhase =
   | 'failed'
 
 /** Whether this device has read what other devices have written. */
-export type Reading = 'unread' | 'reading' | 'read' | 'failed'
+export type DiaryReading = 'unread' | 'reading' | 'read' | 'failed'
 
 /** So many days are marked, sent and settled together, because each write to the disk takes time. */
 const batchSize = 50
@@ -34,7 +34,7 @@ const mostFetches = 3
 export type SyncReport = {
   phase: SyncPhase
   /** `unread` where a diary is not among them. */
-  readings: Readonly<Partial<Record<DiaryKind, Reading>>>
+  readings: Readonly<Partial<Record<DiaryKind, DiaryReading>>>
   /** Days that were joined with what another device had written, in this visit, by `joinedKey`. */
   joined: ReadonlySet<string>
 }
@@ -269,7 +269,7 @@ function failedState({
   error,
   outcome,
 }: Extract<Result, { kind: 'failed' }>): Pick<OutboxDay, 'state' | 'error'> {
-  const refusal = refusalText(error, failureOf(row))
+  const refusal = refusalText(error, saveFailureOf(row))
   if (outcome === 'auth') return { state: 'auth', error: refusal }
   if (outcome === 'refused') return { state: 'refused', error: refusal }
   return { state: 'waiting', error: error instanceof ApiError ? refusal : null }

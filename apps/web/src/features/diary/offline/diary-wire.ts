@@ -117,7 +117,7 @@ const overUnreadable = (step: ServerStep) =>
 const onWire = ({ relax, ...rest }: DiaryText) => ({ stress: relax, ...rest })
 
 /** The text for a change that failed, where the server has none. */
-export function failureOf({ action, base }: OutboxDay): string {
+export function saveFailureOf({ action, base }: OutboxDay): string {
   if (action === 'delete') return diaryMessages.notDeleted
   return base === null ? diaryMessages.notSaved : diaryMessages.notUpdated
 }

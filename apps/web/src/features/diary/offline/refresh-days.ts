@@ -2,7 +2,7 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import { clock } from '#core/time/clock.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import type { DiaryKind } from './diary-kinds.ts'
-import { type Reading, recentFrom } from './diary-sync.ts'
+import { type DiaryReading, recentFrom } from './diary-sync.ts'
 import type { OpenDiary } from './open-diary.ts'
 
 /** Everything is read once a day, the last weeks on every visit. */
@@ -31,7 +31,7 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
   const fact = wholeFact(kind)
   const wholeAt = Number((await database.facts.get(fact))?.value ?? 0)
   const isWhole = now - wholeAt > wholeEveryMs || now < wholeAt
-  const note = (reading: Reading) =>
+  const note = (reading: DiaryReading) =>
     sync.state.setState(({ readings }) => ({ readings: { ...readings, [kind]: reading } }))
   note('reading')
   try {

@@ -8,7 +8,7 @@ import { isInBrowser } from '#ui/page/rendering.ts'
 import { type DayDifference, dayDifference } from './day-difference.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
-import { joinedKey, nothingYet, type Reading, type SyncPhase, type SyncReport } from './diary-sync.ts'
+import { type DiaryReading, joinedKey, nothingYet, type SyncPhase, type SyncReport } from './diary-sync.ts'
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
 import { refreshWhileVisible, wholeFact } from './refresh-days.ts'
@@ -71,7 +71,7 @@ export type SyncState = {
   isUnreadable: boolean
   /** Whether this phone has ever read the whole of this diary; undefined while that is looked up. */
   isComplete: boolean | undefined
-  reading: Reading
+  reading: DiaryReading
 }
 
 export function useSyncState(kind: DiaryKind = 'general'): SyncState {

@@ -4,7 +4,7 @@ import { episodeOrder } from '@iki/contract/play/story-order'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { dayText, spanOf } from './statistics-text.ts'
 
-export type Columns = { points: string[]; values: number[] }
+export type GrowthColumns = { points: string[]; values: number[] }
 
 /** The columns of a chart: a day each, but a week each for a year, because 365 columns are too thin. */
 export function columnsOf(
@@ -12,7 +12,7 @@ export function columnsOf(
   today: string,
   span: number,
   amountOf: (day: GrowthDay) => number,
-): Columns {
+): GrowthColumns {
   const byDate = new Map(days.map(day => [day.date, day]))
   const value = (date: string) => {
     const day = byDate.get(date)

@@ -9,7 +9,7 @@ import { RatingCircles } from '#ui/fields/rating-circles.tsx'
 import { MonthDays } from '#ui/lists/month-days.tsx'
 import { MonthTurn } from '#ui/lists/month-turn.tsx'
 import { SealStamp } from '#ui/marks/seal-stamp.tsx'
-import { Columns, Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, SpecimenColumns } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
 
 const points = Array.from({ length: 30 }, (_, index) => `${index + 1}日`)
@@ -65,7 +65,7 @@ export function Charts() {
           columns={['章', '読みおえた話', 'ある話']}
         />
       </Specimen>
-      <Columns>
+      <SpecimenColumns>
         <Specimen name="chart/together-chart.tsx" note="墨の点が大きいほど、多かった日">
           <TogetherChart
             title="ふたつの動きかた"
@@ -90,7 +90,7 @@ export function Charts() {
             table={{ columns: ['月', '日数'], rows: () => [['11月', '16日']] }}
           />
         </Specimen>
-      </Columns>
+      </SpecimenColumns>
       <Specimen name="fields/rating-circles.tsx" note="親指ですべらせても、矢印キーでも">
         <RatingCircles
           label={relaxLabel}

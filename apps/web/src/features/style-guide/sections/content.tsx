@@ -16,7 +16,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { here, lessons, writtenText } from '../samples.ts'
-import { Columns, Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, SpecimenColumns } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
 
 export function Lessons() {
@@ -27,7 +27,7 @@ export function Lessons() {
       lead="絵、題、ひとこと、聴いたところまで。鍵は壁ではなく、小さくひらいた円です。"
     >
       <Specimen name="lesson/lesson-card.tsx" note="そのページがまず差しだす一つ">
-        <Columns>
+        <SpecimenColumns>
           <LessonCard
             lesson={{ ...lessons.guest, accent: 'kafuku' }}
             to={here}
@@ -42,7 +42,7 @@ export function Lessons() {
             meta="夜のメソッド ・ 12分"
             actionLabel="はじめる"
           />
-        </Columns>
+        </SpecimenColumns>
       </Specimen>
       <Specimen name="lesson/lesson-row.tsx" note="はじめて、途中、聴きおえた、再生中、鍵">
         <RowList label="レッスンの見本" isInColumns>
@@ -83,7 +83,7 @@ export function Locks() {
         name="lock/lock-notice.tsx"
         note="ログイン前 ／ プランが要る ／ 期限が終わった ／ これからはじまる"
       >
-        <Columns>
+        <SpecimenColumns>
           <LockNotice
             lock={{ reason: 'sign_in' }}
             action={<PrimaryButton to={here}>ログインする</PrimaryButton>}
@@ -104,7 +104,7 @@ export function Locks() {
           <LockNotice
             lock={{ reason: 'plan', plans: ['base2'], endedAt: null, startsAt: '2026-01-04T15:00:00Z' }}
           />
-        </Columns>
+        </SpecimenColumns>
       </Specimen>
     </Section>
   )
@@ -118,7 +118,7 @@ export function Notices() {
       lead="何が起きたか、なくなったものはないこと、次の一歩。いつも言葉で。"
     >
       <Specimen name="feedback/notice.tsx" note="知らせ ／ できた ／ こまった">
-        <Columns>
+        <SpecimenColumns>
           <Notice title="12月の講義を公開しました">座る・立つ・歩くを、三回にわけて。</Notice>
           <Notice kind="success" title="きょうを残しました">
             12日つづいています。
@@ -130,7 +130,7 @@ export function Notices() {
           >
             書いたものは、この画面に残っています。
           </Notice>
-        </Columns>
+        </SpecimenColumns>
       </Specimen>
       <Specimen name="feedback/save-state.tsx" note="書いたものがいまどこにあるか">
         <SaveState state="draft" />

@@ -13,7 +13,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { here } from '../samples.ts'
-import { Line, Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, SpecimenLine } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
 
 export function Buttons() {
@@ -24,26 +24,26 @@ export function Buttons() {
       lead="塗ったボタンは一画面に一つ。どれも44pxより大きく、親指でとどく大きさに。"
     >
       <Specimen name="buttons/primary-button.tsx" note="その画面でいちばんしてほしいこと">
-        <Line>
+        <SpecimenLine>
           <PrimaryButton to={here} icon={<IconPlay />}>
             つづきから
           </PrimaryButton>
           <PrimaryButton isBusy>保存しています</PrimaryButton>
           <PrimaryButton isDisabled>選べません</PrimaryButton>
-        </Line>
+        </SpecimenLine>
       </Specimen>
       <Specimen name="buttons/primary-button.tsx" note="isWide：画面の幅いっぱい">
         <PrimaryButton isWide>きょうを残す</PrimaryButton>
       </Specimen>
       <Specimen name="buttons/secondary-button.tsx" note="それ以外のこと。取り消せないことは赤で">
-        <Line>
+        <SpecimenLine>
           <SecondaryButton to={here}>一覧へもどる</SecondaryButton>
           <SecondaryButton icon={<IconPlus />}>しおりを足す</SecondaryButton>
           <SecondaryButton isGrave>この記録を消す</SecondaryButton>
-        </Line>
+        </SpecimenLine>
       </Specimen>
       <Specimen name="buttons/icon-button.tsx" note="絵だけのボタン。label が読み上げられます">
-        <Line>
+        <SpecimenLine>
           <IconButton label="お知らせ">
             <IconBell />
           </IconButton>
@@ -53,15 +53,15 @@ export function Buttons() {
           <IconButton label="足す（いまは使えません）" isOutlined isDisabled>
             <IconPlus />
           </IconButton>
-        </Line>
+        </SpecimenLine>
       </Specimen>
       <Specimen name="buttons/text-link.tsx" note="文のなかのリンク、外のサイトへのリンク">
-        <Line>
+        <SpecimenLine>
           <TextLink to={here}>プランを見る</TextLink>
           <TextLink to="https://example.com" isExternal>
             コイン交換所
           </TextLink>
-        </Line>
+        </SpecimenLine>
       </Specimen>
     </Section>
   )
@@ -69,7 +69,7 @@ export function Buttons() {
 
 const hours = ['朝', '昼', '夜', 'いつでも', '電車で', '眠れないとき']
 
-export function Choices() {
+export function ChoicesSection() {
   const [chosen, setChosen] = useState('朝')
   return (
     <Section

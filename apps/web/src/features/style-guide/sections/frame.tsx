@@ -18,7 +18,7 @@ import { RadioButton } from '#ui/shell/radio-button.tsx'
 import { RouteProgress } from '#ui/shell/route-progress.tsx'
 import { TabBar } from '#ui/shell/tab-bar.tsx'
 import { here } from '../samples.ts'
-import { Line, Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, SpecimenLine } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
 
 const MenuDrawer = lazy(() =>
@@ -47,11 +47,11 @@ export function Frame() {
   return (
     <Section id="frame" title="外枠" lead="家の柱。中身より前に出ないように。">
       <Specimen name="marks/logo.tsx" note="印と名まえ。プランの部屋では、そのプランの名まえ">
-        <Line>
+        <SpecimenLine>
           {Object.entries(logos).map(([key, { name, accent }]) => (
             <Logo key={key} name={serviceName()} accent={accent} planName={name ?? undefined} />
           ))}
-        </Line>
+        </SpecimenLine>
       </Specimen>
       <Specimen name="shell/header.tsx" note="ホームのページ" isFramed>
         <Header logo={<Logo name={serviceName()} />} onMenu={openMenu} isMenuOpen={isMenuOpen} />

@@ -10,7 +10,7 @@ import { SpeedButton } from '#ui/player/speed-button.tsx'
 import { SpeedPanel } from '#ui/player/speed-panel.tsx'
 import { Transcript } from '#ui/player/transcript.tsx'
 import { here, lessons, spokenLines } from '../samples.ts'
-import { Columns, Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, SpecimenColumns } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
 
 const durationSeconds = 240
@@ -66,7 +66,7 @@ export function Playing() {
         </div>
       </Specimen>
       <Specimen name="player/player-capsule.tsx" note="ほかのページにいるあいだ、タブの上に">
-        <Columns>
+        <SpecimenColumns>
           <PlayerCapsule
             {...lessons.started}
             to={here}
@@ -86,7 +86,7 @@ export function Playing() {
             skip={{ seconds: 10, onPress: toggle }}
             onClose={toggle}
           />
-        </Columns>
+        </SpecimenColumns>
       </Specimen>
       <Specimen name="player/player-dock.tsx" note="広い画面では、窓のいちばん下に">
         <div className={classes.dock}>

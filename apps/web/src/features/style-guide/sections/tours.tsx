@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Celebration } from '#ui/tour/celebration.tsx'
 import { Tour, type TourStep } from '#ui/tour/tour.tsx'
-import { Columns, Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, SpecimenColumns } from '../specimen.tsx'
 
 const steps: TourStep[] = [
   {
@@ -33,7 +33,7 @@ export function Tours() {
       title="案内"
       lead="画面の使い方を、一歩ずつ。すすめることはあっても、むりには始めません。"
     >
-      <Columns>
+      <SpecimenColumns>
         <Specimen name="tour/tour.tsx" note="電話では下のほう、広い画面では示すもののそば">
           <div data-tour="guide-tour">
             <SecondaryButton onPress={begin}>案内を見る</SecondaryButton>
@@ -44,7 +44,7 @@ export function Tours() {
             <SecondaryButton onPress={() => setPraised(true)}>ひらく</SecondaryButton>
           </div>
         </Specimen>
-      </Columns>
+      </SpecimenColumns>
       {isPraised && <Celebration text="よくできました" onOver={() => setPraised(false)} />}
       <Tour
         steps={steps}

@@ -1,13 +1,13 @@
-import type { Reading } from '#core/payments/provider.ts'
+import type { PaymentReading } from '#core/payments/provider.ts'
 import type { StoredOrder } from './order.store.ts'
-import type { Known } from './settlement.ts'
+import type { KnownSale } from './settlement.ts'
 
 /** `isBrokenOff`: its beginning was never answered. */
-export type PaymentReading = {
-  reading: Reading
+export type AppliedReading = {
+  reading: PaymentReading
   of: OrderOf
   beganAt: Date
-  known: Known
+  known: KnownSale
   isNameless?: boolean
   isBrokenOff?: boolean
 }

@@ -12,10 +12,10 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Painting } from '#ui/painting/painting.tsx'
 import { paintingOf } from '#ui/painting/paintings.ts'
 import { seriesQuery } from './article.queries.ts'
-import classes from './shelf.module.css'
+import classes from './book-shelf.module.css'
 
 /** Summaries as books side by side, one shelf for each category. */
-export function Shelf({ series, drawing }: { series: string; drawing: Drawing }) {
+export function BookShelf({ series, drawing }: { series: string; drawing: Drawing }) {
   return (
     <QueryList
       answer={useQuery(seriesQuery(series))}
