@@ -3,7 +3,7 @@ import { errorChain, isDatabaseUnavailable } from './database-errors.ts'
 
 /** What a node can run out of or lose, and what the operator should do. */
 const advice = {
-  disk: 'a disk is full: nothing can be kept. Make room where DATA_DIR and the folder for temporary files are',
+  disk: 'a disk is full: nothing can be saved. Make room where DATA_DIR and the folder for temporary files are',
   files: 'too many files and connections are open: raise the limit of the process (ulimit -n, LimitNOFILE)',
   databaseDisk:
     'the disk of the database is full: nothing can be saved. Make room there, its data are in order',
