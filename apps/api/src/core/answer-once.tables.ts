@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Writes that were done under a key of the client, with their answers. Kept for some days. */
+/** Writes that were done under a key of the client, with their answers. Stored for some days. */
 export const doneOnce = pgTable(
   'done_once',
   {

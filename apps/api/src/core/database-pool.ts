@@ -46,7 +46,7 @@ export function openPool(url: string, options: PoolOptions, onConnect: string): 
   return pool
 }
 
-/** As SET statements: for a whole session, or for the transaction that has just begun. */
+/** As SET statements: for a whole session, or for the transaction that has just started. */
 export function setStatements(settings: Record<string, string | number>, scope: 'session' | 'local'): string {
   return Object.entries(settings)
     .map(([name, value]) => `set ${scope} ${name} = ${value}`)

@@ -114,7 +114,7 @@ export class Database extends NodePgDatabase {
   }
 
   /**
-   * Reads on one connection, without a transaction: what is begun `awaitAll` travels in one piece. `run` must not use the
+   * Reads on one connection, without a transaction: what is started `awaitAll` travels in one piece. `run` must not use the
    * database itself, which may have no other connection left.
    */
   async onOneConnection<T>(run: (handle: Handle) => Promise<T>): Promise<T> {
@@ -221,7 +221,7 @@ function inOnePiece(client: pg.PoolClient, course: Course): Queryable {
 }
 
 /**
- * Begins what goes with the commit. Throws if one of them has not begun exactly one statement: the commit would overtake
+ * Begins what goes with the commit. Throws if one of them has not started exactly one statement: the commit would overtake
  * the rest of it.
  */
 async function sendLasts(lasts: readonly Last[], course: Course): Promise<Promise<unknown>[]> {

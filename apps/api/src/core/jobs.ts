@@ -17,7 +17,7 @@ import { type MeasuredJob, measured } from './telemetry/measured.ts'
 
 /**
  * What a job does. It may run again after a failure or a crash, and must be written for that. The signal comes when
- * this process ends: a long job then stops and throws, and is begun again later.
+ * this process ends: a long job then stops and throws, and is started again later.
  */
 export type Task = (
   payload: unknown,

@@ -11,7 +11,7 @@ type Loggable = {
 
 /**
  * An error in a form that may be logged. An error of a query carries the query's values, which may be a mail with a
- * link that opens an account: only the query and the database's message are kept.
+ * link that opens an account: only the query and the database's message are stored.
  */
 export function loggableError(error: unknown): Loggable {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }

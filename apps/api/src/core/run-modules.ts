@@ -16,7 +16,7 @@ type Parts = {
 
 /** What runs in a node besides the requests, until it stops. */
 export type RunningModules = {
-  /** Accepts nothing new: jobs are given back, live connections are told. Call it while connections are still open. */
+  /** Accepts nothing new: jobs are given back, live connections are notified. Call it while connections are still open. */
   leave(): void
   /** Waits until nothing is under way. */
   stop(): Promise<void>

@@ -12,7 +12,7 @@ import { describeMoved, storageMoving } from './storage-moving.ts'
 const scratch = await temporaryDirectory()
 let count = 0
 
-/** An installation that has kept its files in the data folder until now, and the bucket that it is to have. */
+/** An installation that has stored its files in the data folder until now, and the bucket that it is to have. */
 async function installation(refuses?: (path: string) => boolean) {
   const dataDirectory = join(scratch, `data-${++count}`)
   const server = await startObjectServer(join(scratch, `bucket-${count}`), refuses)

@@ -232,7 +232,7 @@ describe('what a licence makes of a member', () => {
 })
 
 describe('the days of a licence', () => {
-  // Begun at 23:59:59 in Tokyo on the first of November, which is still the afternoon in UTC.
+  // Started at 23:59:59 in Tokyo on the first of November, which is still the afternoon in UTC.
   const licence = aLicence('000028', { sinceAt: '2026-11-01T14:59:59.000Z' })
 
   test.each([

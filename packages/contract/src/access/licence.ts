@@ -63,7 +63,7 @@ export const itemPlans: Readonly<Record<string, readonly Plan[]>> = Object.assig
   '000033': ['tv'],
 } satisfies Record<string, readonly Plan[]>)
 
-/** Valid: it has begun, has not ended, is active, and at least one unit is held. Both ends are exclusive. */
+/** Valid: it has started, has not ended, is active, and at least one unit is held. Both ends are exclusive. */
 export function isValid(licence: Licence, now: Date): boolean {
   const at = now.getTime()
   return (

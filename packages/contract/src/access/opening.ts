@@ -38,7 +38,7 @@ export function openingAt(hours: readonly OpeningHours[], now: Date): Opening | 
   return current.toSorted((a, b) => b.to.getTime() - a.to.getTime())[0] ?? null
 }
 
-/** The next opening that has not begun; null if there is none. */
+/** The next opening that has not started; null if there is none. */
 export function nextOpening(hours: readonly OpeningHours[], now: Date): Opening | null {
   const coming = hours.flatMap(each => around(each, now)).filter(({ from }) => from > now)
   return coming.toSorted((a, b) => a.from.getTime() - b.from.getTime())[0] ?? null

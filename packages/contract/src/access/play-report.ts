@@ -55,7 +55,7 @@ export function startRuleOf(durationSeconds: number): StartRule {
 }
 
 /**
- * For guests, who can be told apart only by their network: many may start at the same time, up to a limit for each day.
+ * For guests, who can be distinguished only by their network: many may start at the same time, up to a limit for each day.
  */
 export const neighboursRule: StartRule = { gapMs: 0, mostADay: countedStartsADay.ofNeighbours }
 

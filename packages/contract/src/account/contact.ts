@@ -7,7 +7,7 @@ import { emailSchema } from './account.ts'
 /** The longest message to the operator, in characters, by field. */
 export const contactLengths = { name: 50, subject: 100, body: 4000 } as const
 
-/** How soon the operator answers, as the sender is told. */
+/** How soon the operator answers, as the sender is shown. */
 export const contactAnswerTime = '3営業日以内'
 
 /** I, the day in Tokyo, and four unambiguous characters: short enough to be read out on the telephone. */

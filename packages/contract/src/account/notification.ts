@@ -9,7 +9,7 @@ import { code, id, instant, list, nothing, someCode, text } from '../api/schema.
 /** Unread notifications on a page, newest first, and the length of the summary (specification, part 2 §9). */
 export const notificationPageSize = 10
 export const notificationSummaryLength = 100
-/** Counting stops here; the member is told "1,000 or more". */
+/** Counting stops here; the member is shown "1,000 or more". */
 export const mostUnreadCounted = 1000
 /** How many browsers of a member receive pushes: the latest ones. */
 export const mostPushSubscriptions = 20

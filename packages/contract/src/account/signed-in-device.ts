@@ -8,7 +8,7 @@ export const devicesPageSize = 30
 /** How long the words for a device may be. */
 export const deviceLabelLength = 40
 
-/** A browser in which the member is signed in: a session, as its member sees it. No network address is kept of it. */
+/** A browser in which the member is signed in: a session, as its member sees it. No network address is stored of it. */
 export const signedInDeviceSchema = v.object({
   id,
   /** Such as iPhone・Safari; empty if it is unknown. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
  * What an error code means for something that waits on a device to be sent:
  * - `sign-in`: the member's access has to be restored first. It waits unchanged, and says why.
  * - `retry`: the same bytes may be accepted later. It waits and is sent again by itself.
- * - `conflict`: the server has another version. Both are kept until a rule or the writer has chosen.
+ * - `conflict`: the server has another version. Both are stored until a rule or the writer has chosen.
  * - `gone`: what it belongs to no longer exists.
  * - `final`: the server does not accept it as it is. It is not sent again before its writer has changed or confirmed
  *   it.

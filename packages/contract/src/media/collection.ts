@@ -28,7 +28,7 @@ export const listCollection = endpoint({
   input: v.object({
     ...shelfFields,
     ...which,
-    /** Only what was begun and not finished. */
+    /** Only what was started and not finished. */
     isUnfinished: v.optional(v.boolean()),
     /** Only lessons with these words in their names. */
     q: v.optional(text(searchLength)),

@@ -21,7 +21,7 @@ export const listFavorites = endpoint({
   access: member,
   input: v.object({
     ...shelfFields,
-    /** Only what was begun and not finished. */
+    /** Only what was started and not finished. */
     isUnfinished: v.optional(v.boolean()),
   }),
   output: shelfPageSchema,

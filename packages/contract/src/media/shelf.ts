@@ -4,10 +4,10 @@ import { endpoint } from '../api/endpoint.ts'
 import { cursor, id, list } from '../api/schema.ts'
 import { lessonKinds, lessonRowSchema } from './lesson.ts'
 
-/** The shelves of `/listen`: lessons that a member has begun or gathered, in an order, all or some of them. */
+/** The shelves of `/listen`: lessons that a member has started or gathered, in an order, all or some of them. */
 
 export const shelfPageSize = 30
-/** From this second on a lesson counts as begun. */
+/** From this second on a lesson counts as started. */
 export const startedSeconds = 1
 
 /** `newest`: what was added or played last comes first. */

@@ -10,7 +10,7 @@ import { renewalDay } from './term.ts'
 import { trialEnd } from './trial.ts'
 import { yenText } from './yen.ts'
 
-/** Raised when the wording changes, so that what was shown can be told from what is shown now. */
+/** Raised when the wording changes, so that what was shown can be recognised from what is shown now. */
 export const confirmationVersion = 1
 
 export const confirmationSchema = v.object({

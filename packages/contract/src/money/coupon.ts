@@ -5,7 +5,7 @@ import { leastPaidYen } from './yen.ts'
 
 /** How often an hour a member may type a code that does not work. Source: money.md §6.4. */
 export const couponTriesAnHour = 10
-/** How long a code is at most, as it is kept. */
+/** How long a code is at most, as it is stored. */
 export const mostCouponLetters = 20
 
 /** A code as it was typed, in one form: any width and case, with or without spaces and hyphens. */
@@ -27,7 +27,7 @@ export function isCardNumber(typed: string): boolean {
   return sum % 10 === 0
 }
 
-/** What is said to somebody who types the number of a card where a code belongs. It is not sent, and not kept. */
+/** What is said to somebody who types the number of a card where a code belongs. It is not sent, and not stored. */
 export const cardNumberRefusal = 'カードの番号は、ここには入れないでください。番号は、どこにも残していません'
 
 /** A code as somebody types it. */

@@ -14,7 +14,7 @@ export const mostCredits = 9_999_999
 export const creditReasons = ['operator', 'diary_week', 'reduce', 'shop', 'achievement', 'gacha'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** A week of diary earns so many credits, when so many of its days are kept. */
+/** A week of diary earns so many credits, when so many of its days are stored. */
 export const diaryWeekCredits = 50
 export const diaryWeekDays = 5
 /** Days after the week's Sunday on which it can still be filled: a phone may have been without a network. */

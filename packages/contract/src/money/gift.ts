@@ -17,7 +17,7 @@ export function giftEnd(boughtAt: Date): Date {
   return endOfTokyoDay(addDays(tokyoDay(boughtAt), giftDays - 1))
 }
 
-/** The Tokyo days of a gift that has begun or will: the first, and the one after the last. */
+/** The Tokyo days of a gift that has started or will: the first, and the one after the last. */
 function daysOf({ sinceAt, endsAt }: { sinceAt: Date; endsAt: Date }) {
   return { first: tokyoDay(new Date(sinceAt.getTime() + 1)), end: addDays(tokyoDay(endsAt), 1) }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../api/tokyo.ts'
 
-/** A new price is charged no sooner than so many days after its member was told. Source: tokushoho; money.md §6.4. */
+/** A new price is charged no sooner than so many days after its member was notified. Source: tokushoho; money.md §6.4. */
 export const priceNoticeDays = 30
 
 /**

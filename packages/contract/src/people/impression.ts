@@ -62,7 +62,7 @@ export const impressionSchema = v.object({
   editedAt: v.nullable(instant),
   /** Grows with every change. */
   revision: v.number(),
-  /** Why it was hidden; only its author is told. */
+  /** Why it was hidden; only its author is notified. */
   closedReason: v.nullable(v.string()),
   pictures: list(pictureSchema, picturesPerImpression),
   moment: v.nullable(momentSchema),

@@ -64,7 +64,7 @@ const lineupSchema = v.object({
   title: v.string(),
   lead: v.string(),
   drawing: v.picklist(drawings),
-  /** Drawn in the browser, for nothing, and kept there. */
+  /** Drawn in the browser, for nothing, and stored there. */
   isTrial: v.boolean(),
   dailyLimit: v.nullable(v.number()),
   opensAt: v.nullable(instant),

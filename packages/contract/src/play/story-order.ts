@@ -88,7 +88,7 @@ export function mayFetch(place: EpisodePlace, ended: Ended): boolean {
   return next !== 'cleared' && position >= 0 && position <= positionOf(next) + episodesAhead
 }
 
-/** The episodes behind one, as many as are kept for a journey. */
+/** The episodes behind one, as many as are stored for a journey. */
 export const episodesBehind = (place: EpisodePlace): EpisodePlace[] => {
   const position = positionOf(place)
   return position < 0 ? [] : episodeOrder.slice(position + 1, position + 1 + episodesAhead)

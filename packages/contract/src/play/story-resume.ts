@@ -1,10 +1,10 @@
 import type { Script } from './story-format.ts'
 import { begin, type Made, type Run, replay, type Stretch, step, stretchLimit, viewOf } from './story-run.ts'
 
-/** What is kept of a run: names of scenes and choices only. */
+/** What is stored of a run: names of scenes and choices only. */
 export type SavedPlace = {
   brought: readonly string[]
-  /** The last one is that of the version in which it was kept. */
+  /** The last one is that of the version in which it was stored. */
   stretches: readonly Stretch[]
   scene: string
   /** The id of the line; null for the beginning of the scene. */
@@ -15,7 +15,7 @@ export type SavedPlace = {
 export type Resumed = { run: Run; isElsewhere: boolean }
 
 /**
- * Goes on where a run was kept, also in another version: at its scene; if that is gone, at the last choice that is
+ * Goes on where a run was stored, also in another version: at its scene; if that is gone, at the last choice that is
  * still there; else at the beginning.
  */
 export function resumeAt(script: Script, savedPlace: SavedPlace): Resumed {
@@ -73,7 +73,7 @@ function atLine(script: Script, run: Run, { scene, line }: Pick<SavedPlace, 'sce
   }
 }
 
-/** What of a run is to be kept. */
+/** What of a run is to be stored. */
 export function savedPlaceOf(script: Script, run: Run): SavedPlace {
   const { scene, line } = viewOf(script, run)
   const stretch = { version: script.version, start: run.start, made: [...run.made] }

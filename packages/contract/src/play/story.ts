@@ -13,7 +13,7 @@ const ownSlots = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
 export const storySlots = ['0', ...ownSlots] as const
 export type StorySlot = (typeof storySlots)[number]
 const slotLimit = ownSlots.length
-/** Devices whose places are kept. */
+/** Devices whose places are stored. */
 export const placeLimit = 4
 /** Episodes that a story can have. */
 export const episodeRowLimit = 100

@@ -53,7 +53,7 @@ export const articleRowSchema = v.object({
   publishedAt: instant,
   /** How long reading takes, in minutes, at least 1. */
   minutes: v.number(),
-  /** Null for guests, and before it was begun. */
+  /** Null for guests, and before it was started. */
   reading: v.nullable(readingSchema),
 })
 export type ArticleRow = v.InferOutput<typeof articleRowSchema>

@@ -51,7 +51,7 @@ export const getHome = endpoint({
   access: member,
   input: v.object({}),
   output: v.object({
-    /** What was begun and not finished, the last played first. */
+    /** What was started and not finished, the last played first. */
     continueListening: list(lessonRowSchema, recentlyPlayedLimit),
     /** What fits the hour and what the member wants, and was not completed yet (`todays-lesson.ts`). */
     suggestion: v.nullable(lessonRowSchema),
@@ -68,7 +68,7 @@ export const getHome = endpoint({
     ),
     /** The newest post of those that the member may read. */
     post: v.nullable(homePostSchema),
-    /** The newest radio talk, until the member has begun to hear it or has opened the radio since. */
+    /** The newest radio talk, until the member has started to hear it or has opened the radio since. */
     newRadio: v.nullable(v.object({ playtag: id, lessonId: id, title: v.string() })),
   }),
   errors: [],

@@ -14,7 +14,7 @@ const forRendering = 'page cookie'
 
 /** The content of the refresh cookie: the session, and its generation. */
 export type SessionMark = { sessionId: string; generation: number }
-/** A session that was just begun or renewed. */
+/** A session that was just started or renewed. */
 export type OpenedSession = SessionMark & { uid: string; accessToken: string }
 
 /**

@@ -3,7 +3,7 @@ import type { Manifest } from './manifest.ts'
 import { readIndex } from './media-chunks.ts'
 
 export type Retention = {
-  /** How many of the newest are kept. */
+  /** How many of the newest are stored. */
   keep: number
   /** For how many months the last one is kept as well. */
   keepMonthly: number
@@ -16,7 +16,7 @@ export type Removed = { backups: string[]; chunks: number; isBusy: boolean }
 
 /**
  * Which of these backups are to be removed; given the newest first. Ids begin with the time at which the backup was
- * begun.
+ * started.
  */
 export function listOutdated(ids: string[], { keep, keepMonthly }: Retention): string[] {
   const months = [...new Set(ids.map(monthOf))].slice(0, keepMonthly)
@@ -77,6 +77,6 @@ async function addUsed(
 export const newBackupId = (now: Date, random: string): string =>
   `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${random}`
 
-/** When the backup with this id was begun. */
+/** When the backup with this id was started. */
 export const timeOf = (id: string): Date =>
   new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))

@@ -26,7 +26,7 @@ const overdueJobs = statement({
    where attempts < max_attempts and locked_at is null and run_at < $dueBefore::timestamptz`,
 })
 
-/** How many jobs should have begun before then, and nobody works on them. */
+/** How many jobs should have started before then, and nobody works on them. */
 export async function countOverdueJobs(handle: Handle, dueBefore: Date): Promise<number> {
   return (await overdueJobs.first(handle, { dueBefore }))?.count ?? 0
 }

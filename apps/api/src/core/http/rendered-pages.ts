@@ -39,7 +39,7 @@ export type PageParts = {
   sessionOfPage(request: FastifyRequest): string | null
   /** Whose session it is, read from the database now; null where it has ended. */
   findHolder(sessionId: string): Promise<{ uid: string; authority: Authority } | null>
-  /** Ends what this node has kept of a member's licences: a page begins with those of the database. */
+  /** Ends what this node has stored of a member's licences: a page begins with those of the database. */
   forgetLicences(uid: string): void
   issueToken(who: SignedIn, seconds: number): Promise<string>
   /** Whether calls need the one thread more. */
@@ -138,7 +138,7 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
       return made?.kind === 'page' ? made : null
     }
     reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-    // An address is kept only where nobody can make up endlessly many.
+    // An address is stored only where nobody can make up endlessly many.
     const isCacheable = !request.url.includes('?')
     const cached = isCacheable ? await guests.of(request.url, makeIt) : null
     const made = isCacheable ? null : await makeIt()

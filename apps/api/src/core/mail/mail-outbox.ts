@@ -45,7 +45,7 @@ export type MailOutbox = ReturnType<typeof mailOutbox>
 
 const day = 86_400_000
 
-/** A month is enough to investigate a mail that did not arrive; links and passwords are kept for three days only. */
+/** A month is enough to investigate a mail that did not arrive; links and passwords are stored for three days only. */
 export function emptyMailBodies(handle: Handle, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
   return emptyOldMails(handle, daysAgo(30), daysAgo(3))

@@ -69,7 +69,7 @@ export type ProviderEvent = {
 export type Begin = {
   paymentId: string
   uid: string
-  /** 0 where only the way to pay is kept: no money moves then, now or by `move`. */
+  /** 0 where only the way to pay is stored: no money moves then, now or by `move`. */
   amountYen: number
   /** A stored way to pay by the provider's own name, or what its form has given. */
   method: { ref: string } | { token: string }
@@ -107,7 +107,7 @@ export type PaymentProvider = {
   /** With which its form is opened in a browser; null where it has none. */
   form: PaymentForm | null
   begin(payment: Begin): Promise<Started>
-  /** What was begun may be moved without the member: they have agreed to it already. */
+  /** What was started may be moved without the member: they have agreed to it already. */
   isAgreed?: true
   /**
    * Whether a payment that somebody has named is exactly this one of ours, as the provider says; one that names ours and
@@ -119,7 +119,7 @@ export type PaymentProvider = {
   /** May be repeated. `isOffSession`: the member is not there to answer a question. */
   move(ref: string, how: { isOffSession: boolean }): Promise<PaymentReading>
   read(ref: string): Promise<PaymentReading>
-  /** Gives up what was begun, so that no money can move any more. */
+  /** Gives up what was started, so that no money can move any more. */
   release(ref: string): Promise<void>
   /** May be repeated with the same refundId. */
   refund(refund: {

@@ -41,7 +41,7 @@ export function secretRing(given: GivenSecret[], rows: SecretRow[], now: Date): 
 
   const isTrusted = (each: GivenSecret) => {
     const row = rowOf(each)
-    // A secret that the database does not know yet is about to be used, and another node may have begun to use it.
+    // A secret that the database does not know yet is about to be used, and another node may have started to use it.
     return !row || row.state === 'current' || (row.trustedUntil !== null && row.trustedUntil > now)
   }
   const ofSecret = given.filter(({ name }) => name === 'SECRET')

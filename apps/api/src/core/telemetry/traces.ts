@@ -75,7 +75,7 @@ export function traceTo(otlpUrl: string, resource: Resource): () => Promise<void
   }
 }
 
-/** The trace that a proxy before us has begun (W3C Trace Context), if any. */
+/** The trace that a proxy before us has started (W3C Trace Context), if any. */
 function contextOfCaller({ headers }: IncomingMessage): Context {
   const { traceparent } = headers
   const caller = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null

@@ -47,7 +47,7 @@ export function emailChangeService({ db, clock, mails, outbox, tokens, ...parts 
     return isHeldFor(db, { email, but: uid, now: clock() })
   }
 
-  /** Proves nothing and says nothing: that an address is taken, only its owner is told. */
+  /** Proves nothing and says nothing: that an address is taken, only its owner is notified. */
   async function ask(typed: string, { uid, sessionId }: SignedIn, address: string): Promise<null> {
     const email = readEmail(typed)
     if (email === null) throw new AppError('invalid_email')

@@ -6,7 +6,7 @@ import * as store from './one-time-token.store.ts'
 
 export type { StoredToken, TokenKind } from './one-time-token.store.ts'
 
-/** Kept for a while after their end, so that a second tap on a link can be explained. */
+/** Stored for a while after their end, so that a second tap on a link can be explained. */
 const retentionMs = 7 * 86_400_000
 
 type Issue = {

@@ -16,7 +16,7 @@ export async function mayStillBeCarriedOut(
   if (order.kind === 'switch') return isSwitchWanted(tx, order, subscription)
   if (order.kind === 'reservation') return seats.take(tx, { orderId: order.id, uid: order.uid, now: clock() })
   if (order.state !== 'expired') return subscription?.state !== 'ended'
-  // Nothing was paid for it, and its member may have begun another one.
+  // Nothing was paid for it, and its member may have started another one.
   if (isTrialOrder(order)) return false
   if (!subscription || order.kind === 'renewal') return false
   for (const family of subscription.families) {

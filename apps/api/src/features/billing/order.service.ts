@@ -110,7 +110,7 @@ export function orderService({
       const { confirmation, hash, trial, discountYen, totalYen } = agreed
       if (hash !== input.hash) throw new AppError('terms_changed')
       if (!input.isOfAge) throw new AppError('age_not_confirmed')
-      // A new way to pay has to be kept first, with whatever its bank asks.
+      // A new way to pay has to be stored first, with whatever its bank asks.
       const isDone = totalYen === 0 && (method.id !== null || product.kind !== 'plan')
       const buyer = isDone ? await findBuyer(uid) : null
       const now = clock()

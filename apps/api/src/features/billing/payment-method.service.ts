@@ -126,7 +126,7 @@ export function paymentMethodService({
       return null
     },
 
-    /** The job: a way to pay that its provider has kept, and that nobody holds here, is forgotten there. */
+    /** The job: a way to pay that its provider has stored, and that nobody holds here, is forgotten there. */
     async dropUnheld(providerName: string, ref: string): Promise<void> {
       const held = await store.listByRef(db, { provider: providerName, providerRef: ref })
       if (held.length === 0) await findProvider(providerName)?.dropMethod(ref)

@@ -120,11 +120,11 @@ export function paymentService({
     )
   }
 
-  /** What was begun and not written down has moved nothing: it is given up. */
+  /** What was started and not written down has moved nothing: it is given up. */
   const forget = (paymentId: string, how = {}) =>
     settleNameless(paymentId, { state: 'cancelled', declineReason: null }, how)
 
-  /** Goes on with what has been begun: writes its name down, and moves the money by it. */
+  /** Goes on with what has been started: writes its name down, and moves the money by it. */
   async function goOn(
     paymentId: string,
     started: Started,

@@ -67,7 +67,7 @@ const method = statement({
   params: { id: text, methodId: text },
   text: 'update payments set method_id = $methodId where id = $id',
 })
-/** The way to pay that the member has agreed to for it, or that was kept with it. */
+/** The way to pay that the member has agreed to for it, or that was stored with it. */
 export const setMethod = (tx: Transaction, which: { id: string; methodId: string }) => method.run(tx, which)
 
 const byRef = statement({

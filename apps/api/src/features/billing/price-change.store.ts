@@ -13,7 +13,7 @@ const replacing = statement({
 export const listReplacing = (handle: Handle) => replacing.rows(handle)
 
 /**
- * A mail that was refused for good has told nothing, nor has one that is only kept, where there is no mail server; but
+ * A mail that was refused for good has told nothing, nor has one that is only stored, where there is no mail server; but
  * for practice (`$isPractice`), where there are no others.
  */
 const notifiedNobody = `(m.state = 'failed' or m.state = 'kept' and not $isPractice)`
@@ -49,7 +49,7 @@ const notify = statement({
    on conflict (subscription_id, price_id) do update set from_day = excluded.from_day,
      named_from = excluded.named_from, told_at = excluded.told_at where n.named_from <> excluded.named_from or not ${isNotified}`,
 })
-/** False if its member was told of this day before. */
+/** False if its member was notified of this day before. */
 export const insertNotice = async (tx: Transaction, notice: Parameters<typeof notify.run>[1]) =>
   (await notify.run(tx, notice)) > 0
 
@@ -131,6 +131,6 @@ const notifiedOf = statement({
   text: `select s.id, s.uid, s.state, n.from_day, n.told_at from price_notices n join subscriptions s on s.id = n.subscription_id
    where n.price_id = $priceId and n.subscription_id > $after order by n.subscription_id limit 500`,
 })
-/** Who was told of a new price, page by page. */
+/** Who was notified of a new price, page by page. */
 export const listNotified = (handle: Handle, which: { priceId: string; after: string }) =>
   notifiedOf.rows(handle, which)

@@ -153,7 +153,7 @@ describe('a new price', () => {
     await at('2027-02-22')
     await run()
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400, 4400])
-    // Put back with the same day: nobody was told of this one.
+    // Put back with the same day: nobody was notified of this one.
     await replacePrice(4800, '2027-02-01')
     await at('2027-03-22')
     await run()

@@ -12,7 +12,7 @@ export const priceNotices = pgTable(
     priceId: text()
       .notNull()
       .references(() => prices.id),
-    /** Days in Tokyo: the first renewal at the new price, and the day that its file named when the member was told. */
+    /** Days in Tokyo: the first renewal at the new price, and the day that its file named when the member was notified. */
     fromDay: date().notNull(),
     namedFrom: date().notNull(),
     toldAt: timestamp({ withTimezone: true }).notNull(),

@@ -22,7 +22,7 @@ type Parts = {
 
 /** Messages of providers. They may come twice, late, in any order or never: each only makes us ask (decision 94). */
 export function providerEventService({ db, clock, findProvider, payments, methods: held }: Parts) {
-  /** Whether an unsigned message names something of ours; anything else is answered, and nothing of it is kept. */
+  /** Whether an unsigned message names something of ours; anything else is answered, and nothing of it is stored. */
   async function isOurs(provider: string, event: ProviderEvent): Promise<boolean> {
     const { paymentRef, paymentId, methodRef } = event
     if (methodRef) return (await methods.listByRef(db, { provider, providerRef: methodRef })).length > 0

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** Messages of providers, each once. Only which payment to ask about is kept. */
+/** Messages of providers, each once. Only which payment to ask about is stored. */
 export const providerEvents = pgTable(
   'provider_events',
   {

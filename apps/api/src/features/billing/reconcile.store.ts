@@ -156,7 +156,7 @@ const comparedColumns = `p.id as object, p.provider, coalesce(p.provider_ref, ''
    (select coalesce(sum(r.amount_yen), 0)::int from refunds r
      where r.payment_id = p.id and r.state = 'asked') as asked_yen, p.dispute`
 export type Compared = RowOf<typeof settled>
-/** With an order of nothing a way to pay is kept, which ends or stays at its provider by itself: no money to compare. */
+/** With an order of nothing a way to pay is stored, which ends or stays at its provider by itself: no money to compare. */
 const isMoney = 'p.provider_ref is not null and p.amount_yen > 0'
 
 const settled = statement({

@@ -80,7 +80,7 @@ export function renewalMoveService({ clock, licences, mails, outbox }: Parts) {
 
     /**
      * Holds a contract out of which days will be taken, and returns from which day on. Today is had already; the first
-     * charge after a trial is a week later at least, since its member is told of it before.
+     * charge after a trial is a week later at least, since its member is notified of it before.
      */
     async lock(tx: Transaction, id: string): Promise<string> {
       const contract = await subscriptions.lockSubscription(tx, id)

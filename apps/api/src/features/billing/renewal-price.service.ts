@@ -16,7 +16,7 @@ type Parts = {
 
 /** A renewal that could not be paid yet, and whose new price was taken back or put off since: it costs what it did. */
 export function renewalPriceService({ db, coupons, priceChanges, findSold }: Parts) {
-  /** Never dearer than its member was told. What is being paid at this moment stays as it is. */
+  /** Never dearer than was stated to its member. What is being paid at this moment stays as it is. */
   async function correct({ id, subscriptionId }: { id: string; subscriptionId: string }): Promise<void> {
     const before = await subscriptions.findSubscription(db, subscriptionId)
     const priceId = before && (await priceChanges.priceOfNext(db, before))

@@ -107,7 +107,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
     ): Promise<PaymentReading> {
       const { state, method } = answered
       if (state !== 'paid' || payment.state === 'paid' || !isTrialOrder(order)) return answered
-      // The provider has kept the card, and says so whenever it is asked.
+      // The provider has stored the card, and says so whenever it is asked.
       if (payment.declineReason === trialUsed.declineReason) return { ...answered, ...trialUsed }
       if (!method || subscription?.state !== 'incomplete') return answered
       const [claimant] = cardOf({ provider: payment.provider, fingerprint: method.fingerprint })
@@ -115,7 +115,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       const { id: subscriptionId, families } = subscription
       await store.insertClaims(tx, { families, claimants: [claimant], subscriptionId })
       if (!(await store.isOfOthers(tx, { families, claimant, subscriptionId }))) return answered
-      // Its provider has kept it already, and nobody here will.
+      // Its provider has stored it already, and nobody here will.
       await enqueue(tx, dropMethodTask, { provider: payment.provider, ref: method.ref })
       return { ...answered, ...trialUsed }
     },

@@ -97,7 +97,7 @@ const notifyAgain = statement({
   params: { subscriptionId: text },
   text: 'update trials set told_days = null where subscription_id = $subscriptionId',
 })
-/** Its end has moved: members are told of the new one. */
+/** Its end has moved: members are notified of the new one. */
 export const setUnnotified = (tx: Transaction, subscriptionId: string) =>
   notifyAgain.run(tx, { subscriptionId })
 

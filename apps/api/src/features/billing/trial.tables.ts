@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { subscriptions } from './billing.tables.ts'
 
-/** Contracts that began with a trial, and before how many days of its end their members were told. */
+/** Contracts that began with a trial, and before how many days of its end their members were notified. */
 export const trials = pgTable(
   'trials',
   {

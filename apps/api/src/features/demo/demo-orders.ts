@@ -66,7 +66,7 @@ export async function writePastDue(uid: string, { clock, billingAt, findSold }: 
   }
 }
 
-/** Noon in Tokyo, after all tries of a day have begun. */
+/** Noon in Tokyo, after all tries of a day have started. */
 const noonOf = (day: string) => new Date(`${day}T03:00:00.000Z`)
 
 const giftPriceId = 'gift-kafuku-30'
@@ -93,7 +93,7 @@ export async function writeDemoGift(
   await gifts.write({ id: gift.id, toName: '夏生さん', message }, uid)
 }
 
-type Told = { db: Database; gifts: Pick<GivenGifts, 'list'>; notify: NotifyOfGift }
+type GiftNotice = { db: Database; gifts: Pick<GivenGifts, 'list'>; notify: NotifyOfGift }
 export type NotifyOfGift = (
   tx: Transaction,
   notice: Record<'uid' | 'about' | 'title' | 'body' | 'link' | 'fromUid', string> & { kind: 'news' },
@@ -102,7 +102,7 @@ export type NotifyOfGift = (
 /** In the demo nobody hands the link over, so its receiver finds it among the notifications. */
 export async function notifyOfDemoGift(
   { giver, toUid }: { giver: { uid: string; nickname: string }; toUid: string },
-  { db, gifts, notify }: Told,
+  { db, gifts, notify }: GiftNotice,
 ): Promise<void> {
   const gift = (await gifts.list({}, giver.uid)).gifts.find(({ code }) => code)
   if (!gift?.code) return

@@ -22,7 +22,7 @@ export type ReadDemo = {
 const story = 'afq'
 /** Chapter one, and two episodes of the second: the third is open. */
 const finished = 23
-const begunDaysAgo = 22
+const startedDaysAgo = 22
 const dayMs = 86_400_000
 /** More than any episode has lines and choices on its shortest way. */
 const mostSteps = 1_000
@@ -30,11 +30,11 @@ const mostSteps = 1_000
 /** 春子 is in the middle of the story, of which she reads an episode nearly every evening. */
 export async function writeDemoStory(member: SignedIn, { clock, storiesAt }: ReadDemo): Promise<void> {
   const storiesBefore = (days: number) => storiesAt(new Date(clock().getTime() - days * dayMs))
-  const { episodes, tutorial } = await storiesBefore(begunDaysAgo).map(story, member)
+  const { episodes, tutorial } = await storiesBefore(startedDaysAgo).map(story, member)
   const read = episodeOrder.slice(0, finished).map(place => episodeId(story, place))
   if (!tutorial.isThere || episodes.slice(0, finished).some(({ isThere }) => !isThere)) return
   for (const [index, episode] of [tutorialId(story), ...read].entries()) {
-    const daysAgo = begunDaysAgo - (index * (begunDaysAgo - 1)) / finished
+    const daysAgo = startedDaysAgo - (index * (startedDaysAgo - 1)) / finished
     const stories = storiesBefore(daysAgo)
     const { episode: script, flags } = await stories.play({ story, episode }, member)
     const { brought, start, made } = readThrough(script, flags)

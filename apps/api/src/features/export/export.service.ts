@@ -122,7 +122,7 @@ export function exportService({ db, clock, objects, addresses, mails, outbox, ..
       }
     },
 
-    /** The job: begun anew after a crash. What a former try has stored is overwritten, or removed with the export. */
+    /** The job: started anew after a crash. What a former try has stored is overwritten, or removed with the export. */
     async make(id: string, { isLastAttempt, signal }: { isLastAttempt: boolean; signal: AbortSignal }) {
       const found = await store.findExport(db, id)
       if (found?.state !== 'making') return

@@ -43,7 +43,7 @@ const plain = {
   contentHash: 'x',
 }
 
-/** So many favourites of lessons that are there, the last one kept last. */
+/** So many favourites of lessons that are there, the last one stored last. */
 async function addMany(uid: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, n) => `many-${uid}-${String(n).padStart(4, '0')}`)
   await db.insert(lessons).values(ids.map(id => ({ ...plain, id })))

@@ -49,7 +49,7 @@ export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licenc
     if ((held.opensAt && now < held.opensAt) || (held.closesAt && now >= held.closesAt))
       throw new AppError('not_open_now')
     if (held.version !== input.tableVersion) throw new AppError('odds_changed')
-    // A server whose clock is ahead may have begun the next day already.
+    // A server whose clock is ahead may have started the next day already.
     const today = counter.day > tokyoDay(now) ? counter.day : tokyoDay(now)
     const drawnToday = counter.day === today ? counter.drawnOnDay : 0
     if (held.dailyLimit !== null && drawnToday + input.count > held.dailyLimit)

@@ -32,7 +32,7 @@ const fields = v.strictObject({
   until: v.optional(day),
   dailyLimit: v.optional(integer(1, 1_000)),
   pity: v.optional(v.strictObject({ after: integer(1, 999), rarity: integer(1, mostRarity) })),
-  /** Drawn in the browser, for nothing, and kept there. */
+  /** Drawn in the browser, for nothing, and stored there. */
   trial: v.optional(v.boolean(), false),
   /** Read line by line. */
   entries: v.any(),

@@ -47,7 +47,7 @@ type Parts = {
   }
 }
 
-/** How long a deleted post is kept for reports about it. */
+/** How long a deleted post is stored for reports about it. */
 const deletedRetentionMs = 30 * 86_400_000
 
 /** Posts as members write, change and delete them. */

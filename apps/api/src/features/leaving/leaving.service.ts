@@ -10,7 +10,7 @@ import { newId } from '#core/random.ts'
 import type { LeavingMails } from './leaving.mails.ts'
 import * as store from './leaving.store.ts'
 
-/** The operator is told about one that waits for longer. */
+/** The operator is notified about one that waits for longer. */
 const patienceMs = 3_600_000
 const [firstDelayMs, longestDelayMs] = [60_000, 1_800_000]
 

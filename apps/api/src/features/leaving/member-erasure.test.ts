@@ -65,7 +65,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found
 }
 
-/** Kept for some days; and mails to the operator, who is asked something, for a month. */
+/** Stored for some days; and mails to the operator, who is asked something, for a month. */
 const passing = ['auth_limits', 'done_once', 'live_events', 'mails']
 
 describe('erasure', () => {

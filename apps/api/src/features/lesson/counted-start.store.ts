@@ -4,7 +4,7 @@ import { lockName } from '#core/name-lock.store.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
-/** The lesson, and the person as far as guests can be told apart. */
+/** The lesson, and the person as far as guests can be distinguished. */
 export type Start = { lessonId: string; who: string }
 
 const find = statement({

@@ -220,7 +220,7 @@ export const lessonPlayCounts = pgTable(
 )
 
 /**
- * What decides whether another start counts, for each person as far as they can be told apart. Deleted after two days.
+ * What decides whether another start counts, for each person as far as they can be distinguished. Deleted after two days.
  */
 export const lessonCountedStarts = pgTable(
   'lesson_counted_starts',

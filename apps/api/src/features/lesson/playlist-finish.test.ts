@@ -9,7 +9,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 const clock = testClock()
 const { app, db } = await testApp({ clock })
 
-/** A member who finishes lessons, and what they are told of a playlist. */
+/** A member who finishes lessons, and the notice of a playlist that they get. */
 async function watching() {
   const member = await createMember(db)
   await createLicence(db, member.uid)

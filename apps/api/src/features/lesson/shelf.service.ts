@@ -37,7 +37,7 @@ type Wanted = {
 }
 type WantedOfCollection = Wanted & Collected & { q?: string | undefined }
 
-/** Lessons that members have begun, gathered or own; also those whose plan has ended, with their lock. */
+/** Lessons that members have started, gathered or own; also those whose plan has ended, with their lock. */
 export function shelfService({ db, clock, addresses, licencesOf, limitSearches }: Parts) {
   function placeOf({ uid }: SignedIn, wanted: Wanted & { most: number }): ShelfPage {
     const { kind = null, tag = null, length, isUnfinished = false, after, most } = wanted
@@ -77,7 +77,7 @@ export function shelfService({ db, clock, addresses, licencesOf, limitSearches }
   }
 
   return {
-    /** A page of what was begun and not finished. */
+    /** A page of what was started and not finished. */
     listUnfinished: (member: SignedIn, wanted: Wanted) => listPage('unfinished', member, wanted),
 
     /** The first few of these, for a page that shows other things too. */

@@ -14,7 +14,7 @@ export type ShelfPage = {
   tag: string | null
   from: number
   until: number
-  /** Only what was begun and not finished. */
+  /** Only what was started and not finished. */
   isUnfinished: boolean
   /** The lesson after which the page begins, and when it was added or played; the empty id before the first. */
   at: Date

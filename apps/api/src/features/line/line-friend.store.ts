@@ -20,7 +20,7 @@ const friend = statement({
    where provider = 'line' and provider_user_id = $providerUserId and (friend_at is null or friend_at <= $at)`,
 })
 
-/** Of somebody who is not connected nothing is kept. News that is older than what is known changes nothing. */
+/** Of somebody who is not connected nothing is stored. News that is older than what is known changes nothing. */
 export const noteFriend = (
   handle: Handle,
   news: { providerUserId: string; isFriend: boolean; at: Date },

@@ -48,7 +48,7 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
     const result = await line.finish(input, {
       startedState: state,
       address: request.ip,
-      // Of two that were begun here, the one that LINE answers.
+      // Of two that were started here, the one that LINE answers.
       linksSession: linkState === input.state ? linksSession : null,
     })
     reply.clearCookie(startedCookie, cookie)

@@ -9,7 +9,7 @@ const save = statement({
    on conflict (news_id) do update set due_at = excluded.due_at where a.begun_at is null`,
 })
 
-/** Schedules the notification of members for the time of the news, unless it has begun. */
+/** Schedules the notification of members for the time of the news, unless it has started. */
 export async function saveAnnouncement(handle: Handle, newsId: string, dueAt: Date): Promise<void> {
   await save.run(handle, { newsId, dueAt })
 }

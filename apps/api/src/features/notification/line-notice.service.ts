@@ -75,7 +75,7 @@ export function lineNoticeService({ db, clock, log, config, settings, patienceMs
     } catch (error) {
       const status = error instanceof HTTPFetchError ? error.status : null
       if (status === 409) return // Sent before; the answer was lost.
-      // Of everything else the operator is told when it fails for good: a token that has ended, a month that is full.
+      // Of everything else the operator is notified when it fails for good: a token that has ended, a month that is full.
       if (status !== 400) throw new Error(`LINE did not take a notice (${status ?? 'no answer'})`)
       log.warn({ notification: id }, 'LINE knows nobody to whom this notice could go')
     }

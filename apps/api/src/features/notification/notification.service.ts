@@ -135,7 +135,7 @@ export function notificationService({ db, clock, publishLive, hiddenFrom, sendsL
       }
     },
 
-    /** It is no error if one was read already; the member's other devices are told about the others. */
+    /** It is no error if one was read already; the member's other devices are notified about the others. */
     async markRead({ ids = [], upTo }: InputOf<typeof markNotificationsRead>, uid: string) {
       const hidden = await hiddenFrom(uid)
       const settledBefore = new Date(clock().getTime() - settledMs)

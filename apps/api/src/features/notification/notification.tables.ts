@@ -109,7 +109,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Pushes on their way. One that was begun and not finished when a node ended is given up, not sent twice. */
+/** Pushes on their way. One that was started and not finished when a node ended is given up, not sent twice. */
 export const pushes = pgTable(
   'pushes',
   {

@@ -84,7 +84,7 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
     const id = payload as store.PushId
     const row = await store.beginPush(db, id)
     const isStale = row && clock().getTime() - row.createdAt.getTime() > stalePushMs
-    // Begun before and not finished: it may have been sent. One too few is better than one twice.
+    // Started before and not finished: it may have been sent. One too few is better than one twice.
     const isWanted = row?.status === 'unread' || row?.status === 'unlisted'
     if (!row || isStale || !isWanted) return store.endPush(db, id)
     const answer = await sendNow(row, id).catch(async (error: Error) => {

@@ -121,7 +121,7 @@ const begin = statement({
 
 export type PushId = { notificationId: number; subscriptionId: string }
 
-/** Null if it was begun before or is not to be sent any more. */
+/** Null if it was started before or is not to be sent any more. */
 export async function beginPush(handle: Handle, id: PushId): Promise<PushRow | null> {
   return begin.first(handle, id)
 }
@@ -143,7 +143,7 @@ const putOff = statement({
    where notification_id = $notificationId and subscription_id = $subscriptionId`,
 })
 
-/** It was not sent and may be begun again. */
+/** It was not sent and may be started again. */
 export async function putOffPush(handle: Handle, id: PushId): Promise<void> {
   await putOff.run(handle, id)
 }

@@ -106,7 +106,7 @@ export const countOwnPlaylists = async (tx: Handle, uid: string): Promise<number
 export const lockOwnPlaylists = (tx: Handle, uid: string): Promise<void> =>
   lockName(tx, `own_playlists ${uid}`)
 
-/** How many removed ones of a member are kept. */
+/** How many removed ones of a member are stored. */
 const mostRemoved = 20
 
 const remove = statement({

@@ -155,7 +155,7 @@ function lost(error: unknown): null {
 const isName = (kind: 'pay' | 'tok', given: string): boolean =>
   new RegExp(`^${kind}_[\\w-]{1,100}$`).test(given)
 
-/** The agreement that an order of nothing is kept with; null for the name of a payment. */
+/** The agreement that an order of nothing is stored with; null for the name of a payment. */
 const tokenOfNothing = (ref: string): string | null =>
   ref.includes(' ') ? (ref.split(' ')[0] ?? null) : null
 

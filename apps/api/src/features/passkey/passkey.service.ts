@@ -48,7 +48,7 @@ export function passkeyService({ db, clock, tickets, ...parts }: Parts) {
 
     /**
      * Whose passkey has signed, for this purpose and here. Throws passkey_unknown and passkey_refused. A device that has
-     * signed less often than before is a copy, or was copied: it is refused, and the member is told.
+     * signed less often than before is a copy, or was copied: it is refused, and the member is notified.
      */
     async verify(
       assertion: PasskeyAssertion,

@@ -101,7 +101,7 @@ export function radioService({ db, clock, rotation, audio }: Parts) {
       return playing && lesson ? { lesson, endsAt: playing.endsAt.toISOString() } : null
     },
 
-    /** The newest talk, if it is new to this member: neither begun nor seen on a visit of the radio. */
+    /** The newest talk, if it is new to this member: neither started nor seen on a visit of the radio. */
     async findNew(member: SignedIn): Promise<LessonRow | null> {
       const newest = newestOf((await read()).talks, clock())
       if (!newest) return null

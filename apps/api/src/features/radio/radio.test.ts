@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 
-// Far enough from the test before, for a programme that is kept for a few seconds.
+// Far enough from the test before, for a programme that is stored for a few seconds.
 beforeEach(() => clock.set(after(++hours * 3600)))
 
 async function listener(holdsKafuku = false) {

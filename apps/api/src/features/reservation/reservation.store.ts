@@ -174,6 +174,6 @@ const markNotice = statement({
   params: { id: text, now: instant },
   text: 'update reservations set told_at = $now where id = $id and told_at is null',
 })
-/** False if the operator was told before. */
+/** False if the operator was notified before. */
 export const markNotified = async (tx: Transaction, which: { id: string; now: Date }) =>
   (await markNotice.run(tx, which)) > 0

@@ -62,7 +62,7 @@ export function seatService() {
 
     /**
      * The order is paid. False if that was too late: the seat was given back meanwhile, and there is no other, or the
-     * lesson has begun, or the member has reserved another.
+     * lesson has started, or the member has reserved another.
      */
     async take(tx: Transaction, { orderId, uid, now }: Omit<Held, 'slot'>): Promise<boolean> {
       const held = await store.lockOfOrder(tx, orderId)

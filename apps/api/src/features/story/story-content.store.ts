@@ -8,7 +8,7 @@ import { storyEpisodes, storyVersions } from './story.tables.ts'
 /** Every medium of an episode, each in a row. */
 export const episodeMedia = sql`unnest(${storyEpisodes.mediaKeys})`
 
-/** How many versions of an episode are kept. */
+/** How many versions of an episode are stored. */
 const mostVersions = 20
 
 /** The scenes of an episode as they were loaded before; none if it is new. */

@@ -6,7 +6,7 @@ import type { Handle } from '#core/database.ts'
 import { type MediaAddresses, rightTo } from '#core/media-address.ts'
 import { type EpisodeRecord, listVersions } from './story.store.ts'
 
-/** The scripts of an episode in the versions that are kept, besides the one that there is now. */
+/** The scripts of an episode in the versions that are stored, besides the one that there is now. */
 export async function scriptsOf(
   handle: Handle,
   { id, version, scenes }: EpisodeRecord,
@@ -25,7 +25,7 @@ const scriptsRemembered = 100
 export function rememberedScripts(handle: Handle) {
   const known = boundedCache<Script>(scriptsRemembered)
   return {
-    /** Null if this version is not kept. */
+    /** Null if this version is not stored. */
     async find(episodeId: string, version: string): Promise<Script | null> {
       const key = `${episodeId} ${version}`
       const found = known.get(key) ?? (await listVersions(handle, episodeId, [version]))[0]

@@ -82,7 +82,7 @@ const versionScenes = statement({
    where episode_id = $episodeId and version = ${anyOf('$versions')}`,
 })
 
-/** Those of the versions that are kept. */
+/** Those of the versions that are stored. */
 export const listVersions = (handle: Handle, episodeId: string, versions: string[]) =>
   versionScenes.rows(handle, { episodeId, versions })
 

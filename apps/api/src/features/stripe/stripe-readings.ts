@@ -75,7 +75,7 @@ export function methodOfStripe(method: string | Stripe.PaymentMethod | null): Pr
   return { ref: method.id, label, fingerprint, expMonth, expYear }
 }
 
-/** What a SetupIntent of Stripe says, with its way to pay in it: the card is kept, and no money moves. */
+/** What a SetupIntent of Stripe says, with its way to pay in it: the card is stored, and no money moves. */
 export function readingOfSetup(setup: Stripe.SetupIntent): PaymentReading {
   const problem = setup.last_setup_error
   const known = setup.status === 'succeeded' ? 'paid' : (states[setup.status] ?? 'processing')

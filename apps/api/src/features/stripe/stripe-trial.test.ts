@@ -32,7 +32,7 @@ beforeEach(async () => {
   plan = await createProduct(db, { trialDays: 14 })
 })
 const begin = (newMethod: `pm_${string}` = 'pm_card_visa') => buy(page, plan.priceId, { newMethod })
-/** Stripe says that a card is kept, and we look. */
+/** Stripe says that a card is stored, and we look. */
 async function deliver(id: string): Promise<void> {
   const { payload, headers } = stripe.event('setup_intent.succeeded', { object: 'setup_intent', id })
   await app.inject({ method: 'POST', url: '/v1/webhooks/stripe', payload, headers })

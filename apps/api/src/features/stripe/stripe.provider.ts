@@ -40,7 +40,7 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
     return readingOfIntent(intent, disputeOf(data[0]?.status ?? 'needs_response'))
   }
 
-  /** A card that is kept for later, beside one that is charged now. */
+  /** A card that is stored for later, beside one that is charged now. */
   const isSetup = (ref: string) => ref.startsWith('seti_')
 
   async function readSetup(ref: string): Promise<PaymentReading> {

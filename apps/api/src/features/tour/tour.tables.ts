@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
-/** Members' positions in guided tours; one that was never begun has no row. */
+/** Members' positions in guided tours; one that was never started has no row. */
 export const tours = pgTable(
   'tours',
   {

@@ -15,6 +15,6 @@ export type CastOutputParts = {
 export type CastOutput = Output & {
   /** Takes over what the receiver plays already. */
   adopt(media: ReceiverMedia): void
-  /** The session is over: no more commands are sent to the receiver, and the last position is kept. */
+  /** The session is over: no more commands are sent to the receiver, and the last position is stored. */
   dispose(): void
 }

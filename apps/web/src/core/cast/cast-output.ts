@@ -107,7 +107,7 @@ export function castOutput({
     if (media) onUpdate(true)
   }
 
-  /** Lets go of a medium that has ended; its last position is kept. */
+  /** Lets go of a medium that has ended; its last position is stored. */
   function drop(): void {
     media?.removeUpdateListener(onUpdate)
     media = null

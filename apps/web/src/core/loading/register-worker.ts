@@ -32,7 +32,7 @@ export function storeApp(): void {
     .catch((error: unknown) => console.error('No service worker.', error))
 }
 
-/** Whether the worker answers this page, so that a kept lesson can be played. */
+/** Whether the worker answers this page, so that a stored lesson can be played. */
 export const hasWorker = (): boolean => (container()?.controller ?? null) !== null
 
 /** Rejects if there is no worker and none can be registered. */

@@ -2,10 +2,10 @@ import { isRefused, OfflineError } from '#core/api/api-error.ts'
 import { currentOwner, isSameOwner, type Owner } from './owner.ts'
 import type { Store } from './store.ts'
 
-/** Where an answer of the server is kept on this device. */
+/** Where an answer of the server is stored on this device. */
 type Place<T> = { write: (answer: T) => void; stored: () => T | null; drop: () => void }
 
-/** What the server answers, which is kept; without a network what was kept, if anything was. */
+/** What the server answers, which is stored; without a network what was stored, if anything was. */
 export async function orStored<T>(ask: () => Promise<T>, { write, stored, drop }: Place<T>): Promise<T> {
   try {
     const answer = await ask()

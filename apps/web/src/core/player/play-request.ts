@@ -1,7 +1,7 @@
 let requestedId: string | null = null
 
 /**
- * "Play" was pressed on another page: the player's page begins at once when it opens with that lesson. Kept in memory
+ * "Play" was pressed on another page: the player's page begins at once when it opens with that lesson. Stored in memory
  * only, so that a reload never makes a sound by itself.
  */
 export const playRequest = {

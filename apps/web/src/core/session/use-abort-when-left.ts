@@ -3,7 +3,7 @@ import { session } from './current-session.ts'
 
 /**
  * For what goes on for a while once it is pressed. Each beginning has a signal, which is aborted when the page is left,
- * another member comes, or it is begun anew.
+ * another member comes, or it is started anew.
  */
 export function useAbortWhenLeft(): () => AbortSignal {
   const going = useRef<AbortController>(null)

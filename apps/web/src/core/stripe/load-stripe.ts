@@ -5,7 +5,7 @@ import { addScript } from '#core/browser/add-script.ts'
 const loading = new Map<string, Promise<Stripe>>()
 
 /**
- * Stripe's own program, loaded from Stripe once, when a card form is opened and not before: it may not be kept on our
+ * Stripe's own program, loaded from Stripe once, when a card form is opened and not before: it may not be stored on our
  * server. Throws if it doesn't come; the next call tries again.
  */
 export function loadStripe({ publicKey, scriptUrl }: PaymentForm): Promise<Stripe> {

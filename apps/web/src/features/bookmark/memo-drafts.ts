@@ -14,7 +14,7 @@ const draftSchema = v.object({
   text: v.string(),
   /** The revision on which it was written. */
   revision: v.number(),
-  /** What another device has written meanwhile. Both texts are kept until the member has chosen. */
+  /** What another device has written meanwhile. Both texts are stored until the member has chosen. */
   other: v.nullable(v.object({ memo: v.string(), revision: v.number(), updatedAt: v.nullable(v.string()) })),
 })
 export type MemoDraft = v.InferOutput<typeof draftSchema>

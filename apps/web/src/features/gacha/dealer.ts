@@ -3,7 +3,7 @@ import type { DrawResult, getOwnGacha, Lineup, Thing } from '@iki/contract/play/
 
 type Own = OutputOf<typeof getOwnGacha>
 
-/** What somebody has of a gacha, wherever it is kept. Without points where it costs nothing. */
+/** What somebody has of a gacha, wherever it is stored. Without points where it costs nothing. */
 export type DrawnHand = Omit<Own, 'balance'> & { balance: number | null }
 export type Drawn = { id: string; ordinal: number; results: readonly DrawResult[] }
 

@@ -6,7 +6,7 @@ import { clock } from '#core/time/clock.ts'
 import type { Drawn, DrawnHand } from './dealer.ts'
 import { currentTrial, saveTrial, type Trial } from './trial.ts'
 
-/** So many of the last draws are kept. */
+/** So many of the last draws are stored. */
 const mostDraws = 50
 
 /** Each ticket is as likely as any other: words above the limit are left out. */

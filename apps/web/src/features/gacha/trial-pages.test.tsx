@@ -81,7 +81,7 @@ test('where the device keeps nothing, it lasts as long as the page, and the page
   vi.spyOn(deviceStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  // What is not kept lasts as long as the page: the next test has another gacha.
+  // What is not stored lasts as long as the page: the next test has another gacha.
   api.answer(getGacha, { ...lineup, id: 'unkept' })
   openApp('/omake/gacha_localstorage/gacha01')
   await drawTen()

@@ -18,7 +18,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
 import { NothingStarted } from './nothing-started.tsx'
 
-/** `/listen`: what the member has begun, has gathered, and could hear next. */
+/** `/listen`: what the member has started, has gathered, and could hear next. */
 export function ListenPage() {
   const { me } = useMe()
   const viewer = viewerOf(me)
@@ -61,7 +61,7 @@ export function ListenPage() {
   )
 }
 
-/** What was begun and not finished, the last played first, each with how far one has come. */
+/** What was started and not finished, the last played first, each with how far one has come. */
 function Unfinished() {
   const { data, error, refetch, isFetching } = useInfiniteQuery(unfinishedQuery(wholeShelf))
   if (!data)

@@ -17,7 +17,7 @@ export function dayName(day: string, today: string): string {
   return ago === 0 ? `きょう ${name}` : ago === 1 ? `きのう ${name}` : name
 }
 
-/** How much was listened to on a day, in four steps that can be told apart by their colour; 0 for nothing. */
+/** How much was listened to on a day, in four steps that can be distinguished by their colour; 0 for nothing. */
 export function listeningStepOf(seconds: number): 0 | 1 | 2 | 3 | 4 {
   const minutes = minutesOf(seconds)
   if (minutes === 0) return 0

@@ -28,7 +28,7 @@ export const entriesQuery = (day: string | null, shelf: Shelf = wholeShelf) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** What was begun and not finished, as it is chosen. */
+/** What was started and not finished, as it is chosen. */
 export const unfinishedQuery = (shelf: Shelf) =>
   infiniteQueryOptions({
     queryKey: ['audio', 'unfinished', shelf],

@@ -10,7 +10,7 @@ import { Page } from '#ui/page/page.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
 import { NothingStarted } from './nothing-started.tsx'
 
-/** `/listen/unfinished`: all that was begun and not finished. */
+/** `/listen/unfinished`: all that was started and not finished. */
 export function UnfinishedPage() {
   const { shelf } = useShelf()
   const list = useInfiniteQuery(unfinishedQuery(shelf))

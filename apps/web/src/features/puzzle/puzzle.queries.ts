@@ -36,7 +36,7 @@ const storedPuzzles = defineCopy({
   most: 4,
 })
 
-/** A result is sent from any page, and a later day without a network begins with what is kept. */
+/** A result is sent from any page, and a later day without a network begins with what is stored. */
 export function saveBest(id: string, best: PuzzleResult): void {
   const owner = currentOwner()
   const puzzle = storedPuzzles.find(owner, id)

@@ -31,7 +31,7 @@ export function QuizRound({ words, round: asked, onEnd }: Props) {
   const record = (rating: UnsentReview['rating']) => isFirstAnswer(round) && review(word.id, rating)
 
   function answer(rating: UnsentReview['rating']): void {
-    if (rating !== 'again') record(rating) // What was wrong is kept already.
+    if (rating !== 'again') record(rating) // What was wrong is stored already.
     setRound(afterAnswer(round, rating !== 'again'))
     setTurn(turn + 1)
   }

@@ -30,7 +30,7 @@ export const reviewOutbox = defineOutbox({
         options,
       )
       queryClient.setQueryData(cardsQuery.queryKey, known => known && joined(known, cards))
-      // They are sent from any page, and a later day without a network begins with what is kept.
+      // They are sent from any page, and a later day without a network begins with what is stored.
       const stored = storedCards.find(currentOwner(), theOne)
       if (stored) storedCards.write(currentOwner(), theOne, joined(stored, cards))
       return cards

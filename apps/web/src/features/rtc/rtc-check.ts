@@ -12,7 +12,7 @@ const figuresEachMs = 1_000
 
 /**
  * Asks for camera and microphone, and sends both from one connection of this page to another one, as a call would. What
- * it has begun ends with `stop`, also if it fails on the way. Throws what the browser says.
+ * it has started ends with `stop`, also if it fails on the way. Throws what the browser says.
  */
 export async function startRtcCheck({ onLevel, onFigures }: Listeners): Promise<RtcCheck> {
   const endings: (() => void)[] = []

@@ -13,7 +13,7 @@ const filesOf = ({ scenes }: Episode): string[] =>
     .flatMap(({ lines }) => lines.flatMap(line => [line.voice, line.ambience, line.picture?.src]))
     .filter(address => typeof address === 'string' && address !== '') as string[]
 
-/** Keeps the voices, sounds and pictures of the kept episodes, and no others. */
+/** Keeps the voices, sounds and pictures of the stored episodes, and no others. */
 export const downloadStoryFiles = (): Promise<void> =>
   files.storeOnly(storedEpisodes.list(currentOwner()).flatMap(({ episode }) => filesOf(episode)))
 

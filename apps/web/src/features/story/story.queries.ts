@@ -24,7 +24,7 @@ async function askForMap(story: StoryId, signal: AbortSignal): Promise<Story> {
 }
 
 /**
- * Changes the map by what the server has just answered: as it is shown, as it is kept, and as it is on its way, since
+ * Changes the map by what the server has just answered: as it is shown, as it is stored, and as it is on its way, since
  * that one may be from before. A change must leave a map alone that knows of it, or of a later one.
  */
 export function changeMap(story: StoryId, change: Change): void {

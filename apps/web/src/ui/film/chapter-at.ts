@@ -1,4 +1,4 @@
-/** The chapter that a second belongs to: the last one that has begun by then. */
+/** The chapter that a second belongs to: the last one that has started by then. */
 export function chapterAt<C extends { start: number }>(
   chapters: readonly C[],
   seconds: number,

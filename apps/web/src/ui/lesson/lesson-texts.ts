@@ -22,7 +22,7 @@ type Texts = {
   begin: string
   goOn: string
   offer: string
-  /** Above those that were begun. */
+  /** Above those that were started. */
   unfinished: string
   /** It was played to its end. */
   finished: string

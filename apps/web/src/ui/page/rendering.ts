@@ -16,7 +16,7 @@ export type Visitor = {
 }
 
 /**
- * On the server: for whom this page is being rendered. It is never kept in a variable of a module, because pages of
+ * On the server: for whom this page is being rendered. It is never stored in a variable of a module, because pages of
  * many members are rendered at the same time; `app/render-page.tsx` sets how it is found. In a browser there is none.
  */
 export const rendering: { visitor(): Visitor | null } = { visitor: () => null }

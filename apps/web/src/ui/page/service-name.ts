@@ -2,7 +2,7 @@ import { defaultServiceName, serviceNamePlaceholder } from '@iki/contract/api/se
 import { isInBrowser, rendering } from './rendering.ts'
 
 /**
- * What the operator has named the service. The server writes it into every page, also into the one that is kept for
+ * What the operator has named the service. The server writes it into every page, also into the one that is stored for
  * times without a network; pages that are rendered before that hold a place for it.
  */
 export function serviceName(): string {

@@ -29,7 +29,7 @@ const baseOf = <K extends DiaryKind>({ base, ancestor }: DayDraft<K>) => ({ base
 
 type Values<K extends DiaryKind> = Record<'mine' | 'theirs' | 'before', DraftText<K>>
 
-/** As two devices' versions of a day are merged, but nobody is asked: both texts are kept, and this tab's number. */
+/** As two devices' versions of a day are merged, but nobody is asked: both texts are stored, and this tab's number. */
 function joinValues<K extends DiaryKind>(kind: K, values: Values<K>): DraftText<K> {
   // A rating that is missing in a draft is a value like any other.
   const { mine, theirs, before } = values as unknown as Record<keyof Values<K>, DiaryTexts[K]>

@@ -7,7 +7,7 @@ import { NotSavedError } from '../offline/not-saved-error.ts'
 import { type OpenDiary, requireDiary } from '../offline/open-diary.ts'
 import { picturesOfAsideDays } from '../offline/set-aside-days.ts'
 
-/** How many pictures that the server has are kept, for times without a network. */
+/** How many pictures that the server has are stored, for times without a network. */
 const mostSent = 120
 /** After this long, a picture that was chosen but never saved with a day is removed. */
 const unnamedMs = 7 * 86_400_000

@@ -13,13 +13,13 @@ type Reading = {
   unsubscribe(): void
 }
 
-/** How many results are kept that no component shows now, so that going back is fast. */
+/** How many results are stored that no component shows now, so that going back is fast. */
 const mostIdle = 20
 const unread: Found<never> = { value: undefined, error: null }
 
 /**
  * Readings of the diary on this phone, by key. Each is read once for all components that show it, and again after every
- * change, also from another tab. A result that no component shows any more is kept until it changes.
+ * change, also from another tab. A result that no component shows any more is stored until it changes.
  */
 export function liveReadings() {
   const readings = new Map<string, Reading>()

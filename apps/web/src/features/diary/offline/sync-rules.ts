@@ -73,7 +73,7 @@ const inOrder = (value: object) =>
   JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 export type Outcome =
-  /** Nobody or somebody else is signed in: nothing more is sent, and everything is kept. */
+  /** Nobody or somebody else is signed in: nothing more is sent, and everything is stored. */
   | 'auth'
   /** No answer, or too many calls: everything waits. */
   | 'offline'

@@ -34,7 +34,7 @@ export const sheetOutbox = defineOutbox({
       if (!known || !first) return known
       return { ...known, pages: [{ ...first, filled: withAnswer(first.filled, answer) }, ...others] }
     })
-    // It was sent from any page, and a later day without a network begins with what is kept.
+    // It was sent from any page, and a later day without a network begins with what is stored.
     const stored = storedHistories.find(currentOwner(), sheet)
     // One sheet by itself would pass for all that were filled.
     if (stored)
