@@ -55,7 +55,7 @@ export function PlanTopPage({
   return (
     <Page
       title={title}
-      head={<PlanHero {...{ plan, title, lead, player }} playlists={playlists.data} />}
+      head={<PlanHero plan={plan} title={title} lead={lead} player={player} playlists={playlists.data} />}
       width="list"
       accent={planAccents[plan]}
     >

@@ -33,7 +33,15 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
   return (
     <Page
       title={title}
-      head={<PlanHero {...{ plan, title, player }} lead="いまの一本を、えらぶ。" playlists={playlists} />}
+      head={
+        <PlanHero
+          plan={plan}
+          title={title}
+          player={player}
+          lead="いまの一本を、えらぶ。"
+          playlists={playlists}
+        />
+      }
       width="list"
       accent={planAccents[plan]}
     >

@@ -23,7 +23,9 @@ export function noticeOf(uid: string, granted: readonly Granted[], link: string)
   const credits = granted.reduce((sum, each) => sum + each.credits, 0)
   const gift = credits > 0 ? `${credits.toLocaleString('ja-JP')}ポイントが入りました。` : ''
   return {
-    ...({ uid, kind: 'achievement', fromUid: null } as const),
+    uid,
+    kind: 'achievement' as const,
+    fromUid: null,
     // Each is granted once: no other notice can begin with it.
     about: `achievement:${first.id}`,
     title: titleOf(first, granted.length),

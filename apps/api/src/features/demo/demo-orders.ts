@@ -107,7 +107,10 @@ export async function notifyOfDemoGift(
   const gift = (await gifts.list({}, giver.uid)).gifts.find(({ code }) => code)
   if (!gift?.code) return
   const notice = {
-    ...({ uid: toUid, kind: 'news', about: `gift:${gift.id}`, fromUid: giver.uid } as const),
+    uid: toUid,
+    kind: 'news' as const,
+    about: `gift:${gift.id}`,
+    fromUid: giver.uid,
     title: `${giver.nickname}さんから、贈りものが届いています`,
     body: 'ひらいて受けとると、その日からお使いいただけます。料金はかかりません。',
     link: `/gift/${gift.code}`,

@@ -23,7 +23,9 @@ function framed(message: Buffer): Buffer {
 
 async function say(payload: Buffer, { token = '', type = 'application/grpc-web+proto' } = {}) {
   const answer = await app.inject({
-    ...({ method: 'POST', url: path, payload } as const),
+    method: 'POST' as const,
+    url: path,
+    payload,
     headers: { 'content-type': type, 'x-grpc-web': '1', ...(token && { authorization: token }) },
   })
   const body = answer.rawPayload.toString('latin1')

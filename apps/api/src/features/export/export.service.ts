@@ -42,7 +42,9 @@ type Parts = {
 }
 
 const readyNotice = (uid: string, id: string) => ({
-  ...({ uid, kind: 'export', fromUid: null } as const),
+  uid,
+  kind: 'export' as const,
+  fromUid: null,
   about: `export:${id}`,
   link: href('/mypage/export'),
   title: '書き出しができました',

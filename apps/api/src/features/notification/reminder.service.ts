@@ -42,7 +42,10 @@ export type ReminderService = ReturnType<typeof reminderService>
 
 function reminderOf(uid: string, day: string) {
   return {
-    ...({ uid, kind: 'reminder', about: `reminder:${day}`, fromUid: null } as const),
+    uid,
+    kind: 'reminder' as const,
+    about: `reminder:${day}`,
+    fromUid: null,
     title: '今日の日記を書きませんか',
     body: 'ひとことだけでも、だいじょうぶです。今日のからだと呼吸を、残しておきましょう。',
     link: href('/habit/diary'),

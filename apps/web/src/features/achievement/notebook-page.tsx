@@ -43,7 +43,7 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
       <NewMarks marks={marks} />
       <div className={classes.leaves}>
         <StampMonth />
-        <BodyTypes {...{ bodyTypes, quests, marks: byId, turned }} onTurn={setTurned} />
+        <BodyTypes bodyTypes={bodyTypes} quests={quests} marks={byId} turned={turned} onTurn={setTurned} />
       </div>
       {reached.length === 0 && (
         <EmptyState

@@ -61,19 +61,19 @@ function OfPrice({ ordered }: { ordered: Ordered }) {
   const hold = shown.data?.hold
   if (hold?.kind === 'subscription')
     return (
-      <SwitchPlan
-        {...{ priceId: ordered.priceId, subscriptionId: hold.subscriptionId, heldTitle: hold.title }}
-      />
+      <SwitchPlan priceId={ordered.priceId} subscriptionId={hold.subscriptionId} heldTitle={hold.title} />
     )
   if (!shown.data)
     return isAboutDay(shown.error) ? (
       <OtherDay error={shown.error} />
     ) : (
-      <ProductWaiting {...{ title, shown }} />
+      <ProductWaiting title={title} shown={shown} />
     )
   return (
     <Confirm
-      {...{ chosen, methodId, coupon }}
+      chosen={chosen}
+      methodId={methodId}
+      coupon={coupon}
       checkout={shown.data}
       slotId={ordered.slotId}
       onChoose={choose}
@@ -186,14 +186,21 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
           </section>
           {declined?.state !== 'failed' && (
             <CouponField
-              {...{ priceId: price.id, slotId, methodId }}
+              priceId={price.id}
+              slotId={slotId}
+              methodId={methodId}
               applied={checkout.coupon}
               onChange={onCoupon}
             />
           )}
           {needsMethod && (
             <MethodChoice
-              {...{ provider, methods, form, hasPaidy, onChange: onChoose, value: chosen }}
+              provider={provider}
+              methods={methods}
+              form={form}
+              hasPaidy={hasPaidy}
+              onChange={onChoose}
+              value={chosen}
               card={card.form}
               legend="お支払いの方法"
             />
@@ -204,7 +211,10 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
             label="18歳以上です。18歳に満たない場合は、保護者の方の同意があります。"
           />
           <PayProblems
-            {...{ isMissing: isMissing && !chosen, order: declined, cardProblem: card.problem, error }}
+            isMissing={isMissing && !chosen}
+            order={declined}
+            cardProblem={card.problem}
+            error={error}
           />
           <PrimaryButton
             isWide

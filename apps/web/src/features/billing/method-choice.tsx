@@ -93,7 +93,7 @@ export function MethodChoice({ legend, provider, methods, form, hasPaidy, card, 
           {hasPaidy ? 'ほかの方法を使う' : 'ほかのカードを使う'}
         </SecondaryButton>
       )}
-      {form && value === 'new:card' && <StripeCard {...{ form, card }} />}
+      {form && value === 'new:card' && <StripeCard form={form} card={card} />}
     </>
   )
 }

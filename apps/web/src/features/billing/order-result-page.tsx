@@ -142,7 +142,11 @@ function BankAsks({ order, clientSecret }: { order: Order; clientSecret: string 
     >
       <div className={classes.stack}>
         {data?.form && (
-          <StripeAction {...{ clientSecret, form: data.form }} onAnswered={() => refresh.mutate(order.id)} />
+          <StripeAction
+            clientSecret={clientSecret}
+            form={data.form}
+            onAnswered={() => refresh.mutate(order.id)}
+          />
         )}
         {refresh.error && <Notice kind="problem">{errorMessage(refresh.error)}</Notice>}
         <SecondaryButton isWide isBusy={refresh.isPending} onPress={() => refresh.mutate(order.id)}>

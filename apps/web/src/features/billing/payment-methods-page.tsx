@@ -135,7 +135,11 @@ function NewMethod({ provider, form, known }: NewProps) {
       <SectionHeading>新しいカード</SectionHeading>
       <PracticeStripe provider={provider} />
       <MethodChoice
-        {...{ provider, form, value: chosen, onChange: setChosen, hasPaidy: false }}
+        provider={provider}
+        form={form}
+        value={chosen}
+        onChange={setChosen}
+        hasPaidy={false}
         legend="カード"
         methods={[]}
         card={card.form}
@@ -148,7 +152,8 @@ function NewMethod({ provider, form, known }: NewProps) {
       {card.problem && <Notice kind="problem">{card.problem}</Notice>}
       {step && form && (
         <StripeAction
-          {...{ form, clientSecret: step.clientSecret }}
+          form={form}
+          clientSecret={step.clientSecret}
           onAnswered={() => store({ newMethod: step.newMethod }, () => setChosen(null))}
         />
       )}

@@ -78,7 +78,7 @@ export function SwitchPlan({ subscriptionId, priceId, heldTitle }: Props) {
         </Notice>
       </Page>
     )
-  return <ProductWaiting {...{ title, shown }} />
+  return <ProductWaiting title={title} shown={shown} />
 }
 
 type ConfirmProps = {
@@ -149,12 +149,22 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, onDeclined, isChangi
         </section>
         {amountYen > 0 && (
           <MethodChoice
-            {...{ provider, methods, form, hasPaidy, onChange: onChoose, value: chosen }}
+            provider={provider}
+            methods={methods}
+            form={form}
+            hasPaidy={hasPaidy}
+            onChange={onChoose}
+            value={chosen}
             card={card.form}
             legend="お支払いの方法"
           />
         )}
-        <PayProblems {...{ isMissing: isMissing && !chosen, order, cardProblem: card.problem, error }} />
+        <PayProblems
+          isMissing={isMissing && !chosen}
+          order={order}
+          cardProblem={card.problem}
+          error={error}
+        />
         <PrimaryButton
           isWide
           onPress={() => void press()}

@@ -21,7 +21,7 @@ type Props = { reservation: Reservation; slots: Slot[]; onDone: (words: string) 
 export function ComingReservation({ reservation, slots, onDone }: Props) {
   const [asking, setAsking] = useState<'move' | 'cancel' | null>(null)
   const { title, state, place, canMove, canCancel } = reservation
-  if (state === 'held') return <Unpaid {...{ reservation, onDone }} />
+  if (state === 'held') return <Unpaid reservation={reservation} onDone={onDone} />
   return (
     <section className={classes.section}>
       <SectionHeading>ご予約</SectionHeading>
@@ -39,11 +39,14 @@ export function ComingReservation({ reservation, slots, onDone }: Props) {
             {canCancel && <SecondaryButton onPress={() => setAsking('cancel')}>取り消す</SecondaryButton>}
           </div>
         )}
-        {asking === 'cancel' && <Cancelling {...{ reservation, onDone }} onBack={() => setAsking(null)} />}
+        {asking === 'cancel' && (
+          <Cancelling reservation={reservation} onDone={onDone} onBack={() => setAsking(null)} />
+        )}
       </div>
       {asking === 'move' && (
         <Moving
-          {...{ reservation, slots }}
+          reservation={reservation}
+          slots={slots}
           onBack={() => setAsking(null)}
           onDone={words => {
             setAsking(null)

@@ -66,7 +66,8 @@ export function ShopPage({ market }: { market: Market }) {
             {data.items.map(item => (
               <li key={item.id}>
                 <ThingCard
-                  {...{ item, market }}
+                  item={item}
+                  market={market}
                   balance={data.isSoldTo ? data.balance : null}
                   onBought={setBought}
                 />

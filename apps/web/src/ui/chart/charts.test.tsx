@@ -176,8 +176,13 @@ test('a ring has a step for each of its things: what is done is drawn apart from
 test('a ring is told in words', async () => {
   page(
     <PartRing
-      {...{ title: '道のり', summary: '5話のうち、4話です。', centre: '4', centreNote: '5話のうち', parts }}
-      {...{ unit: '話', columns: ['章', '読みおえた話', 'ある話'] }}
+      title="道のり"
+      summary="5話のうち、4話です。"
+      centre="4"
+      centreNote="5話のうち"
+      parts={parts}
+      unit="話"
+      columns={['章', '読みおえた話', 'ある話']}
     />,
   )
   expect(picture().getAttribute('aria-labelledby')).toBeTruthy()
