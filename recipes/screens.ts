@@ -32,11 +32,11 @@ export const archetype: Recipe = {
     {
       file: 'apps/web/src/archetypes/letter-page.tsx',
       create: `import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { WrittenPage } from '#features/page/content-page.tsx'
+import { ContentPage } from '#features/page/content-page.tsx'
 
 /** A page whose first words are large. */
 export function LetterPage({ slug }: ArchetypeProps['letter']) {
-  return <WrittenPage slug={slug} />
+  return <ContentPage slug={slug} />
 }
 `,
     },
