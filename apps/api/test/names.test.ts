@@ -21,7 +21,6 @@ const unclear: Record<string, string> = {
   looks: 'checks, reads',
   said: 'stated, reported, answered',
   say: 'print, report, answer',
-  saying: 'reporting',
   says: 'states, reports',
   tell: 'notify, publish, report',
   telling: 'notifying',
@@ -68,6 +67,19 @@ test('files and what they export have names of words that say what is meant', as
       wrong.push(...unclearIn(name).map(what => `${file}: ${what}`))
   }
   expect(wrong).toEqual([])
+})
+
+test('what is exported has a name of its own in its package; a store is read by its own name', async () => {
+  const files = new Map<string, Set<string>>()
+  for (const file of (await sources()).filter(name => /(?<!\.test|\.store)\.tsx?$/.test(name))) {
+    const text = await readFile(join(root, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(declaration)) {
+      const key = `${file.split('/')[1]} ${name}`
+      files.set(key, new Set([...(files.get(key) ?? []), file]))
+    }
+  }
+  const twice = [...files].filter(([, where]) => where.size > 1)
+  expect(twice.map(([key, where]) => `${key}: ${[...where].join(', ')}`)).toEqual([])
 })
 
 test('a name with such a word is found, in whatever form it is written', () => {

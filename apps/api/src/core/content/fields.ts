@@ -35,7 +35,7 @@ export function chosenDrawing(
 }
 
 /** With its time zone, because the server's own zone has no meaning for content. */
-export const instant = v.pipe(
+export const instantField = v.pipe(
   v.string(),
   v.check(
     value => v.is(isoInstant, value) && !Number.isNaN(Date.parse(value)),
@@ -44,7 +44,7 @@ export const instant = v.pipe(
 )
 const isoInstant = v.pipe(v.string(), v.regex(/(Z|[+-]\d\d:\d\d)$/), v.isoTimestamp())
 
-export const day = v.pipe(
+export const dayField = v.pipe(
   v.string(),
   v.check(value => v.is(someDay, value), 'must be a day such as 2026-11-15'),
 )

@@ -4,7 +4,7 @@ import { articleKinds, relatedLimit } from '@iki/contract/reading/article'
 import * as v from 'valibot'
 import { problemsOfDoubles, referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { access, chosenDrawing, day, drawing } from '#core/content/fields.ts'
+import { access, chosenDrawing, dayField, drawing } from '#core/content/fields.ts'
 import { spokenText } from '#core/markdown.ts'
 import { articles } from './article.tables.ts'
 import { listPlaces, saveArticle } from './article-loading.store.ts'
@@ -29,7 +29,7 @@ export const articleContent = contentKind({
     access,
     tags: list(id, 20),
     drawing,
-    published: day,
+    published: dayField,
     lesson: v.optional(id),
     related: v.optional(list(id, relatedLimit)),
   }),

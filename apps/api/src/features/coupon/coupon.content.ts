@@ -4,7 +4,7 @@ import { isCardNumber, mostCouponLetters, plainCouponCode } from '@iki/contract/
 import { mostPaidYen } from '@iki/contract/money/yen'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { day } from '#core/content/fields.ts'
+import { dayField } from '#core/content/fields.ts'
 import { listStoredCoupons, saveCoupon } from './coupon.store.ts'
 import { coupons } from './coupon.tables.ts'
 
@@ -24,8 +24,8 @@ export const couponContent = contentKind({
     maxPerMember: v.optional(integer(1, 100), 1),
     /** Left out: for everything that is sold for yen. */
     products: v.optional(list(id, 50), []),
-    from: v.optional(day),
-    until: v.optional(day),
+    from: v.optional(dayField),
+    until: v.optional(dayField),
   }),
   references: ({ products }) =>
     products.map(product => ({ field: 'products', kind: 'products' as const, id: product })),

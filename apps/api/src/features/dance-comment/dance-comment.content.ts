@@ -2,7 +2,7 @@ import { integer, id as someId, someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { chosenDrawing, drawing, instant } from '#core/content/fields.ts'
+import { chosenDrawing, drawing, instantField } from '#core/content/fields.ts'
 import { danceCharacters, danceComments } from './dance-comment.tables.ts'
 
 /** The characters that speak to the dancers; the body introduces them in a line. */
@@ -30,7 +30,7 @@ export const danceCommentContent = contentKind({
   fields: v.strictObject({
     character: someId,
     title: someText(60),
-    published: instant,
+    published: instantField,
     /** It is shown as soon as a dancer comes. */
     force: v.optional(v.boolean()),
   }),

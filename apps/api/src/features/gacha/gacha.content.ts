@@ -7,7 +7,7 @@ import { isAsStated, type Simulation, simulate } from '@iki/contract/play/gacha-
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'
-import { access, day } from '#core/content/fields.ts'
+import { access, dayField } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
 import type { Handle } from '#core/database.ts'
 import { gachas } from './gacha.tables.ts'
@@ -28,8 +28,8 @@ const fields = v.strictObject({
   /** In points; 0 for a trial. */
   cost: v.pipe(integer(0, mostCost), v.multipleOf(priceStep, `${priceStep}ポイントきざみで書いてください`)),
   /** The first and the last day in Tokyo on which it can be drawn. */
-  from: v.optional(day),
-  until: v.optional(day),
+  from: v.optional(dayField),
+  until: v.optional(dayField),
   dailyLimit: v.optional(integer(1, 1_000)),
   pity: v.optional(v.strictObject({ after: integer(1, 999), rarity: integer(1, mostRarity) })),
   /** Drawn in the browser, for nothing, and stored there. */

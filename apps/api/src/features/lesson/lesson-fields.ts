@@ -4,7 +4,7 @@ import { lessonKinds } from '@iki/contract/media/lesson'
 import { previewSeconds } from '@iki/contract/media/lesson-preview'
 import * as v from 'valibot'
 import type { FoundContent } from '#core/content/content-entry.ts'
-import { access, day, drawing, pictureName } from '#core/content/fields.ts'
+import { access, dayField, drawing, pictureName } from '#core/content/fields.ts'
 
 const seconds = v.pipe(v.number(), v.minValue(0, 'must be seconds'), v.maxValue(86_400, 'must be of one day'))
 
@@ -41,7 +41,7 @@ export const lessonFields = v.strictObject({
   tags1: v.optional(list(id, 20)),
   /** In which weeks of which courses it is given, such as `{ eichi: [1, 2] }`. */
   weeks: v.optional(v.record(id, list(integer(1, lastWeek), 100))),
-  published: day,
+  published: dayField,
   drawing,
 })
 export type LessonFields = v.InferOutput<typeof lessonFields>

@@ -4,7 +4,7 @@ import { newsSummaryLength } from '@iki/contract/reading/news'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'
-import { instant } from '#core/content/fields.ts'
+import { instantField } from '#core/content/fields.ts'
 import { plainText } from '#core/markdown.ts'
 import { findNews, type NewsRow } from './news.store.ts'
 import { news } from './news.tables.ts'
@@ -17,7 +17,7 @@ export const newsContent = contentKind({
   fields: v.strictObject({
     title: someText(100),
     place: v.pipe(text(81), v.regex(/^[\w-]+\/[\w-]+$/, 'must be two words such as home/main')),
-    published: instant,
+    published: instantField,
     status: v.picklist(['open', 'closed']),
   }),
   load({ fields: { place, published, ...stated } }) {

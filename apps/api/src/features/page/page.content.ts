@@ -1,7 +1,7 @@
 import { someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { day } from '#core/content/fields.ts'
+import { dayField } from '#core/content/fields.ts'
 import { type PageRow, savePage } from './page.store.ts'
 import { pages } from './page.tables.ts'
 
@@ -13,7 +13,7 @@ export const pageContent = contentKind({
   fields: v.strictObject({
     title: someText(100),
     lead: someText(300),
-    version: day,
+    version: dayField,
     /** Members are asked to agree anew: something of weight has changed. */
     asksAgain: v.optional(v.boolean(), false),
   }),

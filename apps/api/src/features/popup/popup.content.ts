@@ -3,7 +3,7 @@ import { integer, someText } from '@iki/contract/api/schema'
 import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { access, chosenDrawing, day, drawing } from '#core/content/fields.ts'
+import { access, chosenDrawing, dayField, drawing } from '#core/content/fields.ts'
 import { popups } from './popup.tables.ts'
 
 /** A page of this site; popups link to no other site. */
@@ -20,9 +20,9 @@ export const popupContent = contentKind({
   fields: v.strictObject({
     title: someText(60),
     access,
-    from: day,
+    from: dayField,
     /** The last day; left out: no end. */
-    until: v.optional(day),
+    until: v.optional(dayField),
     frequency: v.picklist(popupFrequencies, `must be one of ${popupFrequencies.join(', ')}`),
     priority: integer(0, 1000),
     action: v.optional(v.strictObject({ label: someText(20), link })),

@@ -11,7 +11,7 @@ import { mostTrialDays } from '@iki/contract/money/trial'
 import { leastPaidYen, mostPaidYen } from '@iki/contract/money/yen'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { day } from '#core/content/fields.ts'
+import { dayField } from '#core/content/fields.ts'
 import { listStoredPrices, type NewPrice, saveProduct } from './product.store.ts'
 import { products } from './product.tables.ts'
 
@@ -24,9 +24,9 @@ const priceFields = v.strictObject({
   /** For how many days it is tried before its first charge. */
   trialDays: v.optional(integer(1, mostTrialDays)),
   /** Whose place it takes in running contracts, and from when on. */
-  replaces: v.optional(v.strictObject({ price: id, from: day })),
-  from: v.optional(day),
-  until: v.optional(day),
+  replaces: v.optional(v.strictObject({ price: id, from: dayField })),
+  from: v.optional(dayField),
+  until: v.optional(dayField),
 })
 type PriceFields = v.InferOutput<typeof priceFields>
 

@@ -5,7 +5,7 @@ import { stories, tutorialId } from '@iki/contract/play/story-order'
 import * as v from 'valibot'
 import type { ContentReading } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { access, day } from '#core/content/fields.ts'
+import { access, dayField } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
 import { checkNamed, mediaOf, type Named, readNamed } from './format/draft-media.ts'
 import { removedSince, storedScenes, versionOf } from './format/stored-scenes.ts'
@@ -26,7 +26,7 @@ const fields = v.strictObject({
   access,
   cast: v.optional(list(id, 20), []),
   flags: v.optional(list(id, 100), []),
-  published: day,
+  published: dayField,
 })
 
 type Examined = { scenes: DraftScene[]; problems: StoryProblem[] }

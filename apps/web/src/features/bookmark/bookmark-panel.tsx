@@ -18,7 +18,7 @@ import { GuestNote } from './guest-note.tsx'
 import { LoopRow } from './loop-list.tsx'
 import classes from './notebook.module.css'
 import { notebook } from './notebook.ts'
-import type { Shown } from './shown-bookmarks.ts'
+import type { ShownBookmarks } from './shown-bookmarks.ts'
 
 type Props = { lesson: Lesson }
 
@@ -89,7 +89,7 @@ function Bookmarks({ lesson }: Props) {
   )
 }
 
-function Single({ bookmark, lesson }: Props & { bookmark: Shown }) {
+function Single({ bookmark, lesson }: Props & { bookmark: ShownBookmarks }) {
   const { startSeconds, text } = bookmark
   const time = clockTime(startSeconds)
   return (

@@ -10,10 +10,10 @@ import { bookmarkChanges } from './bookmark-changes.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
 import classes from './bookmark-row.module.css'
 import { notebook } from './notebook.ts'
-import type { Shown } from './shown-bookmarks.ts'
+import type { ShownBookmarks } from './shown-bookmarks.ts'
 
 type Props = {
-  bookmark: Shown
+  bookmark: ShownBookmarks
   icon: ReactNode
   title: string
   meta?: string
@@ -61,7 +61,7 @@ export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onP
   )
 }
 
-function Refused({ bookmark: { id, error } }: { bookmark: Shown }) {
+function Refused({ bookmark: { id, error } }: { bookmark: ShownBookmarks }) {
   return (
     <div className={classes.refused} role="alert">
       <p>保存できませんでした。{errorMessage(error)}</p>

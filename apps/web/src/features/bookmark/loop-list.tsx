@@ -8,7 +8,7 @@ import { BookmarkRow } from './bookmark-row.tsx'
 import { loopText, spanText } from './loop-text.ts'
 import classes from './notebook.module.css'
 import { loopOf } from './practice-rules.ts'
-import type { Shown } from './shown-bookmarks.ts'
+import type { ShownBookmarks } from './shown-bookmarks.ts'
 
 /** The saved loops of a lesson; a tap plays one. */
 export function LoopList({ lesson }: { lesson: Lesson }) {
@@ -28,7 +28,7 @@ export function LoopList({ lesson }: { lesson: Lesson }) {
   )
 }
 
-type RowProps = { bookmark: Shown; lesson: Lesson; isOn: boolean }
+type RowProps = { bookmark: ShownBookmarks; lesson: Lesson; isOn: boolean }
 
 export function LoopRow({ bookmark, lesson, isOn }: RowProps) {
   const loop = loopOf(bookmark)

@@ -4,16 +4,16 @@ import type { BookmarkChanges } from './bookmark-changes.ts'
 import type { MemoDrafts } from './memo-drafts.ts'
 
 /** A bookmark as its member sees it: also where it is still on its way, and what became of that. */
-export type Shown = Bookmark & { state: UnsentState | null; error: unknown }
+export type ShownBookmarks = Bookmark & { state: UnsentState | null; error: unknown }
 
-const shown = (bookmark: Bookmark): Shown => ({ ...bookmark, state: null, error: null })
+const shown = (bookmark: Bookmark): ShownBookmarks => ({ ...bookmark, state: null, error: null })
 
 /** The bookmarks of a lesson with what was changed here, in their order. What could not be removed is there again. */
 export function withChanges(
   bookmarks: readonly Bookmark[],
   changes: BookmarkChanges,
   lessonId: string,
-): Shown[] {
+): ShownBookmarks[] {
   const standing = new Map(bookmarks.map(bookmark => [bookmark.id, shown(bookmark)]))
   for (const [id, { value, state, error }] of Object.entries(changes)) {
     if (value.kind === 'save' && value.bookmark.lessonId === lessonId)

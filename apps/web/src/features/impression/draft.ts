@@ -35,7 +35,7 @@ const draftSchema = v.object({
   mentions: v.optional(v.array(mentionSchema)),
 })
 export type Draft = v.InferOutput<typeof draftSchema>
-export type Moment = v.InferOutput<typeof momentSchema>
+export type DraftMoment = v.InferOutput<typeof momentSchema>
 
 const store = defineStore({
   name: 'impression-draft',

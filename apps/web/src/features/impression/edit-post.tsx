@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { DraftNotice } from '#ui/fields/draft-notice.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { learnPost } from './cached-posts.ts'
-import { bodyProblem, type Moment, type PictureTexts, textsOfPictures } from './draft.ts'
+import { bodyProblem, type DraftMoment, type PictureTexts, textsOfPictures } from './draft.ts'
 import { forgetPictures, sendPictures } from './draft-pictures.ts'
 import { useEditDraft } from './edit-drafts.ts'
 import { EditedElsewhere } from './edited-elsewhere.tsx'
@@ -21,7 +21,7 @@ import { PicturesField } from './pictures-field.tsx'
 import classes from './post-menu.module.css'
 import { useEdit } from './use-edit.ts'
 
-type Written = { body: string; pictures: string[]; pictureTexts: PictureTexts; moment: Moment | null }
+type Written = { body: string; pictures: string[]; pictureTexts: PictureTexts; moment: DraftMoment | null }
 
 const writtenIn = ({ body, pictures, moment }: Impression): Written => ({
   body,

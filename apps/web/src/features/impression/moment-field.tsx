@@ -2,10 +2,10 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import { player, usePlayer } from '#core/player/player.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
-import type { Moment } from './draft.ts'
+import type { DraftMoment } from './draft.ts'
 import classes from './impression-form.module.css'
 
-type Props = { moment: Moment; isDisabled?: boolean; onRemove: () => void }
+type Props = { moment: DraftMoment; isDisabled?: boolean; onRemove: () => void }
 
 /** The second that the impression is about, with a button that removes it. */
 export function MomentField({ moment, isDisabled = false, onRemove }: Props) {
@@ -22,7 +22,7 @@ export function MomentField({ moment, isDisabled = false, onRemove }: Props) {
   )
 }
 
-type MomentOfPlayerProps = { has: boolean; onTake: (moment: Moment) => void }
+type MomentOfPlayerProps = { has: boolean; onTake: (moment: DraftMoment) => void }
 
 /** Adds the current second of the player. Nothing while nothing plays, or for the radio, which has no seconds. */
 export function MomentOfPlayer({ has, onTake }: MomentOfPlayerProps) {

@@ -7,7 +7,7 @@ import { sinceThen } from '#ui/format/format-moment.ts'
 import classes from './device.module.css'
 
 /** What a device is called, also where the server does not know it. */
-export const deviceNameOf = ({ device }: SignedInDevice): string => device || '名前のわからない端末'
+export const deviceTitle = ({ device }: SignedInDevice): string => device || '名前のわからない端末'
 
 type Props = { device: SignedInDevice; isHere?: boolean; action?: ReactNode }
 
@@ -20,7 +20,7 @@ export function DeviceRow({ device, isHere = false, action }: Props) {
       <Icon className={classes.icon} stroke={1.3} aria-hidden />
       <div className={classes.text}>
         <p className={classes.name}>
-          <span>{deviceNameOf(device)}</span>
+          <span>{deviceTitle(device)}</span>
           {isHere && <span className={classes.here}>この端末</span>}
         </p>
         <p className={classes.times}>

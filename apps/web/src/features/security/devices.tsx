@@ -11,7 +11,7 @@ import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './device.module.css'
 import { devicesQuery, useEndDevice, useEndOtherDevices } from './device.queries.ts'
-import { DeviceRow, deviceNameOf } from './device-row.tsx'
+import { DeviceRow, deviceTitle } from './device-row.tsx'
 import parts from './security.module.css'
 
 /** Where the member is signed in, and a way to sign out there. */
@@ -88,7 +88,7 @@ function List({ here, others }: { here: SignedInDevice | null; others: SignedInD
                 </div>
               ) : (
                 <SecondaryButton
-                  label={`${deviceNameOf(device)}からログアウト`}
+                  label={`${deviceTitle(device)}からログアウト`}
                   onPress={() => setAsked(device.id)}
                 >
                   ログアウト
@@ -100,7 +100,7 @@ function List({ here, others }: { here: SignedInDevice | null; others: SignedInD
       </RowList>
       {hasMac && <p className={parts.hint}>iPadのSafariは、「Mac・Safari」と出ることがあります。</p>}
       {end.isSuccess && (
-        <Notice kind="success" title={`${deviceNameOf(end.variables)}からログアウトしました`}>
+        <Notice kind="success" title={`${deviceTitle(end.variables)}からログアウトしました`}>
           プッシュ通知も、その端末には届かなくなりました。
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@iki/contract/diary/diary-import'
-import { quoted, type ReadFile, shownProblems, twiceInFiles } from './read-days.ts'
+import { type ReadFile, shortQuote, shownProblems, twiceInFiles } from './read-days.ts'
 
 type Named = { name: string; read: ReadFile | null }
 
@@ -19,13 +19,13 @@ export function joinedReads(files: readonly Named[]): ReadFile | null {
     pictureCount: 0,
   }
   for (const { name, read } of files)
-    if (!read) problems.push({ place: quoted(name), reason: '日記を読み取れませんでした' })
+    if (!read) problems.push({ place: shortQuote(name), reason: '日記を読み取れませんでした' })
 
   const seen = new Set<string>()
   const isNew = (what: string, date: string) => seen.size < seen.add(`${what} ${date}`).size
   for (const { name, read } of reads) {
     const twice = (date: string) => {
-      problems.push({ place: quoted(`${name}の${date}`), reason: twiceInFiles })
+      problems.push({ place: shortQuote(`${name}の${date}`), reason: twiceInFiles })
       whole.problemCount++
     }
     for (const [kind, days] of read.days ?? []) {
@@ -38,7 +38,7 @@ export function joinedReads(files: readonly Named[]): ReadFile | null {
       whole.stamps.set(kind, [...(whole.stamps.get(kind) ?? []), ...fresh])
     }
     whole.skips.push(...read.skips.filter(({ date }) => isNew('skip', date) || twice(date)))
-    problems.push(...read.problems.map(each => ({ ...each, place: quoted(`${name}の${each.place}`) })))
+    problems.push(...read.problems.map(each => ({ ...each, place: shortQuote(`${name}の${each.place}`) })))
     whole.problemCount += read.problemCount
     whole.pictureCount += read.pictureCount
   }

@@ -45,7 +45,7 @@ export type ReadFile = {
 
 export const shownProblems = 20
 /** A place may repeat what stands in the file. */
-export const quoted = (words: string) => firstCharacters(words, 60)
+export const shortQuote = (words: string) => firstCharacters(words, 60)
 /** Counting what a reader sees takes long: a file of nothing else must not keep others waiting. */
 const mostCounted = 10_000
 
@@ -68,7 +68,7 @@ export class DayCollector {
 
   refuse(place: string, reason: string): void {
     this.problemCount++
-    if (this.problems.length < shownProblems) this.problems.push({ place: quoted(place), reason })
+    if (this.problems.length < shownProblems) this.problems.push({ place: shortQuote(place), reason })
   }
 
   /** `written` are cells as they stand in the file: texts, or numbers as digits. */
