@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { maxWorkers } from '../test/workers.ts'
 import { findBrowser } from './browser.ts'
 
 const { executablePath, args, env } = await findBrowser()
@@ -10,7 +11,7 @@ export default defineConfig({
   globalSetup: './server.ts',
   // Journeys, which mostly wait for sound, run beside the screens, which never wait. Each journey has its own member.
   fullyParallel: true,
-  workers: 2,
+  workers: maxWorkers,
   projects: [
     { name: 'screens', testMatch: 'screens.spec.ts', workers: 1 },
     { name: 'journeys', testIgnore: 'screens.spec.ts' },
