@@ -1,7 +1,7 @@
 import { resendVerification } from '@iki/contract/account/account'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../api/api-client.ts'
-import { singleFlight } from '../api/single-flight.ts'
+import { call } from '#core/api/api-client.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 
 const resend = singleFlight(() => call(resendVerification, {}))
 
