@@ -28,7 +28,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
     await page.getByRole('link', { name: '無料ではじめる' }).click()
     await page.getByLabel('メールアドレス').fill(email)
     await page.getByLabel('ニックネーム').fill('春野はる')
-    await page.getByLabel('パスワード', { exact: true }).fill(password)
+    await page.getByLabel('パスワード（任意）', { exact: true }).fill(password)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: '登録する' }).click()
     await expect(page).toHaveURL(/created-account/)

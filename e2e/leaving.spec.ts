@@ -72,7 +72,7 @@ test('all that is a member’s is taken away, leaving is undone once, and after 
   await test.step('the address is free, and its new member finds an empty diary', async () => {
     await page.goto(site('/account/add-account'))
     await page.getByLabel('メールアドレス').fill(account.email)
-    await page.getByLabel('パスワード', { exact: true }).fill(account.password)
+    await page.getByLabel('パスワード（任意）', { exact: true }).fill(account.password)
     await page.getByRole('checkbox').check()
     await press(page, '登録する')
     await expect(page).toHaveURL(/created-account/)

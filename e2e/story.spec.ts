@@ -20,7 +20,7 @@ test('a guest comes to the story, reads its first episode with keys and by touch
     await page.getByRole('link', { name: '無料ではじめる' }).click()
     await page.getByLabel('メールアドレス').fill(account.email)
     await page.getByLabel('ニックネーム').fill('旅人')
-    await page.getByLabel('パスワード', { exact: true }).fill(account.password)
+    await page.getByLabel('パスワード（任意）', { exact: true }).fill(account.password)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: '登録する' }).click()
     await page.getByRole('button', { name: 'あとで決める' }).click()

@@ -63,6 +63,7 @@ describe('a lesson', () => {
     openLesson('a')
     await playButton()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('音声 a')
+    expect(document.title).toBe('音声 a | Iki')
     expect(bar().getAttribute('aria-valuetext')).toBe('48秒 / 1分')
     expect(screen.getByText('背骨を下から一つずつ、')).toBeTruthy()
     expect(screen.getByText('静かなところで、座って聴いてください。')).toBeTruthy()

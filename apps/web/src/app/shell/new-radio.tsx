@@ -8,6 +8,7 @@ import classes from './shell.module.css'
 
 /** On players, forms, and where one pays, the button of the radio would lie over what is pressed. */
 const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
+  'home/home',
   'audio-player',
   'music-player',
   'video-player',

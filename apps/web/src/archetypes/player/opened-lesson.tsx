@@ -13,6 +13,7 @@ import type { KeyRow } from '#features/player/keys-sheet.tsx'
 import { useKeysHelp, usePlayerKeys } from '#features/player/player-keys.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 
 /** The lesson of a page, as far as it has loaded, and the list in which it is played. */
 export type OpenedLesson = {
@@ -34,6 +35,7 @@ export function useOpenedLesson({ head, lesson, queue }: OpenedLesson, moreKeys?
   const controls = useLessonPlayer(track, queue)
   const shownQueue = useShownQueue(track.id, queue)
   useLessonOnPage(track.id)
+  usePageTitle(track.title)
   useLoadedLesson(lesson, queue)
   const { keysButton, keysSheet, openKeysHelp } = useKeysHelp(moreKeys)
   usePlayerKeys({ lessonId: track.id, controls, onHelp: openKeysHelp })

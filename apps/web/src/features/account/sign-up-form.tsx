@@ -57,6 +57,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       />
       <PasswordField
         label="パスワード"
+        isOptional
         description="8文字以上。空のままなら、こちらで作ってメールでお知らせします。"
         autoComplete="new-password"
         key={form.key('password')}

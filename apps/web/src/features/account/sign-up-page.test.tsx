@@ -39,7 +39,7 @@ beforeEach(() => {
 const at = '/account/add-account'
 const email = () => screen.findByLabelText('メールアドレス')
 const nickname = () => screen.getByLabelText(/^ニックネーム/)
-const password = () => screen.getByLabelText('パスワード')
+const password = () => screen.getByLabelText('パスワード（任意）')
 const agreement = () => screen.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意します' })
 const submit = () => screen.getByRole('button', { name: '登録する' })
 const sent = () => api.requests(signUp).map(({ input }) => input)

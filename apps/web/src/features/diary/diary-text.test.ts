@@ -16,10 +16,11 @@ test('a day has its year only where it is another one', () => {
   expect(kanjiDay('2025-01-05', '2026-11-22')).toBe('二〇二五年一月五日（日）')
 })
 
-test('the text of the row of days depends on whether today is written', () => {
-  expect(streakText(12, true)).toBe('きょうで12日つづいています')
-  expect(streakText(11, false)).toBe('きのうまで11日つづいています')
-  expect(streakText(0, false)).toBe('きょうから、またはじめられます')
+test('the text of the row of days depends on whether today, or ever, was written', () => {
+  expect(streakText(12, { isTodayWritten: true, hasWritten: true })).toBe('きょうで12日つづいています')
+  expect(streakText(11, { isTodayWritten: false, hasWritten: true })).toBe('きのうまで11日つづいています')
+  expect(streakText(0, { isTodayWritten: false, hasWritten: true })).toBe('きょうから、またはじめられます')
+  expect(streakText(0, { isTodayWritten: false, hasWritten: false })).toBe('きょうから、はじめられます')
 })
 
 test.each([

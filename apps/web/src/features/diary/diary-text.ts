@@ -22,7 +22,11 @@ export function kanjiDay(date: string, today: string): string {
 }
 
 /** Under the title: how many days in a row. */
-export function streakText(days: number, isTodayWritten: boolean): string {
+export function streakText(
+  days: number,
+  { isTodayWritten, hasWritten }: { isTodayWritten: boolean; hasWritten: boolean },
+): string {
+  if (!hasWritten) return 'きょうから、はじめられます'
   if (days === 0) return 'きょうから、またはじめられます'
   if (isTodayWritten) return `きょうで${days}日つづいています`
   return `きのうまで${days}日つづいています`

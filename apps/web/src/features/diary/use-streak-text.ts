@@ -15,5 +15,5 @@ export function useStreakText(today: string): string | null {
     skips.map(skip => skip.date),
     today,
   )
-  return streakText(days, dates.includes(today))
+  return streakText(days, { isTodayWritten: dates.includes(today), hasWritten: dates.length > 0 })
 }

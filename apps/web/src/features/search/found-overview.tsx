@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { FoundRows } from './found-rows.tsx'
 import { foundQuery } from './search.queries.ts'
 import { searchHistory } from './search-history.ts'
@@ -29,9 +30,12 @@ export function FoundOverview({ typed, onClear }: Props) {
   const names = kinds.map(kind => searchLabels[kind])
   return (
     <div className={isPlaceholderData ? classes.older : undefined} aria-busy={isPlaceholderData}>
-      <p className={classes.status} role="status">
-        {kinds.length === 0 ? '見つかりませんでした' : `${names.join('、')}に見つかりました`}
-      </p>
+      {/* The chips show it to the eye. */}
+      <VisuallyHidden>
+        <span role="status">
+          {kinds.length === 0 ? '見つかりませんでした' : `${names.join('、')}に見つかりました`}
+        </span>
+      </VisuallyHidden>
       {kinds.length === 0 && (
         <EmptyState
           title={`「${typed}」は、見つかりませんでした`}

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import classes from './form-frame.module.css'
 import { isComposing } from './is-composing.ts'
@@ -31,8 +32,8 @@ export function FormFrame(props: Props) {
       onKeyDown={stopComposing}
     >
       {children}
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <div data-tour="submit" className={isAtThumb ? classes.thumb : undefined}>
+      <div data-tour="submit" className={classNames(classes.end, isAtThumb && classes.thumb)}>
+        {problem && <Notice kind="problem">{problem}</Notice>}
         <PrimaryButton type="submit" isBusy={isBusy} isWide={isAtThumb}>
           {submitLabel}
         </PrimaryButton>

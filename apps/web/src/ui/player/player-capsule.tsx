@@ -43,7 +43,12 @@ type Props = {
 export function PlayerCapsule(props: Props) {
   const { id, drawing, accent, title, note, to, isPlaying, progress = 0, skip, what = '音声' } = props
   return (
-    <section className={classes.capsule} data-accent={accent} aria-label={`プレーヤー ${title}`}>
+    <section
+      className={classes.capsule}
+      data-accent={accent}
+      data-player="capsule"
+      aria-label={`プレーヤー ${title}`}
+    >
       <Link to={to} className={classes.open}>
         <span className={classNames(classes.tile, props.isWide && classes.wide)}>
           {props.picture ?? <BrushDrawing id={id} drawing={drawing} />}

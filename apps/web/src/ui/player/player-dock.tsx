@@ -48,7 +48,12 @@ type Props = {
 export function PlayerDock(props: Props) {
   const { id, drawing, accent, title, note, to, what = '音声', skips, volume } = props
   return (
-    <section className={classes.dock} data-accent={accent} data-docked="" aria-label={`プレーヤー ${title}`}>
+    <section
+      className={classes.dock}
+      data-accent={accent}
+      data-player="dock"
+      aria-label={`プレーヤー ${title}`}
+    >
       <Link to={to} className={classes.open}>
         <span className={classNames(classes.tile, props.isWide && classes.wide)}>
           {props.picture ?? <BrushDrawing id={id} drawing={drawing} />}
