@@ -103,6 +103,7 @@ describe('the radio', () => {
       '01:03霜月の白い息1分',
     ])
     expect(next).toHaveLength(6)
+    expect(screen.getAllByRole('button', { name: '回り道の歩きかたのメニュー' }).length).toBeGreaterThan(0)
     await userEvent.click(screen.getByRole('button', { name: '2時間さきまで見る' }))
     expect(
       within(screen.getByRole('region', { name: 'これからの放送' })).getAllByRole('listitem').length,

@@ -103,6 +103,7 @@ describe('to a member, home', () => {
     expect(screen.queryByText('音声 s')).toBeNull()
     expect(screen.getByRole('heading', { level: 2, name: 'つづきを聴く' })).toBeTruthy()
     expect(hrefOf(/音声 b/)).toBe('/single-player/b')
+    expect(screen.getByRole('button', { name: '音声 bのメニュー' })).toBeTruthy()
     expect(screen.getAllByText('音声 a')).toHaveLength(1)
     await expectAccessible()
   })

@@ -3,6 +3,7 @@ import type { DownloadRecord } from '#core/downloads/download-record.ts'
 import { downloads } from '#core/downloads/downloads.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
@@ -24,12 +25,15 @@ export function DownloadList({ records, isPlain = false }: Props) {
           isCurrent={lesson.id === currentId}
           action={
             !isPlain && (
-              <IconButton
-                label={`${lesson.title}を端末から消す`}
-                onPress={() => void downloads.remove(lesson.id)}
-              >
-                <IconTrash size={20} />
-              </IconButton>
+              <>
+                <IconButton
+                  label={`${lesson.title}を端末から消す`}
+                  onPress={() => void downloads.remove(lesson.id)}
+                >
+                  <IconTrash size={20} />
+                </IconButton>
+                <LessonActions lesson={lesson} />
+              </>
             )
           }
         />

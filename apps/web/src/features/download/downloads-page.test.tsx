@@ -52,6 +52,7 @@ describe('/mypage/kept', () => {
     const rows = within(screen.getByRole('list', { name: '端末に保存した音声' })).getAllByRole('link')
     expect(rows.map(row => row.getAttribute('href'))).toEqual(['/single-player/b', '/single-player/a'])
     expect(rows[1]?.textContent).toContain('8.2MB・12月3日まで')
+    expect(screen.getAllByRole('button', { name: /のメニュー$/ })).toHaveLength(2)
     await expectAccessible()
   })
 

@@ -13,6 +13,7 @@ import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { playRequest } from '#core/player/play-request.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -107,6 +108,7 @@ function Unfinished({ lessons }: { lessons: readonly Lesson[] }) {
           lesson={lesson}
           to={addressOfLesson(lesson)}
           meta={lesson.artist ?? lesson.description}
+          action={<LessonActions lesson={lesson} />}
         />
       ))}
     </section>

@@ -34,6 +34,7 @@ test('what was begun comes first, and goes on where it was', async () => {
   await open()
   const list = await screen.findByRole('list', { name: 'つづき' })
   expect(within(list).getByRole('link', { name: /聴きかけの夜/ }).textContent).toContain('のこり40秒')
+  expect(within(list).getByRole('button', { name: '聴きかけの夜のメニュー' })).toBeTruthy()
   await expectAccessible()
 })
 

@@ -7,6 +7,7 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import { wholeShelf } from '#entities/lesson/use-shelf.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -88,6 +89,7 @@ function Unfinished() {
             lesson={lesson}
             to={addressOfLesson(lesson)}
             meta={lesson.artist ?? lesson.description}
+            action={<LessonActions lesson={lesson} />}
           />
         ))}
       </RowList>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import type { Shelf } from '#entities/lesson/use-shelf.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -112,8 +113,11 @@ function Entry({ entry }: { entry: ListeningEntry }) {
   )
   if (!lesson) return <div className={classes.entry}>{content}</div>
   return (
-    <Link to={addressOfLesson(lesson)} className={classes.entry} data-accent={lesson.accent}>
-      {content}
-    </Link>
+    <div className={classes.withActions}>
+      <Link to={addressOfLesson(lesson)} className={classes.entry} data-accent={lesson.accent}>
+        {content}
+      </Link>
+      <LessonActions lesson={lesson} />
+    </div>
   )
 }

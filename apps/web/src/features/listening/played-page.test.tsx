@@ -26,6 +26,7 @@ test('what was played lately is listed by day, and leads back to it', async () =
   openApp('/listen/played')
   const today = await screen.findByRole('list', { name: /きょう|今日/ })
   expect(within(today).getByRole('link').getAttribute('href')).toBe('/single-player/asa')
+  expect(within(today).getByRole('button', { name: /のメニュー$/ })).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
   await expectAccessible()
 })

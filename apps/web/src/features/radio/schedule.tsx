@@ -2,6 +2,7 @@ import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import type { Airing } from '@iki/contract/media/rotation'
 import { useState } from 'react'
+import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -25,6 +26,7 @@ export function Schedule({ airings }: { airings: readonly Airing<LessonRow>[] })
             </time>
             <span className={classes.talk}>{talk.title}</span>
             <span className={classes.length}>{japaneseDuration(talk.durationSeconds)}</span>
+            <LessonActions lesson={talk} />
           </li>
         ))}
       </ol>
