@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import classes from './film-frame.module.css'
 import { useFadingControls } from './use-fading-controls.ts'
@@ -43,13 +43,15 @@ export function FilmFrame(props: Props) {
     },
   })
   const forget = useCallback(() => setSkipped(null), [])
+  const poster = isStarted ? null : posterUrl
   return (
     <section
       ref={props.ref}
       className={classNames(classes.frame, isShown && classes.shown)}
-      style={{ aspectRatio: `${shape.width} / ${shape.height}` }}
+      style={{ '--shape': shape.width / shape.height } as CSSProperties}
       data-accent={props.accent}
       data-upright={shape.height > shape.width || undefined}
+      data-poster={poster ? true : undefined}
       aria-label={`動画 ${props.title}`}
       onPointerMove={event => event.pointerType === 'mouse' && show()}
       onPointerLeave={event => event.pointerType === 'mouse' && hide()}
@@ -57,7 +59,7 @@ export function FilmFrame(props: Props) {
       {...held}
     >
       {props.film}
-      {posterUrl && !isStarted && <img src={posterUrl} alt="" className={classes.poster} />}
+      {poster && <img src={poster} alt="" className={classes.poster} />}
       <div className={classes.surface} data-testid="film-surface" {...taps} />
       {props.children}
       <div className={classes.controls}>{props.controls}</div>
