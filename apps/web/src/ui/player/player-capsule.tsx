@@ -4,13 +4,13 @@ import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
 import IconPlaylist from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
-import IconOn from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise2.mjs'
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { classNames } from '#ui/class-names.ts'
 import classes from './player-capsule.module.css'
+import { SkipArrow } from './skip-arrow.tsx'
 
 type Props = {
   id: string
@@ -73,7 +73,7 @@ export function PlayerCapsule(props: Props) {
       )}
       {skip && (
         <Press label={`${skip.seconds}秒すすむ`} onPress={skip.onPress}>
-          <IconOn size={36} stroke={1.1} />
+          <SkipArrow />
           <span className={classes.amount}>{skip.seconds}</span>
         </Press>
       )}
