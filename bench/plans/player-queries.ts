@@ -10,7 +10,9 @@ import {
 import {
   listLessonIds,
   listOfLessons,
+  listOldestPage,
   listPage,
+  listPageByLesson,
 } from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
 import { listPastPositions, recordPast } from '../../apps/api/src/features/lesson/past-position.store.ts'
@@ -34,7 +36,7 @@ const anHourAgo = new Date(now.getTime() - 3_600_000)
 const beginning = new Date(0)
 const end = new Date('9999-12-31T00:00:00Z')
 const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
-const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, patterns: [], lessonIds: [] }
+const allItems = { uid, at: end, id: '', kind: null, patterns: [], lessonIds: [] }
 /** A lesson for which the rows of `seed/` give this member a bookmark and a memo. */
 const ownLesson = 'lesson-4688'
 const ofOwnLesson = { uid, lessonId: 'lesson-4688' }
@@ -106,6 +108,9 @@ export const playerQueries: Record<string, (db: Handle) => Promise<unknown>> = {
   'bookmark removal as it reads': db => deleteBookmarks(db, uid, ownLesson, { seconds: 7, text: 'x' }),
   'removal of all bookmarks but one': db => deleteAllBookmarksBut(db, uid, ownLesson, [`${uid}-7`]),
   'all bookmarks and memos, a page': db => listPage(db, allItems),
+  'all bookmarks and memos, the oldest first': db => listOldestPage(db, { ...allItems, at: beginning }),
+  'all bookmarks and memos, lesson by lesson': db =>
+    listPageByLesson(db, { ...allItems, afterLessonId: 'lesson-7', place: 1 }),
   'loops, a page': db => listPage(db, { ...allItems, kind: 'loop' }),
   'search in bookmarks that finds nothing': db =>
     listPage(db, { ...allItems, patterns: ['%腰%'], lessonIds }),

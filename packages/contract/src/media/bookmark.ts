@@ -24,6 +24,10 @@ export const bookmarkPageSize = 50
 export const bookmarkKinds = ['bookmark', 'loop', 'memo'] as const
 export type BookmarkKind = (typeof bookmarkKinds)[number]
 
+/** `lesson`: lesson by lesson in the order of their names; of each the memo, then the bookmarks by their seconds. */
+export const bookmarkOrders = ['newest', 'oldest', 'lesson'] as const
+export type BookmarkOrder = (typeof bookmarkOrders)[number]
+
 const limitedText = text(bookmarkLimits.textLength)
 const speed = v.pipe(v.number(), v.minValue(playbackSpeed.min), v.maxValue(playbackSpeed.max))
 /** From one speed to another in steps, over so many rounds of a loop. */
@@ -240,7 +244,8 @@ export const bookmarkPageSchema = v.object({
 export type BookmarkPage = v.InferOutput<typeof bookmarkPageSchema>
 
 export const listBookmarks = endpoint({
-  about: 'All bookmarks and memos of the member, the last written first, page by page, with a search',
+  about:
+    'All bookmarks and memos of the member, page by page, with a search; left out, the last written come first',
   method: 'GET',
   path: '/v1/bookmarks',
   access: member,
@@ -248,7 +253,9 @@ export const listBookmarks = endpoint({
     /** Words that are all in the text, or all in the lesson’s title: width, case, kana and inflection make no difference. */
     q: v.optional(text(100)),
     kind: v.optional(v.picklist(bookmarkKinds)),
-    after: v.optional(v.pipe(code(100), v.regex(/^\d{1,15}_[\w-]{1,64}$/))),
+    order: v.optional(v.picklist(bookmarkOrders)),
+    /** The same order must be asked for as for the page before. */
+    after: v.optional(v.pipe(code(150), v.regex(/^\d{1,15}_[\w-]{1,64}(\.[\w-]{1,64})?$/))),
   }),
   output: bookmarkPageSchema,
   errors: [],

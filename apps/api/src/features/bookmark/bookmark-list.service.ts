@@ -2,6 +2,7 @@ import { plainSearchText, searchTermsOf } from '@iki/contract/api/search-text'
 import {
   type BookmarkItem,
   type BookmarkKind,
+  type BookmarkOrder,
   type BookmarkPage,
   bookmarkPageSize,
   type ExportFormat,
@@ -24,10 +25,15 @@ type Parts = {
   /** Throws too_many_requests after too many searches of a member. */
   limitSearches(uid: string): Promise<void>
 }
-type Asked = { q?: string | undefined; kind?: BookmarkKind | undefined; after?: string | undefined }
+type Asked = {
+  q?: string | undefined
+  kind?: BookmarkKind | undefined
+  order?: BookmarkOrder | undefined
+  after?: string | undefined
+}
 
 /** Before every possible row. */
-const newest = { updatedAt: new Date('9999-12-31T00:00:00Z'), id: '' }
+const [newest, oldest] = [new Date('9999-12-31T00:00:00Z'), new Date(0)]
 /** How many lessons an export holds in memory at a time. */
 const exportedAtOnce = 200
 
@@ -60,17 +66,17 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
     }
   }
 
-  /** The latest changes first. Each page continues where the previous one ended, whatever was added meanwhile. */
+  /** Each page continues where the previous one ended, whatever was added meanwhile. */
   async function pageOf(
     member: SignedIn,
-    { q = '', kind, after }: Asked,
+    { q = '', kind, order = 'newest', after }: Asked,
     size: number,
   ): Promise<BookmarkPage> {
     const stems = searchTermsOf(q, plainSearchText).map(({ stem }) => stem)
     if (q.trim() !== '' && stems.length === 0) return { items: [], lessons: [], next: null }
-    const rows = await store.listPage(db, {
+    const { read, cursorOf } = orders[order]
+    const rows = await read(db, after, {
       uid: member.uid,
-      before: after === undefined ? newest : parseBookmarkCursor(after),
       kind: kind ?? null,
       patterns: stems.map(likeOf),
       lessonIds: await lessonsNamed(stems, member),
@@ -81,7 +87,7 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
     return {
       items: shown.map(presentItem),
       lessons: await lessons.rowsOf(ids, member),
-      next: last ? `${last.updatedAt.getTime()}_${last.id}` : null,
+      next: last ? cursorOf(last) : null,
     }
   }
 
@@ -122,9 +128,44 @@ export type BookmarkListService = ReturnType<typeof bookmarkListService>
 
 const cursor = /^\d{1,15}_[\w-]{1,64}$/
 
-function parseBookmarkCursor(cursor: string): { updatedAt: Date; id: string } {
-  const [at = '', ...id] = cursor.split('_')
-  return { updatedAt: new Date(Number(at)), id: id.join('_') }
+type OfPage = Parameters<typeof store.listPage>[1]
+type Order = {
+  read: (db: Database, after: string | undefined, of: Omit<OfPage, 'at' | 'id'>) => Promise<store.ItemRow[]>
+  cursorOf: (row: store.ItemRow) => string
+}
+
+const cursorByTime = ({ updatedAt, id }: store.ItemRow) => `${updatedAt.getTime()}_${id}`
+
+const orders: Record<BookmarkOrder, Order> = {
+  newest: {
+    read: (db, after, of) => store.listPage(db, { ...of, ...timeOf(after, newest) }),
+    cursorOf: cursorByTime,
+  },
+  oldest: {
+    read: (db, after, of) => store.listOldestPage(db, { ...of, ...timeOf(after, oldest) }),
+    cursorOf: cursorByTime,
+  },
+  lesson: {
+    read: (db, after, of) => store.listPageByLesson(db, { ...of, ...placeAfter(after) }),
+    cursorOf: row => `${store.placeOf(row)}_${row.lessonId}.${row.id}`,
+  },
+}
+
+function timeOf(after: string | undefined, first: Date): { at: Date; id: string } {
+  const [at, id] = partsOf(after)
+  return { at: after === undefined ? first : new Date(Number(at)), id }
+}
+
+function placeAfter(after: string | undefined): { afterLessonId: string; place: number; id: string } {
+  const [place, rest] = partsOf(after)
+  const [afterLessonId = '', id = ''] = rest.split('.')
+  return { afterLessonId, place: Number(place), id }
+}
+
+/** A cursor's number, and what follows it. */
+function partsOf(after = ''): [string, string] {
+  const [number = '', ...rest] = after.split('_')
+  return [number, rest.join('_')]
 }
 
 function bookmarkOfRow(row: store.ItemRow) {

@@ -26,7 +26,12 @@ async function write({ page }: Person, onseiId: string, memo: string) {
 }
 const list = async (
   { page }: Person,
-  input: { q?: string; kind?: bookmark.BookmarkKind; after?: string } = {},
+  input: {
+    q?: string
+    kind?: bookmark.BookmarkKind
+    order?: bookmark.BookmarkOrder
+    after?: string
+  } = {},
 ) => (await page.call(bookmark.listBookmarks, input)).data
 const texts = (page: bookmark.BookmarkPage | null) =>
   page?.items.map(item => (item.kind === 'memo' ? item.memo : item.text))
@@ -59,6 +64,47 @@ describe('the list of all', () => {
       ['memo', 'メモ'],
     ] as const)
       expect(texts(await list(haruko, { kind }))).toEqual([expected])
+  })
+
+  test('stands in the order that is asked for', async () => {
+    const haruko = await someone()
+    const [second, first] = [
+      await createLesson(db, { title: 'いき' }),
+      await createLesson(db, { title: 'あし' }),
+    ]
+    await save(haruko, second, { seconds: 9, text: '息9' })
+    await save(haruko, first, { seconds: 5.2, text: '足5' })
+    await save(haruko, second, { seconds: 0, text: '息0' })
+    await write(haruko, second, '息のメモ')
+    expect(texts(await list(haruko, { order: 'oldest' }))).toEqual(['息9', '足5', '息0', '息のメモ'])
+    expect(texts(await list(haruko, { order: 'lesson' }))).toEqual(['足5', '息のメモ', '息0', '息9'])
+    expect(texts(await list(haruko, { order: 'lesson', kind: 'memo' }))).toEqual(['息のメモ'])
+    expect(texts(await list(haruko, { order: 'oldest', q: '足' }))).toEqual(['足5'])
+  })
+
+  test.each(['oldest', 'lesson'] as const)('comes page by page in the order %j', async order => {
+    const haruko = await someone()
+    const lessons = [await createLesson(db, { title: 'あし' }), await createLesson(db, { title: 'いき' })]
+    for (const lesson of lessons) {
+      await write(haruko, lesson, 'メモ')
+      for (let number = 0; number < 60; number++)
+        await haruko.page.call(bookmark.saveBookmark, {
+          onsei_id: lesson,
+          audipo: { seconds: number / 10 + 0.003, text: `${lesson} ${number}` },
+        })
+    }
+    const all: string[] = []
+    for (let after: string | undefined, count = 0; count < 3; count++) {
+      const page = await list(haruko, { order, ...(after && { after }) })
+      all.push(...(texts(page) ?? []))
+      after = page?.next ?? undefined
+    }
+    expect(all).toHaveLength(122)
+    expect(new Set(all).size).toBe(121)
+    if (order === 'lesson')
+      expect(all).toEqual(
+        lessons.flatMap(id => ['メモ', ...Array.from({ length: 60 }, (_, number) => `${id} ${number}`)]),
+      )
   })
 
   test('leaves out a memo that was emptied', async () => {

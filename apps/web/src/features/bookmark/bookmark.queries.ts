@@ -1,6 +1,7 @@
 import {
   type Bookmark,
   type BookmarkKind,
+  type BookmarkOrder,
   type ExportFormat,
   exportBookmarks,
   listBookmarks,
@@ -40,14 +41,19 @@ export const memoQuery = (lessonId: string) =>
     ...again,
   })
 
-/** All of the member's bookmarks, the last changed first. */
-export const allBookmarksQuery = (q: string, kind: BookmarkKind | null) =>
+/** All of the member's bookmarks. */
+export const allBookmarksQuery = (q: string, kind: BookmarkKind | null, order: BookmarkOrder) =>
   infiniteQueryOptions({
-    queryKey: [...bookmarksKey, { q, kind }],
+    queryKey: [...bookmarksKey, { q, kind, order }],
     queryFn: ({ pageParam, signal }) =>
       call(
         listBookmarks,
-        { q: q || undefined, kind: kind ?? undefined, after: pageParam || undefined },
+        {
+          q: q || undefined,
+          kind: kind ?? undefined,
+          order: order === 'newest' ? undefined : order,
+          after: pageParam || undefined,
+        },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -192,6 +192,15 @@ describe('the search', () => {
     expect(field()).toHaveProperty('value', '')
   })
 
+  test('lesson by lesson is a tap, which the address keeps', async () => {
+    const { address } = await open(pageOf([bookmark()]))
+    await userEvent.click(main().getByRole('button', { name: '音声ごと' }))
+    await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'lesson' }))
+    expect(address()).toBe('/mypage/bookmarks?order=lesson')
+    await userEvent.click(main().getByRole('button', { name: '新しい順' }))
+    await waitFor(() => expect(address()).toBe('/mypage/bookmarks'))
+  })
+
   test('of one kind is a tap', async () => {
     await open(pageOf([memo()]))
     await rows()

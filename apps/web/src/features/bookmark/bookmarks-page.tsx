@@ -1,5 +1,11 @@
 import { firstCharacters } from '@iki/contract/api/characters'
-import { type BookmarkItem, type BookmarkKind, bookmarkKinds } from '@iki/contract/media/bookmark'
+import {
+  type BookmarkItem,
+  type BookmarkKind,
+  type BookmarkOrder,
+  bookmarkKinds,
+  bookmarkOrders,
+} from '@iki/contract/media/bookmark'
 import { href } from '@iki/contract/screens/screens'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -31,15 +37,17 @@ import { itemsWithChanges } from './shown-bookmarks.ts'
 const kindNames: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くり返し', memo: 'メモ' }
 const searchParameter = 'q'
 const kindParameter = 'kind'
+const orderNames: Record<BookmarkOrder, string> = { newest: '新しい順', oldest: '古い順', lesson: '音声ごと' }
+const orderParameter = 'order'
 
 /** Everything that the member has written in lessons. */
 export function BookmarksPage() {
-  const { q, kind, setFilter } = useFilter()
+  const { q, kind, order, setFilter } = useFilter()
   const search = useSearchInput(q, query => setFilter({ q: query }))
   return (
     <Page
       title="しおりとメモ"
-      lead="音声にはさんだしおり、くり返し、メモ。新しいものからならびます。"
+      lead="音声にはさんだしおり、くり返し、メモ。"
       picture={<BrushDrawing id="bookmarks" drawing="feather" className={classes.drawing} />}
     >
       <search className={classes.search}>
@@ -60,11 +68,19 @@ export function BookmarksPage() {
             </Chip>
           ))}
         </ChipRow>
+        <ChipRow label="順番">
+          {bookmarkOrders.map(each => (
+            <Chip key={each} isOn={each === order} onPress={() => setFilter({ order: each })}>
+              {orderNames[each]}
+            </Chip>
+          ))}
+        </ChipRow>
       </search>
       <Removed />
       <Items
         q={q}
         kind={kind}
+        order={order}
         onClear={() => {
           search.empty()
           setFilter({ q: '', kind: null })
@@ -79,23 +95,25 @@ function useFilter() {
   const [address, setAddress] = useSearchParams()
   const q = firstCharacters(address.get(searchParameter) ?? '', 100)
   const kind = bookmarkKinds.find(each => each === address.get(kindParameter)) ?? null
-  const setFilter = (change: { q?: string; kind?: BookmarkKind | null }) => {
-    const wanted = { q, kind, ...change }
+  const order = bookmarkOrders.find(each => each === address.get(orderParameter)) ?? 'newest'
+  const setFilter = (change: { q?: string; kind?: BookmarkKind | null; order?: BookmarkOrder }) => {
+    const wanted = { q, kind, order, ...change }
     setAddress(
       {
         ...(wanted.q && { [searchParameter]: wanted.q }),
         ...(wanted.kind && { [kindParameter]: wanted.kind }),
+        ...(wanted.order !== 'newest' && { [orderParameter]: wanted.order }),
       },
       { replace: true, preventScrollReset: true },
     )
   }
-  return { q, kind, setFilter }
+  return { q, kind, order, setFilter }
 }
 
-type ItemsProps = { q: string; kind: BookmarkKind | null; onClear: () => void }
+type ItemsProps = { q: string; kind: BookmarkKind | null; order: BookmarkOrder; onClear: () => void }
 
-function Items({ q, kind, onClear }: ItemsProps) {
-  const list = useInfiniteQuery({ ...allBookmarksQuery(q, kind), placeholderData: keepPreviousData })
+function Items({ q, kind, order, onClear }: ItemsProps) {
+  const list = useInfiniteQuery({ ...allBookmarksQuery(q, kind, order), placeholderData: keepPreviousData })
   const changes = useBookmarkChanges()
   const drafts = useMemoDrafts()
   const pages = list.data?.pages
