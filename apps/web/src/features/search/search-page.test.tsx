@@ -218,6 +218,16 @@ describe('before anything is typed', () => {
     await expectAccessible()
   })
 
+  test('each time of day is a way in with its painting', async () => {
+    openApp('/search')
+    const times = within(await screen.findByRole('region', { name: '時間から' })).getAllByRole('button')
+    expect(times.map(({ textContent }) => textContent)).toEqual(['朝', '昼', '夜', '眠り'])
+    const paintings = times.map(time => time.querySelector('[data-painting]')?.getAttribute('data-painting'))
+    expect(paintings).toEqual(['dawn', 'window', 'moon', 'feather'])
+    await userEvent.click(screen.getByRole('button', { name: '夜' }))
+    await waitFor(() => expect(api.requests(search).at(-1)?.input).toEqual({ q: '夜' }))
+  })
+
   test('one’s own searches that led somewhere are there, and can be cleared', async () => {
     openApp('/search?q=せぼね')
     const list = await screen.findByRole('list', { name: '辞書のことば' })

@@ -35,6 +35,7 @@ export function SearchPage() {
         <div className={classes.search}>
           <TextField
             label="ことばをさがす"
+            isLabelHidden
             type="search"
             placeholder="息、せぼね、nemuri"
             autoComplete="off"

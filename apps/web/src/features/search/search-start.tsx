@@ -1,13 +1,23 @@
 import { href } from '@iki/contract/screens/screens'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { Painting } from '#ui/painting/painting.tsx'
 import { searchHistory } from './search-history.ts'
 import classes from './search-page.module.css'
+import tiles from './search-start.module.css'
 
-/** Suggested searches for members who don't know what to search for: by time, by part of the body, by purpose. */
+/** The times of day, each with its ink painting. */
+const times = [
+  { text: '朝', painting: 'dawn' },
+  { text: '昼', painting: 'window' },
+  { text: '夜', painting: 'moon' },
+  { text: '眠り', painting: 'feather' },
+] as const
+
+/** Suggested searches for members who don't know what to search for: by part of the body, by purpose. */
 const suggestions = [
-  { title: '時間から', searches: ['朝', '昼', '夜', '眠り'] },
   { title: 'からだから', searches: ['息', '背骨', '腰', '肩', '首', '足', '声'] },
   { title: '気分から', searches: ['ゆるめる', 'やすむ', '歩く', '整える'] },
 ] as const
@@ -25,9 +35,9 @@ const shelves = [
 export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) {
   const history = searchHistory.use()
   return (
-    <>
+    <div className={tiles.groups}>
       {history.length > 0 && (
-        <section className={classes.group} aria-label="さがしたことば">
+        <section className={classNames(classes.group, tiles.whole)} aria-label="さがしたことば">
           <SectionHeading>さがしたことば</SectionHeading>
           <div className={classes.chips}>
             {history.map(each => (
@@ -41,6 +51,17 @@ export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) 
           </div>
         </section>
       )}
+      <section className={classNames(classes.group, tiles.whole)} aria-label="時間から">
+        <SectionHeading>時間から</SectionHeading>
+        <div className={tiles.tiles}>
+          {times.map(({ text, painting }) => (
+            <button key={text} type="button" className={tiles.tile} onClick={() => onChoose(text)}>
+              <Painting name={painting} className={tiles.painting} />
+              <span className={tiles.text}>{text}</span>
+            </button>
+          ))}
+        </div>
+      </section>
       {suggestions.map(({ title, searches }) => (
         <section key={title} className={classes.group} aria-label={title}>
           <SectionHeading>{title}</SectionHeading>
@@ -63,6 +84,6 @@ export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) 
           ))}
         </div>
       </section>
-    </>
+    </div>
   )
 }
