@@ -14,10 +14,8 @@ export function Threshold({ title, lead, drawing, children }: Props) {
       head={
         <div className={classes.head}>
           <BrushDrawing id={title} drawing={drawing} className={classes.drawing} />
-          <div className={classes.text}>
-            <h1>{title}</h1>
-            {lead && <p className={classes.lead}>{lead}</p>}
-          </div>
+          <h1 className={classes.title}>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
         </div>
       }
     >
