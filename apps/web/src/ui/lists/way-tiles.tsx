@@ -13,7 +13,7 @@ export function WayTiles({ ways, label, accent }: { ways: readonly Way[]; label:
     <nav aria-label={label}>
       <ul className={classes.tiles}>
         {ways.map(way => (
-          <li key={way.path} className={classes.place}>
+          <li key={way.path}>
             <Link to={way.path} className={classes.tile} data-accent={way.accent ?? accent}>
               <DrawingTile id={way.path} drawing={way.drawing} size="small" />
               <span className={classes.label}>{way.label}</span>
