@@ -1,12 +1,14 @@
 import { mainPlanOf, planAccents, planNames } from '@iki/contract/access/plan'
 import type { Teacher } from '@iki/contract/people/teacher'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useParams } from 'react-router'
 import { QueryError } from '#core/api/query-error.tsx'
 import { EmbeddedLesson } from '#core/embed/embedded-lesson.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { teacherQuery } from '#entities/teacher/teacher.queries.ts'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { NameText } from '#ui/page/name-text.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
@@ -55,7 +57,16 @@ function Shown({ teacher }: { teacher: Teacher }) {
             <p className={classes.role}>{role}</p>
             <h1>{name}</h1>
             <p className={classes.reading}>{reading}</p>
-            {plan && <p className={classes.plans}>{main.map(each => planNames[each]).join('・')}</p>}
+            {plan && (
+              <p className={classes.plans}>
+                {main.map((each, index) => (
+                  <Fragment key={each}>
+                    {index > 0 && '・'}
+                    <NameText>{planNames[each]}</NameText>
+                  </Fragment>
+                ))}
+              </p>
+            )}
           </div>
         </div>
       }
