@@ -24,8 +24,10 @@ const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
   'diary/weekly-diary',
   'gift/gift',
   'impression/impression-form',
+  'licence/expired-plan',
   'notification/notification-settings',
   'reservation/reserve',
+  'search/search',
   'story/play',
   'story/scene',
 ])
