@@ -28,7 +28,7 @@ import {
   listPlaylists,
   listRecentlyPlayed,
 } from '../../packages/contract/src/media/lesson.ts'
-import { getListening } from '../../packages/contract/src/media/listening.ts'
+import { getListening, listListening } from '../../packages/contract/src/media/listening.ts'
 import { getOwnPlaylist, listOwnPlaylists } from '../../packages/contract/src/media/own-playlist.ts'
 import { getRadio } from '../../packages/contract/src/media/radio.ts'
 import { listUnfinished } from '../../packages/contract/src/media/shelf.ts'
@@ -192,6 +192,7 @@ const mainCalls: MainCalls = {
   'listening/listen': () => callOf(listUnfinished, {}),
   'dictionary/looked-up': () => callOf(listWords, {}),
   'listening/unfinished': () => callOf(listUnfinished, {}),
+  'listening/played': () => callOf(listListening, {}),
   'own-playlist/own-playlists': () => callOf(listOwnPlaylists, {}),
   'own-playlist/own-playlist': (_, { id = '' }) => callOf(getOwnPlaylist, { id }),
   'own-playlist/shared-playlist': () => 'Its address is random. It reads what an own playlist reads.',

@@ -257,7 +257,7 @@ describe('a new radio talk', () => {
   test('has a button that plays it', async () => {
     signIn()
     api.answer(getHome, { ...emptyHome, newRadio })
-    await open('/expire-plan')
+    await open('/policies/user-agreement')
     expect((await button()).getAttribute('href')).toBe('/player/radio?lesson=radio-7')
     expect((await button()).textContent).toContain('霜月のはなし')
     await expectAccessible()
@@ -266,7 +266,7 @@ describe('a new radio talk', () => {
   test('has none once it was heard', async () => {
     signIn()
     api.answer(getHome, emptyHome)
-    await open('/expire-plan')
+    await open('/policies/user-agreement')
     await isAskedFor()
     await soon()
     expect(screen.queryByRole('link', { name: /ラジオ/ })).toBeNull()
@@ -278,11 +278,13 @@ describe('a new radio talk', () => {
     ['a player of films', '/dougaplayer'],
     ['a diary that is being written', '/habit/diary'],
     ['a form', '/contact'],
+    ['what a search has found', '/search'],
+    ['a plan that has ended', '/expire-plan'],
     ['the last page before an order', '/account/payment'],
   ])('does not lie over %s', async (_, path) => {
     signIn()
     api.answer(getHome, { ...emptyHome, newRadio })
-    const { router } = await open('/expire-plan')
+    const { router } = await open('/policies/user-agreement')
     await button()
     await act(() => router.navigate(path))
     await waitFor(() => expect(screen.queryByRole('link', { name: /新\s*ラジオ/ })).toBeNull())
