@@ -2,8 +2,9 @@ import type { Endpoint, InputOf } from '@iki/contract/api/endpoint'
 import { listBookmarks } from '@iki/contract/media/bookmark'
 import { listTimeline } from '@iki/contract/people/impression'
 import { searchWords } from '@iki/contract/reading/dictionary'
+import { search as searchAll } from '@iki/contract/shell/search'
 import { expect, test } from 'vitest'
-import { searchLimit } from '#core/limit.ts'
+import { searchLimit, typedSearchLimit } from '#core/limit.ts'
 import { testApp } from './app.ts'
 import { createLicence } from './content-factories.ts'
 import { createMember, signedInBrowser } from './factories.ts'
@@ -29,4 +30,10 @@ test('a member searches so often in a time, in all places together, and goes on 
   expect(await codeOf(listTimeline, { plan: 'kafuku', words: ' ' })).toBeNull()
   expect(await codeOf(listBookmarks, {})).toBeNull()
   expect(await codeOf(searchWords, {})).toBeNull()
+  // The search over everything begins anew with nearly every letter, so it has a limit of its own.
+  expect(await codeOf(searchAll, { q: '息' })).toBeNull()
+  await db.pool.query("update auth_limits set count = $1 where key like 'typed_search:%'", [
+    typedSearchLimit.max,
+  ])
+  expect(await codeOf(searchAll, { q: '息' })).toBe('too_many_requests')
 })

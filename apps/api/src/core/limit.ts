@@ -12,8 +12,10 @@ export type Limit = { name: string; max: number; windowSeconds: number }
 /** What may be recorded about somebody (events, opened content, plays); guests are counted by their network. */
 export const guestLogLimit: Limit = { name: 'guest_log', max: 600, windowSeconds: 600 }
 export const memberLogLimit: Limit = { name: 'member_log', max: 600, windowSeconds: 600 }
-/** Searches of a member, of all kinds: each reads much. */
+/** Searches of a member, but for the one over everything: each reads much. */
 export const searchLimit: Limit = { name: 'search', max: 300, windowSeconds: 600 }
+/** Searches over everything, which begin anew with nearly every letter that is typed. */
+export const typedSearchLimit: Limit = { name: 'typed_search', max: 1_500, windowSeconds: 600 }
 
 /** One limit for one subject; `of` is the account concerned, if there is one. */
 export type Use = { limit: Limit; subject: string; of?: string }

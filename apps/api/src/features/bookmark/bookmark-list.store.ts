@@ -58,7 +58,10 @@ const pageByTime = (name: string, { isAfter, way }: { isAfter: '<' | '>'; way: '
 const page = pageByTime('lesson_bookmark_page', { isAfter: '<', way: 'desc' })
 const oldestPage = pageByTime('lesson_bookmark_page_oldest', { isAfter: '>', way: 'asc' })
 
-/** Sorts the member's own rows, which their indexes find. In a lesson the memo is at 0, a bookmark a ms after its own. */
+/**
+ * Sorts the member's own rows, which their indexes find. In a lesson the memo is at 0, a bookmark a ms after its own. After
+ * a lesson that has been removed there is nothing, so that the list does not begin again.
+ */
 const pageByLesson = statement({
   name: 'lesson_bookmark_page_by_lesson',
   params: { ...params, afterLessonId: text, place: decimal },
@@ -70,7 +73,8 @@ const pageByLesson = statement({
    ) written join lessons l on l.id = written.lesson_id
    cross join lateral (select case when is_memo then 0 else round(start_seconds * 1000) + 1 end as place) at
    where (l.sort_key, l.id, at.place, written.id) >
-     (coalesce((select sort_key from lessons where id = $afterLessonId), ''), $afterLessonId, $place, $id)
+     (case when $afterLessonId = '' then '' else (select sort_key from lessons where id = $afterLessonId) end,
+       $afterLessonId, $place, $id)
    order by l.sort_key, l.id, at.place, written.id limit ${bookmarkPageSize + 1}`,
 })
 

@@ -1,4 +1,5 @@
 import * as bookmark from '@iki/contract/media/bookmark'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
@@ -105,6 +106,21 @@ describe('the list of all', () => {
       expect(all).toEqual(
         lessons.flatMap(id => ['メモ', ...Array.from({ length: 60 }, (_, number) => `${id} ${number}`)]),
       )
+  })
+
+  test('ends, and begins not again, where the lesson at the end of a page has been removed', async () => {
+    const haruko = await someone()
+    const lessons = [await createLesson(db, { title: 'あさ' }), await createLesson(db, { title: 'よる' })]
+    for (const lesson of lessons)
+      for (let number = 0; number < 40; number++)
+        await haruko.page.call(bookmark.saveBookmark, {
+          onsei_id: lesson,
+          audipo: { seconds: number, text: `${number}` },
+        })
+    const { next } = (await list(haruko, { order: 'lesson' })) ?? {}
+    await db.execute(sql`delete from lessons where id = ${lessons[1]}`)
+    const further = await list(haruko, { order: 'lesson', after: next ?? '' })
+    expect(texts(further)).toEqual([])
   })
 
   test('leaves out a memo that was emptied', async () => {

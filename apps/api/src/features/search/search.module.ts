@@ -1,10 +1,11 @@
+import { typedSearchLimit } from '#core/limit.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { searchRoutes } from './search.routes.ts'
 import { searchService } from './search.service.ts'
 
 type Search = typeof searchService
-type Needs = Pick<Platform, 'db' | 'clock' | 'limitSearches'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'memberLimit'> & {
   lessonRows: { lessonRows: Need<Search, 'lessons'> }
   article: { articleRows: Need<Search, 'articles'> }
   dictionary: { dictionary: Need<Search, 'words'> }
@@ -14,11 +15,11 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'limitSearches'> & {
 }
 
 /** One search over everything. What can be found of content is written when it is loaded: see search-indexing.service.ts. */
-export function searchModule({ db, clock, limitSearches, ...of }: Needs) {
+export function searchModule({ db, clock, memberLimit, ...of }: Needs) {
   const service = searchService({
     db,
     clock,
-    limitSearches,
+    limitSearches: memberLimit(typedSearchLimit),
     lessons: of.lessonRows.lessonRows,
     articles: of.article.articleRows,
     words: of.dictionary.dictionary,

@@ -52,7 +52,9 @@ export function FoundOfKind({ typed, kind }: { typed: string; kind: SearchKind }
           onOpen={() => searchHistory.add(typed)}
         />
       ))}
-      {data?.pages[0]?.[kind].items.length === 0 && <p className={classes.status}>見つかりませんでした</p>}
+      {data?.pages[0]?.[kind].items.length === 0 && !isPlaceholderData && (
+        <p className={classes.status}>見つかりませんでした</p>
+      )}
       {isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
       <div ref={end} className={classes.more}>
         {hasMore && (
