@@ -11,7 +11,7 @@ import { createMember, signedInBrowser } from './factories.ts'
 
 const { app, db } = await testApp()
 
-test('a member searches so often in a time, in all places together, and goes on reading', async () => {
+test('a member searches so often in a time, in all places together but the one over everything, and goes on reading', async () => {
   const member = await createMember(db)
   await createLicence(db, member.uid)
   const page = await signedInBrowser(app, member)

@@ -3,11 +3,11 @@ import { searchKinds } from '@iki/contract/shell/search'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { FoundRows } from './found-rows.tsx'
 import { foundQuery } from './search.queries.ts'
 import { searchHistory } from './search-history.ts'
@@ -31,11 +31,9 @@ export function FoundOverview({ typed, onClear }: Props) {
   return (
     <div className={isPlaceholderData ? classes.older : undefined} aria-busy={isPlaceholderData}>
       {/* The chips show it to the eye. */}
-      <VisuallyHidden>
-        <span role="status">
-          {kinds.length === 0 ? '見つかりませんでした' : `${names.join('、')}に見つかりました`}
-        </span>
-      </VisuallyHidden>
+      <Announcement>
+        {kinds.length === 0 ? '見つかりませんでした' : `${names.join('、')}に見つかりました`}
+      </Announcement>
       {kinds.length === 0 && (
         <EmptyState
           title={`「${typed}」は、見つかりませんでした`}
