@@ -50,6 +50,8 @@ test('an @ offers the names of those who write here, and the one that is chosen 
   expect(names.getAllByRole('button').map(each => each.textContent)).toEqual(['@さくら', '@サトル'])
   await user.click(names.getByRole('button', { name: '@サトル' }))
   expect(field.value).toBe('ねえ @サトル ')
+  expect(document.activeElement).toBe(field)
+  expect(field.selectionStart).toBe(field.value.length)
   expect(shown.queryByRole('group', { name: '名前を挙げる方' })).toBeNull()
   await user.type(field, 'おはよう')
   await user.click(shown.getByRole('button', { name: '送る' }))

@@ -3,6 +3,7 @@ import { mentionBeingTyped, mentionedIn, withMention } from '@iki/contract/peopl
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import type { Mention } from './draft.ts'
@@ -32,12 +33,13 @@ export function MentionField({ plan, post, value, mentions, onWrite, ...field }:
     setCaret(currentTarget.selectionStart)
   function choose(person: Mention): void {
     const next = withMention(value, caret ?? value.length, person.name)
-    onWrite(next.text, [...mentions.filter(({ uid }) => uid !== person.uid), person])
-    setCaret(null)
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(next.caret, next.caret)
+    // At once: a caret that came a frame later would jump back before what is typed meanwhile.
+    flushSync(() => {
+      onWrite(next.text, [...mentions.filter(({ uid }) => uid !== person.uid), person])
+      setCaret(null)
     })
+    input.current?.focus()
+    input.current?.setSelectionRange(next.caret, next.caret)
   }
   return (
     <div className={classes.field}>
