@@ -141,6 +141,9 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'recently played videos': db => listRecent(db, uid, 'video'),
   'begun and not finished, a page': db => listShelf(db, 'unfinished', 'newest', shelfPage),
   'begun and not finished, by name': db => listShelf(db, 'unfinished', 'name', shelfPage),
+  'every lesson of a length, a page': db => listShelf(db, 'every', 'newest', everyLesson),
+  'every lesson, the shortest first': db => listShelf(db, 'every', 'shortest', everyLesson),
+  'every lesson, by name': db => listShelf(db, 'every', 'name', everyLesson),
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
   'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
   'what plans open, a page': db => listCollection(db, 'newest', { ...shelfPage, ...collected }),
@@ -232,6 +235,7 @@ const shelfPage = {
   id: 'lesson-7',
   most: 31,
 }
+const everyLesson = { ...shelfPage, until: 300, isUnfinished: false }
 const collected = { terms: ['kafuku', 'any-plan'], withoutTerms: [], words: [] as string[] }
 const articlesBefore = { uid, now, at: now, id: '' }
 const ownList = { uid, id: 'own-7' }

@@ -4,7 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { cursor, id, list } from '../api/schema.ts'
 import { lessonKinds, lessonRowSchema } from './lesson.ts'
 
-/** The shelves of `/listen`: lessons that a member has started or gathered, in an order, all or some of them. */
+/** Shelves of lessons, in an order, all or some of them: of `/listen` what a member has started or gathered, of `/search` all. */
 
 export const shelfPageSize = 30
 /** From this second on a lesson counts as started. */
@@ -64,6 +64,17 @@ export const listUnfinished = endpoint({
   about: 'What the member has begun and not finished, page by page; left out, the last played comes first',
   method: 'GET',
   path: '/v1/lessons/unfinished',
+  access: member,
+  input: v.object(shelfFields),
+  output: shelfPageSchema,
+  errors: [],
+})
+
+export const listEveryLesson = endpoint({
+  about:
+    'All that can be heard and watched, what is locked too, page by page; left out, the newest comes first',
+  method: 'GET',
+  path: '/v1/lessons',
   access: member,
   input: v.object(shelfFields),
   output: shelfPageSchema,

@@ -3,7 +3,7 @@ import { listDownloadTerms } from '@iki/contract/media/download'
 import * as lesson from '@iki/contract/media/lesson'
 import { getLessonPreview } from '@iki/contract/media/lesson-preview'
 import { listLessonPositions } from '@iki/contract/media/playback'
-import { listUnfinished } from '@iki/contract/media/shelf'
+import { listEveryLesson, listUnfinished } from '@iki/contract/media/shelf'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DownloadTermsService } from './download-terms.service.ts'
@@ -31,6 +31,7 @@ export function lessonRoutes(server: FastifyInstance, services: Services): void 
     lessons.listRecentlyPlayed(member, input.kind),
   )
   route(server, listUnfinished, ({ input, member }) => shelves.listUnfinished(member, input))
+  route(server, listEveryLesson, ({ input, member }) => shelves.listEvery(member, input))
   route(server, listCollection, ({ input, member }) => shelves.listCollection(member, input))
   route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))
   route(server, listDownloadTerms, ({ input, member }) => downloadTerms.listTerms(input.ids, member))

@@ -37,7 +37,7 @@ type Wanted = {
 }
 type WantedOfCollection = Wanted & Collected & { q?: string | undefined }
 
-/** Lessons that members have started, gathered or own; also those whose plan has ended, with their lock. */
+/** Lessons that members have started, gathered or own, also those whose plan has ended, with their lock; and all lessons. */
 export function shelfService({ db, clock, addresses, licencesOf, limitSearches }: Parts) {
   function placeOf({ uid }: SignedIn, wanted: Wanted & { most: number }): ShelfPage {
     const { kind = null, tag = null, length, isUnfinished = false, after, most } = wanted
@@ -83,6 +83,9 @@ export function shelfService({ db, clock, addresses, licencesOf, limitSearches }
     /** The first few of these, for a page that shows other things too. */
     listToContinue: async (member: SignedIn): Promise<LessonRow[]> =>
       present(await read('unfinished', member, { most: recentlyPlayedLimit }), member),
+
+    /** A page of all lessons, open to the member or not. */
+    listEvery: (member: SignedIn, wanted: Wanted) => listPage('every', member, wanted),
 
     /** A page of the favourites. */
     listFavorites: (member: SignedIn, wanted: Wanted) => listPage('favorites', member, wanted),

@@ -50,7 +50,7 @@ const isChosen = `(${kind} is null or l.kind = ${kind}) and (${tag} is null or l
 const before = (column: string, first: string) =>
   `case when $id = '' then ${first} else (select ${column} from lessons where id = $id) end`
 
-/** The orders that lessons have by themselves. Each sorts what one member has on the shelf, which its index finds. */
+/** The orders that lessons have by themselves. What one member has on a shelf is found by its index, and sorted. */
 const orders = {
   name: `(l.sort_key, l.id) > (${before('sort_key', `''`)}, $id) order by l.sort_key, l.id`,
   shortest: `(l.duration_seconds, l.id) > (${before('duration_seconds', '0')}, $id)
@@ -90,6 +90,8 @@ function shelf<Row extends SqlTypes, More extends SqlTypes>(
   }
 }
 
+const byPublication = `(l.published_at, l.id) < ($at, $id) order by l.published_at desc, l.id desc`
+
 const shelves = {
   unfinished: shelf('shelf_unfinished', {
     rows: `lesson_playback b join lessons l on l.id = b.lesson_id where b.uid = $uid and not b.is_completed`,
@@ -106,6 +108,13 @@ const shelves = {
     row: listedRow,
     at: 'f.created_at',
     newest: `(f.created_at, f.lesson_id) < ($at, $id) order by f.created_at desc, f.lesson_id desc`,
+  }),
+  every: shelf('shelf_every', {
+    rows: `lessons l left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id where true`,
+    more: {},
+    row: listedRow,
+    at: 'l.published_at',
+    newest: byPublication,
   }),
 }
 export type ShelfName = keyof typeof shelves
@@ -126,7 +135,7 @@ const collection = shelf('collection', {
   more: { terms: text.array, withoutTerms: text.array, words: text.array },
   row: listedRow,
   at: 'l.published_at',
-  newest: `(l.published_at, l.id) < ($at, $id) order by l.published_at desc, l.id desc`,
+  newest: byPublication,
 })
 
 /**

@@ -2,7 +2,7 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import { saveUserPlayingState } from '@iki/contract/media/audio'
 import { listFavorites, setFavorite } from '@iki/contract/media/favorite'
 import { listRecentlyPlayed } from '@iki/contract/media/lesson'
-import { listUnfinished, shelfOrders, shelfPageSize } from '@iki/contract/media/shelf'
+import { listEveryLesson, listUnfinished, shelfOrders, shelfPageSize } from '@iki/contract/media/shelf'
 import { getHome } from '@iki/contract/shell/home'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -143,11 +143,34 @@ describe('a shelf', () => {
     const rest = { isUnfinished: true, at: clock(), id: '', most: 31 }
     const planned = await plannedOnce(db, async tx => {
       for (const order of shelfOrders)
-        for (const name of ['unfinished', 'favorites'] as const)
+        for (const name of ['unfinished', 'favorites', 'every'] as const)
           await listShelf(tx, name, order, { ...page, ...rest })
     })
     const ours = Object.entries(planned).filter(([name]) => name.startsWith('shelf_'))
-    expect(ours).toHaveLength(2 * shelfOrders.length)
+    expect(ours).toHaveLength(3 * shelfOrders.length)
     expect(ours.filter(([, isOnce]) => !isOnce)).toEqual([])
   })
+})
+
+test('every lesson of a length is found, the newest first, with its lock where it is not open', async () => {
+  const { page, play } = await listener()
+  const ofDay = (day: number) => ({ tags: ['every-test'], publishedAt: new Date(Date.UTC(2026, 0, day)) })
+  const open = await createLesson(db, { ...ofDay(2), name: 'い', durationSeconds: 120 })
+  const locked = await createLesson(db, {
+    ...ofDay(3),
+    name: 'あ',
+    durationSeconds: 299.5,
+    access: ['eichi'],
+  })
+  await createLesson(db, { ...ofDay(4), durationSeconds: 300 })
+  await createLesson(db, { tags: ['every-test'], publishedAt: new Date('2040-01-01T00:00:00Z') })
+  await play(open, 30)
+  const find = async (input: InputOf<typeof listEveryLesson>) =>
+    (await page.call(listEveryLesson, { tag: 'every-test', length: 'short', ...input })).data?.items ?? []
+  const found = await find({})
+  expect(found.map(({ id }) => id)).toEqual([locked, open])
+  expect(found.map(({ lock }) => lock?.reason ?? null)).toEqual(['plan', null])
+  expect(found.map(({ position }) => position?.seconds ?? null)).toEqual([null, 30])
+  expect((await find({ order: 'shortest' })).map(({ id }) => id)).toEqual([open, locked])
+  expect((await find({ order: 'name' })).map(({ id }) => id)).toEqual([locked, open])
 })

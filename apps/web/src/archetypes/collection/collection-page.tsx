@@ -2,19 +2,16 @@ import { endedPlans } from '@iki/contract/access/collection'
 import { type Plan, planNames } from '@iki/contract/access/plan'
 import type { PageProps } from '@iki/contract/screens/screen'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { positionOf } from '#core/player/player.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
 import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
+import { ShelfLesson } from '#entities/lesson/shelf-lesson.tsx'
 import { ShelfList } from '#entities/lesson/shelf-list.tsx'
 import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
-import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { CollectedArticles } from './collected-articles.tsx'
 import classes from './collection.module.css'
@@ -99,15 +96,7 @@ function CollectedLessons({ wanted }: LessonsProps) {
         list={list}
         nothingYet={q ? <NothingNamedSo onClear={search.clear} /> : <NothingCollected {...wanted} />}
       >
-        {lesson => (
-          <LessonRow
-            key={lesson.id}
-            lesson={{ ...lesson, position: positionOf(lesson) }}
-            to={addressOfLesson(lesson)}
-            meta={lesson.artist ?? lesson.description}
-            action={<LessonActions lesson={lesson} />}
-          />
-        )}
+        {lesson => <ShelfLesson key={lesson.id} lesson={lesson} />}
       </ShelfList>
     </>
   )

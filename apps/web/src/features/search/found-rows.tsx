@@ -5,10 +5,8 @@ import type { Found, SearchKind } from '@iki/contract/shell/search'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { positionOf } from '#core/player/player.ts'
 import { articleAddress } from '#entities/article/article-address.ts'
-import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
-import { LessonRow } from '#ui/lesson/lesson-row.tsx'
+import { ShelfLesson } from '#entities/lesson/shelf-lesson.tsx'
 import { ArticleRow } from '#ui/lists/article-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import classes from './found-rows.module.css'
@@ -22,16 +20,7 @@ export function FoundRows({ found, kind, label, onOpen }: Props) {
 
 function rowsOf(found: Found, kind: SearchKind, onOpen: () => void) {
   if (kind === 'audio' || kind === 'video' || kind === 'music')
-    return found[kind].items.map(lesson => (
-      <LessonRow
-        key={lesson.id}
-        lesson={{ ...lesson, position: positionOf(lesson) }}
-        to={addressOfLesson(lesson)}
-        meta={lesson.artist ?? lesson.description}
-        onPress={onOpen}
-        action={<LessonActions lesson={lesson} />}
-      />
-    ))
+    return found[kind].items.map(lesson => <ShelfLesson key={lesson.id} lesson={lesson} onPress={onOpen} />)
   if (kind === 'article' || kind === 'question')
     return found[kind].items.map(article => (
       <ArticleRow key={article.id} article={article} to={articleAddress(article)} onPress={onOpen} />

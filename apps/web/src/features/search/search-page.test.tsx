@@ -1,3 +1,4 @@
+import { listEveryLesson } from '@iki/contract/media/shelf'
 import { type Found, search, searchKinds } from '@iki/contract/shell/search'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -220,12 +221,39 @@ describe('before anything is typed', () => {
 
   test('each time of day is a way in with its painting', async () => {
     openApp('/search')
-    const times = within(await screen.findByRole('region', { name: '時間から' })).getAllByRole('button')
+    const times = within(await screen.findByRole('region', { name: '時間帯から' })).getAllByRole('button')
     expect(times.map(({ textContent }) => textContent)).toEqual(['朝', '昼', '夜', '眠り'])
     const paintings = times.map(time => time.querySelector('[data-painting]')?.getAttribute('data-painting'))
     expect(paintings).toEqual(['dawn', 'window', 'moon', 'feather'])
     await userEvent.click(screen.getByRole('button', { name: '夜' }))
     await waitFor(() => expect(api.requests(search).at(-1)?.input).toEqual({ q: '夜' }))
+  })
+
+  test('each length is a way in to all lessons of it, which are narrowed on, and typing searches again', async () => {
+    api.answer(listEveryLesson, ({ input: { tag } }) => ({
+      items: tag ? [] : [lessonRow('asa', { title: '朝の背骨' }), lessonRow('uta', { lock: planLock })],
+      next: null,
+    }))
+    const { address } = openApp('/search')
+    const lengths = within(await screen.findByRole('region', { name: '長さから' })).getAllByRole('link')
+    expect(lengths.map(({ textContent }) => textContent)).toEqual(['5分まで', '5〜15分', '15分から'])
+    await userEvent.click(screen.getByRole('link', { name: '5分まで' }))
+    await screen.findByRole('list', { name: '5分まで' })
+    expect(linksIn('5分まで')).toEqual(['/single-player/asa', '/single-player/uta'])
+    expect(api.requests(listEveryLesson).at(-1)?.input).toEqual({ length: 'short' })
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: '動画' }))
+    await waitFor(() => expect(address()).toBe('/search?length=short&kind=video'))
+    await userEvent.type(await field(), 'せぼね')
+    expect(await screen.findByRole('list', { name: '辞書のことば' })).toBeTruthy()
+    await waitFor(() => expect(address()).toBe(`/search?${new URLSearchParams({ q: 'せぼね' })}`))
+  })
+
+  test('where nothing has the length and the subject, a press leads back to the ways in', async () => {
+    api.answer(listEveryLesson, { items: [], next: null })
+    openApp('/search?length=long&tag=voice')
+    await userEvent.click(await screen.findByRole('button', { name: 'しぼりこみをはずす' }))
+    expect(await screen.findByRole('region', { name: '長さから' })).toBeTruthy()
   })
 
   test('one’s own searches that led somewhere are there, and can be cleared', async () => {

@@ -1,9 +1,11 @@
 import { searchKinds } from '@iki/contract/shell/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useSearchParams } from 'react-router'
+import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { Page } from '#ui/page/page.tsx'
+import { EveryLesson } from './every-lesson.tsx'
 import { moveAmongFound } from './found-keys.ts'
 import { FoundOfKind } from './found-of-kind.tsx'
 import { FoundOverview } from './found-overview.tsx'
@@ -44,7 +46,7 @@ export function SearchPage() {
           />
         </div>
         {search.typed === '' || typed === '' ? (
-          <SearchStart onChoose={search.choose} />
+          <Unsearched onChoose={search.choose} />
         ) : (
           <>
             <KindChips typed={typed} kind={kind} />
@@ -58,4 +60,10 @@ export function SearchPage() {
       </search>
     </Page>
   )
+}
+
+/** Nothing is typed: the ways in, or the lessons to which one of them leads. */
+function Unsearched({ onChoose }: { onChoose: (text: string) => void }) {
+  const { shelf } = useShelf()
+  return shelf.length || shelf.tag ? <EveryLesson /> : <SearchStart onChoose={onChoose} />
 }

@@ -1,4 +1,6 @@
+import { shelfLengthNames } from '@iki/contract/media/shelf'
 import { href } from '@iki/contract/screens/screens'
+import { lengthNames } from '#entities/lesson/shelf-texts.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -51,14 +53,24 @@ export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) 
           </div>
         </section>
       )}
-      <section className={classNames(classes.group, tiles.whole)} aria-label="時間から">
-        <SectionHeading>時間から</SectionHeading>
+      <section className={classNames(classes.group, tiles.whole)} aria-label="時間帯から">
+        <SectionHeading>時間帯から</SectionHeading>
         <div className={tiles.tiles}>
           {times.map(({ text, painting }) => (
             <button key={text} type="button" className={tiles.tile} onClick={() => onChoose(text)}>
               <Painting name={painting} className={tiles.painting} />
               <span className={tiles.text}>{text}</span>
             </button>
+          ))}
+        </div>
+      </section>
+      <section className={classes.group} aria-label="長さから">
+        <SectionHeading>長さから</SectionHeading>
+        <div className={classes.chips}>
+          {shelfLengthNames.map(length => (
+            <Chip key={length} to={`${href('/search')}?${new URLSearchParams({ length })}`}>
+              {lengthNames[length]}
+            </Chip>
           ))}
         </div>
       </section>
