@@ -65,11 +65,15 @@ const hidesSomebody = `cardinality(${anyList('$hidden')}) > 0`
 const shownOf = (all: string, ofHidden: string) => `greatest(coalesce(${all}, 0) - case when ${hidesSomebody}
     then (select count(*)::int from ${ofHidden} and h.uid = ${anyOf('$hidden')}) else 0 end, 0)`
 
+/** What the reader has chosen for a post. Joined, all that the reader ever chose would be read for each page. */
+const chosen = (column: string, table: string) =>
+  `coalesce((select c.${column} from ${table} c where c.impression_id = i.id and c.uid = $uid), false)`
+
 /** The columns of an ImpressionRow from `impressions i`, for the reader $uid from whom $hidden are hidden. */
 export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, i.status, i.body, i.html, i.picture_ids,
   i.picture_texts, i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
   ${shownOf('n.likes', 'impression_likes h where h.impression_id = i.id and h.is_liked')} as like_count,
-  coalesce(mine.is_liked, false) as is_liked, coalesce(saved.is_saved, false) as is_saved,
+  ${chosen('is_liked', 'impression_likes')} as is_liked, ${chosen('is_saved', 'impression_saves')} as is_saved,
   ${shownOf('n.comments', 'impression_comments h where h.impression_id = i.id and h.deleted_at is null and h.closed_reason is null')} as comment_count,
   case when n.comments > 0 then coalesce((
     select json_agg(c order by c.created_at, c.id) from (
@@ -83,9 +87,7 @@ export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, 
   ), '[]'::json) else '[]'::json end as comments`
 
 export const impressionJoins = `join users u on u.uid = i.uid
-  left join impression_counts n on n.impression_id = i.id
-  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $uid
-  left join impression_saves saved on saved.impression_id = i.id and saved.uid = $uid`
+  left join impression_counts n on n.impression_id = i.id`
 
 /** The most timelines in one list: no plan has more (see timelinesOf of the contract). */
 export const mostPlansAtOnce = 2

@@ -1,7 +1,8 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember } from '#test/factories.ts'
+import { mostRowsRead } from '#test/rows-read.ts'
+import { listTimeline } from './impression.store.ts'
 import { listFound } from './impression-search.store.ts'
 import { endOfTime } from './page-start.ts'
 
@@ -33,28 +34,24 @@ test('words are found among the newest and, where they are rare, behind them', a
 })
 
 test('a word that almost all posts hold is not looked for in all of them', async () => {
-  const sent = vi.spyOn(db.pool, 'query')
-  await find(['です'])
-  const statements = sent.mock.calls.map(([query]) => query as unknown as pg.QueryConfig)
-  sent.mockRestore()
-  const client = await db.pool.connect()
-  try {
-    await client.query('set plan_cache_mode = force_generic_plan') // As it is from the sixth search on.
-    for (const [number, { text, values = [] }] of statements.entries()) {
-      await client.query(`prepare search_${number} as ${text}`)
-      const given = values.map(value => pg.escapeLiteral(literalOf(value))).join()
-      const { rows } = await client.query(`explain (analyze, format json) execute search_${number}(${given})`)
-      const read = [...JSON.stringify(rows).matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) =>
-        Number(count),
-      )
-      expect(Math.max(...read)).toBeLessThan(posts / 2)
-    }
-  } finally {
-    client.release(true)
-  }
+  expect(await mostRowsRead(db, () => find(['です']))).toBeLessThan(posts / 2)
 })
 
-function literalOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) ? `{${value.map(each => JSON.stringify(each)).join()}}` : String(value)
-}
+test('a page of the timeline reads as little for who has saved and liked much', async () => {
+  const [pageSize, few] = [10, 200]
+  const page = () => listTimeline(db, reader, [plan], endOfTime(pageSize))
+  for (const [table, column] of [
+    ['impression_saves', 'is_saved'],
+    ['impression_likes', 'is_liked'],
+  ]) {
+    // As if most members had chosen a few posts: then it looks cheap to read all that one has chosen.
+    await db.pool.query(`alter table ${table} alter column uid set (n_distinct = 2000)`)
+    await db.pool.query(
+      `insert into ${table} (uid, impression_id, ${column}, chosen_at) select $1, id, true, now() from impressions`,
+      [reader.uid],
+    )
+    await db.pool.query(`analyze ${table}`)
+  }
+  expect(await page()).toMatchObject(Array(pageSize + 1).fill({ isSaved: true, isLiked: true }))
+  expect(await mostRowsRead(db, page)).toBeLessThan(few)
+})
