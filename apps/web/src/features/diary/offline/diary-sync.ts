@@ -10,7 +10,7 @@ import { listKnown, restoreEntry, saveFailureOf, sendPicturesOf, sendStep } from
 import { readMarks, writeKnown } from './known-days.ts'
 import { textOf } from './save-change.ts'
 import { isDue, type Outcome, outcomeOf, refusalText, stepOf, stopsAll } from './sync-rules.ts'
-import { writeUnsentCount } from './unsent-flag.ts'
+import { noteUnsentCount } from './unsent-flag.ts'
 
 export type SyncPhase =
   | 'idle'
@@ -257,7 +257,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   }
 
   async function noteUnsent(): Promise<void> {
-    writeUnsentCount(uid, await database.outbox.count())
+    noteUnsentCount(database, uid, await database.outbox.count())
   }
 
   return { state, sync, fetchDays, noteUnsent, stop: () => retry.stop() }

@@ -8,7 +8,7 @@ import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { dayTextSchema } from './stored-days.ts'
 import { isSame, joined } from './sync-rules.ts'
-import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
+import { noteUnsentCount, readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
 
 /** How a change is stored: the press at once in local storage, then the day in the database. */
 
@@ -54,7 +54,7 @@ export async function saveChange<K extends DiaryKind>(
     ])
     return count
   })
-  writeUnsentCount(uid, unsentCount)
+  noteUnsentCount(database, uid, unsentCount)
   return unsentCount
 }
 

@@ -1,12 +1,15 @@
 import { createDiaryEntry, deleteDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
-import { beforeEach, describe, expect, test } from 'vitest'
+import type { PromiseExtended } from 'dexie'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#core/api/api-client.ts'
+import { freshPhone } from '#test/diary-member.ts'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import type { FakeDiaryServer } from '#test/fake-diary-server.ts'
 import { readDay } from '#test/read-day.ts'
 import { deleteDay, discardUnsent, resolveConflict, saveDay } from './diary-days.ts'
 import { requireDiary } from './open-diary.ts'
+import { readUnsentCount } from './unsent-flag.ts'
 
 const today = '2026-11-20'
 const text = (memo: string) => ({ relax: 7, breath: 6, memo, images: [] })
@@ -118,4 +121,18 @@ test('words chosen in a conflict that is over by then are kept all the same', as
   await settled()
   expect(server.memos()).toEqual({ [today]: 'つなげた文' })
   expect(await memoHere()).toBe('つなげた文')
+})
+
+test('a diary that was closed while its days were counted says nothing of them on a device that has another', async () => {
+  const { database, sync } = await requireDiary()
+  let tell = (_count: number) => {}
+  const counted = new Promise<number>(resolve => {
+    tell = resolve
+  })
+  vi.spyOn(database.outbox, 'count').mockReturnValue(counted as PromiseExtended<number>)
+  const noting = sync.noteUnsent()
+  freshPhone()
+  tell(1)
+  await noting
+  expect(readUnsentCount('haruko')).toBe(0)
 })

@@ -20,6 +20,11 @@ export function writeUnsentCount(uid: string, count: number): void {
   writeText(deviceStorage, keyOf(uid), text)
 }
 
+/** What was counted in the database. One that was closed meanwhile may be gone, and its days with it. */
+export function noteUnsentCount(database: DiaryDatabase, uid: string, count: number): void {
+  if (database.isOpen()) writeUnsentCount(uid, count)
+}
+
 /** Stores how many unsent days the browser has evicted, until the member has read it. */
 export const lostFact = 'lost'
 
@@ -35,7 +40,7 @@ export async function findLost(database: DiaryDatabase, uid: string): Promise<vo
       if (found === 0 && expected > 0) await facts.put({ name: lostFact, value: expected })
       return found
     })
-    writeUnsentCount(uid, found)
+    noteUnsentCount(database, uid, found)
   } catch {
     // If the database can't be opened, the reads report that.
   }
