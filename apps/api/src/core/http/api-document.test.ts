@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { documentRate } from './api-document.ts'
@@ -17,6 +17,15 @@ describe('the document of all calls', () => {
     expect(first.headers['cache-control']).toBe('public, max-age=300')
     const known = await ask('/openapi.json', { 'if-none-match': String(first.headers.etag) })
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test('is made once, however many ask', async () => {
+    const fresh = await testApp({ clock })
+    const made = vi.spyOn(fresh.app, 'swagger')
+    const ask = () => fresh.app.inject({ url: '/openapi.json' })
+    await Promise.all([ask(), ask(), ask()])
+    await ask()
+    expect(made).toHaveBeenCalledTimes(1)
   })
 
   test('comes compressed', async () => {

@@ -147,6 +147,21 @@ async function serviceAlone({ db: database = other, hiddenFrom = async () => [] 
   return { live, welcome, open, listener: Object.assign(first, { token, sent }) }
 }
 
+test('a connection that does not read what it is sent is dropped', async () => {
+  const { welcome, listener } = await serviceAlone()
+  const { connection } = listener
+  await publishLive(other, topic, { type: 'impression-new', plan, id: 'one' })
+  const terminate = vi.spyOn(connection, 'terminate')
+  const send = vi.spyOn(connection, 'send')
+  Object.assign(connection, { bufferedAmount: 512 * 1024 })
+  await welcome()
+  expect([send.mock.calls.length > 0, terminate.mock.calls.length]).toEqual([true, 0])
+  send.mockClear()
+  Object.assign(connection, { bufferedAmount: 512 * 1024 + 1 })
+  await welcome()
+  expect([send.mock.calls.length, terminate.mock.calls.length > 0]).toEqual([0, true])
+})
+
 test('many connections of one member at one moment are no more than one after the other', async () => {
   const { live, welcome } = await serviceAlone()
   await Promise.all(Array.from({ length: 50 }, () => welcome()))

@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { forgetUsesOf, giveBackLimits, type Limit, type Use, useLimits, wasUsed } from '#core/limit.ts'
 import { networkOf } from '#core/networks.ts'
-import { countedOf, signInLimits } from './sign-in-rules.ts'
+import { countedOf } from './sign-in-rules.ts'
 
 /** Not a limit, but a record: this account was signed in to from here before. */
 const known: Limit = { name: 'sign_in_known', max: 1_000_000, windowSeconds: 60 * 86_400 }
@@ -30,7 +30,15 @@ const hereOf = (account: string, address: string): Use => ({
 })
 
 /** The one place where a member's password is checked: wherever that is, wrong ones count toward the same limits. */
-export function passwordCheck({ db, clock }: { db: Database; clock: Clock }) {
+export function passwordCheck({
+  db,
+  clock,
+  limits,
+}: {
+  db: Database
+  clock: Clock
+  limits: readonly Limit[]
+}) {
   return {
     /** Counts the attempt before it checks, so that simultaneous ones count too. Throws too_many_requests. */
     async check({ account, passwordHash, password, address, device }: Attempt): Promise<PasswordChecked> {
@@ -48,11 +56,11 @@ export function passwordCheck({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * The member has proved by mail that the account is theirs: the counts are removed, and this network is known from
-     * now on.
+     * The member has proved by mail that the account is theirs: the counts are removed, also of links that were mailed,
+     * none of which is good any more; and this network is known from now on.
      */
     async reopen(email: string, address: string): Promise<void> {
-      await forgetUsesOf(db, { of: email, limits: Object.values(signInLimits) })
+      await forgetUsesOf(db, { of: email, limits })
       await useLimits(db, clock, [hereOf(email, address)])
     },
   }

@@ -42,7 +42,8 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock'> & {
 export function signInModule({ config, db, clock, session, account, line, passkey }: Needs) {
   const { sessions, entrance, devices } = session
   const { accounts, providerAccounts, onceTokens, signInTokens, resetLimits } = account
-  const passwords = passwordCheck({ db, clock })
+  const limits = [...Object.values(signInLimits), ...Object.values(resetLimits)]
+  const passwords = passwordCheck({ db, clock, limits })
   const signIns = signInService({
     db,
     clock,
@@ -62,7 +63,6 @@ export function signInModule({ config, db, clock, session, account, line, passke
     readLineIdToken: async idToken => line.lines?.readIdToken(idToken) ?? null,
     startSession: sessions.start,
   })
-  const limits = [...Object.values(signInLimits), ...Object.values(resetLimits)]
   return {
     services: { signIns, customTokens, passwords, proofs, locks: accountLocks({ db, clock, limits }) },
     routes(server) {
