@@ -4,7 +4,8 @@ import type { Handle, Session } from './session.ts'
 /** The element to find: its role, how its name begins (or the whole name), and maybe the group that it is in. */
 export type Wanted = { role: 'button' | 'link' | 'radio' | 'field'; name: string; within?: string }
 
-const patienceMs = 60_000
+/** As long as a busy machine needs until the app's 500 files are kept on the device. */
+const patienceMs = 120_000
 
 /** Asks again and again until the answer is a wanted one. */
 export async function until<T>(

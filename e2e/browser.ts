@@ -32,6 +32,8 @@ export async function findBrowser(): Promise<Browser> {
   const own = process.env.CHROMIUM ?? (hasPackage ? undefined : installed.find(existsSync))
   const env = inherited()
   if (own) return { executablePath: own, args: flags, env }
+  if (!hasPackage)
+    throw new Error('There is no Chromium here: install it, or name it, as in CHROMIUM=/path/to/chromium npm test')
   const cache = resolve(import.meta.dirname, '../.cache/chromium', versionOf('@sparticuz/chromium'))
   await mkdir(cache, { recursive: true })
   const executablePath = await unpack(cache)

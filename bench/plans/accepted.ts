@@ -1,10 +1,15 @@
 const job = 'a job or a command of the operator: its own planning does not matter beside what it does'
+const everyLesson = 'all lessons are read: as many as the content has'
 const search = 'a search is planned for the words that are sought'
 
 /** Statements that read a whole table, sort many rows or are planned at each call, and why this is acceptable. */
 export const accepted: Record<string, string> = {
   dictionary_all: 'the dictionary as a whole, at most as many terms as its limit',
   dictionary_of_day: 'read twice a minute by each node at most, as many terms as the dictionary has',
+  shelf_every_newest: everyLesson,
+  shelf_every_by_name: everyLesson,
+  shelf_every_shortest: everyLesson,
+  shelf_every_longest: everyLesson,
   weekly_places: 'which place each week has in its plan, when content is loaded',
   playlists_by_plan: 'the playlists of a plan with their lessons, at most 100',
   kansou_of_plans: 'whole seconds of posts, as old clients page',
