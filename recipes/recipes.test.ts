@@ -24,7 +24,7 @@ const recipes = [
   contentKind,
   popupRule,
 ]
-const patience = 300_000
+const patience = 600_000
 
 const contributing = await readFile(resolve(import.meta.dirname, '../CONTRIBUTING.md'), 'utf8')
 const copy = await makeCopy()

@@ -15,7 +15,7 @@ export default defineConfig({
       './test/known-passwords.ts',
       './test/count-statements.ts',
     ],
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // Processes, since native modules and signals don't go well with threads.
     pool: 'forks',
     // Modules are found and compiled sooner, as in a program of ours.

@@ -13,7 +13,7 @@ export default defineConfig({
     pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: [...['clock-of-file', 'patience'].map(name => `../../test/${name}.ts`), './test/setup.ts'],
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     server: { deps: { inline: [/@tabler/] } },

@@ -15,7 +15,6 @@ import { createMember } from './factories.ts'
 import { kill, query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-vi.setConfig({ testTimeout: 300_000 }) // Some commands are processes of their own, on a machine that may be busy.
 const root = await temporaryDirectory()
 const { database: db, url } = await createTestDatabase()
 await migrateJobs(db)

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { createDiaryEntry, listDiaryEntries, savePicture } from '@iki/contract/diary/diary'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#core/backup/backup-transaction.ts'
 import { listNamedFiles } from '#core/backup/named-files.ts'
 import { systemClock } from '#core/clock.ts'
@@ -18,7 +18,6 @@ import { createMember, signedInBrowser } from './factories.ts'
 import { query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-vi.setConfig({ testTimeout: 600_000 }) // Servers and commands are processes of their own, on a machine that may be busy.
 const root = await temporaryDirectory()
 const [first, second, backups] = ['first', 'second', 'backups'].map(name => join(root, name)) as [
   ...[string, string, string],

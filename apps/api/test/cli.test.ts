@@ -11,7 +11,6 @@ import { callCommand, runCommand } from '#test/command.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser, testPassword } from '#test/factories.ts'
 
-vi.setConfig({ testTimeout: 90_000 }) // Some commands are processes of their own, on a machine that may be busy.
 const folder = await mkdtemp(join(tmpdir(), 'iki-cli-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const { database, url } = await createTestDatabase()

@@ -59,7 +59,7 @@ async function holdCall(call: 'begin' | 'move') {
   await services.sandbox.practice?.misbehave({ call, how: 'twice', times: 1, lateSeconds: null })
   return hold(sql`select id from sandbox_faults for update`)
 }
-const isHeld = () => expect.poll(waiting, { timeout: 90_000 }).toBe(1)
+const isHeld = () => expect.poll(waiting).toBe(1)
 const ofMember = (uid: string) => sql`from sandbox_payments where uid = ${uid}`
 const moved = (uid: string) => count(sql`select count(*)::int ${ofMember(uid)} and state = 'paid'`)
 

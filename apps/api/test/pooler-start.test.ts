@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runCommand, startCommand } from './command.ts'
 import { createEmptyDatabase } from './database.ts'
 import { startPooler } from './fakes/pooler.ts'
 import { query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // Whole servers start, on a machine that may be busy.
 const directory = await temporaryDirectory()
 const url = await createEmptyDatabase()
 const pooler = await startPooler(url)

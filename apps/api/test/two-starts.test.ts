@@ -6,7 +6,6 @@ import { createEmptyDatabase, createTestDatabase } from './database.ts'
 import { query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-vi.setConfig({ testTimeout: 240_000 }) // Two whole servers start, on a machine that may be busy.
 const directory = await temporaryDirectory()
 const { url } = await createTestDatabase()
 const empty = await createEmptyDatabase()
@@ -32,7 +31,7 @@ test('what prepares a database is done by one node at a time, and who waits says
     line => output.push(line),
     async () => order.push('second'),
   )
-  await vi.waitFor(() => expect(output).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(output).toHaveLength(1))
   expect(output[0]).toMatch(/^Another node is just preparing this database/)
   end()
   await Promise.all([first, second])

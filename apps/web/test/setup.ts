@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 configure({
   // Long, because a busy machine is slow, not wrong.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 120_000,
   // Each failed attempt of a wait makes an error. Its page is printed only if somebody reads the error.
   getElementError(message, container) {
     const error = new Error(message ?? '')

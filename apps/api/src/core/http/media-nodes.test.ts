@@ -54,7 +54,7 @@ describe('two nodes with nothing in common but the database and the bucket', () 
   beforeAll(async () => {
     const { warnings } = await contentOf(first.config).load(demoFolder)
     expect(warnings.filter(line => line.includes('missing in the storage'))).toEqual([])
-  }, 120_000)
+  })
 
   test('serve all media of the demo, which one of them has loaded', async () => {
     expect((await everything()).length).toBeGreaterThan(90)

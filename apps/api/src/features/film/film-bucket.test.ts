@@ -19,9 +19,7 @@ const making = await testApp({ settings: settings('making'), database: loading.d
 const { config, db } = loading
 const services = testServices({ config, db })
 
-test('a film is made by a node that shares nothing with the one that loaded it but database and bucket', {
-  timeout: 90_000,
-}, async () => {
+test('a film is made by a node that shares nothing with the one that loaded it but database and bucket', async () => {
   const folder = join(scratch, 'content')
   for (const name of ['lessons', 'media']) await mkdir(join(folder, name), { recursive: true })
   const common = { title: '波', description: '波。', kind: 'video', access: ['everyone'], tags: [] }
@@ -30,7 +28,7 @@ test('a film is made by a node that shares nothing with the one that loaded it b
   writeTestFilm(join(folder, 'media/nami.mp4'))
   await services.content.content.load(folder)
   const ready = async () => (await browser(making.app).call(getLesson, { id: 'nami' })).data
-  await vi.waitFor(async () => expect((await ready())?.film?.state).toBe('ready'), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await ready())?.film?.state).toBe('ready'))
   for (const { app } of [loading, making])
     expect((await app.inject((await ready())?.media?.url ?? '')).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await readdir(join(scratch, 'making/films'))).toEqual([]))

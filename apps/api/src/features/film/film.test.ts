@@ -44,12 +44,11 @@ const stateOf = async (id: string) => {
 }
 const reaches = (id: string, state: string) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state }), {
-    timeout: 60_000,
     interval: 50,
   })
 const lessonOf = async (id: string) => (await browser(app).call(getLesson, { id })).data
 
-describe('a film', { timeout: 90_000 }, () => {
+describe('a film', () => {
   test('is made once, in qualities that change at the same seconds, with sound and pictures', async () => {
     await write({ 'lessons/nami.md': film({ media: 'nami.mp4' }) })
     writeTestFilm(join(folder, 'media/nami.mp4'))

@@ -150,7 +150,7 @@ test('a scene that was read is known as such while that is still to be sent, and
   openApp('/omake/scene')
   const known = ['場面1朝です。', '場面2長い話でした。', '場面3まだ読んでいません']
   expect(await sceneWords()).toEqual(known)
-  await waitFor(() => expect(api.requests(saveStoryReads)).toHaveLength(1), { timeout: 5000 })
+  await waitFor(() => expect(api.requests(saveStoryReads)).toHaveLength(1))
   sent.resolve(null)
   await waitFor(() => expect(storyReadOutbox.find('afq-1-101')).toBeNull())
   expect(await sceneWords()).toEqual(known)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '#test/render-screen.tsx'
 import { Component as StyleGuide } from './style-guide-page.tsx'
 
-it('shows every piece with nothing that axe objects to', { timeout: 60_000 }, async () => {
+it('shows every piece with nothing that axe objects to', async () => {
   const { container } = renderScreen(
     <main>
       <StyleGuide />
