@@ -33,7 +33,9 @@ export async function findBrowser(): Promise<Browser> {
   const env = inherited()
   if (own) return { executablePath: own, args: flags, env }
   if (!hasPackage)
-    throw new Error('There is no Chromium here: install it, or name it, as in CHROMIUM=/path/to/chromium npm test')
+    throw new Error(
+      'There is no Chromium here: install it, or name it, as in CHROMIUM=/path/to/chromium npm test',
+    )
   const cache = resolve(import.meta.dirname, '../.cache/chromium', versionOf('@sparticuz/chromium'))
   await mkdir(cache, { recursive: true })
   const executablePath = await unpack(cache)
