@@ -13,7 +13,6 @@ import { drawerEntries } from './drawer.ts'
 import { footLinks } from './foot-links.ts'
 import { tabsOf } from './footer.ts'
 import {
-  accountWays,
   agreements,
   filmWays,
   guideGroups,
@@ -21,6 +20,9 @@ import {
   openWays,
   ownWays,
   readingWays,
+  recordWays,
+  settingWays,
+  togetherWays,
   watchingWays,
 } from './ways.ts'
 
@@ -38,7 +40,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   '/welcome/base-plan2': ['/welcome/base-plan2/step1', '/welcome/base-plan2/step2'],
   '/listen': pathsOf([...ownWays, ...listeningWays, ...watchingWays, ...filmWays]),
   '/mypage': [
-    ...pathsOf([...ownWays, ...accountWays]),
+    ...pathsOf([...ownWays, ...recordWays, ...togetherWays, ...settingWays]),
     '/product/plan-choice',
     '/mypage/purchase_history',
     '/mypage/update_card',

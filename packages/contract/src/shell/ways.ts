@@ -17,19 +17,27 @@ export const ownWays = [
   { label: 'わたしの記録', path: href('/logcollection'), drawing: 'mountain' },
 ] as const satisfies readonly Way[]
 
-/** The member's own pages that are not about listening; my page shows them after `ownWays`. */
-export const accountWays = [
+/** What has become of practice and play, on my page. */
+export const recordWays = [
   { label: '成長の記録', path: href('/Recode'), drawing: 'sprout' },
   { label: 'デジタル体癖手帳', path: href('/mypage/quests'), drawing: 'scroll' },
-  { label: 'あつめたもの', path: href('/omake/Items'), drawing: 'basket' },
-  { label: 'まなびなおし', path: href('/omake/manabinaoshi'), drawing: 'owl' },
-  { label: 'ガチャ', path: href('/omake/gacha/gacha01'), drawing: 'top' },
   { label: '週の日記', path: href('/habit/diary/weekly'), drawing: 'moon' },
+  { label: 'まなびなおし', path: href('/omake/manabinaoshi'), drawing: 'owl' },
+  { label: 'あつめたもの', path: href('/omake/Items'), drawing: 'basket' },
+  { label: 'ガチャ', path: href('/omake/gacha/gacha01'), drawing: 'top' },
+] as const satisfies readonly Way[]
+
+/** The member among the others, on my page. */
+export const togetherWays = [
   { label: '感想と返事', path: href('/timeline/inbox'), drawing: 'wave' },
   { label: 'わたしの部屋', path: href('/room/inbox'), drawing: 'door' },
   { label: '保存した感想', path: href('/timeline/saved'), drawing: 'nest' },
   { label: 'プロフィール', path: href('/mypage/profile'), drawing: 'profile' },
   { label: 'お知らせ', path: href('/mypage/notifications'), drawing: 'bell' },
+] as const satisfies readonly Way[]
+
+/** What a member sets; my page shows all of it, the menu what is set most often. */
+export const settingWays = [
   { label: '聴く時間と目的', path: href('/mypage/wishes'), drawing: 'lantern' },
   { label: '見た目と並び', path: href('/omake/custamize'), drawing: 'brush' },
   { label: '通知の設定', path: href('/mypage/notification-settings'), drawing: 'drum' },

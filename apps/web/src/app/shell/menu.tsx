@@ -6,11 +6,11 @@ import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
 import { drawerEntries } from '@iki/contract/shell/drawer'
 import {
-  accountWays,
   listeningWays,
   openWays,
   ownWays,
   readingWays,
+  settingWays,
   watchingWays,
 } from '@iki/contract/shell/ways'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
@@ -31,13 +31,13 @@ const guestEntries = [
 /** What is in the drawer for everybody to whom it is open. */
 const ways = [...readingWays, ...listeningWays, ...watchingWays, ...ownWays]
 
-/** What is set most often; my page has all of it. */
+/** What is set most often. */
 const settingPaths: readonly string[] = [
   href('/omake/custamize'),
   href('/mypage/notification-settings'),
   href('/mypage/security'),
 ]
-const settings = accountWays.filter(({ path }) => settingPaths.includes(path))
+const settings = settingWays.filter(({ path }) => settingPaths.includes(path))
 
 /** The MENU drawer with what this person may see. */
 export function Menu({ onClose }: { onClose: () => void }) {

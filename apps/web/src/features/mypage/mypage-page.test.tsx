@@ -173,12 +173,18 @@ describe('contracts', () => {
 
 test('the page leads to what the member may look for here', async () => {
   await open()
-  const links = within(main().getByRole('navigation', { name: 'わたしのページ' })).getAllByRole('link')
-  const paths = links.map(link => link.getAttribute('href'))
-  expect(paths).toEqual(
-    expect.arrayContaining(['/mypage/bookmarks', '/logcollection', '/mypage/kept', '/Recode']),
+  const pathsIn = (name: string) =>
+    within(main().getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href'))
+  expect(pathsIn('わたしの棚')).toEqual(
+    expect.arrayContaining(['/mypage/bookmarks', '/logcollection', '/mypage/kept']),
   )
-  expect(paths.filter(path => !path || !findScreen(path))).toEqual([])
+  expect(pathsIn('記録とあそび')).toContain('/Recode')
+  expect(pathsIn('みんなのあいだで')).toContain('/timeline/inbox')
+  expect(pathsIn('設定')).toContain('/mypage/security')
+  const all = ['わたしの棚', '記録とあそび', 'みんなのあいだで', '設定'].flatMap(pathsIn)
+  expect(all.filter(path => !path || !findScreen(path))).toEqual([])
 })
 
 describe('the nickname', () => {

@@ -1,7 +1,7 @@
 import type { Me } from '@iki/contract/account/session'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import { accountWays, openWays, ownWays } from '@iki/contract/shell/ways'
+import { openWays, ownWays, recordWays, settingWays, togetherWays, type Way } from '@iki/contract/shell/ways'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
@@ -65,12 +65,12 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
     >
       <QuarantineNotice count={setAsideCount} />
       {glance}
-      <section className={classes.section}>
-        <SectionHeading>わたしのページ</SectionHeading>
-        <WayTiles label="わたしのページ" ways={openWays([...ownWays, ...accountWays], me, clock.now())} />
-      </section>
+      <Ways me={me} title="わたしの棚" ways={ownWays} />
+      <Ways me={me} title="記録とあそび" ways={recordWays} />
+      <Ways me={me} title="みんなのあいだで" ways={togetherWays} />
       <Contracts licences={me.licences} />
       {money}
+      <Ways me={me} title="設定" ways={settingWays} />
       <NicknameForm nickname={me.nickname ?? ''} />
       <SignIn me={me} />
       <section className={classes.section}>
@@ -86,6 +86,16 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
         </p>
       </section>
     </Page>
+  )
+}
+
+/** A group of the member's pages: of these, the open ones. */
+function Ways({ me, title, ways }: { me: Me; title: string; ways: readonly Way[] }) {
+  return (
+    <section className={classes.section}>
+      <SectionHeading>{title}</SectionHeading>
+      <WayTiles label={title} ways={openWays(ways, me, clock.now())} />
+    </section>
   )
 }
 
