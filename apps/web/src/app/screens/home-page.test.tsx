@@ -101,7 +101,7 @@ describe('to a member, home', () => {
     expect(link.getAttribute('href')).toBe('/single-player/a')
     expect(first.getByText('のこり12秒')).toBeTruthy()
     expect(screen.queryByText('音声 s')).toBeNull()
-    expect(screen.getByRole('heading', { level: 2, name: 'つづきを聴く' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'ほかのつづき' })).toBeTruthy()
     expect(hrefOf(/音声 b/)).toBe('/single-player/b')
     expect(screen.getByRole('button', { name: '音声 bのメニュー' })).toBeTruthy()
     expect(screen.getAllByText('音声 a')).toHaveLength(1)
@@ -220,7 +220,7 @@ describe('to a member, home', () => {
     })
     await screen.findByRole('heading', { level: 2, name: 'ラジオ' })
     const names = screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
-    expect(names.indexOf('ラジオ')).toBeLessThan(names.indexOf('つづきを聴く'))
+    expect(names.indexOf('ラジオ')).toBeLessThan(names.indexOf('ほかのつづき'))
   })
 
   test('has the member’s own order, and leaves out what they have hidden', async () => {
@@ -270,7 +270,7 @@ describe('to a member, home', () => {
     open({})
     await screen.findByText('のこり10日')
     expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'つづきを聴く' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'ほかのつづき' })).toBeNull()
   })
 
   test('shows the shape of what is coming until it is there', async () => {

@@ -19,7 +19,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { LessonCard } from '#ui/lesson/lesson-card.tsx'
 import { LessonRow, timeText } from '#ui/lesson/lesson-row.tsx'
-import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { homeQuery } from './home.queries.ts'
@@ -59,7 +59,9 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
   const others = home.continueListening.filter(lesson => lesson !== next)
   const parts: Record<HomePart, ReactNode> = {
     diary,
-    unfinished: others.length > 0 && <Unfinished lessons={others} />,
+    unfinished: others.length > 0 && (
+      <Unfinished title={next && isUnfinished(next) ? 'ほかのつづき' : 'つづき'} lessons={others} />
+    ),
     week: <HomeWeeks weeks={home.weeks} />,
     radio: home.onAir && <OnAirNow onAir={home.onAir} />,
     post: home.post && <NewestPost post={home.post} />,
@@ -94,13 +96,13 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
   )
 }
 
-function Unfinished({ lessons }: { lessons: readonly Lesson[] }) {
+function Unfinished({ title, lessons }: { title: string; lessons: readonly Lesson[] }) {
   return (
     <section>
       <SectionHeading
         link={{ to: href('/listen'), label: 'すべて', spokenLabel: '聴いているものをすべて見る' }}
       >
-        {lessonTexts[kindOfAll(lessons)].unfinished}
+        {title}
       </SectionHeading>
       {lessons.slice(0, shownUnfinished).map(lesson => (
         <LessonRow

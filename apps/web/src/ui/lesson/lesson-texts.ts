@@ -22,8 +22,6 @@ type Texts = {
   begin: string
   goOn: string
   offer: string
-  /** Above those that were started. */
-  unfinished: string
   /** It was played to its end. */
   finished: string
   /** How far one has come. */
@@ -35,7 +33,6 @@ const listenedTo = {
   begin: 'はじめから聴く',
   goOn: 'つづきから',
   offer: '聴いてみる',
-  unfinished: 'つづきを聴く',
   finished: '聴きおえました',
   progress: '聴いたところまで',
 }
@@ -52,7 +49,6 @@ export const lessonTexts: Record<KindOfMany, Texts> = {
     begin: 'はじめから見る',
     goOn: 'つづきから見る',
     offer: '見てみる',
-    unfinished: 'つづきを見る',
     finished: '見おえました',
     progress: '見たところまで',
   },
@@ -64,7 +60,6 @@ export const lessonTexts: Record<KindOfMany, Texts> = {
     begin: 'はじめから',
     goOn: 'つづきから',
     offer: 'はじめる',
-    unfinished: 'つづきから',
     finished: '終えました',
     progress: '進んだところまで',
   },
