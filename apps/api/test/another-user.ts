@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises'
 
-const nobody = 65_534
+export const nobody = 65_534
 
 /**
  * Runs something as a user without the rights of the owner. Root has all rights and becomes another user meanwhile; for

@@ -55,7 +55,7 @@ test('the first secret is noted, and another is refused with a sentence that say
   expect(secret.key('x')).toEqual(secretFrom(a).key('x'))
   expect(warnings).toEqual([])
   await expect(open({ secret: b })).rejects.toThrow(
-    /^The SECRET of this node \(SECRET, fingerprint \S{10}\) is not the one of this database \(fingerprint \S{10}, since 2026-11-20\)\. Nothing was changed\. Give this node the SECRET that the others have/,
+    /^The SECRET of this node \(SECRET, fingerprint \S{10}\) is not the one of this database \(fingerprint \S{10}, since 2026-11-20\)\. This node changed nothing\. Give this node the SECRET that the others have/,
   )
   expect((await open({ secret: a })).secret.sealing.mark).toBe('s1')
 })

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { asAnotherUser } from '#test/another-user.ts'
+import { asAnotherUser, nobody } from '#test/another-user.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { makeSecretFile, readSecretFile, succeedSecretFile } from './secret-file.ts'
+import { makeSecretFile, putSecretFile, readSecretFile, succeedSecretFile } from './secret-file.ts'
 
 const directory = await temporaryDirectory()
 await chmod(directory, 0o755)
@@ -43,7 +43,7 @@ test('a secret of another user is refused and never replaced', async () => {
   await writeFile(path, text, { mode: 0o600 })
   await chmod(join(directory, 'others'), 0o777)
   const refusal =
-    /secret can't be read by this user \(uid \d+\) \(EACCES\)\. Nothing was changed\. Start Iki as/
+    /secret can't be read by this user \(uid \d+\) \(EACCES\)\. It stays as it is\. Start Iki as/
   await asAnotherUser(path, async () => {
     await expect(readSecretFile(path)).rejects.toThrow(refusal)
     await expect(makeSecretFile(path)).rejects.toThrow(refusal)
@@ -51,6 +51,29 @@ test('a secret of another user is refused and never replaced', async () => {
   expect(await readFile(path, 'utf8')).toBe(text)
   expect(await readdir(join(directory, 'others'))).toEqual(['secret'])
 })
+
+test.skipIf(process.geteuid?.() !== 0)(
+  'what root makes or puts back is the folder’s owner’s, whose service reads it from then on',
+  async () => {
+    const path = await folder('of-the-service')
+    await chown(join(path, '..'), nobody, nobody)
+    const first = await makeSecretFile(path)
+    const next = await makeSecretFile(`${path}.new`)
+    await putSecretFile(`${path}.old-1`, text)
+    await asAnotherUser(path, async () => {
+      expect(await readSecretFile(path)).toBe(first)
+      expect(await readSecretFile(`${path}.new`)).toBe(next)
+      expect(await readSecretFile(`${path}.old-1`)).toBe(text)
+    })
+    await succeedSecretFile(path, `${path}.new`, `${path}.old-2`)
+    await asAnotherUser(path, async () => {
+      expect(await readSecretFile(path)).toBe(next)
+      expect(await readSecretFile(`${path}.old-2`)).toBe(first)
+    })
+    const { uid, gid, mode } = await stat(path)
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: nobody, gid: nobody, mode: 0o600 })
+  },
+)
 
 test('a folder that this user may not look into or write to is refused with what to do', async () => {
   const path = await folder('closed')
@@ -71,7 +94,7 @@ test.each([
 ])('one that %s is refused, and stays as it is', async (what, put) => {
   const path = await folder(`wrong-${Math.random()}`)
   await put(path)
-  const refusal = new RegExp(`The secret .* ${what}\\. Nothing was changed\\. Put the right one back`)
+  const refusal = new RegExp(`The secret .* ${what}\\. It stays as it is\\. Put the right one back`)
   await expect(readSecretFile(path)).rejects.toThrow(refusal)
   await expect(makeSecretFile(path)).rejects.toThrow(refusal)
   expect(await readdir(join(path, '..'))).toEqual(['secret'])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
@@ -54,13 +54,12 @@ export async function putSecretFile(path: string, text: string): Promise<void> {
 async function makeWhole(path: string, secret: string): Promise<void> {
   const text = `${secret}\n`
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`
-  await writeNew(draft, text)
   try {
-    await link(draft, path)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    // Some file systems have no links: then an existing file stays as well, but a new one is not created atomically.
-    if (code !== 'EEXIST') await writeNew(path, text).catch(throwUnlessThere)
+    await writeNew(draft, text)
+    await link(draft, path).catch(async ({ code }: NodeJS.ErrnoException) => {
+      // Some file systems have no links: then an existing file stays as well, but a new one is not created atomically.
+      if (code !== 'EEXIST') await writeNew(path, text).catch(throwUnlessThere)
+    })
   } finally {
     await rm(draft, { force: true })
   }
@@ -74,11 +73,18 @@ function throwUnlessThere(error: NodeJS.ErrnoException): void {
 async function writeNew(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
+    await giveToOwner(file, dirname(path))
     await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+/** What root makes in the folder of a service, the service has to read: it runs as the user that owns the folder. */
+async function giveToOwner(file: FileHandle, folder: string): Promise<void> {
+  const [made, { uid, gid }] = await Promise.all([file.stat(), stat(folder)])
+  if (made.uid === 0 && uid !== 0) await file.chown(uid, gid)
 }
 
 /** Replaces the current secret by the next one; the current one stays beside it under another name. */
@@ -104,7 +110,7 @@ const isEmptyFile = (path: string): Promise<boolean> =>
   )
 
 const putBack =
-  'Nothing was changed. Put the right one back from a backup or from another node; diaries open with no other. See docs/operating.md, “Secrets”.'
+  'It stays as it is. Put the right one back from a backup or from another node; diaries open with no other. See docs/operating.md, “Secrets”.'
 
 function unreadable(path: string, code: string, error: unknown): StartError {
   const name = basename(path)
@@ -114,7 +120,7 @@ function unreadable(path: string, code: string, error: unknown): StartError {
   if (code === 'EACCES' || code === 'EPERM')
     return new StartError(
       `The secret ${path} can't be read by ${thisUser()} (${code}).`,
-      `Nothing was changed. Start Iki as the user that owns ${name}, or give it to this one (chown). See docs/operating.md, “Secrets”.`,
+      `It stays as it is. Start Iki as the user that owns ${name}, or give it to this one (chown). See docs/operating.md, “Secrets”.`,
       error,
     )
   return new StartError(`The secret ${path} can't be read (${code}).`, putBack, error)

@@ -103,7 +103,7 @@ function refusal(row: SecretRow, given: GivenSecret[]): StartError {
   if (state === 'previous')
     return new StartError(
       `Some of this database is still sealed with a former ${name} (${wanted}), which this node was not given.`,
-      `Nothing was changed. Set OLD_${name} to it, or finish with npm run secret -- rotate where it is. ${seeDocs}`,
+      `This node changed nothing. Set OLD_${name} to it, or finish with npm run secret -- rotate where it is. ${seeDocs}`,
     )
   const main = mainOf(given, name)
   const problem = main
@@ -111,7 +111,7 @@ function refusal(row: SecretRow, given: GivenSecret[]): StartError {
     : `This database is used with a ${name} (${wanted}), and this node was given none.`
   return new StartError(
     problem,
-    `Nothing was changed. Give this node the ${name} that the others have, by the setting ${name}${
+    `This node changed nothing. Give this node the ${name} that the others have, by the setting ${name}${
       name === 'SECRET' ? ' or the file “secret” in DATA_DIR' : ''
     }; if it is to follow the other one, set OLD_${name} to that. ${seeDocs}`,
   )
