@@ -21,8 +21,8 @@ export async function removeObjectsLater(handle: Handle, keys: string[], delaySe
 const unnamedSeconds = 3_600
 
 /**
- * Call it before a file is put: the file is removed unless `keepObject` is called with the row that names it, also
- * after a crash.
+ * Call it before a file is put: the file is removed unless `cancelRemoval` is called with the row that names it,
+ * also after a crash.
  */
 export async function scheduleRemoval(handle: Handle, key: string): Promise<void> {
   await enqueue(

@@ -1,4 +1,5 @@
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import { unreadableText } from '@iki/contract/diary/diary-labels'
 import type { Sheet } from '@iki/contract/play/sheet'
 import { csvOf } from '#core/csv.ts'
 import type { Database } from '#core/database.ts'
@@ -12,9 +13,12 @@ async function filledOf(db: Database, uid: string, seals: MemberSeals) {
   const rows = await listAllAnswers(db, uid)
   return rows.map(row => {
     const { answers, ...filled } = presentSheet(row, seals)
+    const sheet = row.title ?? row.sheetId
+    // Nothing was said to be empty: it is not known (decision 52).
+    if (filled.score === null) return { sheet, ...filled, note: null, answers: null }
     const words = new Map((row.questions ?? ([] as Sheet['questions'])).map(({ id, text }) => [id, text]))
     return {
-      sheet: row.title ?? row.sheetId,
+      sheet,
       ...filled,
       answers: answers.map(({ question, value }) => ({ question: words.get(question) ?? question, value })),
     }
@@ -40,8 +44,8 @@ export async function sheetFile(
     tokyoTimestamp(new Date(answeredAt)),
     sheet,
     score ?? '',
-    note,
-    answers.map(({ question, value }) => `${question} ${value}`).join('／'),
+    note ?? unreadableText,
+    (answers ?? []).map(({ question, value }) => `${question} ${value}`).join('／'),
   ])
   const heads = ['答えた日時', 'シート', '点（100点満点）', 'メモ', '答え（0から4）']
   return { unreadable, file: { name: 'check-sheets.csv', content: csvOf(heads, rows) } }

@@ -1,8 +1,9 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { deleteDiaries, exportDiary } from '@iki/contract/diary/diary-data'
+import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { listAchievements } from '@iki/contract/play/achievement'
 import { getSheet, listSheetAnswers, saveSheetAnswers, sheetPageSize } from '@iki/contract/play/sheet'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { facts } from '#features/achievement/achievement.tables.ts'
@@ -164,6 +165,30 @@ test('a day on which a sheet was filled is a fact, once', async () => {
     'sheet_done_day 2026-11-18',
     'sheet_done_day 2026-11-20',
   ])
+})
+
+test('a sheet that cannot be opened is in an export without what it says, and is named beside it', async () => {
+  const page = await aHolder()
+  await page.call(saveSheetAnswers, filled('k1'))
+  await page.call(saveSheetAnswers, filled('k2', { answeredAt: at(20) }))
+  await db
+    .update(sheetAnswers)
+    .set({ key: 'k3' })
+    .where(and(eq(sheetAnswers.uid, page.uid), eq(sheetAnswers.key, 'k1')))
+  const files = async (format: 'json' | 'csv') => {
+    const packed = unzipSync((await page.call(exportDiary, { format })).response.rawPayload)
+    return (name: string) => Buffer.from(packed[name] ?? []).toString()
+  }
+  const name = '- 蹲踞の見なおし 2026-11-20 06:50'
+  const json = await files('json')
+  expect(JSON.parse(json('check-sheets.json'))).toMatchObject([
+    { key: 'k2', score: 50, note: '膝がかるい', answers: { length: 8 } },
+    { key: 'k3', score: null, note: null, answers: null },
+  ])
+  expect(json('not-opened.txt')).toContain(name)
+  const csv = await files('csv')
+  expect(csv('check-sheets.csv')).toContain(`"蹲踞の見なおし","","${unreadableText}",""\r\n`)
+  expect(csv('not-opened.txt')).toContain(name)
 })
 
 test('filled sheets are in the export of the diaries, and go with the diaries', async () => {
