@@ -3,8 +3,16 @@ import { saveUserPlayingState } from '@iki/contract/media/audio'
 import { getLesson } from '@iki/contract/media/lesson'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { awaitAll } from '#core/await-all.ts'
 import { cleanUpTask } from '#core/clean-up.ts'
-import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
+import {
+  beforeCommit,
+  closeDatabase,
+  type Database,
+  type Handle,
+  isUniqueViolation,
+  openDatabase,
+} from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import { alone } from '#core/run-alone.ts'
 import { integer, text } from '#core/sql-type.ts'
@@ -75,6 +83,26 @@ const channelsOf = statement({
   row: { channel: text.because('a function') },
   text: 'select pg_listening_channels()',
 })
+const multiples = [1, 2, 3, 4, 5].map(factor =>
+  statement({
+    name: `test_pooler_times_${factor}`,
+    params: { of: integer },
+    row: { product: integer.because('a function') },
+    text: `select $of::int * ${factor} as product`,
+  }),
+)
+await query(url, 'create table pieces (kind text, id int, primary key (kind, id))')
+const addPiece = statement({
+  name: 'test_pooler_add_piece',
+  params: { kind: text, id: integer },
+  text: 'insert into pieces (kind, id) values ($kind, $id)',
+})
+const piecesOf = statement({
+  name: 'test_pooler_pieces',
+  params: { kind: text },
+  row: { id: integer },
+  text: 'select id from pieces where kind = $kind order by id',
+})
 const setting = text.because('each is set')
 const settingsOf = statement({
   name: 'test_pooler_settings',
@@ -82,6 +110,10 @@ const settingsOf = statement({
   text: `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as "limit",
      current_setting('idle_in_transaction_session_timeout') as idle`,
 })
+
+/** Five statements that travel together. */
+const multiplesOf = (handle: Handle, of: number) =>
+  awaitAll(multiples.map(async each => (await each.first(handle, { of }))?.product))
 
 async function opened(start: Kind['start']): Promise<Database> {
   const pooler = await start()
@@ -137,6 +169,41 @@ for (const { is, start, supportsPreparedStatements, followsZone = false, exists 
       await db.transaction(async tx =>
         expect(await settingsOf.rows(tx)).toEqual([{ zone: 'UTC', limit: '10s', idle: '30s' }]),
       )
+    })
+
+    test('of what is sent in one piece each statement has its own answer, also beside others and after a failure', async () => {
+      const numbers = Array.from({ length: 8 }, (_, index) => index + 1)
+      const products = numbers.map(of => [of, of * 2, of * 3, of * 4, of * 5])
+      const reads = numbers.map(of => db.onOneConnection(handle => multiplesOf(handle, of)))
+      expect(await Promise.all(reads)).toEqual(products)
+      const writes = numbers.map(of =>
+        db.transaction(async tx => {
+          beforeCommit(tx, () => addPiece.run(tx, { kind: is, id: of }))
+          return multiplesOf(tx, of)
+        }),
+      )
+      expect(await Promise.all(writes)).toEqual(products)
+      const half = numbers.map(of =>
+        db.transaction(async tx => {
+          const known = of % 2 === 0 ? of : of + 100
+          const steps = [multiplesOf(tx, of), addPiece.run(tx, { kind: is, id: known }), multiplesOf(tx, of)]
+          return (await awaitAll(steps))[2]
+        }),
+      )
+      for (const [index, ended] of (await Promise.allSettled(half)).entries()) {
+        if (index % 2 === 0) expect(ended).toMatchObject({ value: products[index] })
+        else expect(isUniqueViolation((ended as PromiseRejectedResult).reason)).toBe(true)
+      }
+      const tooLate = numbers.map(of =>
+        db.transaction(async tx => {
+          await addPiece.run(tx, { kind: is, id: of + 200 })
+          beforeCommit(tx, () => addPiece.run(tx, { kind: is, id: of }))
+        }),
+      )
+      for (const ended of await Promise.allSettled(tooLate))
+        expect(isUniqueViolation((ended as PromiseRejectedResult).reason)).toBe(true)
+      const ids = (await piecesOf.rows(db, { kind: is })).map(({ id }) => id)
+      expect(ids).toEqual([...numbers, 101, 103, 105, 107])
     })
 
     test('a node hears of another that a session has ended', async () => {
