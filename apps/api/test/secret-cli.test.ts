@@ -8,10 +8,12 @@ import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { entrySealPlace } from '#features/diary/entry-view.ts'
 import { listSealed } from '../src/open-node.ts'
+import { testApp } from './app.ts'
 import { callCommand, runCommand, startCommand } from './command.ts'
 import { createTestDatabase } from './database.ts'
-import { createMember } from './factories.ts'
+import { createMember, signedInBrowser } from './factories.ts'
 import { kill } from './postgres-process.ts'
+import { buy, createProduct } from './shop.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const directory = await temporaryDirectory()
@@ -64,6 +66,11 @@ await db.execute(sql`
   from unnest(${sql.param(days.map(({ id }) => id))}::text[], ${sql.param(days.map(({ date }) => date))}::text[],
     ${sql.param(days.map(({ id, date, memo }) => seals.seal(memo, entrySealPlace(id, date))))}::text[]) as n (id, date, sealed)`)
 
+const { app } = await testApp({ database: db, secret: node })
+const grants = [{ itemId: '000010', days: 30 }]
+const { priceId } = await createProduct(db, { kind: 'gift', every: 'none', grants })
+await buy(await signedInBrowser(app, await createMember(db)), priceId)
+
 test('a rotation that is killed in the middle goes on when it is called again, and nothing is lost', async () => {
   const first = await readFile(join(directory, 'secret'), 'utf8')
   const child = startCommand('cli/secret', ['rotate'], settings)
@@ -80,6 +87,7 @@ test('a rotation that is killed in the middle goes on when it is called again, a
   expect(node.sealing.mark).toBe('s2')
   const ended = await secret('rotate', '--settle', '0')
   expect(ended.stdout).toContain(`${entries - done} texts and pictures of diaries were sealed anew.`)
+  expect(ended.stdout).toMatch(/^1 gifts that nobody has accepted yet need a former secret, until 20\d\d-/m)
   expect(ended).toMatchObject({ code: 0, stderr: '' })
   expect(await countWith('s2.')).toBe(entries)
   const second = await readFile(join(directory, 'secret'), 'utf8')
@@ -96,7 +104,9 @@ test('a rotation that is killed in the middle goes on when it is called again, a
   const memos = new Map(days.map(({ id, memo }) => [id, memo]))
   for (const { id, date, sealed } of rows)
     expect(after.open(sealed, entrySealPlace(id, date))).toBe(memos.get(id))
-  expect((await secret('check')).stdout).toContain(`${entries} texts and pictures of diaries open.`)
+  const checked = (await secret('check')).stdout
+  expect(checked).toContain(`${entries} texts and pictures of diaries open.`)
+  expect(checked).toContain('1 gifts that nobody has accepted yet were made with a secret that is not here')
 })
 
 test('server, worker and commands with another secret do not start, and say which and what to do', async () => {

@@ -1,7 +1,8 @@
 import { getMe, refreshSession } from '@iki/contract/account/session'
 import type { Endpoint, InputOf } from '@iki/contract/api/endpoint'
 import { emptyHabits } from '@iki/contract/diary/habit-diary'
-import { sql } from 'drizzle-orm'
+import { getGift, listGifts } from '@iki/contract/money/gift'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { migrateJobs } from '#core/jobs.ts'
@@ -9,15 +10,18 @@ import { readGivenSecrets } from '#core/secrets/given-secrets.ts'
 import { type LiveSecret, openSecrets } from '#core/secrets/open-secrets.ts'
 import { endTrust } from '#core/secrets/secret.store.ts'
 import { finishRotation, prepareRotation, switchSecrets } from '#core/secrets/secret-rotation.ts'
+import { users } from '#features/account/account.tables.ts'
 import { sheets } from '#features/diary/sheet.tables.ts'
+import { gifts } from '#features/gift/gift.tables.ts'
 import { mailStopAddresses } from '#features/notification/mail-stop.ts'
 import { listSealed } from '../src/open-node.ts'
 import { testApp } from './app.ts'
-import type { Browser } from './browser.ts'
+import { type Browser, browser } from './browser.ts'
 import { testClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember, signedInBrowser } from './factories.ts'
 import { testServices } from './services.ts'
+import { buy, createProduct } from './shop.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const clock = testClock(new Date('2026-11-20T03:00:00Z'))
@@ -120,6 +124,14 @@ async function codeOf<E extends Endpoint>(page: Browser, endpoint: E, input: Inp
     },
     { interval: 250 },
   )
+}
+
+/** Buys a gift. */
+async function given(page: Browser, priceId: string) {
+  const { order } = await buy(page, priceId)
+  const bought = (await page.call(listGifts, {})).data?.gifts.find(({ orderId }) => orderId === order?.id)
+  if (!bought) throw new Error('There is no gift.')
+  return bought
 }
 
 test('one secret follows another while the service runs: nobody is signed out and nothing is lost', async () => {
@@ -242,6 +254,43 @@ test('diaries get a secret of their own, and a node without it is refused', asyn
   await expect(near.secret.renew()).rejects.toThrow('is used with a DIARY_SECRET')
   const after = await node(own)
   expect(await readAll(after, uid, '2026-11-18')).toEqual([memo, memo, memo, memo])
+})
+
+test('a gift that nobody has accepted yet needs the secret of its code, and is counted until it ends', async () => {
+  const { db, node, rotate, sealAnew } = await service()
+  const both = { secret: second, oldSecret: first }
+  const near = await node(both)
+  const [giver, gone] = [await createMember(db), await createMember(db)]
+  const page = await signedInBrowser(near.app, giver)
+  const grants = [{ itemId: '000010', days: 30 }]
+  const { priceId } = await createProduct(db, { kind: 'gift', every: 'none', grants })
+  const former = await given(page, priceId)
+  await given(await signedInBrowser(near.app, gone), priceId)
+  const returned = await given(page, priceId)
+  await db.update(gifts).set({ state: 'returned' }).where(eq(gifts.id, returned.id))
+  await db.delete(users).where(eq(users.uid, gone.uid))
+
+  await rotate(both)
+  await vi.waitFor(() => expect(near.secret.sealing.mark).toBe('s2'), { timeout: 15_000 })
+  const latter = await given(page, priceId)
+  await sealAnew(both)
+  const codesAt = async ({ app }: Awaited<ReturnType<typeof node>>) => {
+    const { data } = await (await signedInBrowser(app, giver)).call(listGifts, {})
+    return new Map(data?.gifts.map(({ id, code }) => [id, code]))
+  }
+  const counted = { former: 1, formerUntil: new Date(former.expiresAt), gone: 0 }
+  expect(await near.services.gift.countOpenGifts()).toEqual(counted)
+  expect((await codesAt(near)).get(former.id)).toBe(former.code)
+
+  const alone = await node({ secret: second })
+  expect(await alone.services.gift.countOpenGifts()).toEqual({ former: 0, formerUntil: null, gone: 1 })
+  const codes = await codesAt(alone)
+  expect([codes.get(former.id), codes.get(latter.id)]).toEqual([null, latter.code])
+  expect((await browser(alone.app).call(getGift, { code: former.code ?? '' })).data?.state).toBe('open')
+
+  clock.advance(151 * 86_400_000)
+  expect(await near.services.gift.countOpenGifts()).toEqual({ former: 0, formerUntil: null, gone: 0 })
+  clock.advance(-151 * 86_400_000)
 })
 
 test('before everything is sealed anew, a node needs both', async () => {

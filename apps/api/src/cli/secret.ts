@@ -15,16 +15,19 @@ import {
   switchSecrets,
 } from '#core/secrets/secret-rotation.ts'
 import type { Resealed } from '#features/diary/diary-resealing.service.ts'
+import type { OpenGifts } from '#features/gift/open-gifts.ts'
 import { readArgs, readably, UsageError } from './command.ts'
 import { type OpenedDatabase, openSecret, runOnDatabase, servicesWith } from './open.ts'
 
 const usage = `npm run secret -- <command>
   show                 which secrets this database is used with, and which of them are here; no secret is shown
-  check                opens all that is sealed, and names and counts what does not open
+  check                opens all that is sealed, names and counts what does not open, and counts open gifts whose
+                       codes need a former secret
   new                  makes a text that can be a SECRET, and changes nothing
   rotate [--leaked] [--settle <seconds>]
                        goes over to another secret and seals everything anew, while the service runs; it can be
-                       interrupted and called again. With --leaked nothing holds any more that the former one signed
+                       interrupted and called again. With --leaked nothing holds any more that the former one signed; the
+                       codes of gifts that nobody has accepted yet do
   reseal               seals anew what is sealed with former secrets, such as one that was found again
   drop-old             ends what former secrets have signed: who has not come since signs in again
   accept [--yes]       goes on with this secret where the one of the database is lost for good`
@@ -40,6 +43,7 @@ and opens again when the lost secret is found (OLD_SECRET, then npm run secret -
 pushes have to be turned on again, and links in mails that stop mails work no longer.`
 
 const quiet = lineLog(() => {})
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const settleSeconds = 2 + secretReloadMs / 1000
 
 const { values, positionals } = readArgs({
@@ -79,15 +83,16 @@ async function show({ db, config }: OpenedDatabase): Promise<void> {
 }
 
 function stateOf({ state, createdAt, trustedUntil }: SecretRow): [string, string] {
-  const day = (at: Date) => at.toISOString().slice(0, 10)
-  if (state === 'current' || trustedUntil === null) return [state, `since ${day(createdAt)}`]
-  return [state, `signatures hold until ${day(trustedUntil)}`]
+  if (state === 'current' || trustedUntil === null) return [state, `since ${dayOf(createdAt)}`]
+  return [state, `signatures hold until ${dayOf(trustedUntil)}`]
 }
 
 async function check(opened: OpenedDatabase): Promise<void> {
   const secret = await openSecret(opened)
-  const { diary } = servicesWith(opened, secret, { ...quiet, warn: part => void print(JSON.stringify(part)) })
+  const log = { ...quiet, warn: (part: object) => void print(JSON.stringify(part)) }
+  const { diary, gift } = servicesWith(opened, secret, log)
   printChecked(await diary.diaryResealing.check(progress()))
+  printGifts(await gift.countOpenGifts())
 }
 
 async function rotate(opened: OpenedDatabase): Promise<void> {
@@ -98,14 +103,17 @@ async function rotate(opened: OpenedDatabase): Promise<void> {
   for (const name of changed) print(`${name}: from now on ${mainOf(given, name)?.from ?? 'none'} is used.`)
   await sealAnew(opened)
   const former = await finishRotation(db, config)
-  if (former) print(`The former secret is kept in ${former}: backups from before need it.`)
-  else print('The former secrets may go from the settings once members need not stay signed in by them.')
+  if (former) print(`The former secret is kept in ${former}: backups and gifts from before need it.`)
+  else
+    print(
+      'The former secrets may go from the settings once members need not stay signed in by them, and no gift needs them.',
+    )
 }
 
 /** Until nothing more was found for so long that every node must have been notified. */
 async function sealAnew(opened: OpenedDatabase): Promise<void> {
   const secret = await openSecret(opened, () => {})
-  const { diary, notification } = servicesWith(opened, secret, quiet)
+  const { diary, gift, notification } = servicesWith(opened, secret, quiet)
   const { serviceKeys } = notification
   await serviceKeys.saveMailStops(secret.ring.former)
   await serviceKeys.reseal()
@@ -114,8 +122,10 @@ async function sealAnew(opened: OpenedDatabase): Promise<void> {
     const sum = await diary.diaryResealing.reseal(progress())
     resealed += sum.resealed
     if (sum.resealed > 0) isSettled = false
-    else if (isSettled) return printSealed({ ...sum, resealed })
-    else {
+    else if (isSettled) {
+      printSealed({ ...sum, resealed })
+      return printGifts(await gift.countOpenGifts())
+    } else {
       isSettled = true
       await sleep(1000 * Number(values.settle))
     }
@@ -166,6 +176,17 @@ function printChecked({ opened, unreadable, missing }: Resealed): void {
   print(`${opened} texts and pictures of diaries open.`)
   printWrong({ unreadable, missing })
   if (unreadable + missing > 0) process.exitCode = 1
+}
+
+function printGifts({ former, formerUntil, gone }: OpenGifts): void {
+  if (formerUntil)
+    print(
+      `${former} gifts that nobody has accepted yet need a former secret, until ${dayOf(formerUntil)} at the latest: without it their givers do not see their links.`,
+    )
+  if (gone > 0)
+    print(
+      `${gone} gifts that nobody has accepted yet were made with a secret that is not here: their givers do not see their links.`,
+    )
 }
 
 function printWrong({ unreadable, missing }: Pick<Resealed, 'unreadable' | 'missing'>): void {

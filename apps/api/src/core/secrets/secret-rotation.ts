@@ -64,7 +64,10 @@ export async function switchSecrets(
   })
 }
 
-/** Nothing is sealed with a former secret any more: it is needed for old backups only. */
+/**
+ * Nothing is sealed with a former secret any more: old backups need it, and until they are accepted or expire the gifts
+ * whose codes it has made (decision 99).
+ */
 export async function finishRotation(db: Database, config: Settings): Promise<string | null> {
   await db.transaction(async tx => {
     await retireSecrets(tx)

@@ -10,16 +10,25 @@ const codeFrom = (source: KeySource, id: string): string =>
 export const hashOfCode = (code: string): string =>
   createHash('sha256').update(plainGiftCode(code)).digest('base64url')
 
+type CodeOf = { id: string; codeHash: string }
+
 /** The codes of gifts: made of the secret and the gift’s id, so that the giver can read them, but no copy of the database. */
-export function giftCodes(secret: Pick<Secret, 'sealing'>) {
+export function giftCodes(secret: Pick<Secret, 'key' | 'sealing'>) {
+  const codeOf = (sources: readonly KeySource[], { id, codeHash }: CodeOf): string | null =>
+    sources.map(source => codeFrom(source, id)).find(code => hashOfCode(code) === codeHash) ?? null
+
   return {
     /** For a new gift. */
     make: (id: string): string => codeFrom(secret.sealing.current, id),
 
     /** The code whose hash is known, also from an earlier secret; null if that is gone. */
-    find: ({ id, codeHash }: { id: string; codeHash: string }): string | null =>
-      secret.sealing.all.map(source => codeFrom(source, id)).find(code => hashOfCode(code) === codeHash) ??
-      null,
+    find: (gift: CodeOf): string | null => codeOf(secret.sealing.all, gift),
+
+    /** Whether a secret in use has made the code, one that is here only for what it once made, or one that is gone. */
+    originOf(gift: CodeOf): 'current' | 'former' | 'gone' {
+      if (codeOf([secret.sealing.current, secret], gift)) return 'current'
+      return codeOf(secret.sealing.all, gift) ? 'former' : 'gone'
+    },
   }
 }
 export type GiftCodes = ReturnType<typeof giftCodes>

@@ -95,6 +95,18 @@ const page = statement({
 export const listGiven = (handle: Handle, of: { giverUid: string; limit: number } & Cursor) =>
   page.rows(handle, of)
 
+const openAfter = statement({
+  name: 'gifts_open',
+  params: { after: text, now: instant, limit: integer },
+  row: { id: text, codeHash: text, expiresAt: instant },
+  text: `select id, code_hash, expires_at from gifts
+   where id > $after and state = 'open' and expires_at >= $now and giver_uid is not null
+   order by id limit $limit`,
+})
+/** Gifts that can still be accepted and have somebody who hands them over, page by page. */
+export const listOpen = (handle: Handle, page: Parameters<typeof openAfter.rows>[1]) =>
+  openAfter.rows(handle, page)
+
 const term = { sinceAt: instant, endsAt: instant, subscriptionId: text.orNull }
 
 const redeem = statement({
