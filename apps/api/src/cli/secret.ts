@@ -103,7 +103,8 @@ async function rotate(opened: OpenedDatabase): Promise<void> {
   for (const name of changed) print(`${name}: from now on ${mainOf(given, name)?.from ?? 'none'} is used.`)
   await sealAnew(opened)
   const former = await finishRotation(db, config)
-  if (former) print(`The former secret is kept in ${former}: backups and gifts from before need it.`)
+  if (former)
+    print(`The former secret is kept in ${former}: keep it as long as backups or gifts from before need it.`)
   else
     print(
       'The former secrets may go from the settings once members need not stay signed in by them, and no gift needs them.',
