@@ -1,4 +1,4 @@
-import { getArticle, saveReading } from '@iki/contract/reading/article'
+import { getArticle, getArticlePreview, saveReading } from '@iki/contract/reading/article'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -269,11 +269,28 @@ describe('an article that is not there', () => {
     expect(screen.getByRole('status', { name: '読み込んでいます' })).toBeTruthy()
   })
 
-  test('says which plan opens it', async () => {
+  test('says which plan opens it, what it is and how it begins', async () => {
     api.refuse(getArticle, { code: 'plan_required', lock: planLock })
+    api.answer(getArticlePreview, ({ input: { id } }) => ({
+      article: articleRow(id, { title: '物語のはじめに', lead: '村の話。', minutes: 4, lock: planLock }),
+      firstLines: 'むかし、息の深い人がいました。…',
+    }))
     open()
-    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: '物語のはじめに' })).toBeTruthy()
+    expect(screen.getByText(/・約4分$/)).toBeTruthy()
+    expect(screen.getByText('村の話。')).toBeTruthy()
+    expect(screen.getByText('むかし、息の深い人がいました。…')).toBeTruthy()
+    expect(screen.getByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
     expect(screen.getByText('下腹重心オンライン')).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('says so to a guest, also where what it is can’t be read', async () => {
+    asGuest()
+    api.refuse(getArticle, { code: 'not_signed_in' })
+    api.refuse(getArticlePreview, { code: 'internal' })
+    open()
+    expect(await screen.findByText('ログインしてください')).toBeTruthy()
   })
 
   test('leads home where nobody knows it', async () => {

@@ -99,6 +99,23 @@ export const getArticle = endpoint({
   errors: ['not_found'],
 })
 
+export const articlePreviewSchema = v.object({
+  article: articleRowSchema,
+  /** The beginning of its text, plain. */
+  firstLines: v.string(),
+})
+export type ArticlePreview = v.InferOutput<typeof articlePreviewSchema>
+
+export const getArticlePreview = endpoint({
+  about: 'What anybody may know of an article that is locked: its row and its first lines',
+  method: 'GET',
+  path: '/v1/articles/{id}/preview',
+  access: everyone,
+  input: v.object({ id }),
+  output: articlePreviewSchema,
+  errors: ['not_found'],
+})
+
 export const getMatome = endpoint({
   about: 'A summary, a question or a message by its id, as the old client asks for it',
   method: 'GET',

@@ -11,6 +11,7 @@ type Services = { articles: ArticleService; reading: ReadingService }
 export function articleRoutes(server: FastifyInstance, { articles, reading }: Services): void {
   route(server, article.listArticles, ({ input, member }) => articles.list(input, member))
   route(server, article.getArticle, ({ input, member }) => articles.get(input.id, member))
+  route(server, article.getArticlePreview, ({ input, member }) => articles.getPreview(input.id, member))
   route(server, article.getMatome, ({ input, member }) =>
     articles.get(input.id, member).catch(error => {
       throw error instanceof AppError ? error : new AppError('matome_failed', { cause: error })

@@ -1,9 +1,12 @@
 import { parseAccess } from '@iki/contract/access/access'
 import { type Collected, collectedTerms } from '@iki/contract/access/collection'
+import { shortened } from '@iki/contract/api/characters'
 import type { LessonRow } from '@iki/contract/media/lesson'
+import { firstLinesLength } from '@iki/contract/media/lesson-preview'
 import { shelfPageSize } from '@iki/contract/media/shelf'
 import {
   type Article,
+  type ArticlePreview,
   type ArticleRow,
   articlePageSize,
   articleWordLimit,
@@ -21,6 +24,7 @@ import { gatesOf } from '#core/content-appearance.ts'
 import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
+import { spokenText } from '#core/markdown.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './article.store.ts'
 import { presentArticle } from './present-article.ts'
@@ -87,6 +91,14 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
   return {
     /** Throws not_found, not_signed_in, and plan_required with the lock. */
     get,
+
+    /** Throws not_found. Nothing of the text but how it begins. */
+    async getPreview(id: string, member: Member): Promise<ArticlePreview> {
+      const { found, gateOf } = await reading(member, reader => store.findArticle(db, id, reader))
+      if (!found) throw new AppError('not_found')
+      const firstLines = shortened(spokenText(found.bodyHtml), firstLinesLength)
+      return { article: presentArticle(found, gateOf), firstLines }
+    },
 
     /** Throws no_category. */
     async list({ series, after = 0 }: { series?: Stated; after?: number | undefined }, member: Member) {

@@ -93,6 +93,19 @@ describe('an article', () => {
     expect(refused.response.body).not.toContain('本文')
   })
 
+  test('that is locked shows its row and how it begins, and no more', async () => {
+    const words = '息を吐く。'.repeat(60)
+    const id = await write({ bodyHtml: `<p>${words}</p><p>おわり</p>` })
+    for (const page of [guest, plain]) {
+      const { data } = await page.call(article.getArticlePreview, { id })
+      expect(data?.article).toMatchObject({ id, lock: expect.anything() })
+      expect(words.startsWith(data?.firstLines.replace(/…$/, '') || 'nothing')).toBe(true)
+      expect(data?.firstLines.length).toBeLessThan(words.length / 2)
+    }
+    const unpublished = await write({ publishedAt: at(30) })
+    expect((await guest.call(article.getArticlePreview, { id: unpublished })).code).toBe('not_found')
+  })
+
   test('names what stands beside it: neighbours, related things in their order, the lesson, words', async () => {
     const lessonId = await createLesson(db)
     const word = { word: '息', kana: 'いき', aliases: [], tags: [], meaning: '吸って、吐く。', bodyHtml: '' }

@@ -3,6 +3,7 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import { FirstLines } from '#ui/lock/first-lines.tsx'
 import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { LockedHero } from '#ui/lock/locked-hero.tsx'
@@ -10,7 +11,6 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { lessonPreviewQuery } from './lesson.queries.ts'
-import classes from './locked-lesson.module.css'
 import { PreviewSound } from './preview-sound.tsx'
 
 type Props = {
@@ -43,7 +43,7 @@ export function LockedLesson({ id, lock, row }: Props) {
         </LockedHero>
       }
     >
-      {preview && preview.firstLines !== '' && <p className={classes.lines}>{preview.firstLines}</p>}
+      {preview && <FirstLines>{preview.firstLines}</FirstLines>}
       <LockNotice lock={lock} action={<LockAction lock={lock} />} />
     </Page>
   )

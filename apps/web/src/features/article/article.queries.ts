@@ -1,6 +1,7 @@
 import {
   type ArticleRow,
   getArticle,
+  getArticlePreview,
   getLanding,
   listArticles,
   listMastery,
@@ -15,6 +16,13 @@ export const articleQuery = (id: string) =>
   queryOptions({
     queryKey: ['article', id],
     queryFn: ({ signal }) => call(getArticle, { id }, { signal }),
+  })
+
+/** What an article shows of itself to those for whom it is locked. */
+export const articlePreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['article', 'preview', id],
+    queryFn: ({ signal }) => call(getArticlePreview, { id }, { signal }),
   })
 
 /** The key of all lists of articles. They show how far each article was read. */
