@@ -203,7 +203,18 @@ test('so are its queue and how its player was set', () => {
   const settings = { speed: 1.2, skipSeconds: 15, volume: 40, lessonSpeeds: [] }
   localStorage.setItem('iki.player.member.haruko', JSON.stringify({ settings, unsent }))
   const withBothSkips = { ...settings, backSeconds: 15, rewindsAfterPause: true }
-  expect(settingsStore().find(haruko, theOne)).toEqual({ settings: withBothSkips, unsent })
+  expect(settingsStore().find(haruko, theOne)).toEqual({
+    settings: { ...withBothSkips, skipsSilence: false },
+    unsent,
+  })
+  const ofVersion2 = { ...withBothSkips, backSeconds: 5, rewindsAfterPause: false }
+  const change = { rewindsAfterPause: false }
+  const value = { settings: ofVersion2, unsent: change }
+  localStorage.setItem('iki.player.member.haruko', JSON.stringify({ '~v': 2, value }))
+  expect(settingsStore().find(haruko, theOne)).toEqual({
+    settings: { ...ofVersion2, skipsSilence: false },
+    unsent: change,
+  })
   expect(listQuarantine(localStorage, haruko)).toEqual([])
 })
 

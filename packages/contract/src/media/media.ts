@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { code, id, instant, integer, nothing, someCode } from '../api/schema.ts'
+import { code, id, instant, integer, list, nothing, seconds, someCode } from '../api/schema.ts'
 
 /** How long a signed media address is valid; the player renews it before. */
 export const mediaAddressMs = 10 * 60_000
@@ -20,11 +20,20 @@ export const longestFilmMs = 6 * 60 * 60_000
 export const reaches = ['browser', 'native', 'receiver'] as const
 export type Reach = (typeof reaches)[number]
 
+/** How many silences of a medium are known: the longest. */
+export const silenceLimit = 500
+
+/** A pause of a voice, in seconds: where it begins and where it ends. */
+export const silenceSchema = v.tuple([seconds, seconds])
+export type Silence = v.InferOutput<typeof silenceSchema>
+
 export const mediaSchema = v.object({
   url: v.string(),
   expiresAt: instant,
   /** The gain that gives it the same loudness as the others (`loudness.ts`); left out if its loudness is unknown. */
   gainDb: v.optional(v.number()),
+  /** The longer pauses of a voice, in order; left out if there are none, or they are unknown. */
+  silences: v.optional(list(silenceSchema, silenceLimit)),
   /** Of a film: its picture, the preview pictures of its seek bar, and its captions, if there are any. */
   posterUrl: v.optional(v.string()),
   stripUrl: v.optional(v.string()),

@@ -93,6 +93,8 @@ export const playerSettingsSchema = v.object({
   backSeconds: skip,
   /** Whether a voice goes back a little after a pause. */
   rewindsAfterPause: v.boolean(),
+  /** Whether longer pauses of a voice are shortened. */
+  skipsSilence: v.boolean(),
   volume,
   lessonSpeeds: list(lessonSpeed, lessonSpeedLimit),
 })
@@ -103,12 +105,13 @@ export const usualSettings: PlayerSettings = {
   skipSeconds,
   backSeconds: skipSeconds,
   rewindsAfterPause: true,
+  skipsSilence: false,
   volume: 100,
   lessonSpeeds: [],
 }
 
 export const getPlayerSettings = endpoint({
-  about: 'How the member’s player is set: speeds, skips, what a pause does, volume',
+  about: 'How the member’s player is set: speeds, skips, what pauses do, volume',
   method: 'GET',
   path: '/v1/player/settings',
   access: member,
@@ -129,6 +132,7 @@ export const savePlayerSettings = endpoint({
     skipSeconds: v.optional(skip),
     backSeconds: v.optional(skip),
     rewindsAfterPause: v.optional(v.boolean()),
+    skipsSilence: v.optional(v.boolean()),
     volume: v.optional(volume),
     /** Null: the lesson uses the usual speed again. */
     lessonSpeeds: v.optional(list(v.object({ id, speed: v.nullable(ownSpeed) }), lessonSpeedLimit)),

@@ -33,6 +33,8 @@ export const measuredSchema = v.object({
   isCutOff: v.boolean(),
   /** By EBU R 128, in LUFS; null if nothing can be heard. */
   loudness: v.nullable(v.number()),
+  /** Its pauses in order, from a second to another; null with moving pictures. One at its end is none: nothing follows. */
+  silences: v.nullable(v.array(v.tuple([v.number(), v.number()]))),
 })
 export type Measured = v.InferOutput<typeof measuredSchema>
 

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { silenceLimit, silenceSchema } from '@iki/contract/media/media'
 import * as v from 'valibot'
 import { ContentError } from '#core/content/content-file.ts'
 import type { MeasuredMedium } from './measured-media.store.ts'
@@ -14,6 +15,8 @@ const measuredSchema = v.strictObject({
   seconds: number,
   isCutOff: v.boolean(),
   loudness: v.nullable(number),
+  /** Left out by earlier releases. */
+  silences: v.optional(v.nullable(v.pipe(v.array(silenceSchema), v.maxLength(silenceLimit))), null),
   channels: v.pipe(v.number(), v.integer(), v.minValue(0)),
   width: size,
   height: size,

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { measuredMedia } from './measured-media.tables.ts'
 
@@ -15,6 +15,16 @@ export async function listMeasured(handle: Handle, mediaKeys: readonly string[])
   return found
 }
 
-export async function insertMeasured(handle: Handle, media: MeasuredMedium[]): Promise<void> {
-  if (media.length > 0) await handle.insert(measuredMedia).values(media).onConflictDoNothing()
+/** What was measured stays, except that the silences of a medium are added where they were not known. */
+export async function saveMeasured(handle: Handle, media: MeasuredMedium[]): Promise<void> {
+  if (media.length === 0) return
+  const { mediaKey, silences } = measuredMedia
+  await handle
+    .insert(measuredMedia)
+    .values(media)
+    .onConflictDoUpdate({
+      target: mediaKey,
+      set: { silences: sql`excluded.silences` },
+      setWhere: isNull(silences),
+    })
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
+import { type Silence, silenceLimit } from '@iki/contract/media/media'
 import type { Database } from '#core/database.ts'
 import { type Measurement, type MediaEngine, missingEngine } from '#core/engine/engine.ts'
 import { shownSize } from '#core/engine/shown-size.ts'
 import type { Storage } from '#core/storage.ts'
-import { insertMeasured, listMeasured, type MeasuredMedium } from './measured-media.store.ts'
+import { listMeasured, type MeasuredMedium, saveMeasured } from './measured-media.store.ts'
 
 type Parts = {
   db: Database
@@ -34,7 +35,7 @@ export function mediaMeasuring({ db, storage, engine, brought }: Parts, { isDry 
       const measurements = await engine.measure(some.map(key => paths.get(key) ?? ''))
       const media = some.map((key, index) => mediumOf(key, measurements[index]))
       for (const [index, key] of some.entries()) measured.set(key, media[index] ?? nothing)
-      if (!isDry) await insertMeasured(db, media.filter(isMeasured))
+      if (!isDry) await saveMeasured(db, media.filter(isMeasured))
     }
     return measured
   }
@@ -44,17 +45,20 @@ export function mediaMeasuring({ db, storage, engine, brought }: Parts, { isDry 
     async measure(paths: readonly string[]): Promise<void> {
       const keys = new Map<string, string>()
       for (const path of new Set(paths)) if (await isFile(path)) keys.set(path, await storage.keyOf(path))
-      const known = new Map<string, FoundMedium>()
-      for (const medium of await listMeasured(db, [...new Set(keys.values())]))
-        known.set(medium.mediaKey, medium)
       const keysHere = new Set(keys.values())
-      const news = brought.filter(({ mediaKey }) => keysHere.has(mediaKey) && !known.has(mediaKey))
-      for (const medium of news) known.set(medium.mediaKey, medium)
-      if (!isDry) await insertMeasured(db, news)
+      const known = new Map<string, FoundMedium>()
+      for (const medium of await listMeasured(db, [...keysHere])) known.set(medium.mediaKey, medium)
+      const news = brought.filter(({ mediaKey }) => keysHere.has(mediaKey) && !isWhole(known.get(mediaKey)))
+      for (const medium of news) known.set(medium.mediaKey, withSilences(known.get(medium.mediaKey), medium))
+      if (!isDry) await saveMeasured(db, news)
       const unknown = new Map<string, string>()
-      for (const [path, key] of keys) if (!known.has(key) && !unknown.has(key)) unknown.set(key, path)
-      if (unknown.size > 0 && !(await engine.isThere())) unmeasured += unknown.size
-      else for (const [key, medium] of await measureNew(unknown)) known.set(key, medium)
+      for (const [path, key] of keys)
+        if (!isWhole(known.get(key)) && !unknown.has(key)) unknown.set(key, path)
+      if (unknown.size > 0 && !(await engine.isThere()))
+        unmeasured += [...unknown.keys()].filter(key => !known.has(key)).length
+      else
+        for (const [key, medium] of await measureNew(unknown))
+          known.set(key, withSilences(known.get(key), medium))
       for (const [path, key] of keys) {
         const medium = known.get(key)
         if (medium) found.set(path, medium)
@@ -83,9 +87,26 @@ const nothing: FoundMedium = { fault: 'the engine said nothing' }
 
 function mediumOf(mediaKey: string, measurement: Measurement = nothing as Measurement): FoundMedium {
   if ('fault' in measurement) return measurement
-  const { picture, durationSeconds, seconds, isCutOff, loudness, channels } = measurement
+  const { picture, durationSeconds: saidSeconds, seconds, isCutOff, loudness, channels } = measurement
   const { width = null, height = null } = picture ? shownSize(picture) : {}
-  return { mediaKey, saidSeconds: durationSeconds, seconds, isCutOff, loudness, channels, width, height }
+  const silences = measurement.silences && longest(measurement.silences)
+  return { mediaKey, saidSeconds, seconds, isCutOff, loudness, silences, channels, width, height }
+}
+
+function longest(silences: Silence[]): Silence[] {
+  const lengthOf = ([from, to]: Silence) => to - from
+  const byLength = silences.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  return byLength.slice(0, silenceLimit).toSorted(([a], [b]) => a - b)
+}
+
+/** Not what an earlier release measured of a sound: it looked for no silences. */
+const isWhole = (medium: FoundMedium | undefined): boolean =>
+  medium !== undefined && isMeasured(medium) && (medium.silences !== null || medium.width !== null)
+
+/** What is known of a medium already stays, so that the lesson is the same; its silences are added. */
+function withSilences(known: FoundMedium | undefined, found: FoundMedium): FoundMedium {
+  if (!known || !isMeasured(known)) return found
+  return isMeasured(found) ? { ...known, silences: found.silences } : known
 }
 
 const isMeasured = (medium: FoundMedium): medium is MeasuredMedium => !('fault' in medium)

@@ -1,5 +1,6 @@
 import { lessonPageSize } from '@iki/contract/media/audio-lists'
 import type { LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
+import type { Silence } from '@iki/contract/media/media'
 import { mostMusic } from '@iki/contract/media/music'
 import { eq } from 'drizzle-orm'
 import { forAnyValue } from '#core/any-value.ts'
@@ -57,13 +58,14 @@ export const listLessons = byNameAndTags('lessons_by_name', { columns, row: list
 
 /** With their content. */
 const whole = {
-  columns: `${columns}, l.lyrics, l.transcript, l.media_key, l.gain_db, l.vimeo_id`,
+  columns: `${columns}, l.lyrics, l.transcript, l.media_key, l.gain_db, l.silences, l.vimeo_id`,
   row: {
     ...listedRow,
     lyrics: text.orNull,
     transcript: json<TranscriptLine[]>(),
     mediaKey: text.orNull,
     gainDb: decimal.orNull,
+    silences: json<Silence[]>().orNull,
     vimeoId: text.orNull,
   },
 }

@@ -5,7 +5,10 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import { type MediaAddresses, rightTo } from '#core/media-address.ts'
 import type { LessonAccess } from './lesson.store.ts'
 
-type WithMedium = Pick<LessonAccess, 'access' | 'opening' | 'mediaKey' | 'gainDb' | 'durationSeconds'>
+type WithMedium = Pick<
+  LessonAccess,
+  'access' | 'opening' | 'mediaKey' | 'gainDb' | 'silences' | 'durationSeconds'
+>
 export type Asking = {
   member: SignedIn | null
   now: Date
@@ -21,7 +24,7 @@ export function endOfOpening(opening: readonly OpeningHours[] | null, now: Date)
 }
 
 /** The right by which an address is made, and how long it lives at most. */
-export function termsOf(lesson: Omit<WithMedium, 'mediaKey' | 'gainDb'>, asking: Asking) {
+export function termsOf(lesson: Omit<WithMedium, 'mediaKey' | 'gainDb' | 'silences'>, asking: Asking) {
   const isRenewed = (asking.reach ?? 'browser') === 'browser'
   return {
     right: rightTo(parseAccess(lesson.access), asking),
@@ -37,5 +40,6 @@ export function wholeMedium(lesson: WithMedium, asking: Asking): Media | null {
   if (lesson.mediaKey === null) return null
   const { right, life } = termsOf(lesson, asking)
   const address = asking.addresses.make(lesson.mediaKey, right, life)
-  return { ...address, ...(lesson.gainDb !== null && { gainDb: lesson.gainDb }) }
+  const { gainDb, silences } = lesson
+  return { ...address, ...(gainDb !== null && { gainDb }), ...(silences && { silences }) }
 }

@@ -77,11 +77,14 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
         publishedAt,
       })
       if (mediaKey !== null && !medium.isSilent) notes.add(gains, { media: `media/${media}`, gainDb })
+      const silences =
+        kind === 'audio' && medium.from === 'file' && medium.silences.length > 0 ? medium.silences : null
       const own = picture && (await storedPicture(picture, storeFile))
       const isCorrected = medium.from === 'file' && medium.isCorrected
       const sortKey = readingKey(stated.name ?? title)
       const lineParts = JSON.stringify([lines, own, sortKey])
       const corrected = isCorrected ? [String(durationSeconds)] : []
+      const pauses = silences ? [JSON.stringify(silences)] : []
       let shown = own
       const previewSeconds = preview === undefined ? null : Math.min(preview, durationSeconds)
       const cut = () =>
@@ -89,7 +92,7 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
           ? Promise.resolve(null)
           : storePreview(engine, { source: medium.path, seconds: previewSeconds }, storeFile)
       return {
-        hashParts: [String(mediaKey), String(gainDb), lineParts, ...corrected],
+        hashParts: [String(mediaKey), String(gainDb), lineParts, ...corrected, ...pauses],
         async row() {
           shown = own ?? (await filmPicture(kind, { medium, mediaKey }, films))
           return {
@@ -101,6 +104,7 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
             weeks,
             mediaKey,
             gainDb,
+            silences,
             publishedAt,
             durationSeconds,
             picture: shown,

@@ -1,5 +1,6 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
+import type { Silence } from '@iki/contract/media/media'
 import { eq, sql } from 'drizzle-orm'
 import { anyOf } from '#core/any-value.ts'
 import { isOfPage, type TextPage } from '#core/content/text-page.ts'
@@ -46,13 +47,14 @@ const byId = statement({
     mediaKey: text.orNull,
     vimeoId: text.orNull,
     gainDb: decimal.orNull,
+    silences: json<Silence[]>().orNull,
     deviceId: text.orNull,
     deviceName: text.orNull,
     updatedAt: instant.orNull,
     isFavorite: boolean.because('exists'),
   },
   text: `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.speaker, l.media_key,
-     l.vimeo_id, l.gain_db, b.device_id, b.device_name, b.updated_at,
+     l.vimeo_id, l.gain_db, l.silences, b.device_id, b.device_name, b.updated_at,
      exists (select from lesson_favorites f where f.uid = $uid and f.lesson_id = l.id) as is_favorite
    from lessons l left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id
    where l.id = $id and l.published_at <= $now`,
@@ -70,7 +72,7 @@ export function findLesson(
 }
 
 /** The transcript is read only for videos: reading a long one takes a while. */
-const accessColumns = `kind, access, opening, media_key, vimeo_id, gain_db, duration_seconds,
+const accessColumns = `kind, access, opening, media_key, vimeo_id, gain_db, silences, duration_seconds,
   case when kind = 'video' then jsonb_array_length(transcript) > 0 else false end as has_transcript`
 
 const accessById = statement({
@@ -83,6 +85,7 @@ const accessById = statement({
     mediaKey: text.orNull,
     vimeoId: text.orNull,
     gainDb: decimal.orNull,
+    silences: json<Silence[]>().orNull,
     durationSeconds: decimal,
     hasTranscript: boolean.because('true or false in each case'),
   },

@@ -1,5 +1,6 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { Chapter, TranscriptLine } from '@iki/contract/media/lesson'
+import type { Silence } from '@iki/contract/media/media'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -65,6 +66,8 @@ export const lessons = pgTable(
       .default('member'),
     /** The gain that brings it to the reference loudness; null if its loudness is unknown. */
     gainDb: doublePrecision(),
+    /** The longer pauses of an audio lesson, in order; null if there are none, or they are unknown. */
+    silences: jsonb().$type<Silence[]>(),
     transcript: jsonb().$type<TranscriptLine[]>().notNull(),
     chapters: jsonb().$type<Chapter[]>().notNull().default([]),
     publishedAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { levellingGain } from '@iki/contract/media/loudness'
+import type { Silence } from '@iki/contract/media/media'
 import { type IAudioMetadata, parseFile } from 'music-metadata'
 import type { ContentReading } from '#core/content/content-entry.ts'
 import type { MeasuredMedium } from '#core/measuring/measured-media.store.ts'
@@ -12,11 +13,12 @@ import type { FilmFacts, LessonFilms } from './lesson-films.ts'
 
 /** Where a lesson's sound and picture are: in a file, in the folder of a film, or at Vimeo. */
 export type LessonMedium = { durationSeconds: number; isSilent?: boolean } & (
-  | { from: 'file'; path: string; loudness: number | null; size: Size | null; isCorrected: boolean }
+  | ({ from: 'file'; path: string; size: Size | null; isCorrected: boolean } & Heard)
   | { from: 'folder'; path: string; files: string[]; facts: FilmFacts }
   | { from: 'vimeo'; id: string }
 )
 type Size = { width: number | null; height: number | null }
+type Heard = { loudness: number | null; silences: Silence[] }
 
 const folderName = /^[\w-]+\.film$/
 const noMedium: LessonMedium = { from: 'vimeo', id: '', durationSeconds: 0 }
@@ -75,6 +77,7 @@ async function readWhole(path: string, { at, isVideo, reading }: Reader): Promis
     durationSeconds: Math.round(length.seconds * 1000) / 1000,
     isSilent: measured !== null && measured.loudness === null,
     loudness: taggedLoudness(Object.values(medium?.native ?? {}).flat()) ?? measured?.loudness ?? null,
+    silences: measured?.silences ?? [],
     size: isVideo
       ? {
           width: measured?.width ?? track?.video?.pixelWidth ?? null,

@@ -34,6 +34,7 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
       skipSeconds,
       backSeconds: row?.backSeconds ?? skipSeconds,
       rewindsAfterPause: row?.rewindsAfterPause ?? usualSettings.rewindsAfterPause,
+      skipsSilence: row?.skipsSilence ?? usualSettings.skipsSilence,
       volume: row?.volume ?? usualSettings.volume,
       lessonSpeeds: row?.lessonSpeeds ?? [],
     }

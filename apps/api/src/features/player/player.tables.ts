@@ -48,6 +48,7 @@ export const playerSettings = pgTable(
     skipSeconds: integer(),
     backSeconds: integer(),
     rewindsAfterPause: boolean(),
+    skipsSilence: boolean(),
     volume: integer(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

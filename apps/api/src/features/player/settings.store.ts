@@ -14,10 +14,12 @@ const byMember = statement({
     skipSeconds: integer.as<SkipSeconds>().orNull,
     backSeconds: integer.as<SkipSeconds>().orNull,
     rewindsAfterPause: boolean.orNull,
+    skipsSilence: boolean.orNull,
     volume: integer.orNull,
     lessonSpeeds: json<{ id: string; speed: number }[]>().because('coalesce'),
   },
-  text: `select s.speed, s.skip_seconds, s.back_seconds, s.rewinds_after_pause, s.volume, coalesce(own.speeds, '[]') as lesson_speeds
+  text: `select s.speed, s.skip_seconds, s.back_seconds, s.rewinds_after_pause, s.skips_silence, s.volume,
+     coalesce(own.speeds, '[]') as lesson_speeds
    from (values ($uid::text)) as asked (uid)
    left join player_settings s on s.uid = asked.uid
    cross join lateral (
@@ -34,7 +36,7 @@ export async function findSettings(handle: Handle, uid: string): Promise<PlayerS
   return byMember.first(handle, { uid })
 }
 
-type Columns = Pick<PlayerSettings, 'speed' | 'skipSeconds' | 'backSeconds' | 'rewindsAfterPause' | 'volume'>
+type Columns = Omit<PlayerSettings, 'lessonSpeeds'>
 export type ChosenSettings = { [K in keyof Columns]?: Columns[K] | undefined }
 
 /** What is not named stays as it was. */
@@ -46,16 +48,18 @@ const choose = statement({
     skipSeconds: integer.orNull,
     backSeconds: integer.orNull,
     rewindsAfterPause: boolean.orNull,
+    skipsSilence: boolean.orNull,
     volume: integer.orNull,
     at: instant,
   },
-  text: `insert into player_settings as s (uid, speed, skip_seconds, back_seconds, rewinds_after_pause, volume, updated_at)
-   values ($uid, $speed, $skipSeconds, $backSeconds, $rewindsAfterPause, $volume, $at)
+  text: `insert into player_settings as s (uid, speed, skip_seconds, back_seconds, rewinds_after_pause, skips_silence, volume, updated_at)
+   values ($uid, $speed, $skipSeconds, $backSeconds, $rewindsAfterPause, $skipsSilence, $volume, $at)
    on conflict (uid) do update set
      speed = coalesce(excluded.speed, s.speed),
      skip_seconds = coalesce(excluded.skip_seconds, s.skip_seconds),
      back_seconds = coalesce(excluded.back_seconds, s.back_seconds),
      rewinds_after_pause = coalesce(excluded.rewinds_after_pause, s.rewinds_after_pause),
+     skips_silence = coalesce(excluded.skips_silence, s.skips_silence),
      volume = coalesce(excluded.volume, s.volume),
      updated_at = excluded.updated_at`,
 })
@@ -71,9 +75,11 @@ export async function saveSettings(
     skipSeconds = null,
     backSeconds = null,
     rewindsAfterPause = null,
+    skipsSilence = null,
     volume = null,
   } = chosen
-  await choose.run(handle, { uid, speed, skipSeconds, backSeconds, rewindsAfterPause, volume, at })
+  const named = { speed, skipSeconds, backSeconds, rewindsAfterPause, skipsSilence, volume }
+  await choose.run(handle, { uid, ...named, at })
 }
 
 /** A lesson without a speed is removed; of too many, those chosen longest ago. */

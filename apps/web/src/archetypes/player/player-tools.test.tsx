@@ -214,6 +214,10 @@ describe('settings', () => {
     await choose('すすむ秒数', '30秒')
     await choose('もどる秒数', '5秒')
     await userEvent.click(screen.getByRole('switch', { name: '止めたあとは、少し前から' }))
+    const silence = screen.getByRole('switch', { name: '無音を飛ばす' })
+    expect(silence).toHaveProperty('ariaChecked', 'false')
+    await userEvent.click(silence)
+    expect(player.store.getState().skipsSilence).toBe(true)
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('30秒すすむ')
@@ -223,7 +227,7 @@ describe('settings', () => {
     expect(player.store.getState().seconds).toBe(55)
     await waitFor(() =>
       expect(api.requests(savePlayerSettings).map(({ input }) => input)).toEqual([
-        { skipSeconds: 30, backSeconds: 5, rewindsAfterPause: false },
+        { skipSeconds: 30, backSeconds: 5, rewindsAfterPause: false, skipsSilence: true },
       ]),
     )
   })

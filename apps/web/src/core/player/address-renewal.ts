@@ -104,6 +104,7 @@ export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }
     },
     /** The gain that makes the current medium as loud as the others. */
     gainDb: () => inUse.media.gainDb,
+    silences: () => inUse.media.silences ?? [],
     isInUseExpired: () => inUse.goodUntil <= now(),
     renew,
     watch(): void {

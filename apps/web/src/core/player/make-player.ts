@@ -9,6 +9,7 @@ import { addressRenewal } from './address-renewal.ts'
 import { type Ahead, liveTuning } from './live-tuning.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
 import { pauseWatch } from './rewind-after-pause.ts'
+import { silenceWatch } from './skip-silence.ts'
 import { isSameTrack, kindOf, type LiveSource, type Opening, startSecond, type Track } from './track.ts'
 import { type MoveOptions, transport } from './transport.ts'
 
@@ -20,7 +21,7 @@ type Parts = {
   /** Whether a practice loop plays. */
   isPractising?: () => boolean
 }
-type Skips = Pick<PlayerState, 'skipSeconds' | 'backSeconds' | 'rewindsAfterPause'>
+type Skips = Pick<PlayerState, 'skipSeconds' | 'backSeconds' | 'rewindsAfterPause' | 'skipsSilence'>
 type LoadOptions = {
   startAt?: number
   autoplay?: boolean
@@ -37,7 +38,8 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now, isPractis
     if (!isStarted && (status === 'playing' || status === 'loading')) store.setState({ isStarted: true })
   })
   const pause = pauseWatch(now)
-  const followers = new Set<Follow>([pause.follow])
+  const silence = silenceWatch()
+  const followers = new Set<Follow>([pause.follow, silence.follow])
   const output = switchedOutput(own)
   const reachNow = () => output.reach(kindOf(store.getState().track))
   const address = addressRenewal({
@@ -55,6 +57,16 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now, isPractis
       for (const follow of followers) follow(event)
     },
   })
+
+  output.onEvent(event => {
+    if (event === 'moved') shortenSilence()
+  })
+
+  /** Only on this device, and never at the price of waiting for the network: then the pause plays meanwhile. */
+  function shortenSilence(): void {
+    const to = isPractising() ? null : silence.moveOnTo(store.getState(), address.silences())
+    if (to !== null && reachNow() === 'browser' && output.isBuffered(to)) move.seek(to, 'shortened')
+  }
 
   /** Loads a track at its last position, unless `startAt` says otherwise. One that is loaded already stays as it is. */
   function load(track: Track, { queue: given, ...options }: LoadOptions = {}): void {
@@ -132,8 +144,8 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now, isPractis
     /** Plays what is on air, from its current second. */
     tuneIn: (live: LiveSource, ahead?: Ahead | null) => tuneIn(live, ahead),
     setVolume: move.setVolume,
-    setSkips: ({ skipSeconds, backSeconds, rewindsAfterPause }: Skips) =>
-      store.setState({ skipSeconds, backSeconds, rewindsAfterPause }),
+    setSkips: ({ skipSeconds, backSeconds, rewindsAfterPause, skipsSilence }: Skips) =>
+      store.setState({ skipSeconds, backSeconds, rewindsAfterPause, skipsSilence }),
     dim: move.dim,
     /** Shuffles, sorts or repeats the queue without interrupting what plays. */
     changeQueue(change: (queue: Queue) => Queue): void {

@@ -87,6 +87,7 @@ test('a player that is not yet used is empty, at the usual speed and full volume
     skipSeconds: 10,
     backSeconds: 10,
     rewindsAfterPause: true,
+    skipsSilence: false,
     failure: null,
   })
 })

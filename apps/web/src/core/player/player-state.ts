@@ -33,6 +33,8 @@ export type PlayerState = {
   backSeconds: number
   /** Whether a voice goes back a little after a pause. */
   rewindsAfterPause: boolean
+  /** Whether longer pauses of a voice are shortened. */
+  skipsSilence: boolean
   failure: Failure | null
 }
 
@@ -55,6 +57,7 @@ export const initialState: PlayerState = {
   skipSeconds,
   backSeconds: skipSeconds,
   rewindsAfterPause: true,
+  skipsSilence: false,
 }
 
 /** An event of what plays. Saving positions, the listening log and the lock screen follow them. */
@@ -67,6 +70,8 @@ export type PlayerEvent = {
     | 'seeked'
     /** A practice loop went back to its beginning; the member did not seek. */
     | 'looped'
+    /** A pause of the voice was shortened; the member did not seek. */
+    | 'shortened'
     /** It moved to the position of another device. */
     | 'followed'
     | 'adjusted'

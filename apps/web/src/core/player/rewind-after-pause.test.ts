@@ -65,7 +65,7 @@ describe('a voice', () => {
   test('stays where it is while a loop is practised, and where the member does not want it', async () => {
     expect(await resumeAfter(await paused({ isPractising: true }), 20_000)).toBe(40)
     const open = await paused()
-    open.player.setSkips({ skipSeconds: 10, backSeconds: 10, rewindsAfterPause: false })
+    open.player.setSkips({ ...open.state(), rewindsAfterPause: false })
     expect(await resumeAfter(open, 20_000)).toBe(40)
   })
 })

@@ -1,4 +1,5 @@
 import type { PlayerEvent, PlayerState } from './player-state.ts'
+import { isVoice } from './track.ts'
 
 /** How far a voice goes back after a pause of at least so many milliseconds: one has to find into the sentence again. */
 const steps = [
@@ -21,8 +22,7 @@ export function pauseWatch(now: () => number) {
     },
     /** Where to resume instead of the current second; null if right there. Only a voice goes back: music and films don't. */
     resumeAt({ track, status, seconds, rewindsAfterPause }: PlayerState): number | null {
-      const isVoice = track?.kind === 'audio' && !track.live
-      if (!isVoice || status !== 'paused' || !rewindsAfterPause || paused?.id !== track.id) return null
+      if (!isVoice(track) || status !== 'paused' || !rewindsAfterPause || paused?.id !== track.id) return null
       const by = rewindSeconds(now() - paused.at)
       return by > 0 ? Math.max(0, seconds - by) : null
     },

@@ -118,14 +118,15 @@ describe('speed', () => {
 
 test('skips and volume count at once, on this device and the next', async () => {
   const { sync, state, server, element } = await open()
-  sync.change({ skipSeconds: 30 })
+  sync.change({ skipSeconds: 30, skipsSilence: true })
   sync.change({ volume: 60 })
   sync.change({ volume: 40 })
-  expect([state().skipSeconds, state().volume, element.volume]).toEqual([30, 40, 0.4])
+  const here = { skipSeconds: 30, skipsSilence: true, volume: 40 }
+  expect([state(), element.volume]).toMatchObject([here, 0.4])
   await soon()
-  expect(server.changes).toEqual([{ skipSeconds: 30, volume: 40 }])
+  expect(server.changes).toEqual([here])
   localStorage.clear()
-  expect((await open({ server })).state()).toMatchObject({ skipSeconds: 30, volume: 40 })
+  expect((await open({ server })).state()).toMatchObject(here)
 })
 
 describe('without a network', () => {

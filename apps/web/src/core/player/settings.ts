@@ -20,6 +20,7 @@ export function changed(settings: PlayerSettings, change: SettingsChange): Playe
     skipSeconds: rest.skipSeconds ?? settings.skipSeconds,
     backSeconds: rest.backSeconds ?? settings.backSeconds,
     rewindsAfterPause: rest.rewindsAfterPause ?? settings.rewindsAfterPause,
+    skipsSilence: rest.skipsSilence ?? settings.skipsSilence,
     volume: rest.volume ?? settings.volume,
     lessonSpeeds: [...chosen, ...others].slice(0, lessonSpeedLimit),
   }

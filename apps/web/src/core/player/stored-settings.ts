@@ -17,6 +17,7 @@ const settingsEntries = {
   skipSeconds: skip,
   backSeconds: skip,
   rewindsAfterPause: v.boolean(),
+  skipsSilence: v.boolean(),
   volume: between(0, 100),
   lessonSpeeds: v.array(v.object({ id: v.string(), speed: ownSpeed })),
 }
@@ -25,6 +26,7 @@ const changeEntries = {
   skipSeconds: v.optional(skip),
   backSeconds: v.optional(skip),
   rewindsAfterPause: v.optional(v.boolean()),
+  skipsSilence: v.optional(v.boolean()),
   volume: v.optional(settingsEntries.volume),
   /** Null: the lesson has the usual speed again. */
   lessonSpeeds: v.optional(v.array(v.object({ id: v.string(), speed: v.nullable(ownSpeed) }))),
@@ -41,9 +43,9 @@ const schema = v.object({ settings: v.strictObject(settingsEntries), unsent: v.s
 export const settingsStore = (): SettingsStore =>
   defineStore({
     name: 'player',
-    version: 2,
+    version: 3,
     form: 'one',
-    migrate: withBothSkips,
+    migrate: withLaterSettings,
     schema,
     salvage: fittingIn,
     // Releases up to 5.0.0 quarantined changes because of the order of their fields, and kept the originals as well.
@@ -51,13 +53,13 @@ export const settingsStore = (): SettingsStore =>
   })
 export type SettingsStore = Store<StoredSettings, 'player'>
 
-/** Earlier releases had one number of seconds for both directions. */
-function withBothSkips(stored: unknown): unknown {
+/** Earlier releases knew fewer settings; the first had one number of seconds for both directions. */
+function withLaterSettings(stored: unknown): unknown {
   const { settings } = (stored ?? {}) as { settings?: { skipSeconds?: unknown } }
-  const { rewindsAfterPause } = usualSettings
+  const { rewindsAfterPause, skipsSilence } = usualSettings
   return {
     ...(stored as object),
-    settings: { backSeconds: settings?.skipSeconds, rewindsAfterPause, ...settings },
+    settings: { backSeconds: settings?.skipSeconds, rewindsAfterPause, skipsSilence, ...settings },
   }
 }
 

@@ -31,6 +31,9 @@ export type LiveSource = {
 /** The kind of a track; without a track `audio`, the most frequent one, so that there is always an output. */
 export const kindOf = (track: Track | null): LessonKind => track?.kind ?? 'audio'
 
+/** Whether it is a recorded voice: what shortens pauses or resumes earlier is not for music, films and the radio. */
+export const isVoice = (track: Track | null): track is Track => track?.kind === 'audio' && !track.live
+
 /** A lesson on air is another track than the same one listened to alone. */
 export function isSameTrack(one: Track | null, other: Track): boolean {
   return one?.id === other.id && one.live === other.live

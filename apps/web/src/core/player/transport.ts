@@ -149,7 +149,7 @@ export function transport({ store, output, address, emit }: Parts) {
       else commands.play()
     },
 
-    seek(to: number, kind: 'seeked' | 'looped' | 'followed' = 'seeked'): void {
+    seek(to: number, kind: 'seeked' | 'looped' | 'followed' | 'shortened' = 'seeked'): void {
       const { track, durationSeconds, status, seconds: from } = store.getState()
       if (!track) return
       const seconds = Math.min(durationSeconds, Math.max(0, to))

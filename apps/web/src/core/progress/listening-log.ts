@@ -136,7 +136,7 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
     follow({ kind, track, seconds, from }: PlayerEvent): void {
       if (kind === 'started' || kind === 'resumed') {
         if (!counted) begin(track, seconds)
-      } else if (kind === 'seeked' || kind === 'looped' || kind === 'followed') {
+      } else if (kind === 'seeked' || kind === 'looped' || kind === 'followed' || kind === 'shortened') {
         if (!counted) return
         if (from !== undefined) count(from)
         counted = { ...counted, seconds }

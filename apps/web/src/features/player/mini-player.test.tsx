@@ -72,7 +72,9 @@ test('a playlist goes on to its next lesson, and leads back to its page', async 
 test('where nothing comes next it skips, by what is set', async () => {
   act(() => player.load(lessonOf(started)))
   expect(screen.queryByRole('button', { name: 'つぎの音声' })).toBeNull()
-  act(() => player.setSkips({ skipSeconds: 15, backSeconds: 5, rewindsAfterPause: true }))
+  act(() =>
+    player.setSkips({ skipSeconds: 15, backSeconds: 5, rewindsAfterPause: true, skipsSilence: false }),
+  )
   await press('15秒すすむ')
   expect(player.store.getState().seconds).toBe(35)
 })
@@ -104,7 +106,9 @@ describe('on a desk', () => {
   test('it is a bar that goes back and forward, by seconds and by lessons', async () => {
     await dock()
     await expectAccessible()
-    act(() => player.setSkips({ skipSeconds: 10, backSeconds: 10, rewindsAfterPause: true }))
+    act(() =>
+      player.setSkips({ skipSeconds: 10, backSeconds: 10, rewindsAfterPause: true, skipsSilence: false }),
+    )
     const { seconds } = player.store.getState()
     await press('10秒すすむ')
     expect(player.store.getState().seconds).toBe(seconds + 10)

@@ -28,7 +28,7 @@ test('the keys play, skip by what is set, and quicken this lesson by a step', as
   fakeApi()
   act(() => {
     player.load(lessonOf(lessonRow('a')))
-    player.setSkips({ skipSeconds: 15, backSeconds: 5, rewindsAfterPause: true })
+    player.setSkips({ skipSeconds: 15, backSeconds: 5, rewindsAfterPause: true, skipsSilence: false })
     player.setSpeed(1)
   })
   renderScreen(<Page />)

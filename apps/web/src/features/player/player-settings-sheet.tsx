@@ -18,7 +18,7 @@ type Props = {
 
 /** The player's settings for all lessons. */
 export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
-  const { speed, skipSeconds, backSeconds, rewindsAfterPause, volume } = useSettings(now => now)
+  const { speed, skipSeconds, backSeconds, rewindsAfterPause, skipsSilence, volume } = useSettings(now => now)
   return (
     <Sheet title="再生の設定" onClose={onClose}>
       {leave => (
@@ -52,6 +52,12 @@ export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
             hint="10秒より長く止めると、2〜10秒もどります"
             isOn={rewindsAfterPause}
             onChange={isOn => settings.change({ rewindsAfterPause: isOn })}
+          />
+          <Switch
+            label="無音を飛ばす"
+            hint="声が2秒ほどより長くとぎれるところを短くします。音楽と動画では飛ばしません"
+            isOn={skipsSilence}
+            onChange={isOn => settings.change({ skipsSilence: isOn })}
           />
           <section>
             <RangeField

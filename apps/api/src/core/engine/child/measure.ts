@@ -1,5 +1,5 @@
 import { AV_OPT_TYPE_DOUBLE } from 'node-av/constants'
-import { FFmpegError, type Packet, type Stream } from 'node-av/lib'
+import { FFmpegError, type Frame, type Packet, type Stream } from 'node-av/lib'
 import type { Measured } from '../engine-answer.ts'
 import { firstDescriptor } from '../engine-request.ts'
 import { openDecoder } from './decoder.ts'
@@ -9,6 +9,8 @@ import { openSource, type Source } from './source.ts'
 
 /** The meter's value for a file that is below its gate from beginning to end. */
 const silence = -70
+/** What stays below this level for so many seconds is a pause: breath and rooms are louder, a gate or an editor is not. */
+const pauseFilter = 'silencedetect=noise=-45dB:duration=2'
 
 /** Measures that many files, one after the other. */
 export function measureAll(count: number): void {
@@ -24,18 +26,19 @@ export function measureAll(count: number): void {
 /** Sound is decoded to its end; for pictures it is enough that they are there. */
 function measure(source: Source): Measured {
   const { picture, sound } = source
-  const meter = sound ? soundMeter(sound) : null
+  const meter = sound ? soundMeter(sound, source.startOf(sound)) : null
   let shownUntil = 0
   for (const packet of source.packets([picture, sound])) {
     if (packet.streamIndex === sound?.index) meter?.take(packet)
     else if (picture) shownUntil = Math.max(shownUntil, endOf(packet, picture, source.startOf(picture)))
   }
-  const { seconds = 0, loudness = null } = meter?.end() ?? {}
+  const { seconds = 0, loudness = null, silences = [] } = meter?.end() ?? {}
   return {
     ...source.found(),
     seconds: Math.max(seconds, shownUntil),
     isCutOff: source.isCutOff(),
     loudness,
+    silences: picture ? null : silences,
   }
 }
 
@@ -43,10 +46,30 @@ function endOf({ pts, duration }: Packet, { timeBase }: Stream, start: bigint): 
   return (Number(pts + duration - start) * timeBase.num) / timeBase.den
 }
 
-function soundMeter(stream: Stream) {
+function soundMeter(stream: Stream, start: bigint) {
   const decoder = openDecoder(stream, 1)
-  const chain = soundChain({ stream, filtersFrom: () => '[in]ebur128=metadata=0[out]', take() {} })
+  const filtersFrom = () => `[in]ebur128=metadata=0,${pauseFilter}[out]`
+  const chain = soundChain({ stream, filtersFrom, take: notePause })
+  const silences: [number, number][] = []
+  let pausedAt: number | null = null
   let seconds = 0
+
+  /** The filter says where a pause began once it lasts, and where it ended. */
+  function notePause(frame: Frame): void {
+    const said = frame.getMetadata()
+    pausedAt = secondOf(said.get('lavfi.silence_start')) ?? pausedAt
+    const until = secondOf(said.get('lavfi.silence_end'))
+    if (pausedAt === null || until === null) return
+    silences.push([pausedAt, until])
+    pausedAt = null
+  }
+
+  /** Of the medium, to a tenth. */
+  function secondOf(said: string | null): number | null {
+    if (said === null) return null
+    const second = Number(said) - (Number(start) * stream.timeBase.num) / stream.timeBase.den
+    return Math.max(0, Math.round(second * 10) / 10)
+  }
 
   function take(packet: Packet | null): void {
     for (const frame of decoder.decode(packet)) {
@@ -57,12 +80,12 @@ function soundMeter(stream: Stream) {
 
   return {
     take,
-    end(): { seconds: number; loudness: number | null } {
+    end() {
       take(null)
       chain.end()
       const loudness =
         chain.graph()?.filter('ebur128')?.getOption('integrated', AV_OPT_TYPE_DOUBLE) ?? silence
-      return { seconds, loudness: loudness > silence ? Math.round(loudness * 100) / 100 : null }
+      return { seconds, loudness: loudness > silence ? Math.round(loudness * 100) / 100 : null, silences }
     },
   }
 }
