@@ -164,6 +164,28 @@ describe('measuring', () => {
     expect(loud.loudness).toBeCloseTo(-21.1, 0)
   })
 
+  test('finds the pauses of a sound, but no short ones, none at its end and none of a film', async () => {
+    const spoken = (silent: string, seconds: number): Track => ({
+      from: `aevalsrc@in=exprs='if(${silent},0.001,0.1)*sin(440*2*PI*t)':d=${seconds}:s=48000`,
+      through: 'aformat=sample_fmts=fltp:sample_rates=48000,asetnsamples=n=1024:p=0',
+      encoder: FF_ENCODER_AAC,
+    })
+    const voice = spoken('between(t,0,2.5)+between(t,4,5.5)+between(t,6,9.3)+gt(t,12)', 15)
+    writeMedium(at('voice.m4a'), [voice])
+    writeMedium(at('voice.mp4'), [halves, voice])
+    writeMedium(at('tonal.wav'), [tone(3)])
+    const [sound, film, tonal] = await engine.measure(['voice.m4a', 'voice.mp4', 'tonal.wav'].map(at))
+    const near = (seconds: number) => expect.closeTo(seconds, 1)
+    expect(sound).toMatchObject({
+      silences: [
+        [near(0), near(2.5)],
+        [near(6), near(9.3)],
+      ],
+    })
+    expect(film).toMatchObject({ silences: null })
+    expect(tonal).toMatchObject({ silences: [] })
+  })
+
   test('finds where a film breaks off', async () => {
     writeMedium(at('fast.mp4'), [halves], { movflags: '+faststart' })
     const whole = await readFile(at('fast.mp4'))

@@ -114,6 +114,21 @@ describe('a lesson', () => {
     expect((await page.call(lesson.getLessonMedia, { id })).data?.gainDb).toBe(-6.02)
   })
 
+  test('says with its medium where its longer pauses are, if they are known', async () => {
+    const { page } = await memberWith({})
+    const mediaOf = async (id: string) => [
+      (await page.call(lesson.getLesson, { id })).data?.media,
+      (await page.call(lesson.getLessonMedia, { id })).data,
+    ]
+    const silences: [number, number][] = [
+      [3.2, 6],
+      [8, 10.5],
+    ]
+    for (const media of await mediaOf(await createLesson(db, { silences })))
+      expect(media?.silences).toEqual(silences)
+    for (const media of await mediaOf(await createLesson(db))) expect(media).not.toHaveProperty('silences')
+  })
+
   test('is refused without a session, without the plan and after its end', async () => {
     const id = await createLesson(db)
     expect((await browser(app).call(lesson.getLesson, { id })).code).toBe('not_signed_in')

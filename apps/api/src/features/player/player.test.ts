@@ -140,12 +140,14 @@ describe('settings', () => {
     const page = await aMember()
     await page.call(savePlayerSettings, { skipSeconds: 30 })
     await page.call(savePlayerSettings, { speed: 1.25, volume: 40, rewindsAfterPause: false })
+    await page.call(savePlayerSettings, { skipsSilence: true })
     const { data } = await page.call(savePlayerSettings, { lessonSpeeds: [{ id: 'a', speed: 0.8 }] })
     const expected = {
       speed: 1.25,
       skipSeconds: 30,
       backSeconds: 30,
       rewindsAfterPause: false,
+      skipsSilence: true,
       volume: 40,
       lessonSpeeds: [{ id: 'a', speed: 0.8 }],
     }

@@ -128,6 +128,16 @@ describe('what is heard', () => {
     expect(reported()).toEqual([['lesson', 'a', 23, 23]])
   })
 
+  test('is not the part of a pause that was left out', async () => {
+    const { happen, start, play, pause, reported } = setUp()
+    start()
+    await play(10)
+    happen('shortened', 40, 10)
+    await play(5)
+    await pause()
+    expect(reported()).toEqual([['lesson', 'a', 15, 15]])
+  })
+
   test('of a clock that is put right meanwhile is the same', async () => {
     const { start, play, pause, reported } = setUp()
     start()

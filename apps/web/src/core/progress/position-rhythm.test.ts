@@ -73,6 +73,15 @@ test('not while it is paused', () => {
   expect(saved()).toEqual([10, 12])
 })
 
+test('with its usual rhythm where a pause was shortened, which is no jump', () => {
+  const { happen, play, saved } = setUp()
+  happen('started')
+  play(5)
+  happen('shortened', 45)
+  play(5)
+  expect(saved()).toEqual([50])
+})
+
 test('on a seek, at the end, when it fails and when it is left', () => {
   const { happen, saved } = setUp()
   happen('loaded')

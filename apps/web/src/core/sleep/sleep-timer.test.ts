@@ -163,6 +163,19 @@ describe('at the end of the lesson', () => {
     expect(state()).toMatchObject({ leftSeconds: 15, share: 0.5 })
   })
 
+  test('it stops as ever where pauses are shortened: only the time that is left gets shorter', async () => {
+    const { sleep, player, listen, plays, state, element } = await setUp()
+    const media = { url: '/v1/media/b', expiresAt: new Date(now() + mediaAddressMs).toISOString() }
+    player.setSkips({ ...player.store.getState(), skipsSilence: true })
+    player.load({ ...lessonRow('b'), media: { ...media, silences: [[10, 50]] } }, { autoplay: true })
+    await settled()
+    sleep.begin({ kind: 'lesson' })
+    await listen(11)
+    expect([state().leftSeconds, element.volume]).toEqual([10, expect.closeTo(0.99)])
+    await listen(11)
+    expect([plays(), state().setting, element.volume]).toEqual(['b ended', null, 1])
+  })
+
   test('a practice loop at its end plays on: the lesson has not ended', async () => {
     const { sleep, practice, listen, plays, state } = await setUp()
     practice.practise('a', {
