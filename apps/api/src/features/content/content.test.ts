@@ -351,6 +351,7 @@ describe('the demo', async () => {
         .map(({ mediaKey }) => mediaKey)
         .toSorted(),
     ).toEqual(brought.map(({ mediaKey }) => mediaKey))
+    expect(brought.filter(({ silences, width }) => silences === null && width === null)).toEqual([])
     const there = brought.find(({ mediaKey }) => mediaKey === key)
     expect(here).toMatchObject({
       seconds: expect.closeTo(there?.seconds ?? 0, 1),

@@ -87,6 +87,14 @@ describe('in a pause a voice', () => {
     expect(await advance(1.5)).toBe(13.6)
   })
 
+  test('of the next lesson is shortened where somebody moved to in the one before', async () => {
+    const { player, advance, lesson, media } = await playing()
+    player.seek(12)
+    player.load(lesson('b', { media: { ...media('b'), silences } }), { startAt: 12, autoplay: true })
+    await settled()
+    expect(await advance(0.25)).toBe(13.6)
+  })
+
   test('is moved once only, by a player that lands a little earlier', async () => {
     const { element, advance, moves } = await playing()
     await advance(0.75)
