@@ -11,15 +11,15 @@ const silences: Silence[] = [
 ]
 
 describe('from a second', () => {
-  test.each([
-    [9, null, 'the voice plays'],
-    [10.3, null, 'the breath at the beginning of a pause plays'],
-    [10.4, 13.6, 'a pause is left for the breath at its end'],
-    [12, 13.6, 'also from its middle'],
-    [13.2, null, 'so little is not worth a seek'],
-    [14, null, 'the voice plays again'],
-    [30.5, 31.6, 'each pause has its own end'],
-  ])('%f to %f: %s', (second, to) => {
+  test.each<[string, number, number | null]>([
+    ['the voice plays', 9, null],
+    ['the breath at the beginning of a pause plays', 10.3, null],
+    ['the rest of a pause is left for the breath at its end', 10.4, 13.6],
+    ['also from its middle', 12, 13.6],
+    ['so little is not worth a seek', 13.2, null],
+    ['the voice plays again', 14, null],
+    ['each pause has its own end', 30.5, 31.6],
+  ])('%s', (_, second, to) => {
     expect(secondAfterSilence(silences, second)).toBe(to)
   })
 
