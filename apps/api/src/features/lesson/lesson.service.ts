@@ -54,7 +54,7 @@ export function lessonService(parts: Parts) {
   async function findOpen(id: string, member: SignedIn | null) {
     const [viewer, lesson] = await Promise.all([
       loadViewer(member, licencesOf),
-      lessons.findLessonAccess(db, id, clock()),
+      lessons.findLessonToPlay(db, id, clock()),
     ])
     if (!lesson) throw new AppError('not_found')
     open(lesson, viewer)
@@ -63,7 +63,7 @@ export function lessonService(parts: Parts) {
 
   async function mediaOf(
     id: string,
-    lesson: lessons.LessonAccess,
+    lesson: lessons.LessonToPlay,
     asking: Omit<Asking, 'now' | 'addresses'>,
   ): Promise<{ media?: Media; film?: Film; vimeo?: Vimeo }> {
     const from = { ...asking, now: clock(), addresses }

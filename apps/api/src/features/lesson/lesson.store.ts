@@ -72,7 +72,7 @@ export function findLesson(
 }
 
 /** The transcript is read only for videos: reading a long one takes a while. */
-const accessColumns = `kind, access, opening, media_key, vimeo_id, gain_db, silences, duration_seconds,
+const accessColumns = `kind, access, opening, media_key, vimeo_id, gain_db, duration_seconds,
   case when kind = 'video' then jsonb_array_length(transcript) > 0 else false end as has_transcript`
 
 const accessById = statement({
@@ -85,7 +85,6 @@ const accessById = statement({
     mediaKey: text.orNull,
     vimeoId: text.orNull,
     gainDb: decimal.orNull,
-    silences: json<Silence[]>().orNull,
     durationSeconds: decimal,
     hasTranscript: boolean.because('true or false in each case'),
   },
@@ -97,6 +96,20 @@ export type LessonAccess = RowOf<typeof accessById>
 /** What a decision about a lesson needs, without anything of the member. */
 export async function findLessonAccess(handle: Handle, id: string, now: Date) {
   return accessById.first(handle, { id, now })
+}
+
+const mediumById = statement({
+  name: 'lesson_medium',
+  params: accessById.params,
+  row: { ...accessById.row, silences: json<Silence[]>().orNull },
+  text: `select ${accessColumns}, silences from lessons where id = $id and published_at <= $now`,
+})
+
+export type LessonToPlay = RowOf<typeof mediumById>
+
+/** As findLessonAccess, with what only a player needs: every save of a position asks for the rest. */
+export async function findLessonToPlay(handle: Handle, id: string, now: Date) {
+  return mediumById.first(handle, { id, now })
 }
 
 const accessByIds = statement({
