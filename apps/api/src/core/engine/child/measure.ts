@@ -9,7 +9,7 @@ import { openSource, type Source } from './source.ts'
 
 /** The meter's value for a file that is below its gate from beginning to end. */
 const silence = -70
-/** What stays below this level for so many seconds is a pause: breath and rooms are louder, a gate or an editor is not. */
+/** What stays below this level for so many seconds is a pause: low, so that a breath that is meant to be heard is none. */
 const pauseFilter = 'silencedetect=noise=-45dB:duration=2'
 
 /** Measures that many files, one after the other. */
