@@ -213,6 +213,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'exchangeCustomToken',
     'finishLine',
     'getArticle',
+    'getArticlePreview',
     'getDougaList',
     'getDougaPlaylistMeta',
     'getEmailChange',
