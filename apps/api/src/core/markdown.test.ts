@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { htmlOfMarkdown, plainText, spokenText } from './markdown.ts'
+import { firstLinesOf, htmlOfMarkdown, plainText, spokenText } from './markdown.ts'
 
 describe('Markdown', () => {
   test('becomes HTML without scripts, handlers, styles and strange addresses', () => {
@@ -85,3 +85,12 @@ describe('an embed alone in its paragraph', () => {
     ).toBe('<figure></figure><p>p</p>')
   })
 })
+
+test.each([
+  ['<p>息を吐く。</p><h2>つぎに</h2><p>吸う。</p>', '息を吐く。'],
+  ['<h2 id="a">はじめに</h2>\n<p>息を<ruby>吐<rt>は</rt></ruby>く。</p><h3>つぎに</h3>', '息を吐く。'],
+  ['<p>息を吐ききると、息は入ってきます。</p>', '息を吐ききると、息…'],
+  ['<h2>見出しだけ</h2>', ''],
+])('the first lines of %s have no heading in them', (html, lines) =>
+  expect(firstLinesOf(html, 9)).toBe(lines),
+)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { shortened } from '@iki/contract/api/characters'
 import {
   embedPattern,
   sanitizedAttributes,
@@ -103,3 +104,9 @@ export function plainText(html: string): string {
 
 /** As plainText, without the readings of words. */
 export const spokenText = (html: string): string => plainText(html.replace(/<(rp|rt)>[^<]*<\/\1>/g, ''))
+
+/** How a text begins, in at most so many characters: up to a heading, which would stand in the line. */
+export function firstLinesOf(html: string, length: number): string {
+  const [first = '', second = ''] = html.split(/<h[1-6][^>]*>.*?<\/h[1-6]>/s).map(spokenText)
+  return shortened(first || second, length)
+}

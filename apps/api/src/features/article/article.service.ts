@@ -1,6 +1,5 @@
 import { parseAccess } from '@iki/contract/access/access'
 import { type Collected, collectedTerms } from '@iki/contract/access/collection'
-import { shortened } from '@iki/contract/api/characters'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { firstLinesLength } from '@iki/contract/media/lesson-preview'
 import { shelfPageSize } from '@iki/contract/media/shelf'
@@ -24,7 +23,7 @@ import { gatesOf } from '#core/content-appearance.ts'
 import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
-import { spokenText } from '#core/markdown.ts'
+import { firstLinesOf } from '#core/markdown.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './article.store.ts'
 import { presentArticle } from './present-article.ts'
@@ -96,8 +95,10 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     async getPreview(id: string, member: Member): Promise<ArticlePreview> {
       const { found, gateOf } = await reading(member, reader => store.findArticle(db, id, reader))
       if (!found) throw new AppError('not_found')
-      const firstLines = shortened(spokenText(found.bodyHtml), firstLinesLength)
-      return { article: presentArticle(found, gateOf), firstLines }
+      return {
+        article: presentArticle(found, gateOf),
+        firstLines: firstLinesOf(found.bodyHtml, firstLinesLength),
+      }
     },
 
     /** Throws no_category. */

@@ -1,12 +1,11 @@
 import { parseAccess } from '@iki/contract/access/access'
-import { shortened } from '@iki/contract/api/characters'
 import { firstLinesLength, type LessonPreview } from '@iki/contract/media/lesson-preview'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import { spokenText } from '#core/markdown.ts'
+import { firstLinesOf } from '#core/markdown.ts'
 import { type MediaAddresses, rightTo } from '#core/media-address.ts'
 import { findLessonPreview } from './lesson-preview.store.ts'
 import { postersFor } from './posters.ts'
@@ -34,7 +33,7 @@ export function lessonPreviewService({ db, clock, addresses, licencesOf }: Parts
           : null
       return {
         lesson: presentLesson(found, { viewer, now, posterOf: postersFor({ member, now, addresses }) }),
-        firstLines: shortened(spokenText(found.bodyHtml), firstLinesLength),
+        firstLines: firstLinesOf(found.bodyHtml, firstLinesLength),
         sound,
       }
     },
