@@ -1,7 +1,7 @@
 import type { PageName } from '@iki/contract/screens/screen'
 import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { useQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ let asked: string[]
 let arrive: () => void
 let fail: () => void
 /** Answers the page's own request. */
-let answer: (text: string) => void
+let answer: ((text: string) => void) | undefined
 
 const fetchScreen = (name: PageName) => {
   asked.push(name)
@@ -43,12 +43,19 @@ function Page() {
 }
 
 const open = () => renderPage(<Page />, { at: '/login' })
+/** Long enough to notice, mostly, what should not happen. */
 const soon = () => act(() => new Promise(resolve => setTimeout(resolve, 20)))
+const untilAsked = (...names: PageName[]) => waitFor(() => expect(asked).toEqual(names))
+const answerPage = async () => {
+  await waitFor(() => expect(answer).toBeDefined())
+  answer?.('the page')
+}
 const connect = (value?: { effectiveType?: string; saveData?: boolean }) =>
   Object.defineProperty(navigator, 'connection', { value, configurable: true })
 
 beforeEach(() => {
   asked = []
+  answer = undefined
   queryClient.clear()
   window.requestIdleCallback = run => Number(setTimeout(run))
 })
@@ -62,12 +69,10 @@ test('what the page shows comes before what it links to, and that one after the 
   open()
   await soon()
   expect(asked).toEqual([])
-  answer('the page')
-  await soon()
-  expect(asked).toEqual(['gallery/gallery'])
+  await answerPage()
+  await untilAsked('gallery/gallery')
   arrive()
-  await soon()
-  expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
+  await untilAsked('gallery/gallery', 'dictionary/dictionary')
   arrive()
   await soon()
   expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
@@ -75,19 +80,16 @@ test('what the page shows comes before what it links to, and that one after the 
 
 test('a screen that can’t be prefetched is fetched when it is opened, and does not delay the others', async () => {
   open()
-  await soon()
-  answer('the page')
-  await soon()
+  await answerPage()
+  await untilAsked('gallery/gallery')
   fail()
-  await soon()
-  expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
+  await untilAsked('gallery/gallery', 'dictionary/dictionary')
 })
 
 test('after leaving a page, its links are not prefetched any more', async () => {
   open()
-  await soon()
-  answer('the page')
-  await soon()
+  await answerPage()
+  await untilAsked('gallery/gallery')
   await userEvent.click(screen.getByRole('link', { name: 'ギャラリー' }))
   arrive()
   await soon()
@@ -101,8 +103,7 @@ test.each([
 ])('nothing comes ahead %s', async (_, kind) => {
   connect(kind)
   open()
-  await soon()
-  answer('the page')
+  await answerPage()
   await soon()
   expect(asked).toEqual([])
 })
@@ -112,7 +113,7 @@ test('where the browser can’t say that it is idle, two seconds are waited', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open()
   await act(() => vi.advanceTimersByTimeAsync(0))
-  answer('the page')
+  answer?.('the page')
   await act(() => vi.advanceTimersByTimeAsync(prefetchIdleMs - 1))
   expect(asked).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(100))
