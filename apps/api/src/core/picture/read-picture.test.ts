@@ -25,7 +25,7 @@ const small = await hostile.flat(8, 8).png().toBuffer()
 
 /** A process that was ended is gone a moment later. */
 async function hasExited(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 2_000; tries++) {
     try {
       process.kill(pid, 0)
     } catch {

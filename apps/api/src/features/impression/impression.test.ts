@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { listNotifications } from '@iki/contract/account/notification'
 import { setHiding } from '@iki/contract/account/safety'
 import { createComment } from '@iki/contract/people/comment'
@@ -12,6 +11,7 @@ import { licenceService } from '#features/licence/licence.service.ts'
 import { testApp } from '#test/app.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 
 const { app, db } = await testApp()
 const kafuku = '000002'
@@ -116,7 +116,7 @@ describe('likes and comments', () => {
     await deleting.query('begin')
     await deleting.query('update impressions set deleted_at = now() where id = $1', [id])
     const commenting = reader.page.call(createComment, { id, commentId: newId(), body: 'まって' })
-    await sleep(300)
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1)
     await deleting.query('commit')
     deleting.release()
     expect((await commenting).code).toBe('not_found')

@@ -312,8 +312,8 @@ describe('the operator’s site', () => {
 
   test('is not framed where there is none', async () => {
     await open('/login')
+    await waitFor(() => expect(api.requests(getService).length).toBeGreaterThan(0))
     await act(() => new Promise(resolve => setTimeout(resolve, 400)))
-    expect(api.requests(getService).length).toBeGreaterThan(0)
     expect(frame()).toBeNull()
   })
 })
