@@ -57,6 +57,15 @@ export function ask(address: string, agent: Agent, { method, path, headers = {},
   })
 }
 
+/** The same, asked again while a busy server says that it has no time. */
+export async function askPatiently(address: string, agent: Agent, asked: Asked) {
+  for (;;) {
+    const answer = await ask(address, agent, asked)
+    if (answer.status !== 503) return answer
+    await sleep(100)
+  }
+}
+
 async function read(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part)

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { accessTokens } from '#core/auth/access-token.ts'
 import { systemClock } from '#core/clock.ts'
 import { secretFrom } from '#core/secret-keys.ts'
-import { ask } from './asking-clients.ts'
+import { askPatiently } from './asking-clients.ts'
 import { startMain } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
@@ -38,7 +38,7 @@ async function aDrawer(): Promise<Drawer> {
 }
 
 async function send(address: string, agent: Agent, { headers }: Drawer, body: string) {
-  return ask(address, agent, { method: 'POST', path: '/v1/gacha/mura/draw', headers, body })
+  return askPatiently(address, agent, { method: 'POST', path: '/v1/gacha/mura/draw', headers, body })
 }
 
 /** Draws ten again and again, and notes what was answered. Ends when it is cut off. */

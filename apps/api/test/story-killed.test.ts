@@ -9,7 +9,7 @@ import { accessTokens } from '#core/auth/access-token.ts'
 import { systemClock } from '#core/clock.ts'
 import { secretFrom } from '#core/secret-keys.ts'
 import { collectibles } from '#features/achievement/achievement.tables.ts'
-import { ask } from './asking-clients.ts'
+import { askPatiently } from './asking-clients.ts'
 import { startMain } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
@@ -62,7 +62,7 @@ async function send<E extends typeof saveStoryPlace | typeof finishEpisode>(
 ): Promise<OutputOf<E>> {
   const { story: ofStory, slot = '', ...body } = input
   const to = path.replace('{story}', ofStory).replace('{slot}', slot)
-  const answer = await ask(address, agent, { method, path: to, headers, body: JSON.stringify(body) })
+  const answer = await askPatiently(address, agent, { method, path: to, headers, body: JSON.stringify(body) })
   expect(answer).toMatchObject({ status: 200 })
   return (JSON.parse(answer.body) as { data: OutputOf<E> }).data
 }

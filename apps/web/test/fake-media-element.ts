@@ -24,6 +24,8 @@ export class FakeMediaElement extends EventTarget {
 
   /** Set by the test. */
   mayPlay = true
+  /** Whether it waits for its decoder after a seek while it plays, as Chromium does. */
+  waitsAtSeeks = false
   files: (address: string) => FakeFile = () => ({ durationSeconds: 60 })
   /** All addresses that were requested. */
   readonly asked: string[] = []
@@ -152,7 +154,14 @@ export class FakeMediaElement extends EventTarget {
 
   #seek(seconds: number): void {
     this.#position = Math.min(Math.max(0, seconds), this.duration)
-    this.#tell('seeking', 'timeupdate', 'seeked')
+    const waits = this.waitsAtSeeks && !this.paused
+    this.#tell(
+      'seeking',
+      ...(waits ? ['waiting'] : []),
+      'timeupdate',
+      'seeked',
+      ...(waits ? ['playing'] : []),
+    )
   }
 
   #sound(): void {

@@ -86,11 +86,17 @@ describe('an embed alone in its paragraph', () => {
   })
 })
 
-test.each([
-  ['<p>息を吐く。</p><h2>つぎに</h2><p>吸う。</p>', '息を吐く。'],
-  ['<h2 id="a">はじめに</h2>\n<p>息を<ruby>吐<rt>は</rt></ruby>く。</p><h3>つぎに</h3>', '息を吐く。'],
-  ['<p>息を吐ききると、息は入ってきます。</p>', '息を吐ききると、息…'],
-  ['<h2>見出しだけ</h2>', ''],
-])('the first lines of %s have no heading in them', (html, lines) =>
-  expect(firstLinesOf(html, 9)).toBe(lines),
-)
+describe('the first lines of a text', () => {
+  const rest = `<p>${'そして、また吸います。'.repeat(20)}</p>`
+  test.each([
+    ['end at a heading', `<p>息を吐く。</p><h2>つぎに</h2>${rest}`, '息を吐く。'],
+    [
+      'begin behind headings, and leave readings out',
+      `<h2 id="a">一</h2>\n<h3>二</h3><p>息を<ruby>吐<rt>は</rt></ruby>く。</p><h3>三</h3>${rest}`,
+      '息を吐く。',
+    ],
+    ['are cut off', rest, 'そして、また吸いま…'],
+    ['of a short text are a third of it', '<p>吸って、吐いて、また吸います。</p>', '吸って、吐…'],
+    ['of headings alone are none', '<h2>見出し</h2>', ''],
+  ])('%s', (_, html, lines) => expect(firstLinesOf(html, 9)).toBe(lines))
+})

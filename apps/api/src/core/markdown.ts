@@ -105,8 +105,17 @@ export function plainText(html: string): string {
 /** As plainText, without the readings of words. */
 export const spokenText = (html: string): string => plainText(html.replace(/<(rp|rt)>[^<]*<\/\1>/g, ''))
 
-/** How a text begins, in at most so many characters: up to a heading, which would stand in the line. */
+/** More HTML than the first lines of any text take. */
+const longestStart = 4_000
+const headings = /<h[1-6][^>]*>.*?<\/h[1-6]>/s
+
+/**
+ * How a text begins: at most so many characters, and a third of what it says, since a short text would show all. A
+ * heading ends it, because it would stand in the line.
+ */
 export function firstLinesOf(html: string, length: number): string {
-  const [first = '', second = ''] = html.split(/<h[1-6][^>]*>.*?<\/h[1-6]>/s).map(spokenText)
-  return shortened(first || second, length)
+  const start = html.slice(0, longestStart)
+  const parts = start.split(headings, 4).map(spokenText)
+  const most = Math.min(length, Math.floor(spokenText(start).length / 3))
+  return shortened(parts.find(part => part !== '') ?? '', most)
 }

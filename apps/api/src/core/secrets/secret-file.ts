@@ -84,7 +84,8 @@ async function writeNew(path: string, text: string): Promise<void> {
 /** What root makes in the folder of a service, the service has to read: it runs as the user that owns the folder. */
 async function giveToOwner(file: FileHandle, folder: string): Promise<void> {
   const [made, { uid, gid }] = await Promise.all([file.stat(), stat(folder)])
-  if (made.uid === 0 && uid !== 0) await file.chown(uid, gid)
+  // Where root may not give it away, it stays root's, as the service then is.
+  if (made.uid === 0 && uid !== 0) await file.chown(uid, gid).catch(() => {})
 }
 
 /** Replaces the current secret by the next one; the current one stays beside it under another name. */

@@ -94,9 +94,13 @@ describe('an article', () => {
   })
 
   test('that is locked shows its row and how it begins, and no more', async () => {
-    const words = '息を吐く。'.repeat(60)
-    const id = await write({ bodyHtml: `<p>${words}</p><p>おわり</p>` })
-    for (const page of [guest, plain]) {
+    for (const [page, times] of [
+      [guest, 60],
+      [plain, 60],
+      [guest, 3],
+    ] as const) {
+      const words = '息を吐く。'.repeat(times)
+      const id = await write({ bodyHtml: `<p>${words}</p><p>おわり</p>`, series: newId() })
       const { data } = await page.call(article.getArticlePreview, { id })
       expect(data?.article).toMatchObject({ id, lock: expect.anything() })
       expect(words.startsWith(data?.firstLines.replace(/…$/, '') || 'nothing')).toBe(true)

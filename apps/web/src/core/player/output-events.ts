@@ -15,6 +15,9 @@ type Parts = {
   mend: () => void
 }
 
+/** With so much of it there, what plays does not wait for the network. */
+const aheadSeconds = 1
+
 /**
  * Writes what the output reports into the store. The output can change without our commands: an unplugged headset or
  * an incoming call pauses it.
@@ -63,7 +66,9 @@ export function followOutput({
     waiting() {
       if (!requested.isWanted) return
       set({ status: 'loading' })
-      if (address.isInUseExpired() && !output.isRenewing?.()) void source.point()
+      // After a seek within what has arrived it goes on by itself.
+      const isThere = output.isBuffered(output.seconds() + aheadSeconds)
+      if (!isThere && address.isInUseExpired() && !output.isRenewing?.()) void source.point()
     },
 
     paused() {

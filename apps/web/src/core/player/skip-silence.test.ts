@@ -1,9 +1,12 @@
 import type { Silence } from '@iki/contract/media/media'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#core/time/clock.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { playerOnElement } from '#test/player-on-element.ts'
 import { jumpUndo } from './jump-undo.ts'
 import { secondAfterSilence } from './skip-silence.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const silences: Silence[] = [
   [10, 14],
@@ -19,12 +22,14 @@ describe('from a second', () => {
     ['so little is not worth a seek', 13.2, null],
     ['the voice plays again', 14, null],
     ['each pause has its own end', 30.5, 31.6],
+    ['what is left before the end plays', 40.5, 50],
+    ['of a pause at the end nothing is left out', 50.5, null],
   ])('%s', (_, second, to) => {
-    expect(secondAfterSilence(silences, second)).toBe(to)
+    expect(secondAfterSilence([...silences, [40, 59]], second, 60)).toBe(to)
   })
 
   test('of a medium without pauses there is nothing to move on to', () => {
-    expect(secondAfterSilence([], 12)).toBeNull()
+    expect(secondAfterSilence([], 12, 60)).toBeNull()
   })
 })
 
@@ -110,6 +115,19 @@ describe('in a pause a voice', () => {
     player.load(lesson('b', { media: { ...media('b'), silences } }), { startAt: 10.3, autoplay: true })
     await settled()
     expect(await advance(0.5)).toBe(10.8)
+  })
+
+  test('needs no network, also when the address of what has arrived has ended', async () => {
+    const { player, element, fetchMedia, lesson, media, advance, state } = await playing()
+    element.waitsAtSeeks = true
+    player.load(lesson('b', { media: { ...media('b'), silences } }), { startAt: 10.2, autoplay: true })
+    await settled()
+    fetchMedia.mockRejectedValue(new Error('offline'))
+    const inHalfAnHour = new Date(clock.now().getTime() + 1_800_000)
+    vi.spyOn(clock, 'now').mockReturnValue(inHalfAnHour)
+    expect(await advance(0.5)).toBe(13.6)
+    expect(await advance(0.5)).toBe(14.1)
+    expect(state()).toMatchObject({ status: 'playing', failure: null })
   })
 
   test('stays there while it does not play', async () => {

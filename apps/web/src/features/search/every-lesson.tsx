@@ -10,13 +10,12 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { everyLessonQuery } from './search.queries.ts'
 import classes from './search-page.module.css'
 
-/** All lessons of a length or with a tag, what is locked too. */
+/** All lessons, or those of a length or with a tag; what is locked too. */
 export function EveryLesson() {
   const { shelf } = useShelf()
   const list = useInfiniteQuery(everyLessonQuery(shelf))
-  const label = [shelf.length && lengthNames[shelf.length], shelf.tag && tagNames[shelf.tag]]
-    .filter(Boolean)
-    .join('・')
+  const chosen = [shelf.length && lengthNames[shelf.length], shelf.tag && tagNames[shelf.tag]].filter(Boolean)
+  const label = chosen.join('・') || 'すべての音声と動画'
   return (
     <section className={classes.parts} aria-label={label}>
       <SectionHeading link={{ to: href('/search'), label: 'ほかの入り口' }}>{label}</SectionHeading>

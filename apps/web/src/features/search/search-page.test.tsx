@@ -243,17 +243,34 @@ describe('before anything is typed', () => {
     expect(api.requests(listEveryLesson).at(-1)?.input).toEqual({ length: 'short' })
     await expectAccessible()
     await userEvent.click(screen.getByRole('button', { name: '動画' }))
-    await waitFor(() => expect(address()).toBe('/search?length=short&kind=video'))
+    await waitFor(() => expect(address()).toBe('/search?list=lessons&length=short&kind=video'))
     await userEvent.type(await field(), 'せぼね')
     expect(await screen.findByRole('list', { name: '辞書のことば' })).toBeTruthy()
     await waitFor(() => expect(address()).toBe(`/search?${new URLSearchParams({ q: 'せぼね' })}`))
   })
 
-  test('where nothing has the length and the subject, a press leads back to the ways in', async () => {
-    api.answer(listEveryLesson, { items: [], next: null })
-    openApp('/search?length=long&tag=voice')
+  test('the list stays while its choice is taken off, and a link leads back to the ways in', async () => {
+    api.answer(listEveryLesson, ({ input: { length } }) => ({
+      items: length ? [] : [lessonRow('asa')],
+      next: null,
+    }))
+    const { address } = openApp('/search?list=lessons&length=long&tag=voice&kind=music')
     await userEvent.click(await screen.findByRole('button', { name: 'しぼりこみをはずす' }))
+    await screen.findByRole('list', { name: 'すべての音声と動画' })
+    expect(address()).toBe('/search?list=lessons&kind=music')
+    await userEvent.click(screen.getByRole('link', { name: 'ほかの入り口' }))
     expect(await screen.findByRole('region', { name: '長さから' })).toBeTruthy()
+  })
+
+  test('the kind of a list is none of the search that is typed there', async () => {
+    api.answer(listEveryLesson, { items: [lessonRow('asa')], next: null })
+    openApp('/search?list=lessons&kind=music')
+    await screen.findByRole('list', { name: 'すべての音声と動画' })
+    await userEvent.type(await field(), 'せ')
+    await screen.findByRole('list', { name: '辞書のことば' })
+    expect(api.requests(search).map(({ input }) => input.kind)).toEqual(
+      api.requests(search).map(() => undefined),
+    )
   })
 
   test('one’s own searches that led somewhere are there, and can be cleared', async () => {

@@ -1,11 +1,11 @@
 import { searchKinds } from '@iki/contract/shell/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useSearchParams } from 'react-router'
-import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { Page } from '#ui/page/page.tsx'
 import { EveryLesson } from './every-lesson.tsx'
+import { listParameter } from './every-lesson-address.ts'
 import { moveAmongFound } from './found-keys.ts'
 import { FoundOfKind } from './found-of-kind.tsx'
 import { FoundOverview } from './found-overview.tsx'
@@ -30,7 +30,9 @@ export function SearchPage() {
     withoutHalfTyped(search.typed),
     search.isComposing ? composingPauseMs : pauseMs,
   )
-  const kind = searchKinds.find(each => each === address.get(kindParameter)) ?? null
+  // Of a list of lessons, it is the kind of the lessons.
+  const isListed = address.has(listParameter)
+  const kind = searchKinds.find(each => !isListed && each === address.get(kindParameter)) ?? null
   return (
     <Page title="さがす">
       <search className={classes.parts} onKeyDown={moveAmongFound}>
@@ -46,7 +48,7 @@ export function SearchPage() {
           />
         </div>
         {search.typed === '' || typed === '' ? (
-          <Unsearched onChoose={search.choose} />
+          (isListed && <EveryLesson />) || <SearchStart onChoose={search.choose} />
         ) : (
           <>
             <KindChips typed={typed} kind={kind} />
@@ -60,10 +62,4 @@ export function SearchPage() {
       </search>
     </Page>
   )
-}
-
-/** Nothing is typed: the ways in, or the lessons to which one of them leads. */
-function Unsearched({ onChoose }: { onChoose: (text: string) => void }) {
-  const { shelf } = useShelf()
-  return shelf.length || shelf.tag ? <EveryLesson /> : <SearchStart onChoose={onChoose} />
 }

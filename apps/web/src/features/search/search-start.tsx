@@ -6,6 +6,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Painting } from '#ui/painting/painting.tsx'
+import { lessonsOfLength } from './every-lesson-address.ts'
 import { searchHistory } from './search-history.ts'
 import classes from './search-page.module.css'
 import tiles from './search-start.module.css'
@@ -68,7 +69,7 @@ export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) 
         <SectionHeading>長さから</SectionHeading>
         <div className={classes.chips}>
           {shelfLengthNames.map(length => (
-            <Chip key={length} to={`${href('/search')}?${new URLSearchParams({ length })}`}>
+            <Chip key={length} to={lessonsOfLength(length)}>
               {lengthNames[length]}
             </Chip>
           ))}
