@@ -1,22 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { nameService } from '#test/name-service.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 
-const meta = document.createElement('meta')
-meta.name = 'application-name'
-meta.content = 'ためし'
-
-beforeEach(() => {
-  document.head.append(meta)
-  freshBrowser()
-})
-afterEach(() => meta.remove())
+beforeEach(freshBrowser)
 
 test.each([
   ['/', 'ためし'],
   ['/login', 'ログイン | ためし'],
   ['/no/such/page', 'ためし'],
 ])('the page %s has the name that the operator has given the service', async (at, title) => {
+  nameService('ためし')
   openApp(at)
   await waitFor(() => expect(document.title).toBe(title))
   const header = within(await screen.findByRole('banner'))

@@ -4,6 +4,7 @@ import type { Track } from '#core/player/track.ts'
 import { playlistQueue, type Queue } from '#core/queue/queue.ts'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { settled } from '#test/fake-media-element.ts'
+import { nameService } from '#test/name-service.ts'
 import { mediaSession } from './media-session.ts'
 
 function setUp(queue?: Queue, track: Track = lessonRow('a')) {
@@ -135,6 +136,13 @@ test('when the order changes, so do the buttons', () => {
   expect(names()).not.toContain('nexttrack')
   become({ ...last, repeat: 'all' })
   expect(names()).toContain('nexttrack')
+})
+
+test('what is of no playlist is shown as of the service, by the name that the operator has given it', () => {
+  nameService('ためし')
+  const { session, happen } = setUp()
+  happen('loaded')
+  expect(session.metadata).toMatchObject({ title: '音声 a', album: 'ためし' })
 })
 
 test('music is shown with who plays it', () => {

@@ -20,6 +20,7 @@ import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { FakeCastPage, FakeReceiver } from '#test/fake-cast.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { fakeMedia } from '#test/install-fake-media.ts'
+import { nameService } from '#test/name-service.ts'
 import { aService } from '#test/open-app.tsx'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { renderPage } from '#test/render-page.tsx'
@@ -134,6 +135,14 @@ describe('the sheet', () => {
     await waitFor(() => expect(screen.queryByText(/リビングのテレビ/)).toBeNull())
     expect(receiver.medium).toBeNull()
     expect(player.store.getState()).toMatchObject({ status: 'paused', track: { id: 'a' } })
+  })
+
+  test('tells the receiver the service by the name that the operator has given it', async () => {
+    nameService('ためし')
+    await connect()
+    await waitFor(() =>
+      expect(receiver.medium?.media.metadata).toMatchObject({ artist: 'ためし', albumName: 'ためし' }),
+    )
   })
 
   test('sends what a member hears by a cast session, which ends with casting', async () => {
