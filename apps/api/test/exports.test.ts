@@ -10,7 +10,6 @@ const forTests: Record<string, string> = {
   secretFrom: 'a secret without files and rotation',
   findLessonText: 'the bench sends it on the barest route',
   playlistByTagText: 'the bench sends it on the barest route',
-  isPlanKey: 'the old plan keys, until calls take them',
   endpoints: 'the list of all calls, from which the tests for strangers and wrong plans are made',
   fromOutside: 'screens without a way, by which the tests of ways know that nothing is missing',
   forGuests: 'the same',

@@ -60,7 +60,7 @@ describe('a talk that comes into the programme', () => {
     await talk('new', 15)
     await programme(['new', 'a', 'b', 'c'])
     const [change = ''] = await rotation.renew()
-    expect(change).toMatch(/^radio: from .* on goes on with [abc]|new; new: new$/)
+    expect(change).toMatch(/^radio: from .* on goes on with (?:[abc]|new); new: new$/)
     const startsAt = Date.parse(
       /from (.*) \(Tokyo\)/.exec(change)?.[1]?.replace(' ', 'T').concat('+09:00') ?? '',
     )
