@@ -143,6 +143,18 @@ describe('a call of the specification is there as it is written', () => {
     ['POST', '/v1/onsei/loadAudipos', 'json', ['uid', 'onsei_id'], []],
     ['GET', '/v1/item_own', null, ['uid'], []],
     ['GET', '/v1/infomation/{place1}/{place2}', null, ['place1', 'place2'], ['place1', 'place2']],
+    ['GET', '/v1/onsei/getPlaylistMeta', null, ['playlist'], []],
+    ['GET', '/v1/onsei/getTagsPlaylists', null, ['tag'], []],
+    ['GET', '/v1/status/shopdb', null, [], []],
+    ['POST', '/v1/popup/pop', 'form', ['uid', 'plan'], []],
+    ['POST', '/v1/user/connectEmail', 'json', ['email'], ['email']],
+    ['POST', '/v1/terafro_cache/reduce', 'form', ['amount'], ['amount']],
+    ['GET', '/v1/kansou/getLatest', null, ['plan', 'max'], []],
+    ['GET', '/v1/kansou/getListAdditional', null, ['plan', 'from', 'max'], []],
+    ['GET', '/v1/kansou/getMyList', null, ['plan', 'max'], []],
+    ['GET', '/v1/kansou/getAdditionalMylist', null, ['plan', 'from', 'max'], []],
+    ['GET', '/v1/kansou/getUserList', null, ['plan', 'uid', 'max'], []],
+    ['GET', '/v1/kansou/getAdditionalUserList', null, ['plan', 'uid', 'from', 'max'], []],
   ]
 
   test.each(rows)('%s %s', (method, path, encoding, payload, required) => {

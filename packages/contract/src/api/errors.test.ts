@@ -33,6 +33,8 @@ describe('a message of the specification', () => {
     ['no_id', 400, 'error. no id.'],
     ['no_category', 400, 'error. no category.'],
     ['no_weeks', 400, 'error. no weeks.'],
+    ['no_landing_id', 400, 'error. no landing_id.'],
+    ['no_plan_name', 400, 'error. no plan_name.'],
     ['reset_unknown_user', 404, 'そのメールアドレスは登録されていません。'],
     ['reset_failed', 400, 'メールアドレスをもう一度ご確認ください。'],
     ['linking_without_user', 404, 'error no such user.'],
@@ -50,6 +52,11 @@ describe('a message of the specification', () => {
     ['not_found', 404, "doesn't exist."],
     ['internal', 500, 'server error...'],
     ['unavailable', 503, 'db error'],
+    ['matome_failed', 503, 'Error getting matome'],
+    ['diary_not_read', 503, '日記の取得に失敗しました'],
+    ['diary_not_saved', 503, '日記の保存に失敗しました'],
+    ['diary_not_updated', 503, '日記の更新に失敗しました'],
+    ['diary_not_deleted', 503, '日記の削除に失敗しました'],
   ])('is kept to the letter: %s', (code, http, message) => {
     expect(errorTable[code]).toMatchObject({ http, message })
   })

@@ -6,6 +6,13 @@ test('addresses are http and https, and data for pictures', () => {
   expect(sanitizedUrlSchemes.pictures).toEqual(['http', 'https', 'data'])
 })
 
+test('what a text may hold is exactly this', () => {
+  const blocks = 'h2 h3 h4 p br hr blockquote pre figure figcaption ul ol li dl dt dd'
+  const tables = 'table thead tbody tr th td'
+  const words = 'a img span strong em del small mark code sub sup ruby rt rp video'
+  expect(sanitizedTags).toEqual(`${blocks} ${tables} ${words}`.split(' '))
+})
+
 test('nothing that runs, loads, submits or styles is left', () => {
   const harmful = ['script', 'style', 'iframe', 'object', 'embed', 'form', 'input', 'button', 'link', 'meta']
   const foreign = ['base', 'svg', 'math', 'template', 'noscript', 'audio', 'source']

@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { day, id, instant, integer, list, nothing, seconds, someText, text } from './schema.ts'
+import {
+  day,
+  id,
+  instant,
+  integer,
+  list,
+  nothing,
+  seconds,
+  sentName,
+  sentUid,
+  someText,
+  text,
+} from './schema.ts'
 
 const messagesOf = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value, { abortPipeEarly: true }).issues?.map(issue => issue.message) ?? []
@@ -50,6 +62,15 @@ describe('an id', () => {
   ])('%j: %s', (value, expected) => {
     expect(v.is(id, value)).toBe(expected)
   })
+})
+
+test('a name or a uid may be left out, and is no longer than an id', () => {
+  for (const sent of [sentName, sentUid])
+    expect([undefined, 'a'.repeat(64), 'a'.repeat(65)].map(value => v.is(sent, value))).toEqual([
+      true,
+      true,
+      false,
+    ])
 })
 
 describe('an instant and a day', () => {

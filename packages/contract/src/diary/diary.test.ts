@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../api/tokyo.ts'
 import { diaryFaults, diaryMessages, streakDays, weekOf } from './diary.ts'
+import {
+  diaryImportBytes,
+  diaryImportDays,
+  diaryImportPictures,
+  namedWithoutPictures,
+} from './diary-import.ts'
 import { escapedMemo, memoText } from './diary-memo.ts'
 
 const today = '2026-11-20'
@@ -56,6 +62,24 @@ test.each([
 ])('a memo goes over the wire escaped and comes back as it was: %s', (memo, escaped) => {
   expect(escapedMemo(memo)).toBe(escaped)
   expect(memoText(escaped)).toBe(memo)
+})
+
+test('the messages are those of the specification, to the letter', () => {
+  expect(diaryMessages).toEqual({
+    relax: 'リラックス度は1〜9の整数で入力してください',
+    breath: '呼吸の深さは1〜9の整数で入力してください',
+    memo: 'ひとことは200文字以内で入力してください',
+    day: 'この日の日記は書けません',
+    notRead: '日記の取得に失敗しました',
+    notSaved: '日記の保存に失敗しました',
+    notUpdated: '日記の更新に失敗しました',
+    notDeleted: '日記の削除に失敗しました',
+  })
+})
+
+test('a file that is read back may be this large', () => {
+  expect([diaryImportBytes, diaryImportDays, diaryImportPictures]).toEqual([10_000_000, 5_000, 20_000])
+  expect(namedWithoutPictures).toBe(20)
 })
 
 describe('what is wrong with a day', () => {

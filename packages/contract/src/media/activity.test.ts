@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestName, logTitle, logTitleLength, playEventNumber, playKinds } from './activity.ts'
+import { actions, guestName, logTitle, logTitleLength, playEventNumber, playKinds } from './activity.ts'
 
 test('the figures of the log are those of the specification', () => {
   expect({ logTitleLength, playEventNumber, guestName }).toEqual({
@@ -11,6 +11,10 @@ test('the figures of the log are those of the specification', () => {
 
 test('the plays that are told apart are those of the specification', () => {
   expect(playKinds).toEqual(['music', 'video', 'method', 'lecture', 'radio', 'kagura', 'voice'])
+})
+
+test('what is recorded besides plays is what the specification names', () => {
+  expect(actions).toEqual(['timeline_post', 'timeline_read', 'weekly_diary_saved', 'login'])
 })
 
 describe('a title in the log', () => {

@@ -48,7 +48,7 @@ async function writer() {
 }
 
 describe('an entry', () => {
-  test('is written and read again; its memo goes over the wire escaped', async () => {
+  test('is written and read again, with its memo escaped on the wire', async () => {
     const { write, list } = await writer()
     const { data, http } = await write({ memo: '<b>息</b> & "声"', images: ['p1', 'p2'] })
     expect(http).toBe(200)
@@ -61,6 +61,7 @@ describe('an entry', () => {
       revision: 1,
       memo: '&lt;b&gt;息&lt;/b&gt; &amp; &quot;声&quot;',
       created_at: now.toISOString(),
+      updated_at: now.toISOString(),
     })
     expect(await list()).toEqual([data])
   })

@@ -48,6 +48,31 @@ describe('a post', () => {
     expect((await stranger.page.call(impression.getImpression, { id })).code).toBe('plan_required')
   })
 
+  test('is told by the calls of the specification with its words, its state and its moment', async () => {
+    const [author, reader] = [await holder(), await holder()]
+    const { id } = await post(author.page, '朝の息')
+    await reader.page.call(impression.setLike, { id, isLiked: true, chosenAt: '2026-01-01T00:00:00.000Z' })
+    await reader.page.call(createComment, { id, commentId: newId(), body: 'わたしもです' })
+    const { data } = await reader.page.call(kansou.getUserList, { plan, uid: author.uid })
+    expect(data).toEqual([
+      {
+        id,
+        uid: author.uid,
+        name: expect.any(String),
+        plan,
+        body: '朝の息',
+        html: '<p>朝の息</p>',
+        title: '朝の息',
+        summary: '',
+        status: 'open',
+        created: expect.stringMatching(/^20.*Z$/),
+        createdAt: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        likedUsers: [{ uid: reader.uid, name: expect.any(String), created: expect.stringMatching(/Z$/) }],
+        kansouComments: [expect.objectContaining({ uid: reader.uid, body: 'わたしもです' })],
+      },
+    ])
+  })
+
   test('that is sent again is the same post, and another under its id is refused', async () => {
     const author = await holder()
     const sent = { id: newId(), plan, body: 'ひとつだけ' }
