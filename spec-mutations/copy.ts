@@ -43,8 +43,8 @@ type Report = {
 
 const limitMs = 180_000
 
-/** Runs a test file, or only its tests whose titles match. */
-export async function runTests(file: string, title: string | null): Promise<Run> {
+/** Runs the tests of a file whose titles match. */
+export async function runTests(file: string, titles: string[]): Promise<Run> {
   const [, project = ''] = /^((?:packages|apps)\/[\w-]+)\//.exec(file) ?? []
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
@@ -59,7 +59,7 @@ export async function runTests(file: string, title: string | null): Promise<Run>
   ]
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...(title ? ['-t', patternOf(title)] : [])],
+    [join(root, 'node_modules/vitest/vitest.mjs'), ...args, '-t', titles.map(patternOf).join('|')],
     { cwd: folder, stdio: 'ignore', timeout: limitMs },
   )
   await new Promise(done => child.once('exit', done))

@@ -5,13 +5,26 @@ export type Mutant = { what: string; text: string }
 
 type Change = { from: number; to: number; by: string }
 
+type Exchange = [RegExp, (found: string) => string]
+
+const numbers: Exchange = [
+  /(?<![\w$'"`.#-])\d[\d_]*(?:\.\d+)?(?![\w$'"`])/g,
+  number => String(Number(number.replaceAll('_', '')) + 1),
+]
+const texts: Exchange = [
+  /'(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+"/g,
+  text => `${text.slice(0, -1)}~${text.at(-1)}`,
+]
+/** Digits within a text are no numbers of their own. */
+const literals: Exchange = [
+  new RegExp(`${texts[0].source}|${numbers[0].source}`, 'g'),
+  found => (/['"]/.test(found) ? texts : numbers)[1](found),
+]
+
 /** What a change replaces, and by what. Comments and imports are never changed. */
-const exchanges: [RegExp, (found: string) => string][] = [
-  [
-    /(?<![\w$'"`.#-])\d[\d_]*(?:\.\d+)?(?![\w$'"`])/g,
-    number => String(Number(number.replaceAll('_', '')) + 1),
-  ],
-  [/'(?:[^'\\\n]|\\.)+'/g, text => `${text.slice(0, -1)}~'`],
+const exchanges: Exchange[] = [
+  numbers,
+  texts,
   [/===/g, () => '!=='],
   [/!==/g, () => '==='],
   [/<=(?!>)/g, () => '<'],
@@ -32,17 +45,7 @@ const exchanges: [RegExp, (found: string) => string][] = [
 
 /** Changes in what a file declares under this name, spread over its length. */
 export function mutantsOf(text: string, name: string, most: number): Mutant[] {
-  const span = declarationOf(text, name)
-  if (!span) throw new Error(`nothing is declared as ${name}`)
-  const declared = blankComments(text.slice(span.from, span.to))
-  const changes = exchanges.flatMap(([form, write]) =>
-    [...declared.matchAll(form)]
-      .filter(({ index }) => !isDeclaration(declared, index, name))
-      .map(({ 0: found, index }): Change => {
-        const from = span.from + index
-        return { from, to: from + found.length, by: write(found) }
-      }),
-  )
+  const changes = changesOf(text, name, exchanges)
   // Addresses come first, because callers depend on them.
   const isAddress = ({ from }: Change) => text.startsWith("'/", from)
   const chosen = [
@@ -52,11 +55,46 @@ export function mutantsOf(text: string, name: string, most: number): Mutant[] {
       most,
     ),
   ]
-  return chosen.slice(0, most).map(({ from, to, by }) => ({
-    what: `${name}, line ${text.slice(0, from).split('\n').length}: ${text.slice(from, to).trim()} → ${by.trim() || 'nothing'}`,
-    text: text.slice(0, from) + by + text.slice(to),
-  }))
+  return chosen.slice(0, most).map(change => mutantOf(text, name, change))
 }
+
+/**
+ * Changes in each text and number of a message, a constant or a list of them, spread over its length; none if anything
+ * is called or computed there. What people read in place of a message (`text`) is not of the specification.
+ */
+export function literalMutantsOf(text: string, name: string, most: number): Mutant[] {
+  const span = spanOf(text, name)
+  const withoutTexts = blankComments(text.slice(span.from, span.to)).replaceAll(texts[0], '')
+  if (/[(`]|=>|^export type/.test(withoutTexts)) return []
+  const changes = changesOf(text, name, [literals]).filter(
+    ({ from }) => !/\btext:\s+$/.test(text.slice(0, from)),
+  )
+  return spread(changes, most).map(change => mutantOf(text, name, change))
+}
+
+function spanOf(text: string, name: string) {
+  const span = declarationOf(text, name)
+  if (!span) throw new Error(`nothing is declared as ${name}`)
+  return span
+}
+
+function changesOf(text: string, name: string, allowed: Exchange[]): Change[] {
+  const span = spanOf(text, name)
+  const declared = blankComments(text.slice(span.from, span.to))
+  return allowed.flatMap(([form, write]) =>
+    [...declared.matchAll(form)]
+      .filter(({ index }) => !isDeclaration(declared, index, name))
+      .map(({ 0: found, index }): Change => {
+        const from = span.from + index
+        return { from, to: from + found.length, by: write(found) }
+      }),
+  )
+}
+
+const mutantOf = (text: string, name: string, { from, to, by }: Change): Mutant => ({
+  what: `${name}, line ${text.slice(0, from).split('\n').length}: ${text.slice(from, to).trim()} → ${by.trim() || 'nothing'}`,
+  text: text.slice(0, from) + by + text.slice(to),
+})
 
 /** Blanks comments and descriptions of calls, which are no rules. */
 const blankComments = (text: string): string =>
