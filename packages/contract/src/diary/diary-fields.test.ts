@@ -36,6 +36,13 @@ describe('a day in a file', () => {
   const eichi = { ...emptyHabits.eichi, sleep: 8, stress: 7, tough: '# 階段\n二行め', images: ['p1', 'p2'] }
 
   test('as lines has what is said, under the labels of the screen', () => {
+    const general = { relax: 7, breath: 6, memo: '雨', images: ['p1'] }
+    expect(diaryLines('general', general, fileOf)).toEqual([
+      '- リラックス度: 7',
+      '- 呼吸の深さ: 6',
+      '- ひとこと: 雨',
+      '- 写真: ![写真](pictures/p1.webp)',
+    ])
     expect(diaryLines('eichi', eichi, fileOf)).toEqual([
       '- ねむり: 8',
       '- リラックス度: 7',

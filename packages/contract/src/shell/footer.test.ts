@@ -20,12 +20,12 @@ const holderOf = (itemId: string): Viewer => ({
 const pathsOf = (tabs: readonly { path: string }[]) => tabs.map(({ path }) => path)
 
 test('the tabs of the kafuku plan are those of the specification, in its order', () => {
-  expect(kafukuTabs.map(({ name, path }) => [name, path])).toEqual([
-    ['master', '/kafuku'],
-    ['method', '/kafuku/methods'],
-    ['growth', '/kafuku/special-index'],
-    ['collection', '/kafuku/mycollection'],
-    ['shop', '/kafuku/market'],
+  expect(kafukuTabs.map(({ name, label, path }) => [name, label, path])).toEqual([
+    ['master', '師匠', '/kafuku'],
+    ['method', 'メソッド', '/kafuku/methods'],
+    ['growth', '成長日記', '/kafuku/special-index'],
+    ['collection', 'コレクション', '/kafuku/mycollection'],
+    ['shop', 'ショップ', '/kafuku/market'],
   ])
 })
 

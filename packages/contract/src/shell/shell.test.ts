@@ -103,7 +103,7 @@ test('the texts are those of the specification, to the letter', () => {
   expect(shell.pageNotFoundText).toBe('This page could not be found')
   expect(shell.errorPageFailedText).toBe('An error occurred while showing the error page')
   expect(shell.copyrightLine('ためし')).toBe('© 2023 ためし')
-  expect(shell.stuckLoadingText).toMatch(/ブラウザ.*閉じ.*開/)
+  expect(shell.stuckLoadingText).toBe('ブラウザを一度閉じて、もう一度開いてください')
 })
 
 test('the queries of an address are named as in the specification', () => {
