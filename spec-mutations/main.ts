@@ -2,7 +2,7 @@
  * Breaks what docs/specification.md names, one thing at a time and in a copy, and looks whether a named test fails.
  *
  *   npm run spec-mutations                   twelve rows, others each day
- *   npm run spec-mutations -- all            all rows: an hour or two
+ *   npm run spec-mutations -- all            all rows: some hours
  *   npm run spec-mutations -- kansou diary   rows that say one of these words
  */
 import { type Row, readRows, type Test } from '../apps/api/test/specification-rows.ts'
