@@ -62,7 +62,7 @@ test('guests hear them only where the lesson says so', async () => {
   await content.load(folder)
   expect((await guest.call(getLessonPreview, { id: 'suzu' })).data).toMatchObject({
     sound: null,
-    firstLines: '本文です。',
+    firstLines: '本…',
   })
   await write({ 'lessons/suzu.md': lesson({ preview: 7, previewFor: 'everyone' }) })
   await content.load(folder)
