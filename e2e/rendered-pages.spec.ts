@@ -1,6 +1,8 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { answersId } from '@iki/contract/shell/rendered-page'
 import { expect, type Page, test } from '@playwright/test'
-import { site } from './command.ts'
+import { root, site } from './command.ts'
 import { comeSignedIn, demoMember } from './listener.ts'
 
 /** Where members come in. What the browser shows first has to be what the server has rendered. */
@@ -46,6 +48,22 @@ test('members’ pages come rendered, and their script changes nothing in them',
   const anew = drawnAnew(page)
   for (const path of entries) await takenOver(page, path)
   expect(anew).toEqual([])
+})
+
+test('a page asks for nothing that is of the device of its member, also as the first page of all', async () => {
+  const code = pathToFileURL(join(root, 'apps/web/dist/server/render-page.js')).href
+  const { renderPage } = (await import(code)) as { renderPage(request: object): Promise<unknown> }
+  const asked: string[] = []
+  const ask = async (address: string) => {
+    asked.push(address)
+    return Response.json({ status: 0, message: 'success', data: null })
+  }
+  const signal = AbortSignal.timeout(60_000)
+  const visitor = { isSignedIn: true, now: new Date(), serviceName: 'Iki', signal, ask }
+  for (const address of ['/kafuku/daily/method-Asa', '/single-player/asa-koe', '/search', '/habit/diary'])
+    await renderPage({ ...visitor, address }).catch(() => {}) // It has no data to show.
+  expect(asked).toContain('/v1/me')
+  expect(asked.filter(path => path.startsWith('/v1/player/'))).toEqual([])
 })
 
 test('a sheet that this device has half filled comes rendered, and goes on where it was left', async ({

@@ -1,5 +1,6 @@
 import { accessToken } from '#core/session/access-token.ts'
 import { session } from '#core/session/current-session.ts'
+import { isInBrowser } from '#ui/page/rendering.ts'
 
 /**
  * Whose entries they are: a member's until the server has them, a guest's for good. `uid` is null for a member of whom
@@ -23,8 +24,12 @@ export const ownerKey = (owner: Owner): string =>
 /** The key under which a store has an owner's entries. */
 export const storeKey = (name: string, owner: Owner): string => `iki.${name}.${ownerKey(owner)}`
 
-/** Who uses this device now: what one member left unsent is never sent as another's. */
+/**
+ * Who uses this device now: what one member left unsent is never sent as another's. The server is nobody's device: what
+ * it stored for the member of one page, the pages of all others would show.
+ */
 export function currentOwner(): Owner {
+  if (!isInBrowser) return { kind: 'guest' }
   return session.isSignedIn() ? { kind: 'member', uid: subjectOf(accessToken.read()) } : { kind: 'guest' }
 }
 
