@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clock } from '#core/time/clock.ts'
 import { watchReload } from '#test/watch-reload.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -43,6 +43,26 @@ describe('a chunk', () => {
     timeIs(ms)
     expect(await outcome()).toBe(expected)
     expect(reload).toHaveBeenCalledTimes(expected === 'reload' ? 1 : 0)
+  })
+
+  test('that fails because a link was followed leaves the visitor alone, and is loaded again if they stay', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let fail = (_error: Error) => {}
+    const load = vi.fn().mockReturnValueOnce(
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+    )
+    load.mockResolvedValue('page')
+    const loading = loadChunk(load)
+    window.dispatchEvent(new Event('beforeunload'))
+    fail(missing)
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await loading).toBe('page')
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('that fails offline is an error at once: reloading would leave nothing at all', async () => {
