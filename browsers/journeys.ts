@@ -59,6 +59,12 @@ const listen: Journey = {
       ({ isPlaying }) => !isPlaying,
     )
     await session.reload()
+    // WebKit begins no sound for a press that came before the page's script, and is done again.
+    await until(
+      'the page is taken over',
+      () => session.run(() => (document as { early?: unknown }).early === null),
+      Boolean,
+    )
     await press(session, { role: 'button', name: '再生' })
     const { seconds } = await until(
       'it goes on from there',
