@@ -4,11 +4,12 @@ import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { LessonActions } from './lesson-actions.tsx'
+import type { MoreAction } from './more-action.ts'
 
-type Props = { lesson: Lesson; onPress?: () => void }
+type Props = { lesson: Lesson; onPress?: (() => void) | undefined; more?: MoreAction | undefined }
 
 /** A lesson among others of all kinds: it opens in its own player, at the member's place. */
-export function ShelfLesson({ lesson, onPress }: Props) {
+export function ShelfLesson({ lesson, onPress, more }: Props) {
   const isCurrent = usePlayer(state => state.track?.id === lesson.id)
   const isDownloaded = useDownloads(state => lesson.id in state.lessons)
   return (
@@ -19,7 +20,7 @@ export function ShelfLesson({ lesson, onPress }: Props) {
       isCurrent={isCurrent}
       isDownloaded={isDownloaded}
       onPress={onPress}
-      action={<LessonActions lesson={lesson} />}
+      action={<LessonActions lesson={lesson} more={more} />}
     />
   )
 }
