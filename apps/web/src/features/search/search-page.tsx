@@ -33,6 +33,7 @@ export function SearchPage() {
   // Of a list of lessons, it is the kind of the lessons.
   const isListed = address.has(listParameter)
   const kind = searchKinds.find(each => !isListed && each === address.get(kindParameter)) ?? null
+  const start = isListed ? <EveryLesson /> : <SearchStart onChoose={search.choose} />
   return (
     <Page title="さがす">
       <search className={classes.parts} onKeyDown={moveAmongFound}>
@@ -48,7 +49,7 @@ export function SearchPage() {
           />
         </div>
         {search.typed === '' || typed === '' ? (
-          (isListed && <EveryLesson />) || <SearchStart onChoose={search.choose} />
+          start
         ) : (
           <>
             <KindChips typed={typed} kind={kind} />
