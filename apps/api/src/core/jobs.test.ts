@@ -162,3 +162,43 @@ test('what only one may do is done by one', async () => {
   expect(await first).toBe('done')
   expect(await alone(db, 'a film', async () => {})).toBe('done')
 })
+
+/** Every statement that names this table of the jobs fails, until the returned function is called. */
+async function withoutTable(name: string): Promise<() => Promise<unknown>> {
+  await db.execute(sql.raw(`alter table graphile_worker.${name} rename to away`))
+  return () => db.execute(sql.raw(`alter table graphile_worker.away rename to ${name}`))
+}
+
+test('jobs that could not begin, because the database failed their first question, begin once it answers', async () => {
+  const giveBack = await withoutTable('_private_tasks')
+  const debug = vi.spyOn(log, 'debug')
+  const greet = vi.fn<Task>(async () => {})
+  startNode({ greet })
+  await vi.waitFor(
+    () => expect(debug).toHaveBeenCalledWith({}, expect.stringMatching(/Failed to acquire job/)),
+    soon,
+  )
+  await giveBack()
+  await enqueue(db, 'greet', {})
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
+})
+
+test('a database that fails when the end of a job is written ends no process, and the jobs go on', async () => {
+  const greet = vi.fn<Task>(async () => {})
+  let giveBack: () => Promise<unknown> = async () => {}
+  startNode({
+    greet,
+    lose: async () => {
+      giveBack = await withoutTable('_private_jobs')
+    },
+  })
+  const failed = vi.spyOn(log, 'debug')
+  await enqueue(db, 'lose', {})
+  await vi.waitFor(
+    () => expect(failed).toHaveBeenCalledWith({}, expect.stringMatching(/_private_jobs/)),
+    soon,
+  )
+  await giveBack()
+  await enqueue(db, 'greet', {})
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
+})

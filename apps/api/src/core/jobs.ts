@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import {
@@ -9,6 +10,7 @@ import {
   run,
   runMigrations,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { Database, Handle } from './database.ts'
 import type { ReportFailure } from './failure-reports.ts'
@@ -55,6 +57,11 @@ const patienceMs = 5_000
 /** A node that works on a job reports this often; after four missed reports another node takes the job. */
 const usualBeatMs = 15_000
 const silenceSeconds = 60
+/**
+ * A job's end is written behind its back. If that fails, only a batch's failure ends the runner; that of a single one would
+ * end the process, as a rejection that nobody handles.
+ */
+const endsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 /** Any number that no other lock uses; the same on every node. */
 const migrationLock = 490_133_719
 
@@ -123,6 +130,7 @@ export function startJobs(options: Options): Jobs {
   const common = {
     pgPool: db.sessions,
     noHandleSignals: true,
+    preset: endsInBatches,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : 'debug']({}, message)),
   }
   const listOf = (all: Record<string, Task>) => taskList(all, { log, signal, underWay, interrupted })
@@ -163,7 +171,7 @@ export function startJobs(options: Options): Jobs {
   }
 }
 
-/** Until the signal comes; then running jobs get a while to finish. */
+/** Until the signal comes; then running jobs get a while to finish. Whatever ends a runner, another one takes its place. */
 async function runUntilStopped(
   lane: RunnerOptions,
   { signal, reportFailure }: { signal: AbortSignal; reportFailure: ReportFailure },
@@ -171,14 +179,30 @@ async function runUntilStopped(
   const aborted = new Promise(resolve => signal.addEventListener('abort', resolve))
   while (!signal.aborted) {
     try {
-      const runner = await run({ ...lane })
-      await Promise.race([runner.promise, aborted])
-      if (signal.aborted) await endPatiently(runner)
+      const events: WorkerEvents = new EventEmitter()
+      const failedToBegin = firstQuestionFails(events)
+      const runner = await run({ ...lane, events })
+      await Promise.race([runner.promise, aborted, failedToBegin]).finally(() => endPatiently(runner))
     } catch (error) {
       reportFailure(error, { message: 'the jobs stopped and will start again' })
     }
     await sleep(restartMs, undefined, { signal, ref: false }).catch(() => {})
   }
+}
+
+/**
+ * Rejects with the error that a runner gets when it first asks for a job; never, once a question was answered. A runner
+ * keeps that error and would meet it at every later question: `getTaskDetails` caches its promise.
+ */
+async function firstQuestionFails(events: WorkerEvents): Promise<never> {
+  const error = await new Promise<unknown>(resolve => {
+    const fail = ({ error }: { error: unknown }) => resolve(error)
+    const succeed = () => events.off('worker:getJob:error', fail)
+    events.once('worker:getJob:error', fail)
+    events.once('worker:getJob:empty', succeed)
+    events.once('job:start', succeed)
+  })
+  throw error
 }
 
 /** Waits a while for what is running, and no longer, even for a job that doesn't hear the signal. */
