@@ -1,19 +1,8 @@
-import { EventEmitter } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import {
-  type Job,
-  Logger,
-  parseCronItems,
-  type Runner,
-  type RunnerOptions,
-  run,
-  runMigrations,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { type Job, Logger, parseCronItems, runMigrations, type TaskList } from 'graphile-worker'
 import type { Database, Handle } from './database.ts'
 import type { ReportFailure } from './failure-reports.ts'
+import { runUntilStopped } from './job-runner.ts'
 import { adviceOn, shortageOf } from './shortage.ts'
 import { type MeasuredJob, measured } from './telemetry/measured.ts'
 
@@ -52,16 +41,9 @@ export type Jobs = { stop(): Promise<void> }
 
 /** A provider that answers in 300 ms gets at most 40 calls a second from each node. */
 const concurrency = { quick: 2, waiting: 12, slow: 1 }
-const restartMs = 2_000
-const patienceMs = 5_000
 /** A node that works on a job reports this often; after four missed reports another node takes the job. */
 const usualBeatMs = 15_000
 const silenceSeconds = 60
-/**
- * A job's end is written behind its back. If that fails, only a batch's failure ends the runner; that of a single one would
- * end the process, as a rejection that nobody handles.
- */
-const endsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 /** Any number that no other lock uses; the same on every node. */
 const migrationLock = 490_133_719
 
@@ -129,8 +111,6 @@ export function startJobs(options: Options): Jobs {
   const interrupted = new Set<string>()
   const common = {
     pgPool: db.sessions,
-    noHandleSignals: true,
-    preset: endsInBatches,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : 'debug']({}, message)),
   }
   const listOf = (all: Record<string, Task>) => taskList(all, { log, signal, underWay, interrupted })
@@ -169,50 +149,6 @@ export function startJobs(options: Options): Jobs {
       )
     },
   }
-}
-
-/** Until the signal comes; then running jobs get a while to finish. Whatever ends a runner, another one takes its place. */
-async function runUntilStopped(
-  lane: RunnerOptions,
-  { signal, reportFailure }: { signal: AbortSignal; reportFailure: ReportFailure },
-) {
-  const aborted = new Promise(resolve => signal.addEventListener('abort', resolve))
-  while (!signal.aborted) {
-    try {
-      const events: WorkerEvents = new EventEmitter()
-      const failedToBegin = firstQuestionFails(events)
-      const runner = await run({ ...lane, events })
-      await Promise.race([runner.promise, aborted, failedToBegin]).finally(() => endPatiently(runner))
-    } catch (error) {
-      reportFailure(error, { message: 'the jobs stopped and will start again' })
-    }
-    await sleep(restartMs, undefined, { signal, ref: false }).catch(() => {})
-  }
-}
-
-/**
- * Rejects with the error that a runner gets when it first asks for a job; never, once a question was answered. A runner
- * keeps that error and would meet it at every later question: `getTaskDetails` caches its promise.
- */
-async function firstQuestionFails(events: WorkerEvents): Promise<never> {
-  const error = await new Promise<unknown>(resolve => {
-    const fail = ({ error }: { error: unknown }) => resolve(error)
-    const succeed = () => events.off('worker:getJob:error', fail)
-    events.once('worker:getJob:error', fail)
-    events.once('worker:getJob:empty', succeed)
-    events.once('job:start', succeed)
-  })
-  throw error
-}
-
-/** Waits a while for what is running, and no longer, even for a job that doesn't hear the signal. */
-async function endPatiently(runner: Runner) {
-  const impatience = new AbortController()
-  const killed = sleep(patienceMs, undefined, impatience)
-    .then(() => runner.kill())
-    .catch(() => {})
-  await Promise.race([runner.stop().catch(() => {}), killed])
-  impatience.abort()
 }
 
 type Shared = { log: Log; signal: AbortSignal; underWay: Set<string>; interrupted: Set<string> }
