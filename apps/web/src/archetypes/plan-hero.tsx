@@ -57,7 +57,11 @@ export function PlanHero({ plan, title, lead, playlists, player }: Props) {
         <h1 className={classes.title}>
           {isNamedAbove ? <VisuallyHidden>{title}</VisuallyHidden> : <NameText>{title}</NameText>}
         </h1>
-        <p className={classes.lead}>{lead}</p>
+        <p className={classes.lead}>
+          {sentencesOf(lead).map(sentence => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+        </p>
       </div>
       <div className={classes.action}>
         {playlists && <PlanContinue playlists={playlists} player={player} />}
@@ -65,3 +69,6 @@ export function PlanHero({ plan, title, lead, playlists, player }: Props) {
     </div>
   )
 }
+
+/** 「息。骨。」 is two. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=。)/)

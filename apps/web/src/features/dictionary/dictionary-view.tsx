@@ -30,6 +30,7 @@ export function DictionaryView({ tag }: { tag: string | undefined }) {
   return (
     <Page
       title={tag === undefined ? '辞書' : `辞書・${tagName(tag)}`}
+      width="list"
       lead="からだと息の、ことばの引き出し。"
       picture={<BrushDrawing id="dictionary" drawing="book" className={classes.drawing} />}
     >

@@ -20,7 +20,7 @@ export function WordRows({ words, label, most }: Props) {
   const left = words.length - shown
   return (
     <>
-      <RowList label={label}>
+      <RowList label={label} isInColumns>
         {words.slice(0, shown).map(word => (
           <WordRow key={word.id} word={word} state={fromDictionary} />
         ))}

@@ -17,6 +17,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Columns } from '#ui/page/columns.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { timelinesQuery } from './impression.queries.ts'
 import { followTimelines } from './live-posts.ts'
@@ -55,20 +56,28 @@ export function TimelinePage() {
           )}
         </div>
       }
+      width="columns"
       accent={plan ? planAccents[plan] : undefined}
     >
-      <nav className={classes.ways} aria-label="感想のページ">
-        <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
-        <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
-      </nav>
-      {data && data.length > 0 && <TimelineTabs all={data} plan={plan} />}
-      <NamedPost />
-      {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
-      {!plan && !data && error && (
-        <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
-      )}
-      {!plan && !data && !error && <ListSkeleton rows={4} />}
-      {!plan && data && <NoPlan />}
+      <Columns
+        aside={
+          <>
+            <nav className={classes.ways} aria-label="感想のページ">
+              <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
+              <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
+            </nav>
+            {data && data.length > 0 && <TimelineTabs all={data} plan={plan} />}
+          </>
+        }
+      >
+        <NamedPost />
+        {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
+        {!plan && !data && error && (
+          <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
+        )}
+        {!plan && !data && !error && <ListSkeleton rows={4} />}
+        {!plan && data && <NoPlan />}
+      </Columns>
       {HiddenPeople && <HiddenPeople onClose={close} />}
       <PostUndoBar />
     </Page>

@@ -26,7 +26,7 @@ export function ListenPage() {
   const now = clock.now()
   const plans = openPlaces(me?.licences ?? [], now)
   return (
-    <Page title="聴く" lead="つづきから、集めたものから、これから聴くものから。">
+    <Page width="list" title="聴く" lead="つづきから、集めたものから、これから聴くものから。">
       <Unfinished />
       <section>
         <SectionHeading>わたしの棚</SectionHeading>
@@ -82,7 +82,7 @@ function Unfinished() {
       >
         つづき
       </SectionHeading>
-      <RowList label="つづき">
+      <RowList label="つづき" isInColumns>
         {lessons.slice(0, shownUnfinished).map(lesson => (
           <LessonRow
             key={lesson.id}

@@ -15,7 +15,11 @@ type Props = { found: Found; kind: SearchKind; label: string; onOpen: () => void
 
 /** Results of one kind. */
 export function FoundRows({ found, kind, label, onOpen }: Props) {
-  return <RowList label={label}>{rowsOf(found, kind, onOpen)}</RowList>
+  return (
+    <RowList label={label} isInColumns>
+      {rowsOf(found, kind, onOpen)}
+    </RowList>
+  )
 }
 
 function rowsOf(found: Found, kind: SearchKind, onOpen: () => void) {

@@ -35,7 +35,7 @@ export function SearchPage() {
   const kind = searchKinds.find(each => !isListed && each === address.get(kindParameter)) ?? null
   const start = isListed ? <EveryLesson /> : <SearchStart onChoose={search.choose} />
   return (
-    <Page title="さがす">
+    <Page title="さがす" width="list">
       <search className={classes.parts} onKeyDown={moveAmongFound}>
         <div className={classes.search}>
           <TextField

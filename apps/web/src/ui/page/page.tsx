@@ -9,8 +9,8 @@ type Props = {
   lead?: ReactNode
   /** A drawing or ring beside the title. */
   picture?: ReactNode
-  /** `list`: cards and rows that stand beside each other where there is room. */
-  width?: 'reading' | 'list' | 'wide'
+  /** `list`: cards and rows that stand beside each other where there is room. `columns`: see Columns. */
+  width?: 'reading' | 'columns' | 'list' | 'wide'
   accent?: Accent
   /** The title is there for screen readers only: the picture says it to the eye. */
   isTitleHidden?: boolean
