@@ -20,9 +20,17 @@ async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<s
   return shown.map(each => `in ${colorScheme}, ${each}`)
 }
 
+/** As `brokenRules`, but of a page that rests: what axe saw in the middle of a change is gone when it looks again. */
+async function brokenAtRest(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const broken = await brokenRules(page, colorScheme)
+  if (broken.length === 0) return broken
+  await page.waitForTimeout(1_000)
+  return brokenRules(page, colorScheme)
+}
+
 /** What axe finds broken, in both themes if asked. */
 export async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }): Promise<string[]> {
-  const broken = await brokenRules(page, 'light')
+  const broken = await brokenAtRest(page, 'light')
   if (!isDarkToo) return broken
   // Without transitions, so that axe does not see colours in the middle of a change.
   await page.evaluate(() => {
@@ -31,7 +39,7 @@ export async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }
     document.adoptedStyleSheets.push(sheet)
   })
   await page.emulateMedia({ colorScheme: 'dark' })
-  broken.push(...(await brokenRules(page, 'dark')))
+  broken.push(...(await brokenAtRest(page, 'dark')))
   await page.emulateMedia({ colorScheme: 'light' })
   return broken
 }
