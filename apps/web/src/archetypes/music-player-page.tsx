@@ -1,8 +1,9 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { musicPlaylist } from '#entities/lesson/player-address.ts'
 import { MusicViews } from '#features/music/music-views.tsx'
+import { Redirect } from '#ui/page/redirect.tsx'
 import { AudioLesson } from './player/audio-lesson.tsx'
 import type { OpenedLesson } from './player/opened-lesson.tsx'
 import { PlaylistPlayer } from './player/playlist-player.tsx'
@@ -32,7 +33,7 @@ export function MusicPlayerPage({ plays, view }: ArchetypeProps['music-player'])
     )
   const stream = href('/player/hlsmusic/music')
   return (
-    <LastPlayed kind="music" otherwise={<Navigate to={stream} replace />}>
+    <LastPlayed kind="music" otherwise={<Redirect to={stream} />}>
       {show}
     </LastPlayed>
   )

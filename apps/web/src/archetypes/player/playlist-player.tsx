@@ -2,7 +2,7 @@ import type { Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { usePlayer } from '#core/player/player.ts'
@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { Redirect } from '#ui/page/redirect.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { OpenedLesson } from './opened-lesson.tsx'
 import { useChosenLesson } from './use-chosen-lesson.ts'
@@ -118,7 +119,7 @@ export function NamedInPlaylist({ name, playtag, children }: Props & { name: str
   if (isPending) return <PlayerLoading />
   if (playlist?.lessons.some(({ id }) => id === name)) {
     const player = pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/'))
-    return <Navigate to={lessonAt(player, name)} replace />
+    return <Redirect to={lessonAt(player, name)} />
   }
   return (
     <PlaylistPlayer key={name} playtag={name}>

@@ -2,7 +2,7 @@ import type { LessonKind } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
@@ -18,6 +18,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { Page } from '#ui/page/page.tsx'
+import { Redirect } from '#ui/page/redirect.tsx'
 import type { OpenedLesson } from './opened-lesson.tsx'
 
 /** How the lesson is rendered, and what is shown while it loads. */
@@ -35,7 +36,7 @@ export function SinglePlayer({
   const head = lesson ?? (lockIn(error) ? null : track)
   const isElsewhere = lesson !== undefined && !canPlay(pathname, lesson.kind)
   useAddressSecond(isElsewhere ? undefined : lesson)
-  if (isElsewhere) return <Navigate to={addressOfLesson(lesson) + search + hash} replace />
+  if (isElsewhere) return <Redirect to={addressOfLesson(lesson) + search + hash} />
   if (head)
     return children({
       head,
