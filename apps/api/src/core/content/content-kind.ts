@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { Handle } from '#core/database.ts'
-import { storeBody } from './content-body.ts'
+import { htmlOfMarkdown, type StoredMedium } from '#core/markdown.ts'
 import type { ContentReading, Entry, FoundContent, Loading, Prepared, Reference } from './content-entry.ts'
 import { type ContentFile, type FieldsSchema, hashOf, readContentFiles } from './content-file.ts'
 import {
@@ -183,4 +183,19 @@ export type ContentKind<Folder extends string = string, Named extends string = s
   read(root: string, reading: ContentReading): Promise<() => Promise<Read<Named>>>
   listWarnings(notes: Notes): Promise<string[]>
   listRemarks(notes: Notes): string[]
+}
+
+/** The body of a file with its media stored; its hash changes with any of them. */
+async function storeBody(
+  { body, hash }: Pick<ContentFile, 'body' | 'hash'>,
+  media: ReadonlyMap<string, BodyMedium>,
+  storeFile: (path: string) => Promise<string>,
+): Promise<{ hash: string; html(): string }> {
+  const stored = new Map<string, StoredMedium>()
+  for (const [name, { path, ...size }] of media) stored.set(name, { key: await storeFile(path), ...size })
+  const keys = [...stored.values()].map(({ key }) => key)
+  return {
+    hash: keys.length > 0 ? hashOf(hash, ...keys) : hash,
+    html: () => htmlOfMarkdown(body, stored),
+  }
 }

@@ -1,15 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filmMaster } from '@iki/contract/media/film'
+import { filmMaster, type Strip } from '@iki/contract/media/film'
+import sharp from 'sharp'
 import type { MediaEngine } from '#core/engine/engine.ts'
 import { FilmError } from './film-error.ts'
-import { type Encoding, qualitiesOf, streamsOf, stripOf, usualEncoding } from './film-plan.ts'
+import { type Encoding, qualitiesOf, streamsOf, stripFrame, stripOf, usualEncoding } from './film-plan.ts'
 import { masterPlaylist } from './master-playlist.ts'
 import { makePoster } from './poster.ts'
 import { type Probed, probeFilm } from './probe-film.ts'
 import type { ReadyMadeFacts } from './ready-made.ts'
 import { segmentsIn } from './stream-playlist.ts'
-import { makeStrip } from './strip.ts'
 
 export type MakeFilm = {
   engine: MediaEngine
@@ -68,4 +68,24 @@ async function mustBeWhole(
     throw new FilmError(
       `ends after ${Math.round(seconds)} of ${Math.round(durationSeconds)} seconds: it is cut off or broken`,
     )
+}
+
+/** Joins the previews to one picture, `strip.jpg`. Returns how many there are. */
+async function makeStrip(folder: string, strip: Strip): Promise<Strip> {
+  const names = (await readdir(folder)).filter(name => name.startsWith(stripFrame)).sort()
+  if (names.length === 0) throw new FilmError('has no picture to show beside the seek bar')
+  const columns = Math.min(strip.columns, names.length)
+  const { width, height } = strip
+  const pictures = names.map((name, index) => ({
+    input: join(folder, name),
+    left: (index % columns) * width,
+    top: Math.floor(index / columns) * height,
+  }))
+  const size = { width: columns * width, height: Math.ceil(names.length / columns) * height }
+  await sharp({ create: { ...size, channels: 3, background: 'black' } })
+    .composite(pictures)
+    .jpeg({ quality: 70, mozjpeg: true })
+    .toFile(join(folder, 'strip.jpg'))
+  for (const name of names) await rm(join(folder, name))
+  return { ...strip, columns, count: names.length }
 }

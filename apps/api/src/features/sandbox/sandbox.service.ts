@@ -7,9 +7,8 @@ import type { Dispute, PaymentProvider, PaymentReading, ProviderMethod } from '#
 import { newId } from '#core/random.ts'
 import * as store from './sandbox.store.ts'
 import * as faults from './sandbox-fault.store.ts'
-import { misbehaving } from './sandbox-faults.ts'
+import { type FaultKind, type FaultyCall, misbehaving } from './sandbox-faults.ts'
 import { readMessage, sandboxMessageSender } from './sandbox-messages.ts'
-import { practiceFaults } from './sandbox-practice.ts'
 
 const laterMs = 60_000
 
@@ -202,5 +201,17 @@ function readingOf(payment: store.SandboxPayment): PaymentReading {
     isRetryable: declineReason === 'funds',
     clientSecret: null,
     dispute: payment.dispute,
+  }
+}
+
+/** What an operator tells the practice provider about its next calls and messages. */
+function practiceFaults({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    misbehave: (fault: { call: FaultyCall; how: FaultKind; times: number; lateSeconds: number | null }) =>
+      faults.insertFault(db, fault),
+    behave: () => faults.forgetFaults(db),
+    listFaults: () => faults.listFaults(db),
+    /** Messages that were to come late come with the next sweep. */
+    hurry: () => faults.hurryMessages(db, clock()),
   }
 }

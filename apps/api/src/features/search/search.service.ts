@@ -16,8 +16,7 @@ import {
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import { findInBodies, findInNames, type Hit } from './search.store.ts'
-import { cursorOf, readCursor } from './search-cursor.ts'
+import { findInBodies, findInNames, type Hit, type HitPlace } from './search.store.ts'
 
 type RowsOf<Row> = (ids: string[], member: SignedIn) => Promise<Row[]>
 type PageOf<Page> = (
@@ -118,3 +117,14 @@ export function searchService({ db, clock, limitSearches, ...of }: Parts) {
 export type SearchService = ReturnType<typeof searchService>
 
 const isAsked = ({ kind }: Asked, each: SearchKind): boolean => kind === undefined || kind === each
+
+/** The cursor that continues after a hit. */
+const cursorOf = (hit: Hit | undefined): string | null =>
+  hit ? `${hit.rank}_${hit.publishedAt.getTime()}_${hit.id}` : null
+
+/** Reads a cursor; null is the first page, and so is a cursor that no page has given. */
+function readCursor(cursor: string | undefined): HitPlace | null {
+  const [, rank, ms, id = ''] = /^(\d)_(-?\d{1,15})_([\w-]{1,64})$/.exec(cursor ?? '') ?? []
+  if (rank === undefined) return null
+  return { rank: Number(rank), publishedAt: new Date(Number(ms)), id }
+}

@@ -1,9 +1,12 @@
 import { endedPlans } from '@iki/contract/access/collection'
 import { type Plan, planNames } from '@iki/contract/access/plan'
+import type { CollectionState } from '@iki/contract/media/collection'
 import type { PageProps } from '@iki/contract/screens/screen'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { PagedRows } from '#core/api/paged-rows.tsx'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
+import { articleAddress } from '#entities/article/article-address.ts'
 import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
 import { ShelfLesson } from '#entities/lesson/shelf-lesson.tsx'
 import { ShelfList } from '#entities/lesson/shelf-list.tsx'
@@ -12,10 +15,10 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
+import { ArticleRow } from '#ui/lists/article-row.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { CollectedArticles } from './collected-articles.tsx'
 import classes from './collection.module.css'
-import { collectionQuery } from './collection.queries.ts'
+import { collectedArticlesQuery, collectionQuery } from './collection.queries.ts'
 import { EndedPlans } from './ended-plans.tsx'
 import { NothingCollected, NothingNamedSo } from './nothing-collected.tsx'
 import { OwnedThings } from './owned-things.tsx'
@@ -99,5 +102,16 @@ function CollectedLessons({ wanted }: LessonsProps) {
         {lesson => <ShelfLesson key={lesson.id} lesson={lesson} />}
       </ShelfList>
     </>
+  )
+}
+
+type Props = { wanted: { state: CollectionState; plan: Plan | undefined } }
+
+function CollectedArticles({ wanted }: Props) {
+  const list = useInfiniteQuery(collectedArticlesQuery(wanted))
+  return (
+    <PagedRows label="読みもの" list={list} nothingYet={<NothingCollected {...wanted} />}>
+      {article => <ArticleRow key={article.id} article={article} to={articleAddress(article)} />}
+    </PagedRows>
   )
 }

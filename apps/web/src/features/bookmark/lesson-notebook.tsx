@@ -3,10 +3,12 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
+import type { Track } from '#core/player/track.ts'
+import { session } from '#core/session/current-session.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
-import { addBookmarkHere } from './add-bookmark-here.ts'
 import { BookmarkPanel } from './bookmark-panel.tsx'
+import { secondNow } from './bookmark-playback.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { MemoEditor } from './memo-editor.tsx'
 import classes from './notebook.module.css'
@@ -85,4 +87,10 @@ function useNotebookKeys(lesson: Lesson): void {
     }
   }, [lesson])
   usePageKeys(commands)
+}
+
+/** Adds a bookmark at the current second. A guest is told what a bookmark is. */
+function addBookmarkHere(lesson: Track): void {
+  if (session.isSignedIn()) notebook.addBookmark(lesson.id, secondNow(lesson))
+  else notebook.show('bookmarks')
 }

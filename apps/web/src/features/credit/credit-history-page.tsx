@@ -1,5 +1,5 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import type { CreditEntry } from '@iki/contract/money/credit'
+import type { CreditEntry, CreditReason } from '@iki/contract/money/credit'
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
@@ -18,7 +18,6 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './credit.module.css'
 import { creditHistoryQuery } from './credit.queries.ts'
-import { deltaText, movementText } from './credit-texts.ts'
 
 /** How many points there are, how they came and went, and how more are earned. */
 export function CreditHistoryPage() {
@@ -85,3 +84,20 @@ function Movement({ entry }: { entry: CreditEntry }) {
     </div>
   )
 }
+
+const reasonTexts: Readonly<Record<CreditReason, string>> = {
+  operator: '運営からの贈りもの',
+  diary_week: '日記をつづけた週',
+  achievement: '手帳のしるし',
+  reduce: '遊びで使った分',
+  gacha: 'ガチャで引いた分',
+  shop: 'お店で受けとったもの',
+}
+
+/** What a movement was for, in words: the name of the thing, where there is one. */
+const movementText = ({ reason, note }: Pick<CreditEntry, 'reason' | 'note'>): string =>
+  note || reasonTexts[reason]
+
+/** A movement with its sign. */
+const deltaText = (delta: number): string =>
+  `${delta > 0 ? '＋' : '−'}${Math.abs(delta).toLocaleString('ja-JP')}`

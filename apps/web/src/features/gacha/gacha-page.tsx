@@ -1,16 +1,16 @@
 import type { Lineup } from '@iki/contract/play/gacha'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { QueryError } from '#core/api/query-error.tsx'
+import { live } from '#core/live/live-listeners.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { lineupQuery } from './gacha.queries.ts'
+import { lineupQuery, readOwnAnew } from './gacha.queries.ts'
 import { type DrawStorage, type GachaProps, gachaAddresses } from './gacha-addresses.ts'
 import classes from './gacha-page.module.css'
-import { useLiveDraws } from './use-live-draws.ts'
 
 type Place = 'draw' | 'lineup' | 'collection'
 const places: readonly { place: Place; label: string }[] = [
@@ -84,4 +84,15 @@ export function NotSaved() {
       このページをひらいているあいだだけ、出たものが残ります。
     </Notice>
   )
+}
+
+/** Where a gacha is live, a draw on any device is read at once. */
+function useLiveDraws(gacha: string, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    return live.listen(message => {
+      if (message.type === 'missed' || (message.event.type === 'drew' && message.event.gacha === gacha))
+        void readOwnAnew(gacha)
+    })
+  }, [gacha, isOn])
 }

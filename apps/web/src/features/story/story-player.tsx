@@ -6,7 +6,6 @@ import { useStore } from 'zustand'
 import { classNames } from '#ui/class-names.ts'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { BacklogSheet } from './backlog-sheet.tsx'
-import { charactersIn } from './characters-in.ts'
 import { autoMs, readerSettings, revealMs, useReaderSettings } from './reader-settings.ts'
 import { ReaderSettingsSheet } from './reader-settings-sheet.tsx'
 import { skipStep } from './skip-rule.ts'
@@ -207,3 +206,7 @@ function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...h
     </section>
   )
 }
+
+/** How many characters somebody reads in a line, without the readings of words. */
+const charactersIn = (html: string): number =>
+  [...html.replace(/<(rp|rt)>[^<]*<\/\1>/g, '').replace(/<[^>]*>/g, '')].length
