@@ -82,7 +82,7 @@ describe('to a member, home', () => {
   ])('greets by the hour in Tokyo: at %s with %s', async (instant, greeting) => {
     vi.spyOn(clock, 'now').mockReturnValue(new Date(instant))
     open({ suggestion: lessonRow('a') })
-    expect(await screen.findByText(`${greeting}、春子さん`)).toBeTruthy()
+    expect((await screen.findByText('春子さん')).parentElement?.textContent).toBe(`${greeting}、春子さん`)
   })
 
   test('greets a member without a nickname without a name', async () => {

@@ -71,7 +71,14 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
   }
   return (
     <Page title="ホーム" width="list" isTitleHidden>
-      <p className={classes.greeting}>{greeting(me?.nickname ?? null)}</p>
+      <p className={classes.greeting}>
+        {greeting()}
+        {me?.nickname && (
+          <>
+            、<span className={classes.name}>{me.nickname}さん</span>
+          </>
+        )}
+      </p>
       {next && (
         <LessonCard
           lesson={next}
@@ -124,9 +131,7 @@ function isUnfinished({ position }: Lesson): boolean {
   return position !== null && !position.isCompleted && position.seconds >= 1
 }
 
-function greeting(nickname: string | null): string {
+function greeting(): string {
   const hour = tokyoHour(clock.now())
-  const text =
-    hour < 4 ? 'こんばんは' : hour < 11 ? 'おはようございます' : hour < 18 ? 'こんにちは' : 'こんばんは'
-  return nickname ? `${text}、${nickname}さん` : text
+  return hour < 4 ? 'こんばんは' : hour < 11 ? 'おはようございます' : hour < 18 ? 'こんにちは' : 'こんばんは'
 }
