@@ -22,31 +22,31 @@ await createLicence(db, member.uid, term)
 const page = await signedInBrowser(app, member)
 const guest = browser(app)
 
-describe('an audio lesson', () => {
-  beforeAll(async () => {
-    const picture = { from: 'media', key: 'figure.webp', width: 1, height: 1 } as const
-    const given = { title: '肩の話', name: 'かたのはなし', tags: ['asa'], tags1: ['sitting'], picture }
-    await createLesson(db, { id: 'kata', ...given }, { eichi: [12, 1], 'kafuku-course': [3] })
-    await createLesson(db, { id: 'plain', title: 'あさ', tags: ['asa'] })
-    await createArticle(db, { id: 'matome-later', kind: 'matome', number: 900, lessonId: 'kata' })
-    await createArticle(db, { id: 'matome-first', kind: 'matome', number: 100, lessonId: 'kata' })
-    await createArticle(db, { id: 'read-first', kind: 'article', number: 50, lessonId: 'kata' })
-    const publishedAt = new Date('2027-01-01T00:00:00Z')
-    await createArticle(db, {
-      id: 'matome-to-come',
-      kind: 'matome',
-      number: 10,
-      lessonId: 'plain',
-      publishedAt,
-    })
-    const word = { aliases: [], tags: [], meaning: '。', bodyHtml: '', contentHash: 'x', updatedAt: clock() }
-    for (const [place, id] of ['kata-word', 'iki'].entries()) {
-      await db.insert(dictionaryWords).values({ id, word: id, kana: id, ...word })
-      const use = { wordId: id, kind: 'lesson', contentId: 'kata', place, publishedAt: term.sinceAt }
-      await db.insert(dictionaryUses).values(use)
-    }
+beforeAll(async () => {
+  const picture = { from: 'media', key: 'figure.webp', width: 1, height: 1 } as const
+  const given = { title: '肩の話', name: 'かたのはなし', tags: ['asa'], tags1: ['sitting'], picture }
+  await createLesson(db, { id: 'kata', ...given }, { eichi: [12, 1], 'kafuku-course': [3] })
+  await createLesson(db, { id: 'plain', title: 'あさ', tags: ['asa'] })
+  await createArticle(db, { id: 'matome-later', kind: 'matome', number: 900, lessonId: 'kata' })
+  await createArticle(db, { id: 'matome-first', kind: 'matome', number: 100, lessonId: 'kata' })
+  await createArticle(db, { id: 'read-first', kind: 'article', number: 50, lessonId: 'kata' })
+  const publishedAt = new Date('2027-01-01T00:00:00Z')
+  await createArticle(db, {
+    id: 'matome-to-come',
+    kind: 'matome',
+    number: 10,
+    lessonId: 'plain',
+    publishedAt,
   })
+  const word = { aliases: [], tags: [], meaning: '。', bodyHtml: '', contentHash: 'x', updatedAt: clock() }
+  for (const [place, id] of ['kata-word', 'iki'].entries()) {
+    await db.insert(dictionaryWords).values({ id, word: id, kana: id, ...word })
+    const use = { wordId: id, kind: 'lesson', contentId: 'kata', place, publishedAt: term.sinceAt }
+    await db.insert(dictionaryUses).values(use)
+  }
+})
 
+describe('an audio lesson', () => {
   const whole = {
     id: 'kata',
     title: '肩の話',
