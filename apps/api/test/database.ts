@@ -13,8 +13,10 @@ export type TestDatabase = { database: Database; url: string }
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase('iki_template')
   const options = { maxConnections: 10, statementTimeoutMs: 10_000, applicationName: 'iki-test' }
+  // A test holds rows for as long as a busy machine takes to come to them.
+  const settings = { ...sessionSettings(options), idle_in_transaction_session_timeout: 0 }
   // As openDatabase does, without its three connections that ask what the server is.
-  const database = new Database(openPool(url, options, setStatements(sessionSettings(options), 'session')))
+  const database = new Database(openPool(url, options, setStatements(settings, 'session')))
   afterAll(async () => {
     await closeDatabase(database)
     await drop()

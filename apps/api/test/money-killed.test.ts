@@ -7,7 +7,7 @@ import { accessTokens } from '#core/auth/access-token.ts'
 import { enqueue } from '#core/jobs.ts'
 import { newId } from '#core/random.ts'
 import { testApp, testSecret, testSecretText } from './app.ts'
-import { ask } from './asking-clients.ts'
+import { askPatiently } from './asking-clients.ts'
 import { testClock } from './clock.ts'
 import { startCommand, startMain } from './command.ts'
 import { createTestDatabase } from './database.ts'
@@ -168,7 +168,7 @@ test.each(Object.entries(places))('of an order, a server that is killed %s', asy
   const killed = await startMain(settings())
   const held = await place(uid)
   const agent = new Agent()
-  const request = ask(killed.address, agent, {
+  const request = askPatiently(killed.address, agent, {
     method: 'POST',
     path: createOrder.path,
     body: JSON.stringify(input),
