@@ -1,4 +1,6 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Chip, ChipRow } from './chip.tsx'
 
@@ -46,4 +48,24 @@ test('a row does not move while the chip that is on is in sight, or is the same'
   row.scrollLeft = 300 // By hand.
   rerender(rowOf('三'))
   expect(row.scrollLeft).toBe(300)
+})
+
+test('when the chip that has the focus is taken off, the first one of its row gets it', async () => {
+  function Row() {
+    const [isChosen, setChosen] = useState(true)
+    return (
+      <ChipRow label="しぼりこみ">
+        <Chip onPress={() => {}}>並べかえ</Chip>
+        {isChosen && (
+          <Chip isOn onPress={() => setChosen(false)}>
+            5分まで ×
+          </Chip>
+        )}
+      </ChipRow>
+    )
+  }
+  render(<Row />)
+  await userEvent.click(screen.getByRole('button', { name: '5分まで ×' }))
+  expect(screen.queryByRole('button', { name: '5分まで ×' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '並べかえ' }))
 })

@@ -24,10 +24,14 @@ export function Chip({ children, isOn = false, to, onPress }: Props) {
   )
 }
 
-/** Chips in a line that scrolls sideways on a phone. The one that is on comes into sight. */
+/**
+ * Chips in a line that scrolls sideways on a phone. The one that is on comes into sight. If the one that has the focus is
+ * taken off, the first one gets it.
+ */
 export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
   const row = useRef<HTMLFieldSetElement>(null)
   const inSight = useRef<HTMLElement | null>(null)
+  const focused = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const on = row.current?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
     const isSame = on === inSight.current
@@ -38,8 +42,23 @@ export function ChipRow({ children, label }: { children: ReactNode; label: strin
     const room = row.current.clientWidth - on.offsetWidth
     if (place < 0 || place > room) row.current.scrollLeft += place - room / 2
   })
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    row.current?.querySelector<HTMLElement>('a, button')?.focus()
+  })
   return (
-    <fieldset ref={row} className={classes.row} aria-label={label}>
+    <fieldset
+      ref={row}
+      className={classes.row}
+      aria-label={label}
+      onFocus={event => {
+        focused.current = event.target
+      }}
+      onBlur={() => {
+        focused.current = null
+      }}
+    >
       {children}
     </fieldset>
   )
