@@ -15,7 +15,7 @@ import { Page } from '#ui/page/page.tsx'
 /** `/listen/words`: the words that the member has looked up on this device, the last one first. */
 export function LookedUpPage() {
   return (
-    <Page title="調べたことば" lead="辞書でひらいたことば。この端末だけに残ります。">
+    <Page width="list" title="調べたことば" lead="辞書でひらいたことば。この端末だけに残ります。">
       <LookedUp />
     </Page>
   )
@@ -46,7 +46,7 @@ function LookedUp() {
     )
   return (
     <>
-      <RowList label="調べたことば">
+      <RowList label="調べたことば" isInColumns>
         {words.map(word => (
           <WordRow key={word.id} word={word} />
         ))}

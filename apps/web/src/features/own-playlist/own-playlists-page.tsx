@@ -19,6 +19,7 @@ export function OwnPlaylistsPage() {
   return (
     <Page
       title="プレイリスト"
+      width="list"
       lead="聴きたい順にならべた、あなただけのひとそろい。"
       picture={<BrushDrawing id="own-playlists" drawing="knot" className={classes.drawing} />}
     >
@@ -42,7 +43,7 @@ function OwnPlaylists() {
         </SecondaryButton>
       )}
       {NewSheet && <NewSheet onClose={close} />}
-      <PagedRows label="プレイリスト" list={list} nothingYet={<NothingYet onNew={open} />}>
+      <PagedRows label="プレイリスト" list={list} nothingYet={<NothingYet onNew={open} />} isInColumns>
         {playlist => (
           <OwnPlaylistRow
             key={playlist.id}

@@ -7,7 +7,7 @@ import { searchLabels } from './search-labels.ts'
 
 type Props = { typed: string; kind: SearchKind | null }
 
-/** All that was found, or one kind of it. Each kind says how many there are, as far as the overview knows. */
+/** All that was found, or one kind of it. Each kind says how many there are, if the overview has them all. */
 export function KindChips({ typed, kind }: Props) {
   const { data: found } = useQuery(foundQuery(typed))
   if (!found) return null
@@ -20,7 +20,8 @@ export function KindChips({ typed, kind }: Props) {
       </Chip>
       {shown.map(each => (
         <Chip key={each} to={addressOf(typed, each)} isOn={each === kind}>
-          {searchLabels[each]} {countText(found[each])}
+          {searchLabels[each]}
+          {countText(found[each])}
         </Chip>
       ))}
     </ChipRow>
@@ -30,4 +31,5 @@ export function KindChips({ typed, kind }: Props) {
 const addressOf = (typed: string, kind: SearchKind | null) =>
   `${href('/search')}?${new URLSearchParams({ q: typed, ...(kind && { kind }) })}`
 
-const countText = ({ items, next }: Found[SearchKind]) => `${items.length}${next === null ? '' : '+'}`
+/** Nothing where there are more than the overview has. */
+const countText = ({ items, next }: Found[SearchKind]) => (next === null ? ` ${items.length}` : '')

@@ -193,7 +193,7 @@ describe('a search', () => {
     const { address } = openApp('/search?q=せぼね')
     const chips = within(await screen.findByRole('group', { name: 'しぼりこむ' }))
     const shown = () => chips.getAllByRole('link').map(chip => chip.textContent)
-    expect(shown()).toEqual(['すべて', '音声 1+', '動画 1', '辞書のことば 1'])
+    expect(shown()).toEqual(['すべて', '音声', '動画 1', '辞書のことば 1'])
     await userEvent.click(chips.getByRole('link', { name: '動画 1' }))
     await waitFor(() => expect(address()).toContain('kind=video'))
     await waitFor(() =>
