@@ -40,6 +40,7 @@ import { positionSaves } from './position-saves.ts'
 import { readsAtSize } from './reads-at-size.ts'
 import { routeChange } from './route-change.ts'
 import { screens } from './screens.ts'
+import { searchAtSize } from './search-at-size.ts'
 import { start } from './start.ts'
 import { stop } from './stop.ts'
 import { storyInBrowser } from './story-in-browser.ts'
@@ -72,6 +73,7 @@ const parts: Record<string, Part> = {
   'route-change': routeChange,
   art,
   'word-search': wordSearch,
+  'search-at-size': searchAtSize,
   'timeline-at-size': timelineAtSize,
   'live-connections': liveConnections,
   'account-at-size': accountAtSize,

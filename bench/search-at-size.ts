@@ -1,0 +1,87 @@
+import { listEveryLesson } from '../packages/contract/src/media/shelf.ts'
+import { search } from '../packages/contract/src/shell/search.ts'
+import { startDatabase } from './database.ts'
+import { noteSecret } from './diarists.ts'
+import type { Figure } from './figure.ts'
+import { headersOfMany } from './member.ts'
+import { count, milliseconds, quantile } from './numbers.ts'
+import { seed } from './plans/seed/seed.ts'
+import { startServer } from './program.ts'
+import { sendSteadily } from './steady-load.ts'
+
+const part = 'search-at-size'
+const secret = 'x'.repeat(32)
+const sizes = { members: 100_000, lessons: 20_000, words: 20_000 }
+const seconds = 20
+const readers = 500
+const targetMs = 50
+
+/** What members have typed when they pause: beginnings, whole words, two of them, and what is nowhere. */
+const typed = [
+  'せ',
+  'せぼ',
+  'せぼね',
+  '背骨',
+  '息',
+  '腰',
+  '肩 ゆるめます',
+  'あおむけになって',
+  'sebone',
+  'こきゅう',
+  '月光',
+  '喉を温めます',
+  'めがね',
+]
+const query = (parts: Record<string, string>) => `?${new URLSearchParams(parts)}`
+
+/** The one search, asked by many members at once while they type, and the list of all lessons. */
+export async function searchAtSize(): Promise<Figure[]> {
+  const databaseUrl = await startDatabase()
+  const none = { playlists: 1_000, playback: 100_000, licences: 100_000, sessions: 1, news: 1, own: 300_000 }
+  await seed(databaseUrl, { ...sizes, ...none })
+  await noteSecret(databaseUrl, secret)
+  const program = await startServer('apps/api/src/main.ts', { DATABASE_URL: databaseUrl, SECRET: secret })
+  const people = await headersOfMany(
+    secret,
+    Array.from({ length: readers }, (_, index) => `u${index * 100 + 1}`),
+  )
+
+  async function read(
+    what: string,
+    perSecond: number,
+    addressOf: (number: number) => string,
+  ): Promise<Figure> {
+    const answers = await sendSteadily(
+      program.address,
+      { perSecond, count: perSecond * seconds },
+      number => ({
+        sent: { method: 'GET', path: addressOf(number), headers: people[number % readers] ?? {}, body: '' },
+        note: null,
+      }),
+    )
+    const times = answers.map(({ answered }) => answered?.ms ?? Number.POSITIVE_INFINITY)
+    const bad = answers.filter(({ answered }) => answered?.status !== 200).length
+    const p99 = quantile(times, 0.99)
+    return {
+      part,
+      what: `${what}, ${perSecond} a second for ${seconds} s, p99`,
+      value: milliseconds(p99),
+      target: `< ${milliseconds(targetMs)}, none refused`,
+      isMet: p99 < targetMs && bad === 0,
+      ours: `p50 ${milliseconds(quantile(times, 0.5))}, longest ${milliseconds(quantile(times, 1))}, ${bad} refused`,
+      against: '',
+      of: `${count(sizes.lessons, 'lessons')}, ${count(sizes.words, 'words')}, ${typed.length} searches`,
+    }
+  }
+
+  const word = (number: number) => typed[number % typed.length] ?? ''
+  return [
+    await read('a search of all kinds', 100, number => search.path + query({ q: word(number) })),
+    await read(
+      'a search of one kind',
+      100,
+      number => search.path + query({ q: word(number), kind: 'audio' }),
+    ),
+    await read('the lessons of a length', 20, () => listEveryLesson.path + query({ length: 'short' })),
+  ]
+}
