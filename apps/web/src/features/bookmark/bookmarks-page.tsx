@@ -24,6 +24,7 @@ import { SaveState } from '#ui/feedback/save-state.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
+import { Columns } from '#ui/page/columns.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { allBookmarksQuery, useExport } from './bookmark.queries.ts'
@@ -47,45 +48,51 @@ export function BookmarksPage() {
   return (
     <Page
       title="しおりとメモ"
+      width="columns"
       lead="音声にはさんだしおり、くり返し、メモ。"
       picture={<BrushDrawing id="bookmarks" drawing="feather" className={classes.drawing} />}
     >
-      <search className={classes.search}>
-        <TextField
-          label="さがす"
-          type="search"
-          placeholder="ことば、音声の題名"
-          autoComplete="off"
-          {...search.field}
+      <Columns
+        aside={
+          <search className={classes.search}>
+            <TextField
+              label="さがす"
+              type="search"
+              placeholder="ことば、音声の題名"
+              autoComplete="off"
+              {...search.field}
+            />
+            <ChipRow label="しぼりこみ">
+              <Chip isOn={kind === null} onPress={() => setFilter({ kind: null })}>
+                すべて
+              </Chip>
+              {bookmarkKinds.map(each => (
+                <Chip key={each} isOn={each === kind} onPress={() => setFilter({ kind: each })}>
+                  {kindNames[each]}
+                </Chip>
+              ))}
+            </ChipRow>
+            <ChipRow label="順番">
+              {bookmarkOrders.map(each => (
+                <Chip key={each} isOn={each === order} onPress={() => setFilter({ order: each })}>
+                  {orderNames[each]}
+                </Chip>
+              ))}
+            </ChipRow>
+          </search>
+        }
+      >
+        <Removed />
+        <Items
+          q={q}
+          kind={kind}
+          order={order}
+          onClear={() => {
+            search.empty()
+            setFilter({ q: '', kind: null })
+          }}
         />
-        <ChipRow label="しぼりこみ">
-          <Chip isOn={kind === null} onPress={() => setFilter({ kind: null })}>
-            すべて
-          </Chip>
-          {bookmarkKinds.map(each => (
-            <Chip key={each} isOn={each === kind} onPress={() => setFilter({ kind: each })}>
-              {kindNames[each]}
-            </Chip>
-          ))}
-        </ChipRow>
-        <ChipRow label="順番">
-          {bookmarkOrders.map(each => (
-            <Chip key={each} isOn={each === order} onPress={() => setFilter({ order: each })}>
-              {orderNames[each]}
-            </Chip>
-          ))}
-        </ChipRow>
-      </search>
-      <Removed />
-      <Items
-        q={q}
-        kind={kind}
-        order={order}
-        onClear={() => {
-          search.empty()
-          setFilter({ q: '', kind: null })
-        }}
-      />
+      </Columns>
     </Page>
   )
 }
