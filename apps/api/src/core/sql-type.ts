@@ -8,7 +8,7 @@ export class SqlType<T> {
   /** As `pg_type.typname` has them. */
   readonly names: readonly string[]
   readonly isNullable: boolean
-  /** Why an expression is never null; PostgreSQL cannot tell. */
+  /** Why an expression is never null; PostgreSQL does not know. */
   readonly neverNullBecause: string | null
   readonly #toDriver: ((value: unknown) => unknown) | null
 

@@ -3,7 +3,7 @@ import { isValid, type Licence, specialExpireDay } from './licence.ts'
 
 /**
  * The end of a licence (ISO 8601) as its member reads it: of what is paid, where it renews. The days after that are ours and
- * are told only while a payment is late.
+ * are shown only while a payment is late.
  */
 export function shownEnd({ expireAt, paidUntil }: Licence, now: Date): string {
   return paidUntil !== undefined && Date.parse(paidUntil) > now.getTime() ? paidUntil : expireAt

@@ -69,7 +69,7 @@ export function currentOpening(hours: readonly OpeningHours[], now: Date): Curre
 }
 
 /**
- * Decides about content with opening hours. A viewer without any right to it is told that first. Operators see all
+ * Decides about content with opening hours. A viewer without any right to it gets that response first. Operators see all
  * content at any time. `hours` is null for content that is always open.
  */
 export function lockOfContent(

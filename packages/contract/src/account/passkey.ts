@@ -20,7 +20,7 @@ const credential = v.object({ id: credentialId, type: v.literal('public-key'), t
 export const passkeySchema = v.object({
   id,
   name: v.string(),
-  /** What devices call it: with it a device is told that it is of no use any more. */
+  /** What devices call it: with it a device learns that it is of no use any more. */
   credentialId,
   createdAt: instant,
   /** Null if nobody has signed in with it. */

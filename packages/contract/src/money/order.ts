@@ -17,7 +17,7 @@ export type OrderKind = (typeof orderKinds)[number]
 export const orderStates = ['open', 'processing', 'failed', 'paid', 'expired', 'void', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Why a payment was declined, as far as it is told; `trial_used`: another member has tried the plan with this card. */
+/** Why a payment was declined, as far as the provider says it; `trial_used`: another member has tried the plan with this card. */
 export const declineReasons = ['funds', 'expired', 'authentication', 'trial_used', 'other'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 const yen = integer(0, 9_999_999)

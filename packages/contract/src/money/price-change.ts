@@ -5,7 +5,7 @@ export const priceNoticeDays = 30
 
 /**
  * The renewal from which a new price is charged: the first that is neither before the day that was named (`from`) nor
- * within thirty days of being told. `renewalAt(0)` is the next renewal, `renewalAt(1)` the one after it.
+ * within thirty days of being notified. `renewalAt(0)` is the next renewal, `renewalAt(1)` the one after it.
  */
 export function priceChangeDay({
   from,

@@ -36,7 +36,7 @@ export const subscriptionSchema = v.object({
   price: priceSchema,
   /** What it becomes with the next renewal; null if it stays what it is. */
   next: v.nullable(v.object({ title: text(60), price: priceSchema })),
-  /** A new price of the same, and the first renewal at it; null if none was told of. */
+  /** A new price of the same, and the first renewal at it; null if none was announced. */
   priceChange: v.nullable(v.object({ price: priceSchema, from: day })),
   startedOn: day,
   paidUntil: v.nullable(instant),

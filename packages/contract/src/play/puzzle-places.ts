@@ -20,7 +20,7 @@ const inReadingOrder = (ratio: number) => (a: Point, b: Point) => {
 
 /**
  * The places where the pictures differ, among others where they do not. Their order follows from where they lie, so it
- * tells nothing. A puzzle of an earlier release has no words: it has no places.
+ * reveals nothing. A puzzle of an earlier release has no words: it has no places.
  */
 export function placesOf({ spots, same, ratio }: Pick<Puzzle, 'spots' | 'same' | 'ratio'>): Place[] {
   if (same.length === 0) return []

@@ -14,7 +14,7 @@ const measuringMs = 10 * 60_000
 /** How many files are open at a time. */
 const filesAtOnce = 32
 
-/** What to tell operators if it is missing. */
+/** What operators read if it is missing. */
 export const missingEngine =
   'the film engine does not run here. It comes with `npm ci`, unless optional packages are left out, for Linux with' +
   ' glibc and macOS, each on x64 and arm64; once it is there, load again and run `npm run content -- films make`'

@@ -99,7 +99,7 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
 
     /**
      * Mails a link, up to a limit. Beyond it the answer is the same, because one of the earlier links is still valid. A
-     * network that asks for many unknown addresses is soon told of each that a mail was sent.
+     * network that asks for many unknown addresses soon gets the response for each that a mail was sent.
      */
     async requestReset(
       typed: string | undefined,

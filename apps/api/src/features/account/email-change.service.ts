@@ -100,7 +100,7 @@ export function emailChangeService({ db, clock, mails, outbox, tokens, ...parts 
       return { email: found.email, state, isMine: member?.uid === found.uid }
     },
 
-    /** A second press gets the same answer. The former address is told, and can undo it if it was the member's. */
+    /** A second press gets the same answer. The former address is notified, and can undo it if it was the member's. */
     async confirm(token: string, { uid }: SignedIn): Promise<{ email: string }> {
       const found = await tokens.find(db, 'email_change', token)
       if (!found?.email || found.uid !== uid) throw new AppError('link_unusable')

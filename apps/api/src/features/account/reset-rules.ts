@@ -4,7 +4,7 @@ import { usesByNetwork, wideNetworkOf } from '#core/networks.ts'
 /** How often a link may be requested, and how many are mailed within the life of a link. */
 export const resetLimits = {
   byNetwork: { name: 'reset_network', max: 30, windowSeconds: 3600 },
-  /** How often a network is told that an address is not registered. */
+  /** How often a network gets the response that an address is not registered. */
   unknown: { name: 'reset_unknown', max: 5, windowSeconds: 3600 },
   byDevice: { name: 'reset_device', max: 5, windowSeconds: 3600 },
   around: { name: 'reset_around', max: 3, windowSeconds: 3600 },

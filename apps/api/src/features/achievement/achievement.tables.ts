@@ -59,7 +59,7 @@ const uid = () =>
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' })
 
-/** What members have done. Rows are only added: they stay when what they tell of is deleted. */
+/** What members have done. Rows are only added: they stay when what they record is deleted. */
 export const facts = pgTable(
   'facts',
   {

@@ -38,7 +38,7 @@ export const paymentMethods = pgTable(
     expMonth: integer(),
     expYear: integer(),
     state: text().notNull().default('usable'),
-    /** For which end (years × 12 + month) its holder was told that it runs out. */
+    /** For which end (years × 12 + month) its holder was notified that it runs out. */
     expiryToldFor: integer(),
     isDefault: boolean().notNull(),
     createdAt: instant().notNull(),

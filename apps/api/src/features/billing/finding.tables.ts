@@ -37,7 +37,7 @@ export const reconcileFindings = pgTable(
     /** An operator has looked at it, and says why it may stay as it is. */
     acceptedAt: instant(),
     acceptedWhy: text(),
-    /** With another value than this it is told again. */
+    /** With another value than this it is reported again. */
     acceptedValue: text(),
   },
   table => [

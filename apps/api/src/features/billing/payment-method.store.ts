@@ -212,7 +212,7 @@ const notify = statement({
    where id = $id and state = 'usable' and expiry_told_for is distinct from exp_year * 12 + exp_month
    returning label, exp_year, exp_month`,
 })
-/** Marks it as told of; null if it was already. */
+/** Marks it as notified; null if it was already. */
 export const markNotified = (tx: Transaction, id: string) => notify.first(tx, { id })
 
 const renewed = statement({

@@ -12,7 +12,7 @@ import * as subscriptions from './subscription.store.ts'
 
 type Parts = {
   db: Database
-  /** Nothing is paid but in practice: a mail that is only kept tells as well as one that was sent. */
+  /** Nothing is paid but in practice: a mail that is only stored notifies as well as one that was sent. */
   isPractice: boolean
   clock: Clock
   outbox: MailOutbox
@@ -22,7 +22,7 @@ type Parts = {
 }
 type Contract = Pick<StoredSubscription, 'id' | 'priceId' | 'nextPriceId' | 'renewOn'>
 
-/** New prices of running contracts: nobody pays one who was not told thirty days before (decision 115). */
+/** New prices of running contracts: nobody pays one who was not notified thirty days before (decision 115). */
 export function priceChangeService({ db, isPractice, clock, outbox, mails, findSold, findBuyer }: Parts) {
   /** Tells those who have one price, and do not know of the other. */
   async function notifyOf({ old, sold, from }: { old: Sold; sold: Sold; from: string }): Promise<void> {
@@ -62,7 +62,7 @@ export function priceChangeService({ db, isPractice, clock, outbox, mails, findS
   }
 
   return {
-    /** What the next period costs: of the plan that is wanted, of the price that was told of, or what it was. */
+    /** What the next period costs: of the plan that is wanted, of the price that was announced, or what it was. */
     async priceOfNext(handle: Handle, { id, priceId, nextPriceId, renewOn }: Contract): Promise<string> {
       if (nextPriceId || !renewOn) return nextPriceId ?? priceId
       return (await store.findDue(handle, { subscriptionId: id, priceId, renewOn, isPractice })) ?? priceId

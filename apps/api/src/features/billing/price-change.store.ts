@@ -13,7 +13,7 @@ const replacing = statement({
 export const listReplacing = (handle: Handle) => replacing.rows(handle)
 
 /**
- * A mail that was refused for good has told nothing, nor has one that is only stored, where there is no mail server; but
+ * A mail that was refused for good has notified nobody, nor has one that is only stored, where there is no mail server; but
  * for practice (`$isPractice`), where there are no others.
  */
 const notifiedNobody = `(m.state = 'failed' or m.state = 'kept' and not $isPractice)`
@@ -58,7 +58,7 @@ const mailOf = statement({
   params: { subscriptionId: text, priceId: text, mailId: text },
   text: `update price_notices set mail_id = $mailId where subscription_id = $subscriptionId and price_id = $priceId`,
 })
-/** With which mail it was told. */
+/** With which mail it was announced. */
 export const setMail = (tx: Transaction, which: Parameters<typeof mailOf.run>[1]) => mailOf.run(tx, which)
 
 const due = statement({
@@ -88,7 +88,7 @@ const forget = statement({
          and (not p.is_listed or p.replaces_id is distinct from s.price_id))
    select subscription_id, price_id from page order by subscription_id desc, price_id desc limit 1`,
 })
-/** Those of new prices that were taken back: who is to pay one after all is told anew. Page by page, whatever there is. */
+/** Those of new prices that were taken back: who is to pay one after all is notified anew. Page by page, whatever there is. */
 export async function forgetWithdrawn(handle: Handle): Promise<void> {
   for (let last: Parameters<typeof forget.first>[1] | null = { subscriptionId: '', priceId: '' }; last; )
     last = await forget.first(handle, last)

@@ -2,7 +2,7 @@ import { date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/p
 import { prices } from '#features/product/product.tables.ts'
 import { subscriptions } from './billing.tables.ts'
 
-/** Which contracts were told of a new price, and from which renewal on it is charged. */
+/** Which contracts were notified of a new price, and from which renewal on it is charged. */
 export const priceNotices = pgTable(
   'price_notices',
   {
@@ -16,7 +16,7 @@ export const priceNotices = pgTable(
     fromDay: date().notNull(),
     namedFrom: date().notNull(),
     toldAt: timestamp({ withTimezone: true }).notNull(),
-    /** The mail that has told it: one that could not be handed over tells nothing. Null for those of before. */
+    /** The mail that announced it: one that could not be handed over notifies nobody. Null for those of before. */
     mailId: text(),
   },
   table => [

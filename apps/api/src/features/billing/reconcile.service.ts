@@ -35,7 +35,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     return found
   }
 
-  /** What only a provider that is not set up here could tell is not known to be over. */
+  /** What only a provider that is not set up here could report is not known to be over. */
   function isUnasked({ fault, object, provider }: findings.OpenFinding): boolean {
     if (fault !== 'provider_silent' && !askedFaults.includes(fault)) return false
     const name = provider ?? (fault === 'provider_silent' ? object : null)
@@ -74,7 +74,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
     /** What does not agree as far as it is known, without comparing: open, and accepted by an operator. */
     list,
 
-    /** It may stay as it is: told no more until its value is another. False for a number that is not open. */
+    /** It may stay as it is: not reported again until its value is another. False for a number that is not open. */
     accept: (id: number, why: string) => findings.setAccepted(db, { id, why, now: clock() }),
 
     /** Looks again at what looking can mend, and returns what is still wrong afterwards. May be repeated. */

@@ -7,7 +7,7 @@ import { type RowOf, statement } from '#core/statement.ts'
 /** What must be true of money at any time, each as a question for what it is not true of. */
 
 const object = { object: text }
-/** What is wrong, where it can become another: a finding that was accepted with one value is told again with another. */
+/** What is wrong, where it can become another: a finding that was accepted with one value is reported again with another. */
 const valued = { ...object, value: text.because('of columns that are there') }
 const page = { after: text }
 

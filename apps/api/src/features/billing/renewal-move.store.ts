@@ -52,7 +52,7 @@ const named = statement({
    from price_notices n join subscriptions s on s.id = n.subscription_id join prices p on p.id = s.price_id
    where n.subscription_id = $subscriptionId`,
 })
-/** Which new prices were told of, from which day on, and in which rhythm the contract renews. */
+/** Which new prices were announced, from which day on, and in which rhythm the contract renews. */
 export const listNotices = (tx: Transaction, subscriptionId: string) => named.rows(tx, { subscriptionId })
 
 const rename = statement({

@@ -195,7 +195,7 @@ export function subscriptionService({
       const wish = subscriptionWishes[status]
       const before = await store.findOwnSubscription(db, { id, uid })
       if (!before || before.state === 'incomplete') throw new AppError('not_found')
-      // Who stays is told what will be paid, also where that is another plan by then.
+      // Who stays sees what will be paid, also where that is another plan by then.
       const priceIdOfNext =
         wish === 'resume' ? await parts.priceChanges.priceOfNext(db, before) : before.priceId
       const known = { sold: await soldOf(priceIdOfNext), buyer: await findBuyer(uid) }

@@ -138,7 +138,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
             const trial = await store.lockTrial(tx, id)
             if (!trial || contract?.state !== 'active' || !contract.renewOn || !isInTrial(contract)) return
             const { startedOn, renewOn } = contract
-            // What it becomes was changed at this moment: it is told of that with the next run.
+            // What it becomes was changed at this moment: its member is notified with the next run.
             if (!sold || (await parts.priceChanges.priceOfNext(tx, contract)) !== priceId) return
             const due = trialNotice({ startedOn, chargedOn: renewOn, notified: trial.toldDays, today })
             if (due === null) return

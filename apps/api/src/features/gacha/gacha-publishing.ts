@@ -15,7 +15,7 @@ type Stated = {
 type Options = { seeds: GachaSeeds; now: Date; evenIfSame?: boolean }
 
 /**
- * Freezes what a gacha states as its next table, and closes the one before it, whose seed is told with that. The same
+ * Freezes what a gacha states as its next table, and closes the one before it, whose seed is published with that. The same
  * odds stay the table that there is, unless it is renewed for its seed; what is over gets no other one. Returns whether
  * there is a new one.
  */

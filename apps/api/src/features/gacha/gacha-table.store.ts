@@ -50,7 +50,7 @@ const forDraw = statement({
   name: 'gacha_for_draw',
   params: { id: text },
   row: { ...gachaRow, ...tableRow },
-  // Shared by all who draw: whoever closes the table and tells its seed waits until they are done.
+  // Shared by all who draw: whoever closes the table and publishes its seed waits until they are done.
   text: `select ${gachaColumns}, ${tableColumns} from gachas g
    join gacha_tables t on t.gacha_id = g.id and t.closed_at is null where g.id = $id for share of t`,
 })

@@ -39,7 +39,7 @@ export const gachas = pgTable('gachas', {
   contentHash: text().notNull(),
 })
 
-/** Tables of odds. A trigger refuses every change but these: a table is closed, and its seed told, then or later (migrations). */
+/** Tables of odds. A trigger refuses every change but these: a table is closed, and its seed published, then or later (migrations). */
 export const gachaTables = pgTable(
   'gacha_tables',
   {

@@ -20,7 +20,7 @@ export const leavings = pgTable(
     /** When a parked one is tried again. */
     nextTryAt: instant().notNull(),
     tries: integer().notNull().default(0),
-    /** When the operator was told that it waits. */
+    /** When the operator was notified that it waits. */
     toldAt: instant(),
     leftAt: instant(),
     undoUntil: instant(),

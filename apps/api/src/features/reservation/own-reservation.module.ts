@@ -19,7 +19,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'outbox'> & {
   billing: { orders: Need<Own, 'orders'>; refunds: Need<Own, 'refunds'> }
 }
 
-/** Seeing, moving and cancelling reservations, and what is told about them. */
+/** Seeing, moving and cancelling reservations, and the mails about them. */
 export function ownReservationModule({ config, db, clock, outbox, ...of }: Needs) {
   const common = { db, clock, outbox, findMember: of.account.accounts.find, mails: reservationMails(config) }
   const reservations = ownReservationService({

@@ -29,7 +29,7 @@ export const reservations = pgTable(
     cancelledAt: instant(),
     /** The beginning of the lesson that its member was reminded of. */
     remindedOf: instant(),
-    /** When the operator was told that the content has no such lesson any more. */
+    /** When the operator was notified that the content has no such lesson any more. */
     toldAt: instant(),
   },
   table => [

@@ -36,7 +36,7 @@ export const forgetFaults = (handle: Handle) => forget.run(handle)
 
 /**
  * Two steps of a `with`, after one that is called `changed` and has the ref of what has changed: what is said of it, lost,
- * late, twice or in another order, where the next message was told to.
+ * late, twice or in another order, where that was wanted of the next message.
  */
 export const messageOfChanged = `fault as (
      update sandbox_faults set times_left = times_left - 1

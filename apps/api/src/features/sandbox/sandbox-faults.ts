@@ -20,7 +20,7 @@ type Practised = Omit<PaymentProvider, 'move'> & {
 type Fault = { how: FaultKind; lateSeconds: number | null }
 
 /**
- * The provider as an operator has told it to behave at its next calls. `fails`: nothing is done; `lost`: it is done, and
+ * How an operator wants the provider to behave at its next calls. `fails`: nothing is done; `lost`: it is done, and
  * the answer does not come; `twice`: the call arrives twice.
  */
 export function misbehaving(

@@ -5,7 +5,7 @@ import * as store from './sandbox-fault.store.ts'
 
 type Parts = { db: Database; clock: Clock }
 
-/** What the practice provider says by itself: lost, late, twice or in another order, where it was told to. */
+/** What the practice provider says by itself: lost, late, twice or in another order, where an operator wants that. */
 export function sandboxMessageSender({ db, clock }: Parts) {
   return {
     /** Says what has become of a payment, in the transaction that has changed it. */

@@ -204,7 +204,7 @@ function readingOf(payment: store.SandboxPayment): PaymentReading {
   }
 }
 
-/** What an operator tells the practice provider about its next calls and messages. */
+/** How an operator makes the practice provider behave at its next calls and messages. */
 function practiceFaults({ db, clock }: { db: Database; clock: Clock }) {
   return {
     misbehave: (fault: { call: FaultyCall; how: FaultKind; times: number; lateSeconds: number | null }) =>

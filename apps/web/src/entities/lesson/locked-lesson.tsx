@@ -16,7 +16,7 @@ import { PreviewSound } from './preview-sound.tsx'
 type Props = {
   id: string
   lock: Lock
-  /** Its row, if a list has told it. */
+  /** Its row, if a list has loaded it. */
   row?: Pick<LessonRow, 'id' | 'title' | 'kind' | 'durationSeconds' | 'drawing' | 'accent' | 'description'>
 }
 

@@ -52,7 +52,7 @@ export const notebookStampsQuery = (month: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What could not be told is shown once more another time. */
+/** What could not be reported as seen is shown once more another time. */
 export async function reportSeen(ids: readonly string[]): Promise<void> {
   const isReported = await call(seeAchievements, { ids: [...ids] }).then(
     () => true,

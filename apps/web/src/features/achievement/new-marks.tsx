@@ -14,7 +14,7 @@ export function NewMarks({ marks }: { marks: readonly AchievementMark[] }) {
   const [fresh, setFresh] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
   const place = useRef<HTMLDivElement>(null)
-  // What is told as seen is not new any more; here it stays until it is put away.
+  // What is reported as seen is not new any more; here it stays until it is put away.
   const arrived = marks.filter(({ id, isNew }) => isNew && !fresh.includes(id))
   if (arrived.length > 0) setFresh([...fresh, ...arrived.map(({ id }) => id)])
   const mark = marks.find(({ id }) => id === fresh[at])

@@ -16,7 +16,7 @@ type Props = {
 const sides = { front: '正面', right: '右', back: '後ろ', left: '左' }
 const heights = { 'upper-': 'の上', '': '', 'lower-': 'の下' }
 
-/** What a screen reader hears of the viewer: how to turn it, and from where it is seen. */
+/** What a screen reader says of the viewer: how to turn it, and from where it is seen. */
 const spoken: Readonly<Record<string, string>> = {
   'interaction-prompt': '指、マウス、矢印キーで向きを変えられます',
   ...Object.fromEntries(

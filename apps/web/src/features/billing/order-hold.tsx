@@ -78,7 +78,7 @@ const isDone = ({ state }: Order) => doneStates.includes(state)
 
 /** What has been paid for an order that waits, as far as anybody knows. */
 function chargeText({ state, step, totalYen }: Order): string {
-  // The bank’s yes is a payment at once, before anybody here hears of it.
+  // The bank’s yes is a payment at once, before a message of it is received here.
   if (step?.kind === 'stripe-action')
     return totalYen > 0
       ? 'カード会社の確認を待っています。ご本人の確認が済むと、お支払いになります。'

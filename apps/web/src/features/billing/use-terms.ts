@@ -8,7 +8,7 @@ type Terms = Offered & { methods: PaymentMethod[] }
 
 /**
  * What a last page shows: the terms with the way to pay that is chosen, which is the first one until the member chooses.
- * `isPaid` tells whether anything has to be paid by a way at all.
+ * `isPaid` says whether anything has to be paid by a way at all.
  */
 export function useTerms<T extends Terms, K extends QueryKey>(
   queryOf: (by: PaidBy) => UseQueryOptions<T, Error, T, K>,

@@ -35,7 +35,7 @@ session.onChange(() => answers.setState(none, true))
 const wordPrefix = 'word:'
 const keyOfWord = (id: string) => `${wordPrefix}${id}`
 
-/** What a key names, as the server is told it. */
+/** What a key names, as it is sent to the server. */
 const thingOf = (key: string) =>
   key.startsWith(wordPrefix) ? { id: key.slice(wordPrefix.length), thing: 'word' as const } : { id: key }
 

@@ -21,7 +21,7 @@ export type OwnCheck = {
   /** How many results came out as computed. */
   right: number
   wrong: { ordinal: number; finding: Wrong }[]
-  /** By a table whose seed is not told yet, and by one whose seed is lost. */
+  /** By a table whose seed is not published yet, and by one whose seed is lost. */
   waiting: number
   lost: number
   isWithoutGap: boolean

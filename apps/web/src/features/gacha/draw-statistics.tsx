@@ -53,7 +53,7 @@ const number = (value: number) => value.toLocaleString('ja-JP')
 const expected = (value: number) =>
   value.toLocaleString('ja-JP', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** From here on a difference is told as rare. */
+/** From here on a difference is called rare. */
 const rare = { some: 0.05, very: 0.001 }
 
 /** χ² in words. */

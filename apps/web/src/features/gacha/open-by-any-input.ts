@@ -35,6 +35,6 @@ function swallowClick(): void {
   }
   window.addEventListener('click', swallow, options)
   window.addEventListener('pointercancel', end, options)
-  // After the touch that is being told of just now.
+  // After the touch whose event is handled just now.
   setTimeout(() => window.addEventListener('pointerdown', end, options))
 }

@@ -16,7 +16,7 @@ import { removeAllDownloads } from '#core/downloads/downloads.ts'
 import { session } from '#core/session/current-session.ts'
 
 export type Leaving = OutputOf<typeof getLeaving>
-/** What the page after leaving is told. */
+/** What the page after leaving shows. */
 export type HasLeft = OutputOf<typeof leave>
 
 export const leavingQuery = queryOptions({

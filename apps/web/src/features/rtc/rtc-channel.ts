@@ -9,7 +9,7 @@ export type RtcChannel = { figures: () => ChannelFigures; leave: () => Promise<v
 export type ChannelEnd = 'ended' | 'broken'
 
 /**
- * Goes into the channel with camera and microphone, and tells once if it had to leave it by itself. Its program is large:
+ * Goes into the channel with camera and microphone, and reports once if it had to leave it by itself. Its program is large:
  * this is a chunk of its own.
  */
 export async function joinChannel(

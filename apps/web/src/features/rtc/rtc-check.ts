@@ -108,7 +108,7 @@ function followFigures(receiver: RTCPeerConnection, onFigures: Listeners['onFigu
     before = received
     onFigures(figures)
   }
-  // What is not told now is asked for again a second later.
+  // What is not reported now is asked for again a second later.
   const timer = setInterval(() => void ask().catch(() => {}), figuresEachMs)
   return () => {
     isStopped = true

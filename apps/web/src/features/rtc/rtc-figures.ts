@@ -1,4 +1,4 @@
-/** What the loopback measures. Null as long as the browser does not tell. */
+/** What the loopback measures. Null as long as the browser does not report it. */
 export type RtcFigures = {
   roundTripMs: number | null
   kilobitsPerSecond: number | null

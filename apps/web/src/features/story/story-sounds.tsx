@@ -41,7 +41,7 @@ function Sounds({ voice, at, ambience, onVoiceEnd }: Props) {
     if (!voiceFile || !element) return
     let isOver = false
     const end = ({ type: kind }: { type?: string }) => {
-      // The pause of the line before may be told only now.
+      // The pause of the line before may be reported only now.
       if (!isOver && !(kind === 'pause' && !element.paused)) ended.current()
     }
     // What is interrupted, or does not come, must not hold up who reads on by itself.

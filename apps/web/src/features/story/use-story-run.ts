@@ -22,7 +22,7 @@ type Parts = {
   onEnd?: ((savedPlace: SavedPlace) => void) | undefined
 }
 
-/** A run through an episode, with what is told about it. */
+/** A run through an episode, with what is stored about it. */
 export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Parts) {
   const [run, setRun] = useState(start)
   const [known, setKnown] = useState(() => new Set(read))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What a phone can fetch and draw: each message tells the limit, too. */
+/** What a phone can fetch and draw: each message names the limit, too. */
 export const largestModelBytes = 1_500_000
 export const mostTriangles = 50_000
 export const largestTexturePixels = 1024
@@ -9,7 +9,7 @@ export const mostTextures = 16
 export const mostParts = 1_000
 /** How many files a USDZ may have. */
 export const mostFiles = 64
-/** More of them are not told: who has made the file knows by then. */
+/** More of them are not reported: who has made the file knows by then. */
 export const mostProblems = 20
 
 /** Grouped, as the messages write numbers. */

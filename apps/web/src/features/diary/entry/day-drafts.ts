@@ -55,7 +55,7 @@ const stores = {
 export const dayDrafts = <K extends DiaryKind>(kind: K) =>
   (stores as Readonly<Record<string, unknown>>)[kind] as Store<DayDraft<K>>
 
-/** Grows when this tab stores a draft; the browser tells of other tabs only. */
+/** Grows when this tab stores a draft; the browser reports other tabs only. */
 const changes = createStore(() => ({ count: 0 }))
 const notify = () => changes.setState(({ count }) => ({ count: count + 1 }))
 

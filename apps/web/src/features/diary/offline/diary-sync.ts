@@ -138,7 +138,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     } catch (error) {
       const outcome = outcomeOf(error)
       if (outcome === 'auth') await holdAll(error)
-      // Without the list, the answer for each day tells whether the server has it.
+      // Without the list, the response for each day says whether the server has it.
       return stopsAll(outcome) ? outcome : null
     }
   }

@@ -13,7 +13,7 @@ export async function forgetSent(uid: string): Promise<void> {
   try {
     const isAllSent = await database.transaction('rw', [days, outbox, pictures, facts], async () => {
       const unsent = await outbox.toArray()
-      // The stored version of an unsent day stays: it tells whether another phone has changed the day since.
+      // The stored version of an unsent day stays: it shows whether another phone has changed the day since.
       const current = await days.bulkGet(unsent.map(({ kind, date }): DayKey => [kind, date]))
       // Texts that the server can't open for now exist only here.
       const onlyHere = await days.filter(({ unreadable }) => unreadable === 'onServer').toArray()
