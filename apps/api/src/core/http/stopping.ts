@@ -20,7 +20,7 @@ type Connection = { responses: Set<ServerResponse>; checks: number; seen: string
 
 /**
  * Stops a listening server without cutting anybody off. A connection to which the client may be writing cannot be
- * closed without a reset: clients that still send requests are informed in a response that it was the last one, and close
+ * closed without a reset: clients that still send requests read in a response that it was the last one, and close
  * the connection themselves.
  */
 export function stopping(server: FastifyInstance) {

@@ -88,7 +88,10 @@ const forget = statement({
          and (not p.is_listed or p.replaces_id is distinct from s.price_id))
    select subscription_id, price_id from page order by subscription_id desc, price_id desc limit 1`,
 })
-/** Those of new prices that were taken back: who is to pay one after all is notified anew. Page by page, whatever there is. */
+/**
+ * Those of new prices that were taken back: who is to pay one after all is notified anew. Page by page, whatever there
+ * is.
+ */
 export async function forgetWithdrawn(handle: Handle): Promise<void> {
   for (let last: Parameters<typeof forget.first>[1] | null = { subscriptionId: '', priceId: '' }; last; )
     last = await forget.first(handle, last)
