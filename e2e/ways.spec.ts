@@ -1,4 +1,5 @@
 import { mayUse, type Viewer } from '@iki/contract/access/access'
+import { itemPlans } from '@iki/contract/access/licence'
 import { getMe, type Me } from '@iki/contract/account/session'
 import { forGuests, fromOutside, whenThereIsSomething } from '@iki/contract/screens/opened-from-outside'
 import { screens } from '@iki/contract/screens/screens'
@@ -10,18 +11,35 @@ import { type Account, createMember, demoMember } from './listener.ts'
 /** The item that opens the plan `tv`. */
 const tv = '000033'
 
+type Person = readonly [string, () => Promise<Account | null>, 'all pages' | 'as many as needed']
+
+/**
+ * Who holds nothing, and who holds one item alone. It takes ten minutes, and so only runs when it is asked for:
+ *
+ *     EVERY_PLAN=yes node node_modules/@playwright/test/cli.js test -c e2e/playwright.config.ts ways
+ */
+const everyPlan: Person[] = [
+  ['who holds no plan', () => createMember('none'), 'all pages'],
+  ...Object.entries(itemPlans)
+    .filter(([item]) => item.startsWith('0000') && item !== tv)
+    .map(
+      ([item, plans]): Person => [
+        `who holds only ${item} (${plans.join(', ')})`,
+        () => createMember(`item-${item}`, item),
+        'all pages',
+      ],
+    ),
+]
+
 /**
  * That each member finds every screen by what is on the pages. `ways.test.ts` of the contract holds the lists of ways
  * against every single plan; here the pages show that they have these lists.
  */
-const people: readonly (readonly [
-  string,
-  () => Promise<Account | null>,
-  'all pages' | 'as many as needed',
-])[] = [
+const people: Person[] = [
   ['a guest', async () => null, 'all pages'],
   ['who holds only TV', () => createMember('tv', tv), 'all pages'],
   ['who holds every plan', async () => demoMember, 'as many as needed'],
+  ...(process.env.EVERY_PLAN === 'yes' ? everyPlan : []),
 ]
 
 for (const [who, accountOf, opened] of people)
