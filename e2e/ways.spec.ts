@@ -14,7 +14,7 @@ const tv = '000033'
 type Person = readonly [string, () => Promise<Account | null>, 'all pages' | 'as many as needed']
 
 /**
- * Who holds nothing, and who holds one item alone. It takes ten minutes, and so only runs when it is asked for:
+ * Who holds nothing, and who holds one item alone. It takes seven minutes, and so only runs when it is asked for:
  *
  *     EVERY_PLAN=yes node node_modules/@playwright/test/cli.js test -c e2e/playwright.config.ts ways
  */
