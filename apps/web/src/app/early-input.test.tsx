@@ -119,6 +119,18 @@ test.each([
   expect(page.early).toBeNull()
 })
 
+test('what is marked in a text that was typed early stays marked, so that what is typed next takes its place', () => {
+  const mail = field('mail')
+  mail.focus()
+  mail.value = 'hana'
+  mail.setSelectionRange(1, 3, 'backward')
+  const early = earlyInput(root)
+  act(() => void hydrateRoot(root, <Form />))
+  act(() => early.repeat())
+  expect(mail.value).toBe('hana')
+  expect([mail.selectionStart, mail.selectionEnd, mail.selectionDirection]).toEqual([1, 3, 'backward'])
+})
+
 describe('in a part whose code still loads', () => {
   test.each<[string, () => void, () => void, string, (() => void)?]>([
     [

@@ -132,16 +132,23 @@ const valuesOf = (fields: readonly Field[]) => new Map(fields.map(field => [fiel
 const typedFields = (root: HTMLElement) =>
   [...root.querySelectorAll<Field>('input, textarea, select')].filter(isTyped)
 
-/** React compares with the value that was set last by the element itself, so that is another one first. */
+/**
+ * React compares with the value that was set last by the element itself, so that is another one first. Caret and selection
+ * stay: the next key may be on its way.
+ */
 function typeAgain(field: Field, value: string): void {
   if (isSelect(field)) {
     field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
+  const { selectionStart, selectionEnd, selectionDirection } = field
   field.value = ''
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
+  // Null where a field has none, as one of an address has.
+  if (selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
