@@ -15,6 +15,9 @@ import {
   writeComment,
 } from './writer.ts'
 
+/** Whether React has taken an element over, which the server has rendered. */
+const isTakenOver = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps$'))
+
 /** The item that opens the timeline of the plan `wa`. */
 const wa = '000005'
 
@@ -37,10 +40,13 @@ test('a post arrives once, is announced, liked and answered, and everybody sees 
   await test.step('she writes in Japanese about a second of a lesson, with a picture; Enter sends nothing', async () => {
     await hers.goto(site('/timeline/post-kansou2?plan=kafuku&lesson=asa-sebone&t=12'))
     const field = hers.getByLabel('感想', { exact: true })
+    // What is composed before is composed anew (early-input.ts), which a fill in that moment would be added to.
+    await expect.poll(() => field.evaluate(isTakenOver)).toBe(true)
     await field.focus()
     await compose(hers, 'いき', '息')
     await expect(field).toHaveValue(/^息/)
     await field.fill('息が、背骨をおりていきました。')
+    await expect(field).toHaveValue('息が、背骨をおりていきました。')
     await hers
       .getByLabel('写真を選ぶ')
       .setInputFiles({ name: 'mado.png', mimeType: 'image/png', buffer: await hers.screenshot() })
