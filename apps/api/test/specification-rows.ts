@@ -78,7 +78,7 @@ function testsOf(cell: string): Test[] {
 export function declarationOf(text: string, name: string): { from: number; to: number } | null {
   const [first = '', ...keys] = name.split('.')
   const exported = new RegExp(
-    `^(?:export )?(?:default )?(?:async )?(?:const|let|function\\*?|class|type) ${escaped(first)}\\b`,
+    `^(?:export )(?:default )?(?:async )?(?:const|let|function\\*?|class|type) ${escaped(first)}\\b`,
     'm',
   ).exec(text)
   const whole = exported

@@ -37,7 +37,7 @@ export async function runUntilStopped(
       const failedToBegin = firstQuestionFails(events)
       const runner = await run({
         ...lane,
-        pgPool: takingBackTwice(lane.pgPool),
+        pgPool: releasingOnce(lane.pgPool),
         noHandleSignals: true,
         preset: endsInBatches,
         events,
@@ -70,7 +70,7 @@ async function firstQuestionFails(events: WorkerEvents): Promise<never> {
  * A runner that stops while the connection on which it listens is lost gives that connection back twice. The pool would
  * throw, and nobody would catch it.
  */
-function takingBackTwice(pool: pg.Pool): pg.Pool {
+function releasingOnce(pool: pg.Pool): pg.Pool {
   function connect(): Promise<pg.PoolClient>
   function connect(callback: Connected): void
   function connect(callback?: Connected) {

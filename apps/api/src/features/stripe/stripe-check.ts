@@ -3,7 +3,10 @@ import type Stripe from 'stripe'
 import type { Config } from '#core/config.ts'
 import { apiVersion, type StripeClient } from './stripe-client.ts'
 
-/** The events that Stripe has to send: the beginnings of what happens to a payment, a card that is stored, money that goes back. */
+/**
+ * The events that Stripe has to send, by the beginnings of their names: what happens to a payment, a card that is stored,
+ * money that goes back.
+ */
 const neededEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
