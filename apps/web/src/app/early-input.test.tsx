@@ -131,6 +131,19 @@ test('what is marked in a text that was typed early stays marked, so that what i
   expect([mail.selectionStart, mail.selectionEnd, mail.selectionDirection]).toEqual([1, 3, 'backward'])
 })
 
+test('a text that is still there is not written anew, which would end a Japanese composition', () => {
+  const mail = field('mail')
+  mail.value = 'はな'
+  const early = earlyInput(root)
+  act(() => void hydrateRoot(root, <Form />))
+  const write = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
+  act(() => early.repeat())
+  expect(write.mock.contexts).not.toContain(mail)
+  write.mockRestore()
+  pressTwice()
+  expect(send).toHaveBeenCalledWith(expect.objectContaining({ mail: 'はな' }))
+})
+
 describe('in a part whose code still loads', () => {
   test.each<[string, () => void, () => void, string, (() => void)?]>([
     [

@@ -133,8 +133,9 @@ const typedFields = (root: HTMLElement) =>
   [...root.querySelectorAll<Field>('input, textarea, select')].filter(isTyped)
 
 /**
- * React compares with the value that was set last by the element itself, so that is another one first. Caret and selection
- * stay: the next key may be on its way.
+ * React compares with the value that was set last through the element itself. A text is written only where it is not
+ * there any more: that would end a Japanese composition, and its word would come twice. Caret and selection stay: the
+ * next key may be on its way.
  */
 function typeAgain(field: Field, value: string): void {
   if (isSelect(field)) {
@@ -142,14 +143,22 @@ function typeAgain(field: Field, value: string): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
+  if (field.value !== value) writeText(field, value)
+  noteAnotherValue(field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function writeText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd, selectionDirection } = field
-  field.value = ''
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
+  field.value = value
   // Null where a field has none, as one of an address has.
   if (selectionStart !== null)
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The setter that React gave the field notes the value, and writes it to the element that it is called on: a copy. */
+function noteAnotherValue(field: HTMLInputElement | HTMLTextAreaElement): void {
+  Object.getOwnPropertyDescriptor(field, 'value')?.set?.call(field.cloneNode(), `${field.value} `)
 }
 
 /** The browser keeps the files that were chosen; only nobody has heard of them. */
