@@ -1,7 +1,9 @@
 import type { ContentSearchKind } from '@iki/contract/shell/search'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
-import { searchEntries } from './search.tables.ts'
+import { integer } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+import { searchEntries, searchVersions } from './search.tables.ts'
 
 export type SearchEntry = {
   kind: ContentSearchKind
@@ -11,7 +13,7 @@ export type SearchEntry = {
   publishedAt: Date
 }
 
-/** Replaces the entries with these ids, whatever kind they were before. */
+/** Replaces the entries with these ids, whatever kind they were before: a new version of them all. */
 export async function replaceEntries(
   handle: Handle,
   kinds: readonly ContentSearchKind[],
@@ -22,6 +24,7 @@ export async function replaceEntries(
       .delete(searchEntries)
       .where(and(inArray(searchEntries.kind, [...kinds]), inArray(searchEntries.id, ids)))
   if (entries.length > 0) await handle.insert(searchEntries).values(entries)
+  await handle.update(searchVersions).set({ version: sql`${searchVersions.version} + 1` })
 }
 
 /** Whether anything of a kind can be found. */
@@ -32,4 +35,17 @@ export async function hasEntries(handle: Handle, kind: ContentSearchKind): Promi
     .where(eq(searchEntries.kind, kind))
     .limit(1)
   return found.length > 0
+}
+
+const version = statement({
+  name: 'search_version',
+  params: {},
+  row: { version: integer },
+  text: 'select version from search_versions',
+})
+
+/** Another one after each change of what can be found. */
+export async function versionOfEntries(handle: Handle): Promise<number> {
+  const row = await version.first(handle)
+  return row?.version ?? 0
 }

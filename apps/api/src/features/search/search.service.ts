@@ -16,7 +16,8 @@ import {
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import { findInBodies, findInNames, type Hit, type HitPlace } from './search.store.ts'
+import type { Hit, HitPlace } from './search.store.ts'
+import { searchHits } from './search-hits.ts'
 
 type RowsOf<Row> = (ids: string[], member: SignedIn) => Promise<Row[]>
 type PageOf<Page> = (
@@ -56,18 +57,15 @@ const nothing: Found = {
 
 /** One search over everything that a member can find. */
 export function searchService({ db, clock, limitSearches, ...of }: Parts) {
-  /** The hits of each kind, the best first: at least a page and one more, if there are so many. */
-  async function findHits(kinds: readonly ContentSearchKind[], { q, after }: Asked, size: number) {
-    const query = { kinds, terms: searchTermsOf(q), after: readCursor(after), now: clock(), size }
-    const named = Map.groupBy(await findInNames(db, query), ({ kind }) => kind)
-    const others = kinds.filter(kind => (named.get(kind)?.length ?? 0) <= size)
-    const inBodies = Map.groupBy(await findInBodies(db, { ...query, kinds: others }), ({ kind }) => kind)
-    return (kind: ContentSearchKind): Hit[] => [...(named.get(kind) ?? []), ...(inBodies.get(kind) ?? [])]
-  }
+  const findHits = searchHits(db, clock)
 
-  async function findContent(asked: Asked, size: number, member: SignedIn) {
+  async function findContent({ q, after, ...asked }: Asked, size: number, member: SignedIn) {
     const kinds = contentSearchKinds.filter(kind => isAsked(asked, kind))
-    const hitsOf = kinds.length > 0 ? await findHits(kinds, asked, size) : () => []
+    const hits =
+      kinds.length > 0
+        ? await findHits({ kinds, terms: searchTermsOf(q), after: readCursor(after), size })
+        : new Map<ContentSearchKind, Hit[]>()
+    const hitsOf = (kind: ContentSearchKind) => hits.get(kind) ?? []
     const idsOf = (...named: ContentSearchKind[]) =>
       named.flatMap(kind => hitsOf(kind).slice(0, size)).map(({ id }) => id)
     const [lessons, articles, words, artworks] = await Promise.all([
@@ -116,7 +114,8 @@ export function searchService({ db, clock, limitSearches, ...of }: Parts) {
 }
 export type SearchService = ReturnType<typeof searchService>
 
-const isAsked = ({ kind }: Asked, each: SearchKind): boolean => kind === undefined || kind === each
+const isAsked = ({ kind }: Pick<Asked, 'kind'>, each: SearchKind): boolean =>
+  kind === undefined || kind === each
 
 /** The cursor that continues after a hit. */
 const cursorOf = (hit: Hit | undefined): string | null =>

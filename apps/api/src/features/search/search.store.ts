@@ -1,6 +1,6 @@
 import type { SearchTerm } from '@iki/contract/api/search-text'
 import { type ContentSearchKind, contentSearchKinds, searchPageSize } from '@iki/contract/shell/search'
-import { anyList, anyOf, forAnyValue } from '#core/any-value.ts'
+import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { gramsOf, likeOf } from '#core/search-patterns.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
@@ -27,12 +27,20 @@ const row = {
   rank: integer.because('a case with an else, or a constant'),
 }
 
-/** The first of each kind among these hits, of which each is ranked once. */
-const firstOfKinds = (hits: string) => `with hits as materialized (${hits})
-  select kind, id, published_at, rank from (
-    select *, row_number() over (partition by kind order by rank, published_at desc, id) as number from hits
-    where rank > $rank or rank = $rank and (published_at < $publishedAt or published_at = $publishedAt and id > $id)
-  ) numbered where number <= ${mostOfKind} order by kind, rank, published_at desc, id`
+/** The first of each kind among these hits, which are chosen among the texts of one kind, `asked.kind`. */
+const firstOfKinds = (hits: string, before = '') => `select h.kind, h.id, h.published_at, h.rank
+  from (select unnest(${anyList('$kinds')}) as kind limit ${contentSearchKinds.length}) as asked cross join lateral (
+    select kind, id, published_at, rank from (${hits}) found ${before}
+    order by rank, published_at desc, id limit ${mostOfKind}
+  ) h order by h.kind, h.rank, h.published_at desc, h.id`
+
+/** What a page does not have yet. */
+const isBehind =
+  'where rank > $rank or rank = $rank and (published_at < $publishedAt or published_at = $publishedAt and id > $id)'
+
+/** The index of a text has its characters and pairs by kind: the kind is not asked for again, which would use another. */
+const hasGrams = (text: string) =>
+  `kind_grams(kind, ${text}) @> (select array_agg(asked.kind || ':' || gram) from unnest($grams::text[]) gram)`
 
 const params = {
   kinds: text.array,
@@ -50,13 +58,16 @@ const inNames = statement({
   name: 'search_in_names',
   params: { ...params, ...indexParams, phrase: text, words: text.array },
   row,
-  text: firstOfKinds(`select kind, id, published_at,
+  text: firstOfKinds(
+    `select kind, id, published_at,
       case when position(E'\\n' || $phrase || E'\\n' in names) > 0 then 0
         when position(E'\\n' || $phrase in names) > 0 then 1
         when names like all(${anyList('$words')}::text[]) then 2
         else 3 end as rank
     from search_entries
-    where kind = ${anyOf('$kinds')} and grams(names) @> $grams and names like all(${longStems}) and published_at <= $now`),
+    where ${hasGrams('names')} and names like all(${longStems}) and published_at <= $now`,
+    isBehind,
+  ),
 })
 
 // Whether the names have it as well is asked of the texts: to make the grams of each anew costs ten times as much.
@@ -64,10 +75,12 @@ const inBodies = statement({
   name: 'search_in_bodies',
   params: { ...stemParams, ...indexParams },
   row,
-  text: firstOfKinds(`select kind, id, published_at, ${rankOfBody} as rank
+  text: firstOfKinds(
+    `select kind, id, published_at, ${rankOfBody} as rank
     from search_entries
-    where kind = ${anyOf('$kinds')} and grams(body) @> $grams and body like all(${longStems}) and not names like all(${stems})
-      and published_at <= $now`),
+    where ${hasGrams('body')} and body like all(${longStems}) and not names like all(${stems}) and published_at <= $now`,
+    isBehind,
+  ),
 })
 
 /** Null, which `least` leaves out, while a page begins among the names. */
@@ -78,16 +91,12 @@ const inNewestBodies = statement({
   name: 'search_in_newest_bodies',
   params: stemParams,
   row,
-  text: `select h.kind, h.id, h.published_at, ${rankOfBody} as rank
-    from (select unnest(${anyList('$kinds')}) as kind limit ${contentSearchKinds.length}) as asked cross join lateral (
-      select kind, id, published_at from (
-        select * from search_entries
-        where kind = asked.kind and published_at <= least($now, ${startOfBodies})
-          and (${startOfBodies} is null or published_at < ${startOfBodies} or id > ${forAnyValue('$id', 'text')})
-        order by published_at desc, id limit ${readThrough}
-      ) newest where body like all(${stems}) and not names like all(${stems})
-      order by published_at desc, id limit ${mostOfKind}
-    ) h order by h.kind, h.published_at desc, h.id`,
+  text: firstOfKinds(`select kind, id, published_at, ${rankOfBody} as rank from (
+      select * from search_entries
+      where kind = asked.kind and published_at <= least($now, ${startOfBodies})
+        and (${startOfBodies} is null or published_at < ${startOfBodies} or id > ${forAnyValue('$id', 'text')})
+      order by published_at desc, id limit ${readThrough}
+    ) newest where body like all(${stems}) and not names like all(${stems})`),
 })
 
 type Query = {

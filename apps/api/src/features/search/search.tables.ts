@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** What can be searched of content: made anew whenever content or the dictionary is loaded. */
 export const searchEntries = pgTable(
@@ -18,7 +18,17 @@ export const searchEntries = pgTable(
   table => [
     primaryKey({ columns: [table.kind, table.id] }),
     index('search_entries_newest').on(table.kind, table.publishedAt.desc().nullsFirst(), table.id),
-    index('search_entries_names').using('gin', sql`grams(names)`),
-    index('search_entries_body').using('gin', sql`grams(body)`),
+    index('search_entries_names').using('gin', sql`kind_grams(kind, names)`),
+    index('search_entries_body').using('gin', sql`kind_grams(kind, body)`),
   ],
+)
+
+/** One row, which counts the changes of the entries: a node asks it whether what it found before still holds. */
+export const searchVersions = pgTable(
+  'search_versions',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    version: integer().notNull(),
+  },
+  table => [check('search_versions_only_row', sql`${table.isOnly}`)],
 )

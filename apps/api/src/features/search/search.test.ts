@@ -183,9 +183,22 @@ describe('what is found', () => {
     await createLesson(db, { id: 'later', title: '息', publishedAt: new Date('2026-11-22T00:00:01Z') })
     await indexing.update(all)
     expect(idsOf(await find('息'))).toEqual([])
-    clock.set(new Date('2026-11-22T00:00:02Z'))
+    clock.set(new Date('2026-11-22T00:00:10Z'))
     expect(idsOf(await find('息'))).toEqual(['later'])
     clock.set(new Date('2026-11-22T00:00:00Z'))
+  })
+
+  test('is not read again while nothing has changed, and each time that something has', async () => {
+    await createLesson(db, { id: 'a', title: '息', transcript: [] })
+    await createLesson(db, { id: 'b', title: '声', transcript: [] })
+    await indexing.update(all)
+    expect([idsOf(await find('息')), idsOf(await find('声'))]).toEqual([['a'], ['b']])
+    await db.execute(sql`delete from search_entries`)
+    expect([idsOf(await find('息')), idsOf(await find('声'))]).toEqual([['a'], ['b']])
+    expect(idsOf(await find('息', { kind: 'audio' }))).toEqual([])
+    await createLesson(db, { id: 'b', title: '息と声', transcript: [] })
+    await indexing.update({ ...nothingChanged, lessons: ['b'] })
+    expect(idsOf(await find('息'))).toEqual(['a', 'b'])
   })
 
   test('goes on page by page, each once, over names and over what is said', async () => {
