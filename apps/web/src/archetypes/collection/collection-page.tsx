@@ -13,7 +13,7 @@ import { ShelfList } from '#entities/lesson/shelf-list.tsx'
 import { useShelf } from '#entities/lesson/use-shelf.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
 import { ArticleRow } from '#ui/lists/article-row.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -85,14 +85,7 @@ function CollectedLessons({ wanted }: LessonsProps) {
   return (
     <>
       <search>
-        <TextField
-          label="題名でさがす"
-          type="search"
-          placeholder="息、せぼね"
-          autoComplete="off"
-          enterKeyHint="search"
-          {...search.field}
-        />
+        <SearchField label="題名でさがす" placeholder="息、せぼね" {...search.field} />
       </search>
       <ShelfList
         label="マイコレクション"

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { groupedBy } from '#ui/lists/grouped-by.ts'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -37,13 +37,7 @@ export function QuestionBoard({ questions, hasSearch = false }: Props) {
       <div className={classes.tools}>
         {hasSearch && (
           <search>
-            <TextField
-              label="さがす"
-              type="search"
-              placeholder="ログイン、お支払い、音が出ない"
-              autoComplete="off"
-              {...typed.field}
-            />
+            <SearchField label="さがす" placeholder="ログイン、お支払い、音が出ない" {...typed.field} />
           </search>
         )}
         {categories.length > 1 && (

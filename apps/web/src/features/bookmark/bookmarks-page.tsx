@@ -21,7 +21,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SaveState } from '#ui/feedback/save-state.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Columns } from '#ui/page/columns.tsx'
@@ -55,13 +55,7 @@ export function BookmarksPage() {
       <Columns
         aside={
           <search className={classes.search}>
-            <TextField
-              label="さがす"
-              type="search"
-              placeholder="ことば、音声の題名"
-              autoComplete="off"
-              {...search.field}
-            />
+            <SearchField label="さがす" placeholder="ことば、音声の題名" {...search.field} />
             <ChipRow label="しぼりこみ">
               <Chip isOn={kind === null} onPress={() => setFilter({ kind: null })}>
                 すべて

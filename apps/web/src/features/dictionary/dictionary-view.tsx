@@ -11,7 +11,7 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { Page } from '#ui/page/page.tsx'
 import classes from './dictionary-view.module.css'
@@ -35,14 +35,7 @@ export function DictionaryView({ tag }: { tag: string | undefined }) {
       picture={<BrushDrawing id="dictionary" drawing="book" className={classes.drawing} />}
     >
       <search className={classes.search}>
-        <TextField
-          label="ことばをさがす"
-          type="search"
-          placeholder="いき、息、iki"
-          autoComplete="off"
-          enterKeyHint="search"
-          {...search.field}
-        />
+        <SearchField label="ことばをさがす" placeholder="いき、息、iki" {...search.field} />
         {words && <Tags words={words} tag={tag} query={search.query} />}
       </search>
       {tag === undefined && !search.typed && <LookedUpBefore />}

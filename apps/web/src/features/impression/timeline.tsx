@@ -11,7 +11,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
 import { prefersStill } from '#ui/theme/prefers-still.ts'
 import { timelineQuery } from './impression.queries.ts'
@@ -37,13 +37,7 @@ export function Timeline({ plan, isOpen }: Props) {
     <>
       {isOpen && (
         <search className={classes.search}>
-          <TextField
-            label="感想をさがす"
-            type="search"
-            placeholder="感想をさがす"
-            autoComplete="off"
-            {...search.field}
-          />
+          <SearchField label="感想をさがす" placeholder="感想をさがす" {...search.field} />
         </search>
       )}
       {!query && <NewPosts plan={plan} />}

@@ -11,7 +11,7 @@ import { wordsQuery } from '#entities/word/words.queries.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 import { findInLines } from './find-in-lines.ts'
 import classes from './lesson-words.module.css'
@@ -40,11 +40,8 @@ export function LessonWords({ lesson, controls, isTall = false }: Props) {
     <div className={classNames(classes.words, isTall && classes.tall)} data-accent={lesson.accent}>
       <search>
         <form className={classes.search} onSubmit={stepOn}>
-          <TextField
+          <SearchField
             label="この中からさがす"
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
             value={typed}
             onChange={event => type(event.currentTarget.value)}
           />

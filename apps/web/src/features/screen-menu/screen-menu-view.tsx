@@ -8,7 +8,7 @@ import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { lockSentence } from '#ui/lock/lock-text.ts'
@@ -29,11 +29,9 @@ export function ScreenMenuView() {
   return (
     <Page title="すべての画面" lead="ここにあるすべての画面と、いまひらけるかどうか。">
       <search className={classes.search}>
-        <TextField
+        <SearchField
           label="画面をさがす"
-          type="search"
           placeholder="題、アドレス"
-          autoComplete="off"
           value={filter.text}
           onChange={event => setFilter({ ...filter, text: event.currentTarget.value })}
         />

@@ -1,7 +1,7 @@
 import { searchKinds } from '@iki/contract/shell/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useSearchParams } from 'react-router'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { useTypedSearch } from '#ui/fields/use-typed-search.ts'
 import { Page } from '#ui/page/page.tsx'
 import { EveryLesson } from './every-lesson.tsx'
@@ -38,13 +38,10 @@ export function SearchPage() {
     <Page title="さがす" width="list">
       <search className={classes.parts} onKeyDown={moveAmongFound}>
         <div className={classes.search}>
-          <TextField
+          <SearchField
             label="ことばをさがす"
             isLabelHidden
-            type="search"
             placeholder="息、せぼね、nemuri"
-            autoComplete="off"
-            enterKeyHint="search"
             {...search.field}
           />
         </div>

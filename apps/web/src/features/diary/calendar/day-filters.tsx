@@ -1,7 +1,7 @@
 import { rating } from '@iki/contract/diary/diary'
 import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import classes from './calendar-view.module.css'
 import type { DayFilter } from './find-days.ts'
 
@@ -12,10 +12,8 @@ export function DayFilters({ filter, onChange }: Props) {
   const change = (part: Partial<DayFilter>) => onChange({ ...filter, ...part })
   return (
     <search className={classes.filters}>
-      <TextField
+      <SearchField
         label={`${memoLabel}の中をさがす`}
-        type="search"
-        enterKeyHint="search"
         placeholder="肩、電車、深呼吸…"
         value={filter.text}
         onChange={event => change({ text: event.currentTarget.value })}
