@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
-import { findBrowser } from '../e2e/browser.ts'
+import type { Browser } from 'playwright-core'
 import { signIn } from '../packages/contract/src/account/session.ts'
 import { type Opened, openedIn } from './art-visit.ts'
 import { ask, startDatabase } from './database.ts'
+import { launchBrowser } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
 import { twice } from './large-model.ts'
-import { later, temporaryFolder } from './later.ts'
+import { temporaryFolder } from './later.ts'
 import { kilobytes, median, milliseconds } from './numbers.ts'
 import { root, startServer } from './program.ts'
 import { startBareModel } from './servers/bare-model.ts'
@@ -25,10 +25,10 @@ export async function art(): Promise<Figure[]> {
   const model = twice(await readFile(join(root, `content/demo/media/art-${work}.glb`)))
   const ours = `${await startOurs(model)}/product/ar/${work}`
   const bare = await startBareModel(model)
-  const { executablePath, args, env } = await findBrowser()
-  const flags = [...args.filter(flag => flag !== '--disable-gpu'), ...drawing]
-  const browser = await chromium.launch({ executablePath, args: flags, env })
-  later(() => browser.close())
+  const browser = await launchBrowser(flags => [
+    ...flags.filter(flag => flag !== '--disable-gpu'),
+    ...drawing,
+  ])
   const pairs: { ours: Opened; bare: Opened }[] = []
   for (let round = 0; round < rounds; round++) {
     const inTurns = round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
-import { findBrowser } from '../e2e/browser.ts'
 import { ask, startDatabase, withDatabase } from './database.ts'
+import { launchBrowser } from './demo-in-browser.ts'
 import { countInDiary, queueDays, saveAndWait, searchAndWait, showAndWait } from './diary-phone.ts'
 import type { Figure } from './figure.ts'
-import { later, temporaryFolder } from './later.ts'
+import { temporaryFolder } from './later.ts'
 import { count, median, milliseconds } from './numbers.ts'
 import { startServer } from './program.ts'
 import { dayBefore, today, writeYears } from './ten-years.ts'
@@ -32,9 +32,7 @@ export async function diaryInBrowser(): Promise<Figure[]> {
   await writeYears(DATABASE_URL, secret, writer.uid, { days: sizes.days, newest: rounds + 1 })
   const settings = { DATABASE_URL, DATA_DIR: await temporaryFolder(), SECRET: secret }
   const { address } = await startServer('apps/api/src/main.ts', settings)
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env })
-  later(() => browser.close())
+  const browser = await launchBrowser()
   const { page, context, cdp } = await phoneOf(browser, address, writer)
   await untilCounted(page, writer.uid, 'days', sizes.days)
   const figures: Figure[] = []

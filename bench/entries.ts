@@ -1,16 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { findBrowser } from '../e2e/browser.ts'
-import { startDatabase } from './database.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { launchBrowser, signedInContext, startDemo } from './demo-in-browser.ts'
 import { type Entry, entrySeen, phoneContext } from './entry-visit.ts'
 import type { Figure } from './figure.ts'
-import { later, temporaryFolder } from './later.ts'
 import { kilobytes, median, milliseconds } from './numbers.ts'
-import { startServer } from './program.ts'
 
 const part = 'entries'
-const account = { email: 'demo@example.com', password: 'iki-demo-2026' }
+const _account = { email: 'demo@example.com', password: 'iki-demo-2026' }
 const rounds = 3
 const targets = { member: 2_500, guest: 1_800, warm: 1_000, shift: 0.05, requests: 20, bytes: 180_000 }
 /** Where somebody comes in: from a bookmark, a mail, a notification. A lesson is one that plays. */
@@ -36,13 +33,11 @@ const ofGuests = [
 
 /** What a slow phone sees of a page with an empty cache and with a full one, beside a page of as many bytes. */
 export async function entries(): Promise<Figure[]> {
-  const DATA_DIR = await temporaryFolder()
-  const DATABASE_URL = await startDatabase()
-  const { address } = await startServer('apps/api/src/main.ts', { DATABASE_URL, DATA_DIR, DEMO: 'yes' })
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env })
-  later(() => browser.close())
-  const storageState = await signedIn(browser, address)
+  const address = await startDemo()
+  const browser = await launchBrowser()
+  const context = await signedInContext(browser, address)
+  const storageState = await context.storageState()
+  await context.close()
   const figures: Figure[] = []
   for (const path of ofGuests) figures.push(...(await measured(browser, address + path, `${path} as guest`)))
   for (const path of ofMembers)
@@ -51,19 +46,6 @@ export async function entries(): Promise<Figure[]> {
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
-
-async function signedIn(browser: Browser, address: string): Promise<State> {
-  const context = await phoneContext(browser)
-  const page = await context.newPage()
-  await page.goto(`${address}/login`)
-  await page.locator('input[type=email]').fill(account.email)
-  await page.locator('input[type=password]').fill(account.password)
-  await page.locator('main form button[type=submit]').click()
-  await page.waitForURL(url => url.pathname === '/')
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
 
 async function measured(browser: Browser, url: string, what: string, state?: State): Promise<Figure[]> {
   const cold: Entry[] = []

@@ -1,17 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../e2e/browser.ts'
-import { signIn } from '../packages/contract/src/account/session.ts'
-import { startDatabase } from './database.ts'
+import type { Page } from 'playwright-core'
+import { launchBrowser, signedInContext, startDemo } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
-import { later, temporaryFolder } from './later.ts'
 import { median, milliseconds } from './numbers.ts'
-import { startServer } from './program.ts'
 
 const part = 'film-start'
 const targetMs = 1_500
 const slowdown = 4
 const rounds = 9
-const account = { email: 'demo@example.com', password: 'iki-demo-2026' }
 
 /** The pages on which a film in three qualities is started, and the buttons that start it. */
 const ways = {
@@ -24,13 +19,12 @@ const ways = {
 
 /** From the press to the first picture of a film, on a slow computer on which the app is cached. */
 export async function filmStart(): Promise<Figure[]> {
-  const DATA_DIR = await temporaryFolder()
-  const DATABASE_URL = await startDatabase()
-  const { address } = await startServer('apps/api/src/main.ts', { DATABASE_URL, DATA_DIR, DEMO: 'yes' })
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env })
-  later(() => browser.close())
-  const context = await signedIn(browser, address)
+  const address = await startDemo()
+  const browser = await launchBrowser()
+  const context = await signedInContext(browser, address, {
+    viewport: { width: 1280, height: 800 },
+    locale: 'ja-JP',
+  })
   const figures: Figure[] = []
   for (const [name, { path, press }] of Object.entries(ways)) {
     const page = await context.newPage()
@@ -38,13 +32,6 @@ export async function filmStart(): Promise<Figure[]> {
     await page.close()
   }
   return figures
-}
-
-async function signedIn(browser: Browser, address: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ja-JP' })
-  const answer = await context.request.post(address + signIn.path, { data: account })
-  if (!answer.ok()) throw new Error(`The member could not sign in: ${answer.status()}`)
-  return context
 }
 
 /** Each round has another grant, so that no part of the film comes from the browser's cache. */

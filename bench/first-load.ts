@@ -1,10 +1,6 @@
-import { chromium } from 'playwright-core'
-import { findBrowser } from '../e2e/browser.ts'
-import { startDatabase } from './database.ts'
+import { launchBrowser, startDemo } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
-import { later, temporaryFolder } from './later.ts'
 import { kilobytes, median, milliseconds } from './numbers.ts'
-import { startServer } from './program.ts'
 import { type Fetched, fetched, type Seen, seen } from './visit.ts'
 
 const part = 'first-load'
@@ -15,12 +11,8 @@ const targets = { script: 136_500, style: 16_000, paintMs: 1_800, shift: 0.05 }
 
 /** What a guest's phone fetches at a first visit, and how long it shows nothing. */
 export async function firstLoad(): Promise<Figure[]> {
-  const DATA_DIR = await temporaryFolder()
-  const DATABASE_URL = await startDatabase()
-  const { address } = await startServer('apps/api/src/main.ts', { DATABASE_URL, DATA_DIR, DEMO: 'yes' })
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env })
-  later(() => browser.close())
+  const address = await startDemo()
+  const browser = await launchBrowser()
   const figures: Figure[] = []
   for (const [path, shown] of Object.entries(pages)) {
     const url = address + path

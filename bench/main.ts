@@ -25,6 +25,7 @@ import { filmSegments } from './film-segments.ts'
 import { filmStart } from './film-start.ts'
 import { firstLoad } from './first-load.ts'
 import { gachaDraws } from './gacha-draws.ts'
+import { interactionsInBrowser } from './interactions.ts'
 import { closeAll } from './later.ts'
 import { liveConnections } from './live-connections.ts'
 import { checkout } from './money/checkout.ts'
@@ -71,6 +72,7 @@ const parts: Record<string, Part> = {
   entries,
   chunks,
   'route-change': routeChange,
+  interactions: interactionsInBrowser,
   art,
   'word-search': wordSearch,
   'search-at-size': searchAtSize,

@@ -1,16 +1,12 @@
-import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../e2e/browser.ts'
-import { startDatabase } from './database.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser, signedInContext, startDemo } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
-import { later, temporaryFolder } from './later.ts'
 import { median, milliseconds } from './numbers.ts'
-import { startServer } from './program.ts'
 
 const part = 'route-change'
 const targetMs = 100
 const slowdown = 4
 const rounds = 7
-const account = { email: 'demo@example.com', password: 'iki-demo-2026' }
 /** This page has links to all screens. */
 const menu = '/omake/main-menu-test'
 const destinations = [
@@ -27,28 +23,16 @@ const destinations = [
 
 /** From the tap on a link until its screen is shown, on a slow phone that has visited before. */
 export async function routeChange(): Promise<Figure[]> {
-  const DATA_DIR = await temporaryFolder()
-  const DATABASE_URL = await startDatabase()
-  const { address } = await startServer('apps/api/src/main.ts', { DATABASE_URL, DATA_DIR, DEMO: 'yes' })
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env })
-  later(() => browser.close())
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ja-JP' })
+  const address = await startDemo()
+  const browser = await launchBrowser()
+  const context = await signedInContext(browser, address)
   const page = await context.newPage()
-  await signIn(page, address)
+  await page.goto(address + menu)
+  await page.waitForSelector(`main a[href="${destinations[0]}"]`)
   const cdp = await context.newCDPSession(page)
   const figures: Figure[] = []
   for (const path of destinations) figures.push(figureOf(path, await changes(page, cdp, path)))
   return figures
-}
-
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/login?redirect_url=${encodeURIComponent(menu)}`)
-  await page.locator('input[type=email]').fill(account.email)
-  await page.locator('input[type=password]').fill(account.password)
-  await page.locator('main form button[type=submit]').click()
-  await page.waitForURL(`**${menu}`)
-  await page.waitForSelector(`main a[href="${destinations[0]}"]`)
 }
 
 /** The first visit loads what the later ones find in memory. */

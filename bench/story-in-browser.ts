@@ -1,11 +1,10 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { createMember } from '../apps/api/test/factories.ts'
 import { createEpisode } from '../apps/api/test/story-factories.ts'
-import { findBrowser } from '../e2e/browser.ts'
-import { signIn } from '../packages/contract/src/account/session.ts'
 import { startDatabase, withDatabase } from './database.ts'
+import { launchBrowser, phone, signedInContext } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
-import { later, temporaryFolder } from './later.ts'
+import { temporaryFolder } from './later.ts'
 import { count, median, milliseconds, quantile } from './numbers.ts'
 import { startServer } from './program.ts'
 
@@ -46,18 +45,9 @@ async function openEpisode(): Promise<{ page: Page; context: BrowserContext }> {
   })
   const settings = { DATABASE_URL, DATA_DIR: await temporaryFolder(), SECRET: 'x'.repeat(32) }
   const { address } = await startServer('apps/api/src/main.ts', settings)
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env })
-  later(() => browser.close())
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
-    // A press then goes on at once, instead of showing the rest of a line first.
-    reducedMotion: 'reduce',
-  })
-  const { email, password } = reader
-  await context.request.post(address + signIn.path, { data: { email, password } })
+  const browser = await launchBrowser()
+  // A press then goes on at once, instead of showing the rest of a line first.
+  const context = await signedInContext(browser, address, { ...phone, reducedMotion: 'reduce' }, reader)
   const page = await context.newPage()
   await page.goto(`${address}/afq/entry?chapter=1&scenario=101`)
   await page.getByText(`1番め。${words}`).waitFor()

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { build } from 'vite'
-import { findBrowser } from '../e2e/browser.ts'
 import type { Word } from '../packages/contract/src/reading/dictionary.ts'
+import { launchBrowser } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
-import { later } from './later.ts'
 import { count, median, milliseconds } from './numbers.ts'
 import { root } from './program.ts'
 
@@ -20,9 +18,7 @@ type Measured = { indexMs: number; all: number[]; found: number }
 
 /** What a letter costs that is typed into the search of a large dictionary, in a browser on a slow phone. */
 export async function wordSearch(): Promise<Figure[]> {
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env })
-  later(() => browser.close())
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   await page.addScriptTag({ content: await searchAsScript() })
   await page.evaluate(makeWords, words)

@@ -24,7 +24,13 @@ export async function replaceEntries(
       .delete(searchEntries)
       .where(and(inArray(searchEntries.kind, [...kinds]), inArray(searchEntries.id, ids)))
   if (entries.length > 0) await handle.insert(searchEntries).values(entries)
-  await handle.update(searchVersions).set({ version: sql`${searchVersions.version} + 1` })
+  await handle
+    .insert(searchVersions)
+    .values({ version: 1 })
+    .onConflictDoUpdate({
+      target: searchVersions.isOnly,
+      set: { version: sql`${searchVersions.version} + 1` },
+    })
 }
 
 /** Whether anything of a kind can be found. */

@@ -1,6 +1,6 @@
 import type { SearchTerm } from '@iki/contract/api/search-text'
 import type { ContentSearchKind } from '@iki/contract/shell/search'
-import { briefCache } from '#core/brief-cache.ts'
+import { boundedCache } from '#core/bounded-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findInBodies, findInNames, type Hit, type HitPlace } from './search.store.ts'
@@ -14,31 +14,38 @@ type AskedHits = {
   size: number
 }
 
-/** What is published is found after this at the latest: until then, who types the same is told the same. */
-const publishedLateMs = 10_000
+type HitsOfKinds = ReadonlyMap<ContentSearchKind, readonly Hit[]>
+
+/** What is published at a time is found after this at the latest: until then, who types the same finds the same. */
+const heldMs = 30_000
 /** Each with at most a page of every kind: some ten megabytes. */
-const searchesCached = 1_000
+const searchesHeld = 1_000
 
 /**
  * Finds content, which is the same for every member. The searches that find the most are short, and therefore few and
  * typed by many: a node reads each of them once in a while.
  */
 export function searchHits(db: Database, clock: Clock) {
-  const cached = briefCache(
-    async ({ version: _, ...asked }: AskedHits & { version: number; now: Date }) => {
-      const named = Map.groupBy(await findInNames(db, asked), ({ kind }) => kind)
-      const others = asked.kinds.filter(kind => (named.get(kind)?.length ?? 0) <= asked.size)
-      const inBodies = Map.groupBy(await findInBodies(db, { ...asked, kinds: others }), ({ kind }) => kind)
-      const hitsOf = (kind: ContentSearchKind): Hit[] =>
-        [...(named.get(kind) ?? []), ...(inBodies.get(kind) ?? [])].slice(0, asked.size + 1)
-      return new Map(asked.kinds.map(kind => [kind, hitsOf(kind)]))
-    },
-    { most: searchesCached },
-  )
+  async function read(asked: AskedHits, now: Date): Promise<HitsOfKinds> {
+    const named = Map.groupBy(await findInNames(db, { ...asked, now }), ({ kind }) => kind)
+    const kinds = asked.kinds.filter(kind => (named.get(kind)?.length ?? 0) <= asked.size)
+    const inBodies = Map.groupBy(await findInBodies(db, { ...asked, kinds, now }), ({ kind }) => kind)
+    const hitsOf = (kind: ContentSearchKind): Hit[] =>
+      [...(named.get(kind) ?? []), ...(inBodies.get(kind) ?? [])].slice(0, asked.size + 1)
+    return new Map(asked.kinds.map(kind => [kind, hitsOf(kind)]))
+  }
+
+  const held = boundedCache<{ readAt: Date; hits: Promise<HitsOfKinds> }>(searchesHeld, { ttlMs: heldMs })
 
   /** The hits of each kind, the best first: a page and one more, if there are so many. */
-  return async function findHits(asked: AskedHits): Promise<ReadonlyMap<ContentSearchKind, readonly Hit[]>> {
-    const now = new Date(Math.floor(clock().getTime() / publishedLateMs) * publishedLateMs)
-    return cached.of({ ...asked, version: await versionOfEntries(db), now })
+  return async function findHits(asked: AskedHits): Promise<HitsOfKinds> {
+    const key = JSON.stringify([await versionOfEntries(db), asked])
+    const now = clock()
+    const known = held.get(key)
+    if (known && Math.abs(now.getTime() - known.readAt.getTime()) < heldMs) return known.hits
+    const hits = read(asked, now)
+    held.set(key, { readAt: now, hits })
+    hits.catch(() => held.delete(key))
+    return hits
   }
 }

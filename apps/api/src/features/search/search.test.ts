@@ -183,7 +183,7 @@ describe('what is found', () => {
     await createLesson(db, { id: 'later', title: '息', publishedAt: new Date('2026-11-22T00:00:01Z') })
     await indexing.update(all)
     expect(idsOf(await find('息'))).toEqual([])
-    clock.set(new Date('2026-11-22T00:00:10Z'))
+    clock.set(new Date('2026-11-22T00:00:30Z'))
     expect(idsOf(await find('息'))).toEqual(['later'])
     clock.set(new Date('2026-11-22T00:00:00Z'))
   })
