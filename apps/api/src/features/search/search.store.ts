@@ -27,10 +27,10 @@ const row = {
   rank: integer.because('a case with an else, or a constant'),
 }
 
-/** The first of each kind among these hits, which are chosen among the texts of one kind, `asked.kind`. */
+/** The first of each kind among these hits, which are chosen among the texts of one kind, `asked.kind`, and ranked once. */
 const firstOfKinds = (hits: string, before = '') => `select h.kind, h.id, h.published_at, h.rank
   from (select unnest(${anyList('$kinds')}) as kind limit ${contentSearchKinds.length}) as asked cross join lateral (
-    select kind, id, published_at, rank from (${hits}) found ${before}
+    select kind, id, published_at, rank from (${hits} offset 0) found ${before}
     order by rank, published_at desc, id limit ${mostOfKind}
   ) h order by h.kind, h.rank, h.published_at desc, h.id`
 
@@ -38,9 +38,13 @@ const firstOfKinds = (hits: string, before = '') => `select h.kind, h.id, h.publ
 const isBehind =
   'where rank > $rank or rank = $rank and (published_at < $publishedAt or published_at = $publishedAt and id > $id)'
 
-/** The index of a text has its characters and pairs by kind: the kind is not asked for again, which would use another. */
+/**
+ * The index of a text has its characters and pairs by kind. The kind is not asked for again, nor whether it is published
+ * in a way that an index knows: either would read the index of the newest, too, of which nearly all is published.
+ */
 const hasGrams = (text: string) =>
-  `kind_grams(kind, ${text}) @> (select array_agg(asked.kind || ':' || gram) from unnest($grams::text[]) gram)`
+  `kind_grams(kind, ${text}) @> (select array_agg(asked.kind || ':' || gram) from unnest($grams::text[]) gram)
+      and (published_at > $now) is not true`
 
 const params = {
   kinds: text.array,
@@ -65,7 +69,7 @@ const inNames = statement({
         when names like all(${anyList('$words')}::text[]) then 2
         else 3 end as rank
     from search_entries
-    where ${hasGrams('names')} and names like all(${longStems}) and published_at <= $now`,
+    where ${hasGrams('names')} and names like all(${longStems})`,
     isBehind,
   ),
 })
@@ -78,7 +82,7 @@ const inBodies = statement({
   text: firstOfKinds(
     `select kind, id, published_at, ${rankOfBody} as rank
     from search_entries
-    where ${hasGrams('body')} and body like all(${longStems}) and not names like all(${stems}) and published_at <= $now`,
+    where ${hasGrams('body')} and body like all(${longStems}) and not names like all(${stems})`,
     isBehind,
   ),
 })
