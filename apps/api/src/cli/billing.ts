@@ -3,7 +3,7 @@ import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { slotTimeText } from '@iki/contract/money/lesson-slot'
 import { yenForDays, yenText } from '@iki/contract/money/yen'
 import { print } from '#core/print.ts'
-import type { Finding } from '#features/billing/reconcile.service.ts'
+import type { Finding } from '#features/billing/reconcile/reconcile.service.ts'
 import { UsageError, wholeNumber } from './command.ts'
 import { runCommand } from './open.ts'
 

@@ -5,8 +5,8 @@ import { isTrialOrder } from '@iki/contract/money/trial'
 import { yenText } from '@iki/contract/money/yen'
 import { mailComposer, type Recipient } from '#core/mail/mail-composer.ts'
 import type { Sender } from '#core/mail/mail-layout.ts'
-import type { StoredOrder } from './order.store.ts'
-import { lineText } from './order-view.ts'
+import type { StoredOrder } from './order/order.store.ts'
+import { lineText } from './order/order-view.ts'
 
 /** Who is notified by mail; null where the account is gone. */
 export type Buyer = { uid: string; email: string | null; nickname: string | null } | null

@@ -9,13 +9,13 @@ import { receivePaidyEvent, receiveStripeEvent } from '@iki/contract/money/webho
 import type { FastifyInstance } from 'fastify'
 import { csvOf } from '#core/csv.ts'
 import { route } from '#core/http/route.ts'
-import type { OrderService } from './order.service.ts'
-import { exportedHeads } from './order-view.ts'
-import type { PaymentMethodService } from './payment-method.service.ts'
-import type { ProviderEventService } from './provider-event.service.ts'
-import type { ReceiptService } from './receipt.service.ts'
-import type { SubscriptionService } from './subscription.service.ts'
-import type { SwitchService } from './switch.service.ts'
+import type { OrderService } from './order/order.service.ts'
+import { exportedHeads } from './order/order-view.ts'
+import type { ReceiptService } from './order/receipt.service.ts'
+import type { PaymentMethodService } from './payment/payment-method.service.ts'
+import type { ProviderEventService } from './payment/provider-event.service.ts'
+import type { SubscriptionService } from './subscription/subscription.service.ts'
+import type { SwitchService } from './subscription/switch.service.ts'
 
 type Parts = {
   orders: OrderService

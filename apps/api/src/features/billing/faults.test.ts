@@ -12,7 +12,7 @@ import { testServices } from '#test/services.ts'
 import { buy, createProduct, ledgerOf } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { orders, payments, refunds } from './billing.tables.ts'
-import { receipts } from './receipt.tables.ts'
+import { receipts } from './order/receipt.tables.ts'
 
 const { clock, app, db, config, billing, sandbox, begin } = await moneyApp()
 const { app: otherNode } = await testApp({ clock, database: db })

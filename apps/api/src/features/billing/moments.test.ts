@@ -11,7 +11,7 @@ import { testServices } from '#test/services.ts'
 import { buy, createProduct } from '#test/shop.ts'
 import { countWaitingForLocks } from '#test/waiting-for-locks.ts'
 import { orders } from './billing.tables.ts'
-import { receipts } from './receipt.tables.ts'
+import { receipts } from './order/receipt.tables.ts'
 
 const clock = testClock()
 /** How far the clock goes on with each look at it. */

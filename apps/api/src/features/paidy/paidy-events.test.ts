@@ -3,7 +3,7 @@ import { addPaymentMethod, listPaymentMethods } from '@iki/contract/money/paymen
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders, payments } from '#features/billing/billing.tables.ts'
-import { providerEvents } from '#features/billing/provider-event.tables.ts'
+import { providerEvents } from '#features/billing/payment/provider-event.tables.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'

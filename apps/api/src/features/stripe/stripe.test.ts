@@ -5,7 +5,7 @@ import { listSubscriptions, refundSubscription } from '@iki/contract/money/subsc
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders, payments, refunds } from '#features/billing/billing.tables.ts'
-import { providerEvents } from '#features/billing/provider-event.tables.ts'
+import { providerEvents } from '#features/billing/payment/provider-event.tables.ts'
 import type { Browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakeStripe } from '#test/fakes/stripe.ts'
