@@ -144,6 +144,34 @@ test('a text that is still there is not written anew, which would end a Japanese
   expect(send).toHaveBeenCalledWith(expect.objectContaining({ mail: 'はな' }))
 })
 
+test('a box that React leaves as it was chosen early, because it only has its first state, is heard of once', () => {
+  const heard = vi.fn()
+  const Boxes = () => (
+    <form>
+      {['agreed', 'mon', 'tue'].map(label => (
+        <input
+          key={label}
+          aria-label={label}
+          type={label === 'agreed' ? 'checkbox' : 'radio'}
+          name={label === 'agreed' ? label : 'day'}
+          defaultChecked={label === 'mon'}
+          onChange={event => heard(label, event.currentTarget.checked)}
+        />
+      ))}
+    </form>
+  )
+  root.innerHTML = renderToString(<Boxes />)
+  for (const label of ['agreed', 'tue']) field(label).click()
+  const early = earlyInput(root)
+  act(() => void hydrateRoot(root, <Boxes />))
+  act(() => early.repeat())
+  expect(heard.mock.calls).toEqual([
+    ['agreed', true],
+    ['tue', true],
+  ])
+  expect(['agreed', 'mon', 'tue'].map(label => field(label).checked)).toEqual([true, false, true])
+})
+
 describe('in a part whose code still loads', () => {
   test.each<[string, () => void, () => void, string, (() => void)?]>([
     [
@@ -228,6 +256,54 @@ test('what is pressed like a button, and is none, is held, too', () => {
   act(() => void hydrateRoot(root, <Card />))
   act(() => early.repeat())
   expect(send).toHaveBeenCalledExactlyOnceWith('card')
+})
+
+describe('a link that also acts', () => {
+  const Way = () => (
+    // biome-ignore lint/a11y/useValidAnchor: it leads somewhere in the browser.
+    <a
+      href="#there"
+      data-early
+      onClick={event => {
+        event.preventDefault()
+        send('acted')
+      }}
+    >
+      way
+    </a>
+  )
+  const pressed = (more: MouseEventInit = {}) =>
+    root
+      .querySelector('a')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }))
+  beforeEach(() => {
+    vi.useFakeTimers()
+    location.hash = ''
+    root.innerHTML = renderToString(<Way />)
+  })
+
+  test('acts once the page is alive, and does not lead on by itself', () => {
+    expect(pressed()).toBe(false)
+    const early = earlyInput(root)
+    act(() => void hydrateRoot(root, <Way />))
+    act(() => early.repeat())
+    vi.advanceTimersByTime(4_000)
+    expect(send).toHaveBeenCalledExactlyOnceWith('acted')
+    expect(location.hash).toBe('')
+  })
+
+  test('leads on by itself where the page does not become alive', () => {
+    pressed()
+    vi.advanceTimersByTime(3_999)
+    expect(location.hash).toBe('')
+    vi.advanceTimersByTime(1)
+    expect(location.hash).toBe('#there')
+  })
+
+  test.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+    'is the browser’s to open elsewhere: %o',
+    more => expect(pressed(more)).toBe(true),
+  )
 })
 
 const Reader = () => (

@@ -30,7 +30,7 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): {
         })
       for (const [field, isChecked] of chosen)
         onceTakenOver(field, () => {
-          if (!noted.has(field) && field.checked !== isChecked) field.click()
+          if (!noted.has(field)) chooseBoxAgain(field, isChecked)
         })
       for (const field of root.querySelectorAll<HTMLInputElement>('input[type="file"]'))
         onceTakenOver(field, () => chooseAgain(field))
@@ -79,7 +79,7 @@ function noteFields(root: HTMLElement): ReadonlyMap<Field, string | boolean> {
       waiting.delete(field)
       const last = noted.get(field)
       if (typeof last === 'string') typeAgain(field, last)
-      else if (isBox(field) && last !== undefined && field.checked !== last) field.click()
+      else if (isBox(field) && typeof last === 'boolean') chooseBoxAgain(field, last)
     })
   setTimeout(() => {
     for (const kind of ['input', 'change']) removeEventListener(kind, note, true)
@@ -159,6 +159,17 @@ function writeText(field: HTMLInputElement | HTMLTextAreaElement, value: string)
 /** The setter that React gave the field notes the value, and writes it to the element that it is called on: a copy. */
 function noteAnotherValue(field: HTMLInputElement | HTMLTextAreaElement): void {
   Object.getOwnPropertyDescriptor(field, 'value')?.set?.call(field.cloneNode(), `${field.value} `)
+}
+
+/** React sets a box back whose state it holds, and leaves one alone of which it knows the first state only. */
+function chooseBoxAgain(field: HTMLInputElement, isChecked: boolean): void {
+  if (field.checked !== isChecked) {
+    field.click()
+    return
+  }
+  Object.getOwnPropertyDescriptor(field, 'checked')?.set?.call(field.cloneNode(), !isChecked)
+  // Not a mouse's, which would turn it over.
+  field.dispatchEvent(new Event('click', { bubbles: true }))
 }
 
 /** The browser keeps the files that were chosen; only nobody has heard of them. */

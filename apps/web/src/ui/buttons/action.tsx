@@ -30,7 +30,13 @@ type Props = ActionTarget & { className?: string; label?: string; children: Reac
 export function Action({ className, label, children, ...target }: Props) {
   if (target.to !== undefined)
     return (
-      <Link to={target.to} className={className} aria-label={label} onClick={target.onPress}>
+      <Link
+        to={target.to}
+        className={className}
+        aria-label={label}
+        onClick={target.onPress}
+        data-early={target.onPress && ''}
+      >
         {children}
       </Link>
     )

@@ -41,6 +41,7 @@ export function LessonRow(props: Props) {
       data-accent={lesson.accent}
       aria-current={isCurrent || undefined}
       onClick={onPress}
+      data-early={onPress && ''}
     >
       <LessonThumb lesson={lesson} imageUrl={imageUrl} />
       <span className={classes.text}>
