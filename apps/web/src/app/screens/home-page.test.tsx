@@ -202,7 +202,7 @@ describe('to a member, home', () => {
         likeCount: 2,
       },
     })
-    const card = (await part('今週')).getByRole('link', { name: /足のうらから立つ.*3のうち1/ })
+    const card = (await part('今週')).getByRole('link', { name: /足のうらから立つ.*3つのうち1つ/ })
     expect(card.getAttribute('href')).toBe('/kafuku')
     const radio = (await part('ラジオ')).getByRole('link', { name: /霜月のたより.*12:20まで/ })
     expect(radio.getAttribute('href')).toBe('/player')

@@ -62,6 +62,19 @@ test('it leads to the lessons and articles that use it', async () => {
   await expectAccessible()
 })
 
+test('of many that use it the first six are shown, and the rest at a press', async () => {
+  const lessons = Array.from({ length: 9 }, (_, number) => lessonRow(`l${number}`))
+  api.answer(getWordUses, { lessons, articles: [] })
+  openApp('/dictionary/iki')
+  const shown = () =>
+    within(screen.getByRole('list', { name: 'このことばが出てくる音声' })).getAllByRole('link').length
+  await screen.findByRole('list', { name: 'このことばが出てくる音声' })
+  expect(shown()).toBe(6)
+  await userEvent.click(screen.getByRole('button', { name: 'すべて見る（のこり3件）' }))
+  expect(shown()).toBe(9)
+  expect(screen.queryByRole('button', { name: /すべて見る/ })).toBeNull()
+})
+
 test('its neighbours are those of its reading, and the first has none before it', async () => {
   openApp('/dictionary/iki')
   const near = within(await screen.findByRole('navigation', { name: '前後のことば' }))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { articleAddress } from '#entities/article/article-address.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
@@ -29,22 +30,45 @@ export function WordUses({ id }: { id: string }) {
   if (!uses) return null
   return (
     <>
-      {uses.lessons.length > 0 && (
-        <section>
-          <SectionHeading>このことばが出てくる音声</SectionHeading>
-          <LessonList lessons={uses.lessons} label="このことばが出てくる音声" />
-        </section>
-      )}
-      {uses.articles.length > 0 && (
-        <section>
-          <SectionHeading>このことばが出てくる読みもの</SectionHeading>
-          <RowList label="このことばが出てくる読みもの">
-            {uses.articles.map(article => (
+      <Uses label="このことばが出てくる音声" of={uses.lessons}>
+        {(lessons, label) => <LessonList lessons={lessons} label={label} />}
+      </Uses>
+      <Uses label="このことばが出てくる読みもの" of={uses.articles}>
+        {(articles, label) => (
+          <RowList label={label}>
+            {articles.map(article => (
               <ArticleRow key={article.id} article={article} to={articleAddress(article)} />
             ))}
           </RowList>
-        </section>
-      )}
+        )}
+      </Uses>
     </>
+  )
+}
+
+/** How many are shown at first; a few more than these are shown, too. */
+const [few, fewMore] = [6, 2]
+
+type UsesProps<T> = {
+  label: string
+  of: readonly T[]
+  children: (shown: readonly T[], label: string) => ReactNode
+}
+
+function Uses<T>({ label, of: all, children }: UsesProps<T>) {
+  const [isWhole, setWhole] = useState(false)
+  if (all.length === 0) return null
+  const shown = isWhole || all.length <= few + fewMore ? all : all.slice(0, few)
+  const left = all.length - shown.length
+  return (
+    <section>
+      <SectionHeading>{label}</SectionHeading>
+      {children(shown, label)}
+      {left > 0 && (
+        <SecondaryButton isWide onPress={() => setWhole(true)}>
+          すべて見る（のこり{left}件）
+        </SecondaryButton>
+      )}
+    </section>
   )
 }

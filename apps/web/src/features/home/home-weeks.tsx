@@ -3,6 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import type { HomeWeek } from '@iki/contract/shell/home'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { countOfThings } from '#ui/format/count-of-things.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -39,5 +40,5 @@ export function HomeWeeks({ weeks }: { weeks: readonly HomeWeek[] }) {
 
 function doneText({ all, done }: HomeWeek): string {
   if (all > 0 && done === all) return 'おわりました'
-  return done === 0 ? `${all}つ` : `${all}のうち${done}`
+  return done === 0 ? countOfThings(all) : `${countOfThings(all)}のうち${countOfThings(done)}`
 }

@@ -1,6 +1,6 @@
 import { planAccents } from '@iki/contract/access/plan'
 import { getLesson } from '@iki/contract/media/lesson'
-import { timelineNamed } from '@iki/contract/people/timeline'
+import { type TimelinePlan, timelineNamed } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -19,10 +19,10 @@ import classes from './timeline.module.css'
 
 /** The page with the form of an impression. */
 export function ImpressionFormPage() {
-  useAddressMoment()
+  const asked = useAddressMoment()
   const { data: open, error, refetch, isFetching } = useQuery(timelinesQuery)
   const { plan: chosen } = useDraft()
-  const plan = open?.find(each => each.plan === chosen)?.plan ?? open?.[0]?.plan
+  const plan = open?.find(each => each.plan === (asked ?? chosen))?.plan ?? open?.[0]?.plan
   return (
     <Page
       title="感想を書く"
@@ -50,9 +50,9 @@ export function ImpressionFormPage() {
 
 /**
  * Copies the plan and the second of a lesson from the address into the draft, once, and then removes them from the
- * address, so that a reload does not undo changes.
+ * address, so that a reload does not undo changes. Returns the plan that the address still names.
  */
-function useAddressMoment(): void {
+function useAddressMoment(): TimelinePlan | undefined {
   const [address, setAddress] = useSearchParams()
   const plan = timelineNamed(address.get('plan'))
   const lessonId = address.get('lesson')
@@ -72,4 +72,5 @@ function useAddressMoment(): void {
     }
     setAddress({}, { replace: true, preventScrollReset: true })
   }, [plan, lessonId, seconds, setAddress])
+  return plan
 }

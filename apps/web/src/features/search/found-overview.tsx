@@ -1,5 +1,7 @@
+import { searchTextOf } from '@iki/contract/api/search-text'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
-import { searchKinds } from '@iki/contract/shell/search'
+import { type Found, type SearchKind, searchKinds } from '@iki/contract/shell/search'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -26,7 +28,7 @@ export function FoundOverview({ typed, onClear }: Props) {
       </ErrorPanel>
     )
   if (!found) return <ListSkeleton rows={5} />
-  const kinds = searchKinds.filter(kind => found[kind].items.length > 0)
+  const kinds = kindsOf(found, typed)
   const names = kinds.map(kind => searchLabels[kind])
   return (
     <div className={isPlaceholderData ? classes.older : undefined} aria-busy={isPlaceholderData}>
@@ -62,3 +64,13 @@ export function FoundOverview({ typed, onClear }: Props) {
     </div>
   )
 }
+
+/** In which kinds something was found. Who typed a whole word of the dictionary, or how it is read, sees it first. */
+function kindsOf(found: Found, typed: string): SearchKind[] {
+  const kinds = searchKinds.filter(kind => found[kind].items.length > 0)
+  const isWord = found.word.items.some(word => isNamed(word, typed))
+  return isWord ? ['word', ...kinds.filter(kind => kind !== 'word')] : kinds
+}
+
+const isNamed = ({ word, kana, aliases }: Word, typed: string): boolean =>
+  [word, kana, ...aliases].map(searchTextOf).includes(searchTextOf(typed))

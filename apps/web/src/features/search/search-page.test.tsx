@@ -37,7 +37,7 @@ beforeEach(() => {
   signedInAs(api, aMember())
   api.answer(search, ({ input: { q } }) => ({
     ...nothing,
-    ...(q.startsWith('せ') && {
+    ...(/^[せ背]/.test(q) && {
       audio: { items: [lessonRow('koe', { title: '背骨の呼吸' })], next: '1_0_koe' },
       video: {
         items: [lessonRow('eiga', { title: '背骨の体操', kind: 'video', lock: planLock })],
@@ -67,7 +67,7 @@ describe('a search', () => {
 
   test('is walked through with the arrow keys, and Escape leads back to the field', async () => {
     openApp('/search')
-    await userEvent.type(await field(), 'せぼね')
+    await userEvent.type(await field(), 'せぼ')
     await screen.findByRole('list', { name: '辞書のことば' })
     const goesTo = async (keys: string) => {
       await userEvent.keyboard(keys)
@@ -82,7 +82,7 @@ describe('a search', () => {
   })
 
   test('leaves the arrow keys to an open conversion of Japanese input', async () => {
-    openApp('/search?q=せぼね')
+    openApp('/search?q=せぼ')
     await screen.findByRole('list', { name: '辞書のことば' })
     const input = await field()
     input.focus()
@@ -90,6 +90,16 @@ describe('a search', () => {
     expect(document.activeElement).toBe(input)
     fireEvent.keyDown(input, { key: 'ArrowDown' })
     expect(document.activeElement?.getAttribute('href')).toBe('/single-player/koe')
+  })
+
+  test.each([
+    ['せぼね', '辞書のことば'],
+    ['背骨', '辞書のことば'],
+    ['せぼ', '音声'],
+  ])('for %s begins with what was typed whole: %s', async (typed, first) => {
+    openApp(`/search?q=${typed}`)
+    await screen.findAllByRole('heading', { level: 2 })
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toContain(first)
   })
 
   test('says of what is locked that it is', async () => {

@@ -7,6 +7,7 @@ import { RichText } from '#core/text/rich-text.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { countOfThings } from '#ui/format/count-of-things.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { lockSentence } from '#ui/lock/lock-text.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -59,7 +60,7 @@ function Contents({ week }: { week: Weekly }) {
         <p className={classes.done}>
           {done === counted.length
             ? '今週の分は、ひととおりおわりました。'
-            : `${counted.length}のうち${done}が、おわりました。`}
+            : `${countOfThings(counted.length)}のうち${countOfThings(done)}が、おわりました。`}
         </p>
       )}
       {items.length > 0 && (
