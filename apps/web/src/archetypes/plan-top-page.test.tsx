@@ -170,7 +170,7 @@ test('this week’s contents are named with what is done of them, and lead there
   ])
   expect(links.map(link => link.textContent?.includes('すみ'))).toEqual([true, false, false])
   expect(list.getByText('約6分・40%まで')).toBeTruthy()
-  expect((await section('今週')).getByText('2のうち1が、おわりました。')).toBeTruthy()
+  expect((await section('今週')).getByText('2つのうち1つが、おわりました。')).toBeTruthy()
   expect(api.requests(getThisWeek).map(({ input }) => input)).toEqual([{ plan: 'kafuku' }])
   await expectAccessible()
 })
