@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { signIn } from '../packages/contract/src/account/session.ts'
 import { type Opened, openedIn } from './art-visit.ts'
 import { ask, startDatabase } from './database.ts'
-import { launchBrowser } from './demo-in-browser.ts'
+import { launchBrowser, phone } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
 import { twice } from './large-model.ts'
 import { temporaryFolder } from './later.ts'
@@ -52,12 +52,8 @@ async function startOurs(model: Buffer): Promise<string> {
 
 /** In a browser that has stored nothing yet. */
 async function visit(browser: Browser, url: string): Promise<Opened> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
-    serviceWorkers: 'block', // What one fetches is not slowed down.
-  })
+  // What a service worker fetches is not slowed down.
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   try {
     await context.request.post(new URL(signIn.path, url).href, { data: account })
     return await openedIn(context, url)

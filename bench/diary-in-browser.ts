@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { ask, startDatabase, withDatabase } from './database.ts'
-import { launchBrowser } from './demo-in-browser.ts'
+import { launchBrowser, phone } from './demo-in-browser.ts'
 import { countInDiary, queueDays, saveAndWait, searchAndWait, showAndWait } from './diary-phone.ts'
 import type { Figure } from './figure.ts'
 import { temporaryFolder } from './later.ts'
@@ -49,11 +49,7 @@ const createMembers = (databaseUrl: string): Promise<[TestMember, TestMember]> =
 type Phone = { page: Page; context: BrowserContext; cdp: CDPSession }
 
 async function phoneOf(browser: Browser, address: string, { email, password }: TestMember): Promise<Phone> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
-  })
+  const context = await browser.newContext(phone)
   const page = await context.newPage()
   await page.goto(`${address}/login?redirect_url=${encodeURIComponent('/habit/diary')}`)
   await page.locator('input[type=email]').fill(email)

@@ -1,13 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { phone } from './demo-in-browser.ts'
+import { network, slowdown } from './visit.ts'
 
-/** Slow 4G, and a phone whose processor is four times slower than this one. */
-const network = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: 1.44e6 / 8,
-  uploadThroughput: 0.675e6 / 8,
-}
-const slowdown = 4
 /** Paints and shifts after the page is shown count as well, and so do those of its script. */
 const settleMs = 6_000
 
@@ -18,7 +12,6 @@ export function phoneContext(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
 ): Promise<BrowserContext> {
-  const phone = { viewport: { width: 390, height: 844 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' }
   return browser.newContext({ ...phone, ...(storageState && { storageState }) })
 }
 

@@ -1,15 +1,15 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { phone } from './demo-in-browser.ts'
 
 /** Slow 4G, and a phone whose processor is four times slower than this one. */
-const network = {
+export const network = {
   offline: false,
   latency: 562.5,
   downloadThroughput: 1.44e6 / 8,
   uploadThroughput: 0.675e6 / 8,
 }
-const slowdown = 4
-const phone = { width: 390, height: 844 }
+export const slowdown = 4
 /** Waits this long for paints and shifts after the page is shown: they count as well. */
 const settleMs = 1_500
 /** Longer than the app waits before it fetches in advance. */
@@ -64,7 +64,7 @@ export async function seen(browser: Browser, address: string, shown: string): Pr
 }
 
 async function onPage<T>(browser: Browser, run: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: phone, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
+  const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
     return await run(page, await context.newCDPSession(page))

@@ -1,15 +1,13 @@
 import { act } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { earlyScript } from '../../build/early-script.ts'
-import { type Early, earlyInput } from './early-input.ts'
+import { earlyDocument, freshEarlyPage, latePart } from '#test/early-page.tsx'
+import { earlyInput } from './early-input.ts'
 
 const send = vi.fn()
-const page = document as Document & { early?: Early | null }
-new Function(earlyScript)() // As in the header of every page.
 
 function Form() {
   const [mail, setMail] = useState('')
@@ -51,33 +49,12 @@ const field = (label: string) => root.querySelector(`[aria-label="${label}"]`) a
 
 beforeEach(() => {
   send.mockClear()
-  root = document.createElement('div')
-  root.id = 'root'
-  root.innerHTML = renderToString(<Form />)
-  document.body.replaceChildren(root)
-  page.early = { button: null, chosen: new Map() }
+  root = freshEarlyPage(Form)
 })
 
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** A part whose code still loads: it stands in the page as the server sent it, until its code arrives. */
-function latePart(Shown: ComponentType) {
-  const load = Promise.withResolvers<{ default: ComponentType }>()
-  const Part = lazy(() => load.promise)
-  root.innerHTML = renderToString(
-    <Suspense>
-      <Shown />
-    </Suspense>,
-  )
-  const page = (
-    <Suspense>
-      <Part />
-    </Suspense>
-  )
-  return { page, arrive: () => act(async () => load.resolve({ default: Shown })) }
-}
 
 /** As somebody at a keyboard does. */
 function typeAndPress(): void {
@@ -116,7 +93,7 @@ test.each([
     day: 'tue',
     month: '2',
   })
-  expect(page.early).toBeNull()
+  expect(earlyDocument.early).toBeNull()
 })
 
 test('what is marked in a text that was typed early stays marked, so that what is typed next takes its place', () => {
@@ -188,7 +165,7 @@ describe('in a part whose code still loads', () => {
     async (_, before, afterwards, mail, meanwhile = () => {}) => {
       const month = [before, meanwhile].includes(fill) ? '2' : '1'
       vi.useFakeTimers()
-      const { page, arrive } = latePart(Form)
+      const { page, arrive } = latePart(root, Form)
       before()
       const early = earlyInput(root)
       meanwhile()
@@ -229,7 +206,7 @@ describe('in a part whose code still loads, a field hears once', () => {
     ['the last that was typed', type('a'), type('ab'), 'ab'],
   ])('%s', async (_, before, meanwhile, value) => {
     vi.useFakeTimers()
-    const { page, arrive } = latePart(Fields)
+    const { page, arrive } = latePart(root, Fields)
     before()
     const early = earlyInput(root)
     act(() => void hydrateRoot(root, page))
@@ -239,146 +216,6 @@ describe('in a part whose code still loads, a field hears once', () => {
     await act(() => vi.advanceTimersByTimeAsync(500))
     expect(send).toHaveBeenCalledExactlyOnceWith(value)
   })
-})
-
-const Card = () => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: as in the story, where a button does the same.
-  // biome-ignore lint/a11y/noStaticElementInteractions: as above.
-  <div data-early onClick={() => send('card')}>
-    <p>words</p>
-  </div>
-)
-
-test('what is pressed like a button, and is none, is held, too', () => {
-  root.innerHTML = renderToString(<Card />)
-  root.querySelector('p')?.click()
-  const early = earlyInput(root)
-  act(() => void hydrateRoot(root, <Card />))
-  act(() => early.repeat())
-  expect(send).toHaveBeenCalledExactlyOnceWith('card')
-})
-
-describe('a link that also acts', () => {
-  const Way = () => (
-    // biome-ignore lint/a11y/useValidAnchor: it leads somewhere in the browser.
-    <a
-      href="#there"
-      data-early
-      onClick={event => {
-        event.preventDefault()
-        send('acted')
-      }}
-    >
-      way
-    </a>
-  )
-  const pressed = (more: MouseEventInit = {}) =>
-    root
-      .querySelector('a')
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }))
-  beforeEach(() => {
-    vi.useFakeTimers()
-    location.hash = ''
-    root.innerHTML = renderToString(<Way />)
-  })
-
-  test('acts once the page is alive, and does not lead on by itself', () => {
-    expect(pressed()).toBe(false)
-    const early = earlyInput(root)
-    act(() => void hydrateRoot(root, <Way />))
-    act(() => early.repeat())
-    vi.advanceTimersByTime(4_000)
-    expect(send).toHaveBeenCalledExactlyOnceWith('acted')
-    expect(location.hash).toBe('')
-  })
-
-  test('leads on by itself where the page does not become alive', () => {
-    pressed()
-    vi.advanceTimersByTime(3_999)
-    expect(location.hash).toBe('')
-    vi.advanceTimersByTime(1)
-    expect(location.hash).toBe('#there')
-  })
-
-  test.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-    'is the browser’s to open elsewhere: %o',
-    more => expect(pressed(more)).toBe(true),
-  )
-})
-
-const Reader = () => (
-  <>
-    <input aria-label="search" />
-    <button type="button" data-early-keys="ArrowLeft" onClick={() => send('back')}>
-      back
-    </button>
-    <button type="button" data-early-keys="ArrowRight Space Enter" onClick={() => send('next')}>
-      next
-    </button>
-  </>
-)
-const key = (code: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
-  target.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true, ...more }))
-
-test.each([
-  ['ArrowRight', 'next'],
-  ['Space', 'next'],
-  ['Enter', 'next'],
-  ['ArrowLeft', 'back'],
-])('%s, pressed before the page is alive, is done by the button that it stands for', (code, done) => {
-  root.innerHTML = renderToString(<Reader />)
-  // The browser does not move the page by it.
-  expect(key(code)).toBe(false)
-  const early = earlyInput(root)
-  act(() => void hydrateRoot(root, <Reader />))
-  act(() => early.repeat())
-  expect(send).toHaveBeenCalledExactlyOnceWith(done)
-})
-
-test('a key that is another’s is left to it: one of a field, of a focused button, with a modifier, or of no button', () => {
-  root.innerHTML = renderToString(<Reader />)
-  for (const code of ['ArrowRight', 'Space']) expect(key(code, field('search'))).toBe(true)
-  expect(key('Enter', root.querySelector('button') as Element)).toBe(true)
-  expect(key('ArrowRight', document.body, { ctrlKey: true })).toBe(true)
-  expect(key('ArrowDown')).toBe(true)
-  const early = earlyInput(root)
-  act(() => void hydrateRoot(root, <Reader />))
-  act(() => early.repeat())
-  expect(send).not.toHaveBeenCalled()
-})
-
-test('a key that is pressed while its part still loads is done once the part is there, once', async () => {
-  vi.useFakeTimers()
-  const { page, arrive } = latePart(Reader)
-  const early = earlyInput(root)
-  act(() => void hydrateRoot(root, page))
-  act(() => early.repeat())
-  for (const code of ['ArrowLeft', 'Space', 'Space']) expect(key(code)).toBe(false)
-  await arrive()
-  await act(() => vi.advanceTimersByTimeAsync(500))
-  expect(send).toHaveBeenCalledExactlyOnceWith('next')
-  // From then on keys are the part’s own.
-  expect(key('Space')).toBe(true)
-})
-
-test('of what is pressed while a part still loads, the last is done, once', async () => {
-  vi.useFakeTimers()
-  const Both = () => (
-    <>
-      <Card />
-      <button type="button" onClick={() => send('button')}>
-        next
-      </button>
-    </>
-  )
-  const { page, arrive } = latePart(Both)
-  const early = earlyInput(root)
-  act(() => void hydrateRoot(root, page))
-  act(() => early.repeat())
-  for (const each of ['button', 'p', 'button']) act(() => root.querySelector<HTMLElement>(each)?.click())
-  await arrive()
-  await act(() => vi.advanceTimersByTimeAsync(500))
-  expect(send).toHaveBeenCalledExactlyOnceWith('button')
 })
 
 const Files = () => (
@@ -407,7 +244,7 @@ test.each([
 })
 
 test('a file that is chosen while a part still loads is given to it once the part is there, once', async () => {
-  const { page, arrive } = latePart(Files)
+  const { page, arrive } = latePart(root, Files)
   const early = earlyInput(root)
   act(() => void hydrateRoot(root, page))
   act(() => early.repeat())

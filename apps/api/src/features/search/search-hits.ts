@@ -6,7 +6,7 @@ import type { Database } from '#core/database.ts'
 import { findInBodies, findInNames, type Hit, type HitPlace } from './search.store.ts'
 import { versionOfEntries } from './search-entry.store.ts'
 
-/** A page of each kind, the best first. */
+/** What is looked for, in which kinds, and how many of each a page has. */
 type AskedHits = {
   kinds: readonly ContentSearchKind[]
   terms: readonly SearchTerm[]

@@ -3,8 +3,11 @@ import 'fake-indexeddb/auto'
 import { getLesson } from '@iki/contract/media/lesson'
 import { createImpression, listTimeline, listTimelines } from '@iki/contract/people/impression'
 import { saveImpressionPicture } from '@iki/contract/people/impression-picture'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { session } from '#core/session/current-session.ts'
@@ -16,7 +19,9 @@ import { ownImpression } from '#test/impression-samples.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { expectRecorded } from '#test/recorded-actions.ts'
 import { renderPage } from '#test/render-page.tsx'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { draft } from './draft.ts'
+import { timelinesQuery } from './impression.queries.ts'
 import { ImpressionFormPage } from './impression-form-page.tsx'
 
 let api: FakeApi
@@ -49,6 +54,22 @@ const field = async () => (await screen.findByLabelText('感想')) as HTMLTextAr
 const send = () => userEvent.click(screen.getByRole('button', { name: '送る' }))
 const sent = () => api.requests(createImpression).map(({ input }) => input)
 const text = '呼吸がふかくなりました。'
+
+test('the plan that the address names is chosen in the page that the server sends', async () => {
+  await queryClient.fetchQuery(timelinesQuery)
+  draft.change({ plan: 'eichi' })
+  const html = renderToString(
+    <ThemeProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={['/timeline/post-kansou2?plan=kafuku']}>
+          <ImpressionFormPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(page.querySelector('[aria-pressed=true]')?.textContent).toBe('火福')
+})
 
 describe('an impression', () => {
   test('is sent once however often it is pressed, and one is led to it', async () => {
