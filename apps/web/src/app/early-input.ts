@@ -1,3 +1,5 @@
+import { protectTyped } from './typed-before.ts'
+
 /**
  * What somebody does on a rendered page before it has been taken over. A script in its header (`build/early-script.ts`)
  * holds the button that was pressed last, and which boxes and options were chosen.
@@ -9,24 +11,33 @@ type EarlyDocument = Document & {
   earlyButton?(event: Event): HTMLElement | null | undefined
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type TextField = HTMLInputElement | HTMLTextAreaElement
+type Choice = HTMLInputElement | HTMLSelectElement
 
 /**
  * Once React has taken the page over, `repeat` does again what was typed and pressed until then, for React to see. A part
  * whose own code still loads is taken over later: what is done in it waits until then.
  */
 export function earlyInput(root: HTMLElement, page: EarlyDocument = document): { repeat(): void } {
-  // React may write over what was typed before it began.
-  const typedBefore = valuesOf(typedFields(root))
+  const texts = [...root.querySelectorAll<TextField>('input, textarea')].filter(isText)
+  const typed = protectTyped(texts)
+  // React sets options back when it begins.
+  const chosenBefore = chosenOptions(root)
   return {
     repeat(): void {
       const { button, chosen = [] } = page.early ?? {}
       page.early = null
-      const noted = noteFields(root)
-      const typed = new Map([...typedBefore, ...valuesOf(typedFields(root))])
-      for (const [field, value] of typed)
+      const noted = noteChoices(root)
+      const options = new Map([...chosenBefore, ...chosenOptions(root)])
+      for (const field of texts)
         onceTakenOver(field, () => {
-          if (!noted.has(field)) typeAgain(field, isTyped(field) ? field.value : value)
+          typed.release(field)
+          if (field.value !== field.defaultValue) tellText(field)
+        })
+      setTimeout(typed.end, waitAtMostMs)
+      for (const [field, value] of options)
+        onceTakenOver(field, () => {
+          if (!noted.has(field)) chooseOptionAgain(field, value)
         })
       for (const [field, isChecked] of chosen)
         onceTakenOver(field, () => {
@@ -56,30 +67,28 @@ function onceTakenOver(element: Element, act: () => void, waitedMs = 0): void {
 }
 
 /**
- * What is typed and chosen in a part that React has not taken over is not seen by it, and may be written over. It lets no
- * such event come to the field itself. Answers what was noted so far, which is newer than what was done before.
+ * What is chosen in a part that React has not taken over is not seen by it, and may be set back. Answers what was noted so
+ * far, which is newer than what was done before.
  */
-function noteFields(root: HTMLElement): ReadonlyMap<Field, string | boolean> {
-  const waiting = new Set(
-    [...root.querySelectorAll<Field>('input:not([type="file"]), textarea, select')].filter(
-      each => !isTakenOver(each),
-    ),
-  )
-  const noted = new Map<Field, string | boolean>()
+function noteChoices(root: HTMLElement): ReadonlyMap<Choice, string | boolean> {
+  const fields = root.querySelectorAll<Choice>('select, input[type="checkbox"], input[type="radio"]')
+  const waiting = new Set([...fields].filter(each => !isTakenOver(each)))
+  const noted = new Map<Choice, string | boolean>()
   if (waiting.size === 0) return noted
   const note = ({ target }: Event) => {
-    const field = target as Field
+    const field = target as Choice
     // React hears of what comes later itself, as of what is done again.
     if (waiting.has(field) && (noted.has(field) || !isTakenOver(field)))
-      noted.set(field, isBox(field) ? field.checked : field.value)
+      noted.set(field, isSelect(field) ? field.value : field.checked)
   }
   for (const kind of ['input', 'change']) addEventListener(kind, note, true)
   for (const field of waiting)
     onceTakenOver(field, () => {
       waiting.delete(field)
       const last = noted.get(field)
-      if (typeof last === 'string') typeAgain(field, last)
-      else if (isBox(field) && typeof last === 'boolean') chooseBoxAgain(field, last)
+      if (last === undefined) return
+      if (isSelect(field)) chooseOptionAgain(field, String(last))
+      else chooseBoxAgain(field, last === true)
     })
   setTimeout(() => {
     for (const kind of ['input', 'change']) removeEventListener(kind, note, true)
@@ -115,50 +124,33 @@ function holdPresses(root: HTMLElement, page: EarlyDocument): (button: HTMLEleme
   return press
 }
 
-const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement
-const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
-/** No script may write the name of a file. */
-const isTyped = (field: Field) =>
-  !isBox(field) && field.type !== 'file' && field.value !== valueAtFirst(field)
+const isSelect = (field: Choice): field is HTMLSelectElement => field instanceof HTMLSelectElement
+const isText = ({ type }: TextField) => !['checkbox', 'radio', 'file'].includes(type)
 
-const valueAtFirst = (field: Field) =>
-  isSelect(field)
-    ? ([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value
-    : field.defaultValue
+/** The selects that have another option than the page had. */
+const chosenOptions = (root: HTMLElement) =>
+  new Map(
+    [...root.querySelectorAll('select')]
+      .filter(select => select.value !== valueAtFirst(select))
+      .map(select => [select, select.value]),
+  )
 
-const valuesOf = (fields: readonly Field[]) => new Map(fields.map(field => [field, field.value]))
-
-/** The fields that hold another text than the page had. */
-const typedFields = (root: HTMLElement) =>
-  [...root.querySelectorAll<Field>('input, textarea, select')].filter(isTyped)
+const valueAtFirst = ({ options }: HTMLSelectElement) =>
+  ([...options].find(option => option.defaultSelected) ?? options[0])?.value
 
 /**
- * React compares with the value that was set last through the element itself. A text is written only where it is not
- * there any more: that would end a Japanese composition, and its word would come twice. Caret and selection stay: the
- * next key may be on its way.
+ * React compares with the value that was set last through the element itself. The setter that React gave the field notes
+ * the value, and writes it to the element that it is called on: a copy, so that the text, its caret and a Japanese
+ * composition stay as they are.
  */
-function typeAgain(field: Field, value: string): void {
-  if (isSelect(field)) {
-    field.value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-    return
-  }
-  if (field.value !== value) writeText(field, value)
-  noteAnotherValue(field)
+function tellText(field: TextField): void {
+  Object.getOwnPropertyDescriptor(field, 'value')?.set?.call(field.cloneNode(), `${field.value} `)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function writeText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const { selectionStart, selectionEnd, selectionDirection } = field
-  field.value = value
-  // Null where a field has none, as one of an address has.
-  if (selectionStart !== null)
-    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
-}
-
-/** The setter that React gave the field notes the value, and writes it to the element that it is called on: a copy. */
-function noteAnotherValue(field: HTMLInputElement | HTMLTextAreaElement): void {
-  Object.getOwnPropertyDescriptor(field, 'value')?.set?.call(field.cloneNode(), `${field.value} `)
+function chooseOptionAgain(select: HTMLSelectElement, value: string): void {
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** React sets a box back whose state it holds, and leaves one alone of which it knows the first state only. */

@@ -22,7 +22,8 @@ async function start(root: HTMLElement): Promise<void> {
   await signInByAddress()
   const early = earlyInput(root)
   const onTakenOver = () => {
-    early.repeat()
+    // React may take the page over within a key's own event: what is typed is told apart from it, or ends a composition.
+    setTimeout(early.repeat)
     void untilIdle().then(clock.letGo)
   }
   // Every page that is not rendered starts with a shell that React replaces by the same one.
