@@ -50,6 +50,12 @@ test('members’ pages come rendered, and their script changes nothing in them',
   expect(anew).toEqual([])
 })
 
+test('a diary can be written before any script is there', async ({ page }) => {
+  await comeSignedIn(page, demoMember)
+  const html = await (await page.request.get(site('/habit/diary'))).text()
+  expect(html).toMatch(/<textarea[^>]*placeholder="きょうのからだ/)
+})
+
 test('a page asks for nothing that is of the device of its member, also as the first page of all', async () => {
   const code = pathToFileURL(join(root, 'apps/web/dist/server/render-page.js')).href
   const { renderPage } = (await import(code)) as { renderPage(request: object): Promise<unknown> }

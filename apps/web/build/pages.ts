@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { answersId, pageKinds } from '@iki/contract/shell/rendered-page'
 import { startAfterPaint } from './after-paint.ts'
 import { earlyScript } from './early-script.ts'
+import { heldScript } from './held-script.ts'
 import { lookScript } from './look-script.ts'
 
 /** Where the server puts what it has rendered. */
@@ -16,7 +17,7 @@ export const pagePlaces = {
 type Hashes = { scripts: string[]; styles: string[] }
 export type Pages = { pages: { page: string; shell: string }; hashes: Hashes; styles: string[] }
 
-const headScript = `${lookScript};${earlyScript}`
+const headScript = `${lookScript};${heldScript};${earlyScript}`
 
 /**
  * Makes two pages of the built template: the shell, with its styles in the HTML, so that the first view needs one answer

@@ -7,6 +7,7 @@ import { followStore } from '#core/offline/follow-store.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 import { isSameValue } from '#core/offline/unsent.ts'
+import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
 import type { DayDraft, DraftText } from './day-draft.ts'
@@ -70,7 +71,9 @@ export function useDayDraft<K extends DiaryKind>(kind: K, date: string, shown: D
   const store = dayDrafts(kind)
   // Fixed at the start: when the page is left, somebody else may be signed in already.
   const [owner] = useState(currentOwner)
-  const [draft, setDraft] = useState(() => store.find(owner, date))
+  // The server, whose page may be taken over here, knows no draft.
+  const isTakenOver = useOfBrowser(() => true, false)
+  const [draft, setDraft] = useState(() => (isTakenOver ? store.find(owner, date) : null))
   const newest = useRef(draft)
   /** As it was stored when this tab read or wrote it last. */
   const known = useRef(draft)
@@ -106,6 +109,7 @@ export function useDayDraft<K extends DiaryKind>(kind: K, date: string, shown: D
   }, [flush, store, owner, date])
 
   useEffect(() => {
+    if (isTakenOver) readAgain()
     const unfollow = followStore(store, owner, readAgain)
     window.addEventListener('pagehide', flush)
     return () => {
@@ -113,7 +117,7 @@ export function useDayDraft<K extends DiaryKind>(kind: K, date: string, shown: D
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [flush, readAgain, store, owner])
+  }, [isTakenOver, flush, readAgain, store, owner])
 
   function put(next: DayDraft<K> | null): void {
     newest.current = next

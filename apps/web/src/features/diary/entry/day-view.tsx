@@ -8,12 +8,14 @@ import { SaveState } from '#ui/feedback/save-state.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { WeekCircles } from '../calendar/week-circles.tsx'
 import { deleteDay, undoDelete } from '../offline/diary-days.ts'
+import { usePageWeek } from '../offline/page-days.ts'
 import { useDay, useFirstReading, useSyncState } from '../offline/use-diary.ts'
 import { useSkipping, useSkips } from '../skips.ts'
 import { dayText } from '../statistics/statistics-text.ts'
 import { DayForm } from './day-form.tsx'
 import { DayMenu } from './day-menu.tsx'
 import classes from './day-view.module.css'
+import { PageDay } from './page-day.tsx'
 import { SavedMoment } from './saved-moment.tsx'
 
 type Props = {
@@ -71,7 +73,9 @@ export function DayView({ date, today, onChoose }: Props) {
       {savedDate === today && date === today && <SavedMoment today={today} />}
       {day === undefined && !isUnreadable && <TextSkeleton paragraphs={2} />}
       {day !== undefined && (
-        <DayForm key={date} date={date} isToday={date === today} day={day} onSaved={saved} />
+        <PageDay kind="general" date={date}>
+          <DayForm key={date} date={date} isToday={date === today} day={day} onSaved={saved} />
+        </PageDay>
       )}
       {day === null && <SkipChoice date={date} isToday={date === today} />}
       {day && day.state !== 'conflict' && !day.isUnreadable && (
@@ -87,9 +91,10 @@ export function DayView({ date, today, onChoose }: Props) {
 function useKnownDay(date: string) {
   const day = useDay('general', date)
   const { isWaiting } = useFirstReading('general')
+  const isOfPage = usePageWeek('general', date) !== undefined
   // Once a form has been shown, it stays: the first reading may begin later, when the network comes.
   const [shownDate, setShownDate] = useState<string | null>(null)
-  const isKnown = day !== undefined && (day !== null || !isWaiting || shownDate === date)
+  const isKnown = day !== undefined && (day !== null || !isWaiting || isOfPage || shownDate === date)
   useEffect(() => {
     if (isKnown) setShownDate(date)
   }, [isKnown, date])

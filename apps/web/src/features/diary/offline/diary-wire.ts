@@ -27,14 +27,19 @@ import { outcomeOf, refusalText, type Step } from './sync-rules.ts'
 
 /** After so long without an answer, the server counts as out of reach. */
 const patienceMs = 30_000
-const optionsFor = (uid: string) => ({ uid, signal: AbortSignal.timeout(patienceMs) })
+const optionsFor = <U extends string | null>(uid: U) => ({ uid, signal: AbortSignal.timeout(patienceMs) })
 
-/** What the server has from one day to another. */
-export async function listKnown(uid: string, kind: DiaryKind, from: string, to: string): Promise<KnownDay[]> {
+/** What the server has from one day to another; without a uid, for the member of the page that it renders. */
+export async function listKnown(
+  uid: string | null,
+  kind: DiaryKind,
+  from: string,
+  to: string,
+): Promise<KnownDay[]> {
   return kind === 'general' ? listEntries(uid, from, to) : listHabitDays(uid, kind, from, to)
 }
 
-async function listEntries(uid: string, from: string, to: string): Promise<KnownDay[]> {
+async function listEntries(uid: string | null, from: string, to: string): Promise<KnownDay[]> {
   const found: DiaryEntry[] = []
   for (;;) {
     const before = found.at(-1)?.date
@@ -48,7 +53,7 @@ async function listEntries(uid: string, from: string, to: string): Promise<Known
   }
 }
 
-async function listHabitDays(uid: string, kind: HabitKind, from: string, to: string) {
+async function listHabitDays(uid: string | null, kind: HabitKind, from: string, to: string) {
   const found: KnownDay[] = []
   for (let first = from; first <= to; first = addDays(first, habitRangeDays)) {
     const last = addDays(first, habitRangeDays - 1)

@@ -53,3 +53,12 @@ async function withTextsFromHere(database: DiaryDatabase, known: KnownDay[]): Pr
     return earlier && markOf(earlier) === markOf(day) ? { ...earlier, unreadable: 'onServer' } : day
   })
 }
+
+/** Stores days of the server that are newer than those here. The days between them stay as they are. */
+export async function addNewer(database: DiaryDatabase, known: KnownDay[]): Promise<void> {
+  await database.transaction('rw', database.days, async () => {
+    const here = await database.days.bulkGet(known.map(({ kind, date }): DayKey => [kind, date]))
+    const newer = known.filter(({ revision }, index) => revision > (here[index]?.revision ?? -1))
+    await database.days.bulkPut(await withTextsFromHere(database, newer))
+  })
+}

@@ -10,6 +10,7 @@ import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { type DiaryReading, joinedKey, nothingYet, type SyncPhase, type SyncReport } from './diary-sync.ts'
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
+import { usePageDays } from './page-days.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
 import { refreshWhileVisible, wholeFact } from './refresh-days.ts'
 import { readLostCount } from './unsent-flag.ts'
@@ -29,7 +30,9 @@ export function useOpenDiary(): OpenDiary | null {
 export function useDays<K extends DiaryKind>(kind: K, from: string, to: string): DiaryDay<K>[] | undefined {
   const diary = useOpenDiary()
   useFreshDays(diary, kind)
-  return useLive(diary, `${kind} ${from} ${to}`, database => readDays(database, kind, from, to)).value
+  const read = (database: DiaryDatabase) => readDays(database, kind, from, to)
+  const { value: stored } = useLive(diary, `${kind} ${from} ${to}`, read)
+  return usePageDays(diary, { kind, from, to }, stored) ?? stored
 }
 
 /** One day; null where nothing is written, undefined while it is first read. */

@@ -10,6 +10,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { useDraftedDays } from '../entry/day-drafts.ts'
 import { HabitDayForm } from '../entry/habit-day-form.tsx'
+import { PageDay } from '../entry/page-day.tsx'
+import { usePageWeek } from '../offline/page-days.ts'
 import { useDays, useFirstReading, useSyncState, useToday } from '../offline/use-diary.ts'
 import { stampsQuery } from './stamps.queries.ts'
 import { WeekCelebration } from './week-celebration.tsx'
@@ -41,7 +43,8 @@ export function WeeklyView({ kind, begins = null }: Props) {
   const byDate = new Map(days?.map(day => [day.date, day]))
   const stamped = new Set([...byDate.keys(), ...(stamps?.map(({ date }) => date) ?? [])])
 
-  const isKnown = isComplete || byDate.has(chosen) || drafted.has(chosen)
+  const isOfPage = usePageWeek(kind, chosen) !== undefined
+  const isKnown = isComplete || isOfPage || byDate.has(chosen) || drafted.has(chosen)
   const isOpen = isKnown || opened === chosen
   useEffect(() => {
     if (days && isKnown) setOpened(chosen)
@@ -72,14 +75,16 @@ export function WeeklyView({ kind, begins = null }: Props) {
       </div>
       {isCelebrated && <WeekCelebration onEnd={() => setCelebrated(false)} />}
       {days && isOpen && (
-        <HabitDayForm
-          key={chosen}
-          kind={kind}
-          date={chosen}
-          today={today}
-          day={byDate.get(chosen) ?? null}
-          onSaved={() => saved(chosen)}
-        />
+        <PageDay kind={kind} date={chosen}>
+          <HabitDayForm
+            key={chosen}
+            kind={kind}
+            date={chosen}
+            today={today}
+            day={byDate.get(chosen) ?? null}
+            onSaved={() => saved(chosen)}
+          />
+        </PageDay>
       )}
       {days && !isOpen && !isWaiting && <UnreadDay onWrite={() => setOpened(chosen)} />}
       {(!days || (!isOpen && isWaiting)) && <ListSkeleton rows={4} />}
