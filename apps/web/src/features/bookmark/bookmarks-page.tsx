@@ -49,7 +49,7 @@ export function BookmarksPage() {
     <Page
       title="しおりとメモ"
       width="columns"
-      lead="音声にはさんだしおり、くり返し、メモ。"
+      lead="音声につけた、しおりと、くり返しと、メモ。"
       picture={<BrushDrawing id="bookmarks" drawing="feather" className={classes.drawing} />}
     >
       <Columns

@@ -2,16 +2,16 @@ import { countCharacters, isWithin } from '@iki/contract/api/characters'
 import { impressionLength } from '@iki/contract/people/impression'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
 import { waitingReason } from '#core/offline/waiting-reason.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
-import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { bodyProblem, draft, textsOfPictures, useDraft } from './draft.ts'
 import classes from './impression-form.module.css'
 import { outbox, useOutgoing } from './impression-outbox.ts'
@@ -30,8 +30,7 @@ export function ImpressionForm({ plans, plan }: Props) {
   const waits = post !== null && isWaitingHere(post.state)
   const isBusy = post?.state === 'sending' || post?.state === 'waiting'
   useArrival(plan, isForRoom)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const fault = bodyProblem(body)
     setProblem(fault)
     if (fault) return
@@ -49,7 +48,14 @@ export function ImpressionForm({ plans, plan }: Props) {
     })
   }
   return (
-    <form className={classes.form} aria-label="感想を書く" noValidate onSubmit={send}>
+    <FormFrame
+      label="感想を書く"
+      submitLabel={isBusy ? '送っています' : waits ? 'いま送る' : '送る'}
+      isBusy={isBusy}
+      problem={refusal}
+      onSubmit={send}
+      isAtThumb
+    >
       {plans.length > 1 && (
         <div>
           <p className={classes.label} aria-hidden="true">
@@ -110,7 +116,6 @@ export function ImpressionForm({ plans, plan }: Props) {
         disabled={post !== null}
         onChange={event => draft.change({ isForRoom: event.currentTarget.checked })}
       />
-      {refusal && <Notice kind="problem">{refusal}</Notice>}
       {waits && (
         <Notice
           title={post.state === 'onPage' ? 'まだ送れていません' : '端末に保存しました'}
@@ -125,10 +130,7 @@ export function ImpressionForm({ plans, plan }: Props) {
               : '電波のよいところで、自動で送ります。この画面を閉じてもだいじょうぶです。'}
         </Notice>
       )}
-      <PrimaryButton type="submit" isWide isBusy={isBusy}>
-        {isBusy ? '送っています' : waits ? 'いま送る' : '送る'}
-      </PrimaryButton>
-    </form>
+    </FormFrame>
   )
 }
 

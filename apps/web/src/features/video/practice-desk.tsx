@@ -20,10 +20,10 @@ export const usualCountIn = { beats: 3, isAudible: true }
 type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
 
 const slowness = [
-  { value: 0.25, label: '¼', spoken: '4分の1の速さ' },
-  { value: 0.5, label: '½', spoken: '半分の速さ' },
-  { value: 0.75, label: '¾', spoken: '4分の3の速さ' },
-  { value: 1, label: '1', spoken: 'ふつうの速さ' },
+  { value: 0.25, label: '0.25倍', spoken: '4分の1の速さ' },
+  { value: 0.5, label: '0.5倍', spoken: '半分の速さ' },
+  { value: 0.75, label: '0.75倍', spoken: '4分の3の速さ' },
+  { value: 1, label: '1.0倍', spoken: 'ふつうの速さ' },
 ] as const
 
 /** The controls for dancing along with a film, with large buttons. */
@@ -49,7 +49,7 @@ export function PracticeDesk({ track, lesson, controls }: Props) {
           isOn={isCounting}
           onPress={() => practice.change({ countIn: isCounting ? null : usualCountIn })}
         >
-          {usualCountIn.beats}つかぞえる
+          {usualCountIn.beats}カウント
         </DeskButton>
       </DeskRow>
       <Span track={track} controls={controls} practice={set} />
