@@ -5,26 +5,33 @@ import { defineConfig, type Plugin } from 'vite'
 import { stillStyles } from './build/still-styles.ts'
 
 /**
- * What comes in one piece: a phone far from the server waits for each file. The first that names a module has it, with
- * what it needs; what stands in none is split by who shares it. The first view must not wait for a piece that comes
- * later (main.tsx), and what comes right after it for none that is only for some screens.
+ * What comes in one piece: a phone far from the server waits for each file, and fetches six at once where a proxy speaks
+ * HTTP/1.1. The first that names a module has it, with what it needs; what stands in none is split by who shares it. The
+ * first view must not wait for a piece that comes later (main.tsx), and what comes right after it for none that is only for
+ * some screens. A screen itself stands in none: its name in the manifest would be lost (`build/preloads.ts`).
  */
 const pieces = [
   { name: 'initial', tags: ['$initial' as const] },
   { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
+  {
+    name: 'common',
+    test: /@tabler|@tanstack|src\/(ui\/(?!(brush|chart|fields|film|html|player|shell|theme|tour)\/)|core\/(api|browser|loading|offline|session|text|time)\/(?!rich-text))/,
+    minShareCount: 8,
+  },
+  {
+    name: 'content',
+    test: /packages\/contract|src\/(ui\/html\/(html|parsed-html|long-text)\.tsx|core\/(text\/rich-text|embed\/))/,
+    minShareCount: 10,
+  },
   { name: 'form', test: /@mantine\/form|src\/ui\/fields\/([\w-]+-field|form-frame|is-composing)\.tsx?$/ },
+  {
+    // Small things that home and some others need.
+    name: 'shared',
+    test: /src\/(core\/display\/display-settings|features\/home\/home\.queries|ui\/(chart\/ink-dot|format\/count-of-things|lesson\/lesson-card|lists\/news-list|marks\/seal-stamp))\.|packages\/contract\/src\/(access\/(held-plans|membership)|shell\/todays-lesson)\./,
+  },
+  { name: 'icons', test: /@tabler/, minShareCount: 2 },
   { name: 'sheet', test: /src\/ui\/page\/sheet\.tsx$/ },
   { name: 'popover', test: /@mantine\/core\/esm\/components\/Popover\// },
-  { name: 'written', test: /src\/ui\/html\/(html|parsed-html|long-text)\.tsx$/ },
-  { name: 'icons', test: /@tabler/, minShareCount: 2 },
-  { name: 'ui', test: /src\/ui\/(?!(brush|chart|film|player|shell|theme|tour)\/)/, minShareCount: 8 },
-  {
-    name: 'base',
-    test: /@tanstack|src\/core\/((api|browser|loading|offline|session|text|time)\/[\w-]+\.ts$|api\/query-)/,
-    minShareCount: 3,
-  },
-  { name: 'embed', test: /src\/core\/(text\/rich-text|embed\/)/ },
-  { name: 'contract', test: /packages\/contract/, minShareCount: 12 },
   {
     name: 'player',
     test: /src\/(core\/(player|practice|queue|progress|sleep|output|device|film|cast)|ui\/(player|film))\//,
@@ -40,7 +47,15 @@ const pieces = [
     test: /src\/(entities\/lesson\/(?!playlist-name-form)|features\/(player|bookmark|listening)\/)/,
     minShareCount: 4,
   },
-  { name: 'tools', test: /src\/(archetypes\/player\/lesson-|ui\/player\/)/, minShareCount: 3 },
+  {
+    // What a member's page has beside itself, a moment later.
+    name: 'beside',
+    test: /src\/(app\/(shell\/(member-extras|new-radio)|member-outboxes|use-member-display)|ui\/shell\/radio-button)\./,
+  },
+  {
+    name: 'player-page',
+    test: /src\/(archetypes\/player\/(lesson-|single-player)|entities\/teacher\/|ui\/player\/)/,
+  },
   { name: 'dexie', test: /node_modules\/dexie/ },
   { name: 'diary', test: /src\/features\/diary\//, minShareCount: 3 },
   { name: 'impression', test: /src\/features\/impression\//, minShareCount: 3 },

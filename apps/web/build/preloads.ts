@@ -37,8 +37,12 @@ export function preloadsOf(
     const scripts = firstFiles.filter(file => file.endsWith('.js'))
     preloads[page] = [...scripts, ...screenFiles, ...largest].slice(0, mostFiles).map(file => `/${file}`)
   }
-  // The code of a member's home comes after the first script.
-  const ofHome = ['src/app/screens/member-home-screen.tsx', 'src/features/diary/home-diary.tsx']
+  // The code of a member's home comes after the first script, and then what every way from there needs.
+  const ofHome = [
+    'src/app/screens/member-home-screen.tsx',
+    'src/features/diary/home-diary.tsx',
+    'src/app/opened-screen.tsx',
+  ]
   preloads['home/member'] = filesOf(manifest, ofHome)
     .filter(file => !firstFiles.includes(file))
     .map(file => `/${file}`)

@@ -5,8 +5,8 @@ import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mj
 import { useQuery } from '@tanstack/react-query'
 import { QueryList } from '#core/api/query-list.tsx'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { playRequest } from '#core/player/play-request.ts'
 import { articleAt } from '#entities/article/article-address.ts'
+import { requestPlay } from '#entities/lesson/request-play.ts'
 import { seriesQuery } from '#features/article/article.queries.ts'
 import { ChapterTimeline } from '#features/article/chapter-timeline.tsx'
 import { masteryScreen, wayBackFrom } from '#features/article/chronicle-screens.ts'
@@ -57,7 +57,7 @@ function Story({ series, chapters }: { series: string; chapters: readonly Articl
         {lesson && (
           <PrimaryButton
             to={addressOfLesson(lesson)}
-            onPress={() => playRequest.make(lesson.id)}
+            onPress={() => requestPlay(lesson.id)}
             icon={<IconPlay />}
           >
             声で聴く

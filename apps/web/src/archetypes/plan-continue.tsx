@@ -3,10 +3,10 @@ import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { href } from '@iki/contract/screens/screens'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { playRequest } from '#core/player/play-request.ts'
 import { positionOf } from '#core/player/player.ts'
 import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
+import { requestPlay } from '#entities/lesson/request-play.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { timeText } from '#ui/lesson/lesson-row.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
@@ -47,7 +47,7 @@ export function PlanContinue({ playlists, player }: Props) {
       </p>
       <PrimaryButton
         to={addressInList(place, lesson)}
-        onPress={() => playRequest.make(lesson.id)}
+        onPress={() => requestPlay(lesson.id)}
         icon={<IconPlay size={18} />}
       >
         {goOn ? texts.goOn : texts.offer}

@@ -2,7 +2,6 @@ import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { playRequest } from '#core/player/play-request.ts'
 import { isStarted, openingLesson } from '#core/queue/queue.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { playlistQuery, recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
@@ -11,6 +10,7 @@ import { PlaylistState } from '#entities/lesson/opening-notice.tsx'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { asSteps, PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
+import { requestPlay } from '#entities/lesson/request-play.ts'
 import { DownloadPlaylist } from '#features/download/download-playlist.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -84,7 +84,7 @@ function Entrance({ playlist: { tag, lessons }, page }: { playlist: Playlist; pa
   return (
     <PrimaryButton
       to={addressInList({ page, playtag: tag }, opening)}
-      onPress={() => playRequest.make(opening.id)}
+      onPress={() => requestPlay(opening.id)}
       icon={<IconPlay size={18} />}
     >
       {isStarted(lessons) ? lessonTexts[opening.kind].goOn : lessonTexts[opening.kind].begin}

@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import { useIsOnline } from '#core/browser/use-is-online.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
+import { untilLoaded } from '#core/loading/until-loaded.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { hasGuestQueue } from '#core/queue/guest-queue.ts'
 import { useHandovers, useIsSignedIn } from '#core/session/current-session.ts'
@@ -182,12 +183,19 @@ function useMayPlayOn(isInside: boolean): boolean {
   return mayPlayOn
 }
 
-/** True after the browser has painted the page: less important parts wait for that. */
+/** True after the browser has loaded and painted the page: less important parts wait for that. */
 function useAfterFirstPaint(): boolean {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setAwake(true), 300)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    void untilLoaded().then(() => {
+      if (!isLeft) timer = setTimeout(() => setAwake(true), 300)
+    })
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
   }, [])
   return isAwake
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { connectionHere } from '#core/browser/connection.ts'
 import { untilIdle } from '#core/loading/until-idle.ts'
+import { untilLoaded } from '#core/loading/until-loaded.ts'
 
 const fetchCode = async (page: PageName) => (await import('../opened-screen.tsx')).fetchScreen(page)
 
@@ -22,6 +23,7 @@ export function usePrefetch(fetchScreen = fetchCode): void {
 }
 
 async function prefetchLinked(from: string, fetchScreen: typeof fetchCode, left: AbortSignal) {
+  await untilLoaded()
   await untilIdle(left)
   for (const page of linkedFrom(from)) {
     if (left.aborted) return

@@ -1,11 +1,11 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { useDownloads } from '#core/downloads/downloads.ts'
-import { playRequest } from '#core/player/play-request.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LessonActions } from './lesson-actions.tsx'
 import { addressInList, playerOf } from './player-address.ts'
+import { requestPlay } from './request-play.ts'
 
 type Props = {
   lessons: readonly Lesson[]
@@ -35,7 +35,7 @@ export function LessonList({ lessons, playtag, page, label, isInColumns = false 
           meta={lesson.artist ?? lesson.description}
           isCurrent={lesson.id === currentId}
           // A film's picture has a play button, so pressing it starts the film.
-          onPress={lesson.kind === 'video' ? () => playRequest.make(lesson.id) : undefined}
+          onPress={lesson.kind === 'video' ? () => requestPlay(lesson.id) : undefined}
           isDownloaded={lesson.id in downloads}
           action={<LessonActions lesson={lesson} />}
         />

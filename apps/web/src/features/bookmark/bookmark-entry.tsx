@@ -6,7 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { playRequest } from '#core/player/play-request.ts'
+import { requestPlay } from '#entities/lesson/request-play.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
@@ -34,7 +34,7 @@ export function BookmarkEntry({ item, lesson }: Props) {
       <Link
         to={addressOf(item, lesson)}
         className={classes.link}
-        onClick={() => item.kind !== 'memo' && !lesson?.lock && playRequest.make(item.lessonId)}
+        onClick={() => item.kind !== 'memo' && !lesson?.lock && requestPlay(item.lessonId)}
       >
         <DrawingTile
           id={item.lessonId}

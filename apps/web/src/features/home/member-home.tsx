@@ -10,10 +10,10 @@ import type { ReactNode } from 'react'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import { useDisplaySettings } from '#core/display/display-settings.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { playRequest } from '#core/player/play-request.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
+import { requestPlay } from '#entities/lesson/request-play.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -83,7 +83,7 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
         <LessonCard
           lesson={next}
           to={addressOfLesson(next)}
-          onPress={() => playRequest.make(next.id)}
+          onPress={() => requestPlay(next.id)}
           eyebrow={isUnfinished(next) ? 'つづき' : 'きょうの一本'}
           meta={next.position ? timeText(next) : next.description}
           actionLabel={isUnfinished(next) ? lessonTexts[next.kind].goOn : lessonTexts[next.kind].offer}

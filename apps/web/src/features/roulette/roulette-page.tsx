@@ -2,14 +2,15 @@ import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { playRequest } from '#core/player/play-request.ts'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerLocked, PlayerRefused } from '#entities/lesson/player-states.tsx'
+import { requestPlay } from '#entities/lesson/request-play.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { countOfThings } from '#ui/format/count-of-things.ts'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
@@ -71,7 +72,11 @@ function Roulette({ playlist: { tag }, lessons, page }: RouletteProps) {
           />
         </div>
         <div className={classes.result} role="status">
-          {chosen && (
+          {!chosen ? (
+            <p className={classes.about}>
+              {countOfThings(lessons.length)}のうち、止まったところの動きが、きょうのひとつになります。
+            </p>
+          ) : (
             <>
               <p className={classes.today}>きょうのひとつ</p>
               <p className={classes.chosen}>{chosen.title}</p>
@@ -85,7 +90,7 @@ function Roulette({ playlist: { tag }, lessons, page }: RouletteProps) {
           {chosen && (
             <PrimaryButton
               to={addressInList({ page, playtag: tag }, chosen)}
-              onPress={() => playRequest.make(chosen.id)}
+              onPress={() => requestPlay(chosen.id)}
               icon={<IconPlay size={18} />}
             >
               これをする

@@ -2,8 +2,8 @@ import type { WeeklyItem } from '@iki/contract/reading/weekly'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { playRequest } from '#core/player/play-request.ts'
 import { articleAt } from '#entities/article/article-address.ts'
+import { requestPlay } from '#entities/lesson/request-play.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { timeText } from '#ui/lesson/lesson-row.tsx'
@@ -24,7 +24,7 @@ export function WeeklyRow({ item, isDone }: Props) {
       className={classes.row}
       data-accent={appearance?.accent}
       // The row's label says that it plays, so its page starts to play at once.
-      onClick={() => item.kind === 'lesson' && playRequest.make(id)}
+      onClick={() => item.kind === 'lesson' && requestPlay(id)}
     >
       {item.kind === 'lesson' ? (
         <LessonThumb lesson={item.lesson} />
