@@ -84,13 +84,15 @@ export const screenComponents: Loaders = {
     import('#features/diary/export/unsent-page.tsx').then(chunk => chunk.UnsentPage),
   'diary/diary-settings': () =>
     import('#features/diary/export/own-data.tsx').then(chunk => chunk.OwnDataPage),
-  'story/map': () => import('#features/story/story-map-page.tsx').then(chunk => chunk.StoryMapPage),
-  'story/play': () => import('#features/story/story-play-page.tsx').then(chunk => chunk.StoryPlayPage),
+  'story/map': () => import('#features/story/map/story-map-page.tsx').then(chunk => chunk.StoryMapPage),
+  'story/play': () =>
+    import('#features/story/episode/story-play-page.tsx').then(chunk => chunk.StoryPlayPage),
   'story/archive': () =>
-    import('#features/story/story-archive-page.tsx').then(chunk => chunk.StoryArchivePage),
-  'story/scene': () => import('#features/story/scene-viewer-page.tsx').then(chunk => chunk.SceneViewerPage),
+    import('#features/story/map/story-archive-page.tsx').then(chunk => chunk.StoryArchivePage),
+  'story/scene': () =>
+    import('#features/story/scene/scene-viewer-page.tsx').then(chunk => chunk.SceneViewerPage),
   'story/inspector': () =>
-    import('#features/story/story-inspector-page.tsx').then(chunk => chunk.StoryInspectorPage),
+    import('#features/story/scene/story-inspector-page.tsx').then(chunk => chunk.StoryInspectorPage),
   'page/page': () => import('#features/page/named-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
   'display/display-settings': () =>

@@ -25,7 +25,7 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { type OwnPlace, ownPlaces, savedHere, storedPlaceSchema } from './stored-story.ts'
+import { type OwnPlace, ownPlaces, savedHere, storedPlaceSchema } from './offline/stored-story.ts'
 import { changeMap, storyQuery } from './story.queries.ts'
 
 /** What a reader does is on the device before it is on the server: places, finishes, what was read. */

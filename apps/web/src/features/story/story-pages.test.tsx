@@ -17,8 +17,8 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, aPlayedEpisode } from '#test/story-samples.ts'
-import { readerSettings } from './reader-settings.ts'
-import { ownPlaces, storedEpisodes, storedMaps } from './stored-story.ts'
+import { ownPlaces, storedEpisodes, storedMaps } from './offline/stored-story.ts'
+import { readerSettings } from './reader/reader-settings.ts'
 import { noteReads, storyReadOutbox } from './story-outboxes.ts'
 
 const save = {

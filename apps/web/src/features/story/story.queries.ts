@@ -5,8 +5,8 @@ import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { entryOf, orStored } from '#core/offline/or-stored.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { storedEpisodes, storedMaps } from './stored-story.ts'
-import { downloadStoryFiles } from './stored-story-files.ts'
+import { storedEpisodes, storedMaps } from './offline/stored-story.ts'
+import { downloadStoryFiles } from './offline/stored-story-files.ts'
 
 type Change = (map: Story) => Story
 /** Maps that are on their way, each with what the server has answered to changes meanwhile. */

@@ -7,7 +7,7 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { storyQuery } from './story.queries.ts'
+import { storyQuery } from '../story.queries.ts'
 import classes from './story-transfer.module.css'
 
 /** Saves can be taken elsewhere as a file, and brought back. */

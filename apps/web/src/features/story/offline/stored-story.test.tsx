@@ -17,9 +17,9 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
-import { readerSettings } from './reader-settings.ts'
+import { readerSettings } from '../reader/reader-settings.ts'
+import { storySaveOutbox } from '../story-outboxes.ts'
 import { ownPlaces, storedEpisodes, storedMaps } from './stored-story.ts'
-import { storySaveOutbox } from './story-outboxes.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
 const here = { chapter: 1, number: 201 }

@@ -1,7 +1,7 @@
 import IconVoice from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import { useRef, useState } from 'react'
 import { player } from '#core/player/player.ts'
-import { useStoryFile } from './stored-story-files.ts'
+import { useStoryFile } from '../offline/stored-story-files.ts'
 import classes from './voice-button.module.css'
 
 /** Says a line again. A list has many: each is looked for when it is wanted. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { player } from '#core/player/player.ts'
-import { useStoryFile } from './stored-story-files.ts'
+import { useStoryFile } from '../offline/stored-story-files.ts'
 import { storySound } from './story-sound.ts'
 
 /** A quarter of the loudness: under a voice. */

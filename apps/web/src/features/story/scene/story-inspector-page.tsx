@@ -15,10 +15,10 @@ import { sinceThen } from '#ui/format/format-moment.ts'
 import { FactList } from '#ui/lists/fact-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { saveAddress } from '../map/story-saves.tsx'
+import { inspectQuery, storyQuery } from '../story.queries.ts'
+import { placeName } from '../story-address.ts'
 import classes from './scene-viewer-page.module.css'
-import { inspectQuery, storyQuery } from './story.queries.ts'
-import { placeName } from './story-address.ts'
-import { saveAddress } from './story-saves.tsx'
 
 /** The slot into which operators jump. */
 const slot = '8'

@@ -12,12 +12,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { useStoryMap } from '../map/use-story-map.ts'
+import { StoryPlayer } from '../reader/story-player.tsx'
+import { StoryText } from '../reader/story-text.tsx'
+import { episodeQuery } from '../story.queries.ts'
+import { storyReadOutbox } from '../story-outboxes.ts'
 import classes from './scene-viewer-page.module.css'
-import { episodeQuery } from './story.queries.ts'
-import { storyReadOutbox } from './story-outboxes.ts'
-import { StoryPlayer } from './story-player.tsx'
-import { StoryText } from './story-text.tsx'
-import { useStoryMap } from './use-story-map.ts'
 
 /** Any scene of an episode that was finished. Nothing is saved. */
 export function SceneViewerPage({ story }: { story: StoryId }) {

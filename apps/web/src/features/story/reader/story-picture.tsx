@@ -1,7 +1,7 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { StoryPicture } from '@iki/contract/play/story-format'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import { useStoryFile } from './stored-story-files.ts'
+import { useStoryFile } from '../offline/stored-story-files.ts'
 import classes from './story-picture.module.css'
 
 type Props = { id: string; picture: StoryPicture | null; fallback: string }

@@ -1,8 +1,8 @@
 import type { Episode } from '@iki/contract/play/story-format'
 import { episodeId, episodesBehind, type StoryId } from '@iki/contract/play/story-order'
 import type { QueryClient } from '@tanstack/react-query'
-import { downloadStoryFiles } from './stored-story-files.ts'
-import { episodeQuery } from './story.queries.ts'
+import { downloadStoryFiles } from '../offline/stored-story-files.ts'
+import { episodeQuery } from '../story.queries.ts'
 
 /** Fetches the next episodes while there is a network, so that a journey goes on without one; then what is heard in them. */
 export async function downloadAhead(

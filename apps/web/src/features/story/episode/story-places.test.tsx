@@ -16,9 +16,9 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { publishLive } from '#test/publish-live.ts'
 import { aMapAt, anEpisode, aPlayedEpisode, scenes } from '#test/story-samples.ts'
-import { readerSettings } from './reader-settings.ts'
-import { ownPlaces } from './stored-story.ts'
-import { finish, storyFinishOutbox } from './story-outboxes.ts'
+import { ownPlaces } from '../offline/stored-story.ts'
+import { readerSettings } from '../reader/reader-settings.ts'
+import { finish, storyFinishOutbox } from '../story-outboxes.ts'
 
 const elsewhere: StorySave = {
   slot: '0',

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import { episodeAddress } from '../story-address.ts'
 import classes from './episode-ending.module.css'
-import { episodeAddress } from './story-address.ts'
 
 type Props = { episode: Episode; map: Story }
 

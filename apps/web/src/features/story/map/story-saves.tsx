@@ -9,8 +9,8 @@ import { clock } from '#core/time/clock.ts'
 import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { sinceThen } from '#ui/format/format-moment.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { storyQuery } from './story.queries.ts'
-import { placeName } from './story-address.ts'
+import { storyQuery } from '../story.queries.ts'
+import { placeName } from '../story-address.ts'
 import classes from './story-saves.module.css'
 
 /** The address at which a save is gone on from. */

@@ -1,7 +1,7 @@
 import { type StorySave, type StorySlot, storySlots } from '@iki/contract/play/story'
 import { Sheet } from '#ui/page/sheet.tsx'
+import { placeName } from '../story-address.ts'
 import classes from './slots-sheet.module.css'
-import { placeName } from './story-address.ts'
 
 type Props = { saves: readonly StorySave[]; onClose: () => void; onChoose: (slot: StorySlot) => void }
 

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SavingMark } from '#ui/feedback/saving-mark.tsx'
+import { StoryPlayer } from '../reader/story-player.tsx'
+import { finish, forgetPlace, noteReads, saveInSlot, savePlace, storySaveOutbox } from '../story-outboxes.ts'
 import { EpisodeEnding } from './episode-ending.tsx'
 import classes from './played-episode.module.css'
 import { SlotsSheet } from './slots-sheet.tsx'
-import { finish, forgetPlace, noteReads, saveInSlot, savePlace, storySaveOutbox } from './story-outboxes.ts'
-import { StoryPlayer } from './story-player.tsx'
 
 type Props = { story: StoryId; map: Story; played: PlayedEpisode; savedPlace: SavedPlace | null }
 

@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live-listeners.ts'
-import { storyQuery } from './story.queries.ts'
-import { storyFinishOutbox, withFinishes } from './story-outboxes.ts'
+import { storyQuery } from '../story.queries.ts'
+import { storyFinishOutbox, withFinishes } from '../story-outboxes.ts'
 
 /** The map of a story as this device knows it: with what is finished and not sent yet. */
 export function useStoryMap(story: StoryId) {

@@ -4,9 +4,9 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { sinceThen } from '#ui/format/format-moment.ts'
 import { Page } from '#ui/page/page.tsx'
+import type { OwnPlace } from '../offline/stored-story.ts'
+import { placeName } from '../story-address.ts'
 import classes from './place-choice.module.css'
-import type { OwnPlace } from './stored-story.ts'
-import { placeName } from './story-address.ts'
 
 type Props = {
   own: OwnPlace | null

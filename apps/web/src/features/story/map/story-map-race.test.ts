@@ -6,9 +6,9 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt } from '#test/story-samples.ts'
-import { storedMaps } from './stored-story.ts'
-import { storyQuery } from './story.queries.ts'
-import { finish, saveInSlot, storyFinishOutbox, storySaveOutbox } from './story-outboxes.ts'
+import { storedMaps } from '../offline/stored-story.ts'
+import { storyQuery } from '../story.queries.ts'
+import { finish, saveInSlot, storyFinishOutbox, storySaveOutbox } from '../story-outboxes.ts'
 
 /** The map may be read before a save or a finish is stored, and come after its answer. */
 

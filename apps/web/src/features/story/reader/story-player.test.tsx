@@ -9,9 +9,9 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { aMapAt, anEpisode, aPlayedEpisode } from '#test/story-samples.ts'
+import { ownPlaces, storedEpisodes, storedMaps } from '../offline/stored-story.ts'
+import { storyFinishOutbox } from '../story-outboxes.ts'
 import { readerSettings } from './reader-settings.ts'
-import { ownPlaces, storedEpisodes, storedMaps } from './stored-story.ts'
-import { storyFinishOutbox } from './story-outboxes.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
 let api: FakeApi

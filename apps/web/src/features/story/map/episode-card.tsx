@@ -5,8 +5,8 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Link } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { episodeAddress } from '../story-address.ts'
 import classes from './episode-card.module.css'
-import { episodeAddress } from './story-address.ts'
 
 const stateWords = { locked: 'まだ開きません', open: 'いま読めます', cleared: '読みました' } as const
 
