@@ -31,7 +31,7 @@ export const outboxes = {
   impressions: listed(() =>
     import('#features/impression/impression-outbox.ts').then(room => room.impressionOutbox),
   ),
-  likes: listed(() => import('#features/impression/likes.ts').then(room => room.likeOutbox)),
+  likes: listed(() => import('#features/impression/post/likes.ts').then(room => room.likeOutbox)),
   player: ofPlayer('player', withPlayer),
   plays: ofPlayer('plays'),
   positions: ofPlayer('positions'),
@@ -41,7 +41,7 @@ export const outboxes = {
   'quiz-reviews': listed(() => import('#features/relearn/review-outbox.ts').then(room => room.reviewOutbox)),
   readings: listed(() => import('#features/article/readings.ts').then(room => room.readingOutbox)),
   'saved-posts': listed(() =>
-    import('#features/impression/saved-posts.ts').then(room => room.savedPostOutbox),
+    import('#features/impression/post/saved-posts.ts').then(room => room.savedPostOutbox),
   ),
   'sheet-answers': listed(() =>
     import('#features/diary/sheet/sheet-outbox.ts').then(room => room.sheetOutbox),

@@ -137,15 +137,15 @@ export const screenComponents: Loaders = {
   'screen-menu/screen-menu': () =>
     import('#features/screen-menu/screen-menu-page.tsx').then(chunk => chunk.ScreenMenuPage),
   'impression/timeline': () =>
-    import('#features/impression/timeline-page.tsx').then(chunk => chunk.TimelinePage),
+    import('#features/impression/timeline/timeline-page.tsx').then(chunk => chunk.TimelinePage),
   'impression/timeline-inbox': () =>
-    import('#features/impression/inbox-page.tsx').then(chunk => chunk.InboxPage),
+    import('#features/impression/timeline/inbox-page.tsx').then(chunk => chunk.InboxPage),
   'impression/impression-form': () =>
-    import('#features/impression/impression-form-page.tsx').then(chunk => chunk.ImpressionFormPage),
-  'impression/rooms': () => import('#features/impression/rooms-page.tsx').then(chunk => chunk.RoomsPage),
+    import('#features/impression/form/impression-form-page.tsx').then(chunk => chunk.ImpressionFormPage),
+  'impression/rooms': () => import('#features/impression/room/rooms-page.tsx').then(chunk => chunk.RoomsPage),
   'impression/saved-posts': () =>
-    import('#features/impression/saved-posts-page.tsx').then(chunk => chunk.SavedPostsPage),
-  'impression/room': () => import('#features/impression/room-page.tsx').then(chunk => chunk.RoomPage),
+    import('#features/impression/timeline/saved-posts-page.tsx').then(chunk => chunk.SavedPostsPage),
+  'impression/room': () => import('#features/impression/room/room-page.tsx').then(chunk => chunk.RoomPage),
   'profile/person': () => import('#app/screens/person-page.tsx').then(chunk => chunk.PersonPage),
   'profile/own-profile': () =>
     import('#features/profile/own-profile-page.tsx').then(chunk => chunk.OwnProfilePage),

@@ -46,7 +46,7 @@ async function storedKinds(): Promise<Kind[]> {
   const { makeDatabase } = await import('#features/diary/offline/diary-database.ts')
   const { rowSchema } = await import('#features/diary/offline/stored-days.ts')
   const database = makeDatabase('haruko')
-  const { pictureDatabase, pictureRowSchema } = await import('#features/impression/draft-pictures.ts')
+  const { pictureDatabase, pictureRowSchema } = await import('#features/impression/form/draft-pictures.ts')
   return [
     ...found,
     { name: 'diary (IndexedDB)', version: database.verno, schema: [indexesOf(database), rowSchema] },

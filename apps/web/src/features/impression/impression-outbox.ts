@@ -7,9 +7,9 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import type { Sending } from '#core/offline/outbox-parts.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { isWaitingHere, type Unsent } from '#core/offline/unsent.ts'
-import { putIn } from './cached-posts.ts'
-import { draft, planSchema } from './draft.ts'
-import { forgetPictures, sendPictures } from './draft-pictures.ts'
+import { draft, planSchema } from './form/draft.ts'
+import { forgetPictures, sendPictures } from './form/draft-pictures.ts'
+import { putIn } from './post/cached-posts.ts'
 
 /** Finished posts, by id. What can't be sent now is sent later by itself, from any page. */
 const postSchema = v.object({

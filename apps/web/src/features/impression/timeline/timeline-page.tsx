@@ -1,0 +1,116 @@
+import { planAccents } from '@iki/contract/access/plan'
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { listTimelines } from '@iki/contract/people/impression'
+import { type TimelinePlan, timelineNamed } from '@iki/contract/people/timeline'
+import { href } from '@iki/contract/screens/screens'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { NotFound, QueryError } from '#core/api/query-error.tsx'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Columns } from '#ui/page/columns.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { timelinesQuery } from '../impression.queries.ts'
+import { NamedPost } from '../post/named-post.tsx'
+import { PostUndoBar } from '../post/post-undo-bar.tsx'
+import { followTimelines } from './live-posts.ts'
+import classes from './timeline.module.css'
+import { Timeline } from './timeline.tsx'
+
+const loadHidden = () => import('../people/hidden-people.tsx').then(chunk => chunk.HiddenPeople)
+
+/** What all members of a plan have written, the newest first. */
+export function TimelinePage() {
+  const { id } = useParams()
+  const { data, error, refetch, isFetching } = useQuery(timelinesQuery)
+  const { Part: HiddenPeople, open, close } = useOnDemand(loadHidden)
+  useEffect(() => {
+    if (data) followTimelines(data.map(({ plan }) => plan))
+  }, [data])
+  const named = timelineNamed(id)
+  if (id !== undefined && !named) return <NotFound title="この感想のページは見つかりませんでした" />
+  const plan = named ?? data?.[0]?.plan
+  const isOpen = data?.some(each => each.plan === plan) ?? false
+  return (
+    <Page
+      title="みんなの感想"
+      head={
+        <div className={classes.head}>
+          <h1>みんなの感想</h1>
+          <IconButton label="ブロック・ミュート中の人" onPress={open}>
+            <IconEyeOff />
+          </IconButton>
+          {isOpen && (
+            <PrimaryButton to={`${href('/timeline/post-kansou2')}?plan=${plan}`} icon={<IconPencil />}>
+              書く
+            </PrimaryButton>
+          )}
+        </div>
+      }
+      width="columns"
+      accent={plan ? planAccents[plan] : undefined}
+    >
+      <Columns
+        aside={
+          <>
+            <nav className={classes.ways} aria-label="感想のページ">
+              <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
+              <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
+            </nav>
+            {data && data.length > 0 && <TimelineTabs all={data} plan={plan} />}
+          </>
+        }
+      >
+        <NamedPost />
+        {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
+        {!plan && !data && error && (
+          <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
+        )}
+        {!plan && !data && !error && <ListSkeleton rows={4} />}
+        {!plan && data && <NoPlan />}
+      </Columns>
+      {HiddenPeople && <HiddenPeople onClose={close} />}
+      <PostUndoBar />
+    </Page>
+  )
+}
+
+function NoPlan() {
+  return (
+    <EmptyState
+      title="プランをお持ちの方の感想が、ここにならびます"
+      drawing="leaf"
+      action={<SecondaryButton to={href('/')}>ホームへもどる</SecondaryButton>}
+    >
+      ご自身で書かれた感想は、プランが終わったあとも「わたしの部屋」でお読みいただけます。
+    </EmptyState>
+  )
+}
+
+type TimelineTabsProps = { all: OutputOf<typeof listTimelines>; plan: TimelinePlan | undefined }
+
+/** The timelines that the member may read, with what is new in each. */
+function TimelineTabs({ all, plan }: TimelineTabsProps) {
+  if (all.length < 2) return null
+  return (
+    <ChipRow label="プラン">
+      {all.map(each => (
+        <Chip key={each.plan} to={href('/timeline/:id?/kansou', { id: each.plan })} isOn={each.plan === plan}>
+          {each.name}
+          {each.newCount > 0 && each.plan !== plan && (
+            <span className={classes.count}>新着{each.newCount > 98 ? '99+' : each.newCount}</span>
+          )}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
