@@ -1,6 +1,6 @@
 import type { Handle } from '../apps/api/src/core/database.ts'
 import { listEntries } from '../apps/api/src/features/diary/diary.store.ts'
-import { findStats } from '../apps/api/src/features/diary/diary-stats.store.ts'
+import { findStats } from '../apps/api/src/features/diary/stats/diary-stats.store.ts'
 import { getDiaryStats, listDiaryEntries } from '../packages/contract/src/diary/diary.ts'
 import { type Diarists, startDiarists } from './diarists.ts'
 import type { Figure } from './figure.ts'

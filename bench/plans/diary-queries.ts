@@ -1,14 +1,14 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
+import * as habits from '../../apps/api/src/features/diary/habit/habit-diary.store.ts'
+import * as pictures from '../../apps/api/src/features/diary/picture/picture.store.ts'
+import * as sheets from '../../apps/api/src/features/diary/sheet/sheet.store.ts'
 import {
   addSkips,
   findStats,
   listRatings,
   listSkips,
-} from '../../apps/api/src/features/diary/diary-stats.store.ts'
-import * as habits from '../../apps/api/src/features/diary/habit-diary.store.ts'
-import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
-import * as sheets from '../../apps/api/src/features/diary/sheet.store.ts'
+} from '../../apps/api/src/features/diary/stats/diary-stats.store.ts'
 import { busiest } from './seed/own-rows.ts'
 
 const uid = busiest

@@ -5,7 +5,7 @@ import { printError } from '#core/print.ts'
 import type { Secret } from '#core/secret-keys.ts'
 import { type LiveSecret, openSecrets } from '#core/secrets/open-secrets.ts'
 import { StartError } from '#core/start-error.ts'
-import { someSealedTexts } from '#features/diary/sealed-texts.ts'
+import { someSealedTexts } from '#features/diary/seal/sealed-texts.ts'
 import { sealedPushKey } from '#features/notification/push-keys.service.ts'
 import { giveUp } from './process-life.ts'
 

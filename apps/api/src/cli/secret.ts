@@ -14,7 +14,7 @@ import {
   prepareRotation,
   switchSecrets,
 } from '#core/secrets/secret-rotation.ts'
-import type { Resealed } from '#features/diary/diary-resealing.service.ts'
+import type { Resealed } from '#features/diary/seal/diary-resealing.service.ts'
 import type { OpenGifts } from '#features/gift/open-gifts.ts'
 import { readArgs, readably, UsageError } from './command.ts'
 import { type OpenedDatabase, openSecret, runOnDatabase, servicesWith } from './open.ts'

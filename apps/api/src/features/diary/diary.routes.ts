@@ -5,7 +5,7 @@ import { idempotencyKeyOf } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import { route } from '#core/http/route.ts'
 import type { DiaryService } from './diary.service.ts'
-import type { DiaryStatsService } from './diary-stats.service.ts'
+import type { DiaryStatsService } from './stats/diary-stats.service.ts'
 
 type Services = { diaries: DiaryService; diaryStats: DiaryStatsService }
 

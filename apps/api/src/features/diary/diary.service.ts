@@ -16,8 +16,8 @@ import { type Database, isUniqueViolation, type Transaction } from '#core/databa
 import { newId } from '#core/random.ts'
 import * as store from './diary.store.ts'
 import { doneScope } from './diary-rates.ts'
-import type { DiarySeals, MemberSeals } from './diary-seal.ts'
 import { entrySealPlace, memoOf, presentEntry } from './entry-view.ts'
+import type { DiarySeals, MemberSeals } from './seal/diary-seal.ts'
 
 type Parts = {
   db: Database

@@ -16,7 +16,7 @@ import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { diaryService } from './diary.service.ts'
-import { diarySeals } from './diary-seal.ts'
+import { diarySeals } from './seal/diary-seal.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // Friday the 20th, 7:00 in Tokyo
 const today = '2026-11-20'

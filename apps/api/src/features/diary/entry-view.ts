@@ -2,7 +2,7 @@ import type { DiaryEntry } from '@iki/contract/diary/diary'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { escapedMemo } from '@iki/contract/diary/diary-memo'
 import type { EntryRow } from './diary.store.ts'
-import type { MemberSeals } from './diary-seal.ts'
+import type { MemberSeals } from './seal/diary-seal.ts'
 
 /** The place to which the seal of an entry's memo is bound. */
 export const entrySealPlace = (id: string, date: string) => `entry ${id} ${date}`

@@ -3,7 +3,7 @@ import { joinedFiles } from '@iki/contract/diary/diary-import-files'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { emptyHabits, type HabitDay } from '@iki/contract/diary/habit-diary'
 import { describe, expect, test } from 'vitest'
-import { type Diaries, diaryCsvs, diaryJson, diaryMarkdown, type WrittenDay } from '../diary-files.ts'
+import { type Diaries, diaryCsvs, diaryJson, diaryMarkdown, type WrittenDay } from '../data/diary-files.ts'
 import { readDiaryFile } from './read-diary-file.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')

@@ -4,7 +4,7 @@ import type { Sheet } from '@iki/contract/play/sheet'
 import { csvOf } from '#core/csv.ts'
 import type { Database } from '#core/database.ts'
 import type { ZipFile } from '#core/zip.ts'
-import type { MemberSeals } from './diary-seal.ts'
+import type { MemberSeals } from '../seal/diary-seal.ts'
 import { listAllAnswers } from './sheet.store.ts'
 import { presentSheet } from './sheet-codec.ts'
 

@@ -3,7 +3,7 @@ import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { emptyHabits, type HabitDay, type HabitText } from '@iki/contract/diary/habit-diary'
 import { type HabitKind, habitKind } from '@iki/contract/diary/habit-kinds'
 import * as v from 'valibot'
-import type { MemberSeals } from './diary-seal.ts'
+import type { MemberSeals } from '../seal/diary-seal.ts'
 import type { HabitRow } from './habit-diary.store.ts'
 
 /** Converts a day of a habit diary to a row with a sealed text, and back. */

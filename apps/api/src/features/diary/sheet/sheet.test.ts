@@ -11,7 +11,7 @@ import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { sheetAnswers, sheets } from './sheet.tables.ts'
+import { sheetAnswers, sheets } from '../sheet.tables.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const { app, db } = await testApp({ clock: testClock(now) })

@@ -4,8 +4,8 @@ import { importDiary, intoAsNamed } from '@iki/contract/diary/diary-import'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DiaryExportService } from './diary-export.service.ts'
-import type { DiaryImportService } from './diary-import.service.ts'
-import type { DiarySettingsService } from './diary-settings.service.ts'
+import type { DiaryImportService } from '../import/diary-import.service.ts'
+import type { DiarySettingsService } from '../diary-settings.service.ts'
 import type { ErasureService } from './erasure.service.ts'
 
 type Services = {

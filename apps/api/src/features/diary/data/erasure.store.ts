@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
-import { diaryEntries, diaryPictures, diarySettings, diarySkips } from './diary.tables.ts'
-import { sheetAnswers } from './sheet.tables.ts'
+import { diaryEntries, diaryPictures, diarySettings, diarySkips } from '../diary.tables.ts'
+import { sheetAnswers } from '../sheet.tables.ts'
 
 const habitTables = habitKindKeys.flatMap(kind => {
   const { table, stamps } = habitKind(kind)

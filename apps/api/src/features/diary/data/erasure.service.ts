@@ -1,7 +1,7 @@
 import { deleteDone } from '#core/answer-once.ts'
 import type { Database } from '#core/database.ts'
 import { removeObjectsLater } from '#core/removed-objects.ts'
-import { doneScope } from './diary-rates.ts'
+import { doneScope } from '../diary-rates.ts'
 import { deleteAllOf } from './erasure.store.ts'
 
 /** Deletes the diaries of a member for good: all of them or, if something fails, none. */

@@ -11,7 +11,7 @@ import type { ObjectStorage } from '#core/object-storage.ts'
 import type { PictureImage } from '#core/picture/draw-picture.ts'
 import { newId } from '#core/random.ts'
 import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
-import { type DiarySeals, sealMark } from './diary-seal.ts'
+import { type DiarySeals, sealMark } from '../seal/diary-seal.ts'
 import * as store from './picture.store.ts'
 
 type Parts = {

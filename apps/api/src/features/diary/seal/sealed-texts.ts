@@ -1,11 +1,11 @@
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Database } from '#core/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
+import { entrySealPlace } from '../entry-view.ts'
+import { habitSealPlace } from '../habit/habit-codec.ts'
+import { sheetSealPlace } from '../sheet/sheet-codec.ts'
 import { entries, filledSheets, habitTexts, type SealedText, start } from './diary-resealing.store.ts'
 import { sealsWith } from './diary-seal.ts'
-import { entrySealPlace } from './entry-view.ts'
-import { habitSealPlace } from './habit-codec.ts'
-import { sheetSealPlace } from './sheet-codec.ts'
 
 /** All sealed texts of the diaries and check sheets, and the place to which each seal is bound. */
 export const sealedTexts = [

@@ -12,7 +12,7 @@ import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { diaryExportLimit } from './diary-rates.ts'
+import { diaryExportLimit } from '../diary-rates.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const today = '2026-11-20'

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { day, decimal, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { diarySkips } from './diary.tables.ts'
+import { diarySkips } from '../diary.tables.ts'
 
 export type StatsRow = RowOf<typeof stats>
 

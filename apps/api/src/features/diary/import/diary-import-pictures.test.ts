@@ -112,7 +112,7 @@ test('a day has four at most, and of what is no picture of ours only the number 
   const names = [
     ...ids.map(id => `pictures/${id}.webp`),
     'photos/x.heic',
-    '../../etc/passwd',
+    '../../../etc/passwd',
     7,
     'constructor.webp',
   ]

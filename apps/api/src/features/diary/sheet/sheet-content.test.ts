@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { file, problemsOf, testContent } from '#test/content-folder.ts'
-import { sheets } from './sheet.tables.ts'
+import { sheets } from '../sheet.tables.ts'
 
 const { content, db, folder, write } = await testContent()
 

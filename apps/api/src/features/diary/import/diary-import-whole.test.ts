@@ -11,7 +11,7 @@ import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { diaryStatsService } from './diary-stats.service.ts'
+import { diaryStatsService } from '../stats/diary-stats.service.ts'
 
 const clock = testClock(new Date('2026-11-19T22:00:00.678Z')) // 7:00 in Tokyo
 const today = '2026-11-20'

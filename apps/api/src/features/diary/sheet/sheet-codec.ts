@@ -1,7 +1,7 @@
 import type { FilledSheet } from '@iki/contract/play/sheet'
 import { answersSchema } from '@iki/contract/play/sheet-score'
 import * as v from 'valibot'
-import type { MemberSeals } from './diary-seal.ts'
+import type { MemberSeals } from '../seal/diary-seal.ts'
 
 /** To which a seal is bound. */
 export const sheetSealPlace = (key: string) => `sheet:${key}`

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import type { FoundContent } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { access, chosenDrawing, drawing } from '#core/content/fields.ts'
-import { sheets } from './sheet.tables.ts'
+import { sheets } from '../sheet.tables.ts'
 
 const labels = highestAnswer - lowestAnswer + 1
 

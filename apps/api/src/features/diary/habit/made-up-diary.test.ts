@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testClock } from '#test/clock.ts'
-import { madeUpDay, withMadeUpDiary } from '../../../../../packages/contract/test/made-up-diary.ts'
+import { madeUpDay, withMadeUpDiary } from '../../../../../../packages/contract/test/made-up-diary.ts'
 
 // Files share their modules in this run: the diary is there for this one alone.
 vi.resetModules()
@@ -18,7 +18,7 @@ const { createMember, signedInBrowser } = await import('#test/factories.ts')
 const { habitCallsOf } = await import('@iki/contract/diary/habit-diary')
 const diaryData = await import('@iki/contract/diary/diary-data')
 const { unreadableText } = await import('@iki/contract/diary/diary-labels')
-const { diarySeals } = await import('./diary-seal.ts')
+const { diarySeals } = await import('../seal/diary-seal.ts')
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const [today, yesterday] = ['2026-11-20', '2026-11-19']

@@ -2,9 +2,9 @@ import type { Database } from '#core/database.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
 import type { Secret } from '#core/secret-keys.ts'
+import { newResealedKey, pictureSealPlace } from '../picture/picture.service.ts'
 import * as store from './diary-resealing.store.ts'
 import { type DiarySeals, sealMark } from './diary-seal.ts'
-import { newResealedKey, pictureSealPlace } from './picture.service.ts'
 import { noMark, type SealedTexts, sealedTexts } from './sealed-texts.ts'
 
 type Parts = { db: Database; secret: Pick<Secret, 'sealing'>; sealsOf: DiarySeals; objects: ObjectStorage }

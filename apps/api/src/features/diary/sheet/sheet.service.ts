@@ -16,7 +16,7 @@ import { chosenAt } from '#core/chosen-at.ts'
 import type { Clock } from '#core/clock.ts'
 import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
-import type { DiarySeals } from './diary-seal.ts'
+import type { DiarySeals } from '../seal/diary-seal.ts'
 import * as store from './sheet.store.ts'
 import { presentSheet, sealedSheet } from './sheet-codec.ts'
 

@@ -7,7 +7,7 @@ import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/ha
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { type ZipFile, zipOf } from '#core/zip.ts'
-import * as store from './diary.store.ts'
+import * as store from '../diary.store.ts'
 import {
   type Diaries,
   diaryCsvs,
@@ -18,12 +18,12 @@ import {
   notOpenedFile,
   type WrittenDay,
 } from './diary-files.ts'
-import type { DiarySeals } from './diary-seal.ts'
-import { listSkips } from './diary-stats.store.ts'
-import { memoOf } from './entry-view.ts'
-import { presentDay } from './habit-codec.ts'
-import { listDays, listStamps } from './habit-diary.store.ts'
-import { sheetFile } from './sheet-files.ts'
+import type { DiarySeals } from '../seal/diary-seal.ts'
+import { listSkips } from '../stats/diary-stats.store.ts'
+import { memoOf } from '../entry-view.ts'
+import { presentDay } from '../habit/habit-codec.ts'
+import { listDays, listStamps } from '../habit/habit-diary.store.ts'
+import { sheetFile } from '../sheet/sheet-files.ts'
 
 type Parts = {
   db: Database

@@ -13,9 +13,9 @@ import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { diaryImportLimit } from './diary-rates.ts'
-import { diarySeals } from './diary-seal.ts'
-import { habitDiaryService } from './habit-diary.service.ts'
+import { diaryImportLimit } from '../diary-rates.ts'
+import { habitDiaryService } from '../habit/habit-diary.service.ts'
+import { diarySeals } from '../seal/diary-seal.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const today = '2026-11-20'
