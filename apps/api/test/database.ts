@@ -16,7 +16,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // A test holds rows for as long as a busy machine takes to come to them.
   const settings = { ...sessionSettings(options), idle_in_transaction_session_timeout: 0 }
   // As openDatabase does, without its three connections that ask what the server is.
-  const database = new Database(openPool(url, options, setStatements(settings, 'session')))
+  const pool = openPool(url, options, setStatements(settings, 'session'))
+  // A busy machine has a connection later than the five seconds after which a member is told to come again.
+  pool.options.connectionTimeoutMillis = 120_000
+  const database = new Database(pool)
   afterAll(async () => {
     await closeDatabase(database)
     await drop()
