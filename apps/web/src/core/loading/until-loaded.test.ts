@@ -4,7 +4,7 @@ import { untilLoaded } from './until-loaded.ts'
 let come: string[]
 beforeEach(() => {
   vi.useFakeTimers()
-  come = []
+  come = ['/assets/index.js']
   // What jsdom has no notion of.
   performance.getEntriesByType = () => come.map(name => ({ name }) as PerformanceEntry)
 })
@@ -41,7 +41,13 @@ test('waits for every file that the page names, also for one that fails', async 
 test('does not wait for what is there, nor for what may come later', async () => {
   const { href } = named('modulepreload', 'player.js')
   named('icon', 'icon.svg')
-  come = [href]
+  come.push(href)
+  expect(await hasResolved(untilLoaded())).toBe(true)
+})
+
+test('does not wait in a browser that does not note what has come', async () => {
+  named('modulepreload', 'player.js')
+  come = []
   expect(await hasResolved(untilLoaded())).toBe(true)
 })
 

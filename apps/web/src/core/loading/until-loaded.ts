@@ -11,6 +11,8 @@ export async function untilLoaded(): Promise<void> {
   ]
   if (named.length === 0) return
   const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  // The script itself has come: where not even that is noted, nothing is known.
+  if (come.size === 0) return
   const missing = named.filter(({ href }) => !come.has(href))
   const patience = new Promise(resolve => setTimeout(resolve, missing.length === 0 ? 0 : patienceMs))
   await Promise.race([patience, Promise.all(missing.map(untilCome))])
