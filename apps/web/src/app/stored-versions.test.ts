@@ -80,7 +80,7 @@ test('every database is among them', () => {
   const makers = Object.entries(modules).filter(([, text]) => /new Dexie\(/.test(text))
   expect(makers.map(([path]) => path.replace('../', '')).toSorted()).toEqual([
     'features/diary/offline/diary-database.ts',
-    'features/impression/draft-pictures.ts',
+    'features/impression/form/draft-pictures.ts',
   ])
 })
 
