@@ -15,7 +15,7 @@ const pieces = [
   { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
   {
     name: 'common',
-    test: /@tabler|@tanstack|src\/(ui\/(?!(brush|chart|fields|film|html|player|shell|theme|tour)\/)|core\/(api|browser|loading|offline|session|text|time)\/(?!rich-text))/,
+    test: /@tabler|@tanstack|src\/(ui\/(?!(brush|chart|fields|film|html|player|shell|theme|tour)\/|page\/sheet)|core\/(api|browser|loading|offline|session|text|time)\/(?!rich-text))/,
     minShareCount: 8,
   },
   {

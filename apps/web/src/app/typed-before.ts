@@ -7,6 +7,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
  */
 export function protectTyped(fields: Iterable<TextField>): { release(field: Element): void; end(): void } {
   const waiting = new Set<Element>(fields)
+  if (waiting.size === 0) return { release() {}, end() {} }
   const originals = [HTMLInputElement.prototype, HTMLTextAreaElement.prototype].map(prototype => ({
     prototype,
     value: Object.getOwnPropertyDescriptor(prototype, 'value') as PropertyDescriptor,
