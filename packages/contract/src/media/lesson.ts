@@ -28,6 +28,28 @@ export const skipSeconds = 10
 /** A lesson counts as completed from this share of its duration on; a film ends with its credits. */
 export const completedShare: Record<LessonKind, number> = { audio: 0.97, video: 0.9, music: 0.97 }
 
+/** Whether a lesson counts as heard to its end at this second. Nothing does while its length (in seconds) is unknown. */
+export function isFinishedAt(seconds: number, durationSeconds: number, kind: LessonKind): boolean {
+  return durationSeconds > 0 && seconds >= durationSeconds * completedShare[kind]
+}
+
+/** How a lesson is opened: by somebody, or as the next of a playlist. */
+export type Opening = 'byHand' | 'byItself'
+
+/**
+ * The second that a lesson starts at. The next one of a playlist starts at 0; one that somebody opens starts at its last
+ * position. At the end of a finished lesson it starts at 0 again; in the middle of listening a second time, at the
+ * position.
+ */
+export function startSecond(
+  position: { seconds: number } | null,
+  durationSeconds: number,
+  opening: Opening,
+): number {
+  if (opening === 'byItself' || !position) return 0
+  return isFinishedAt(position.seconds, durationSeconds, 'audio') ? 0 : position.seconds
+}
+
 export const lockSchema = v.variant('reason', [
   v.object({ reason: v.literal('sign_in') }),
   v.object({ reason: v.literal('operator') }),

@@ -1,4 +1,10 @@
-import { type LessonKind, type LessonRow, playbackSpeed } from '@iki/contract/media/lesson'
+import {
+  type LessonKind,
+  type LessonRow,
+  type Opening,
+  playbackSpeed,
+  startSecond,
+} from '@iki/contract/media/lesson'
 import { longestFilmMs, type Media, mediaAddressMs, type Reach } from '@iki/contract/media/media'
 import { createStore } from 'zustand'
 import type { Output } from '#core/output/element.ts'
@@ -10,7 +16,7 @@ import { type Ahead, liveTuning } from './live-tuning.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
 import { pauseWatch } from './rewind-after-pause.ts'
 import { silenceWatch } from './skip-silence.ts'
-import { isSameTrack, kindOf, type LiveSource, type Opening, startSecond, type Track } from './track.ts'
+import { isSameTrack, kindOf, type LiveSource, type Track } from './track.ts'
 import { type MoveOptions, transport } from './transport.ts'
 
 type Parts = {

@@ -1,4 +1,4 @@
-import { completedShare, type LessonKind, type LessonRow } from '@iki/contract/media/lesson'
+import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import type { Media, Reach } from '@iki/contract/media/media'
 
 /** What the player needs to know of what it plays: a lesson, or its row; then the address is fetched. */
@@ -37,25 +37,4 @@ export const isVoice = (track: Track | null): track is Track => track?.kind === 
 /** A lesson on air is another track than the same one listened to alone. */
 export function isSameTrack(one: Track | null, other: Track): boolean {
   return one?.id === other.id && one.live === other.live
-}
-
-/** Whether a lesson counts as finished at this second. The server has the same rule. */
-export function isFinishedAt(seconds: number, durationSeconds: number, kind: LessonKind): boolean {
-  return durationSeconds > 0 && seconds >= durationSeconds * completedShare[kind]
-}
-
-export type Opening = 'byHand' | 'byItself'
-
-/**
- * The second that a track starts at. The next lesson of a playlist starts at 0; a lesson that somebody opens starts at
- * its last position. At the end of a finished lesson it starts at 0 again; in the middle of listening a second time, at
- * the position.
- */
-export function startSecond(
-  position: { seconds: number } | null,
-  durationSeconds: number,
-  opening: Opening,
-): number {
-  if (opening === 'byItself' || !position) return 0
-  return isFinishedAt(position.seconds, durationSeconds, 'audio') ? 0 : position.seconds
 }

@@ -1,8 +1,8 @@
-import type { Position } from '@iki/contract/media/lesson'
+import { type Position, startSecond } from '@iki/contract/media/lesson'
 import { samePositionSeconds } from '@iki/contract/media/playback'
 import { createStore } from 'zustand'
 import type { Player } from '#core/player/make-player.ts'
-import { startSecond, type Track } from '#core/player/track.ts'
+import type { Track } from '#core/player/track.ts'
 import type { PositionSaver } from './position-saver.ts'
 import type { TwoPositions } from './two-positions.ts'
 

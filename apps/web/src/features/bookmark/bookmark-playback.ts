@@ -1,5 +1,6 @@
+import { startSecond } from '@iki/contract/media/lesson'
 import { player, positionOf, practice, usePlayer } from '#core/player/player.ts'
-import { isSameTrack, startSecond, type Track } from '#core/player/track.ts'
+import { isSameTrack, type Track } from '#core/player/track.ts'
 import type { PracticeLoop } from '#core/practice/practice.ts'
 
 /** The lesson of the page and the player, which may be playing something else. */

@@ -1,7 +1,6 @@
-import { type Lesson, positionSaveIntervalMs } from '@iki/contract/media/lesson'
+import { type Lesson, positionSaveIntervalMs, startSecond } from '@iki/contract/media/lesson'
 import { type RefObject, useEffect, useRef } from 'react'
 import { player, positionOf, savePosition } from '#core/player/player.ts'
-import { startSecond } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
 import { type VimeoBridge, type VimeoMoment, vimeoBridge } from './vimeo-bridge.ts'
 
