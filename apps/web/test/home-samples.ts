@@ -5,6 +5,7 @@ import type { getHome } from '@iki/contract/shell/home'
 export const emptyHome: OutputOf<typeof getHome> = {
   continueListening: [],
   suggestion: null,
+  offeredSound: null,
   news: [],
   newRadio: null,
   wordOfDay: null,

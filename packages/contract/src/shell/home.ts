@@ -44,6 +44,15 @@ export const homePostSchema = v.object({
 })
 export type HomePost = v.InferOutput<typeof homePostSchema>
 
+export const offeredSoundSchema = v.object({
+  lessonId: id,
+  /** A signed address, as long as others (`media.ts`). */
+  url: v.string(),
+  /** The share of the chosen volume that makes it as loud as the others, from 0 to 1. */
+  volume: v.number(),
+})
+export type OfferedSound = v.InferOutput<typeof offeredSoundSchema>
+
 export const getHome = endpoint({
   about: 'What the home screen of a member shows, in one round trip',
   method: 'GET',
@@ -55,6 +64,8 @@ export const getHome = endpoint({
     continueListening: list(lessonRowSchema, recentlyPlayedLimit),
     /** What fits the hour and what the member wants, and was not completed yet (`todays-lesson.ts`). */
     suggestion: v.nullable(lessonRowSchema),
+    /** The sound of what is offered first (`todays-lesson.ts`), so that it begins with the press; null if it has none. */
+    offeredSound: v.nullable(offeredSoundSchema),
     news: list(newsItemSchema, newsListLimit),
     /** A word of the dictionary, the same for everybody for a day in Tokyo; null if the dictionary is empty. */
     wordOfDay: v.nullable(wordSchema),

@@ -69,6 +69,14 @@ export function todaysLesson(playlists: readonly Pick<Playlist, 'lessons'>[], da
   return again[Math.abs(daysBetween('2026-01-01', day)) % again.length] ?? null
 }
 
+/** What home offers first: what was started last and is open, else today's lesson; null where there is neither. */
+export function offeredLesson(home: {
+  continueListening: readonly LessonRow[]
+  suggestion: LessonRow | null
+}): LessonRow | null {
+  return home.continueListening.find(({ lock }) => !lock) ?? home.suggestion
+}
+
 /** The order of home's parts: who learns finds the word after the week, and who winds down finds the radio after the diary. */
 export function homeOrder(hour: number, { purposes }: Wishes): HomePart[] {
   const time = dayTimeOf(hour)

@@ -5,6 +5,8 @@ import { noWishes, type Wishes } from '@iki/contract/account/wish'
 import { shortened } from '@iki/contract/api/characters'
 import { tokyoDay, tokyoHour } from '@iki/contract/api/tokyo'
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
+import { shareOfGain } from '@iki/contract/media/loudness'
+import type { Media } from '@iki/contract/media/media'
 import type { Impression } from '@iki/contract/people/impression'
 import type { Word } from '@iki/contract/reading/dictionary'
 import type { NewsItem } from '@iki/contract/reading/news'
@@ -16,9 +18,11 @@ import {
   homeNewsPlace,
   homePostLength,
   homeWeekLimit,
+  type OfferedSound,
   radioPlaylist,
 } from '@iki/contract/shell/home'
-import { playlistsFor, todaysLesson } from '@iki/contract/shell/todays-lesson'
+import { offeredLesson, playlistsFor, todaysLesson } from '@iki/contract/shell/todays-lesson'
+import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
@@ -29,7 +33,10 @@ type Parts = {
   wishes: { of(uid: string): Promise<Wishes | null> }
   dictionary: { wordOfDay(): Promise<Word | null> }
   shelves: { listToContinue(member: SignedIn): Promise<LessonRow[]> }
-  audio: { listByTags(tags: string[], member: SignedIn): Promise<Playlist[]> }
+  audio: {
+    listByTags(tags: string[], member: SignedIn): Promise<Playlist[]>
+    getMedia(asked: { id: string }, member: SignedIn): Promise<Media>
+  }
   radio: {
     findNew(member: SignedIn): Promise<LessonRow | null>
     findOnAir(): Promise<{ lesson: LessonRow; endsAt: string } | null>
@@ -46,6 +53,18 @@ export function homeService(parts: Parts) {
   async function suggest(member: SignedIn, wished: Wishes, now: Date): Promise<LessonRow | null> {
     const tags = playlistsFor(tokyoHour(now), wished)
     return todaysLesson(await audio.listByTags(tags, member), tokyoDay(now))
+  }
+
+  /** None of a film, whose page is needed to see it, and of a medium that is not there. */
+  async function soundOf(lesson: LessonRow | null, member: SignedIn): Promise<OfferedSound | null> {
+    if (!lesson || lesson.lock || lesson.kind === 'video') return null
+    try {
+      const { url, gainDb } = await audio.getMedia({ id: lesson.id }, member)
+      return { lessonId: lesson.id, url, volume: shareOfGain(gainDb) }
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
   }
 
   /** The weeks of the plans that are open to the member; plans that share one are named by the first. */
@@ -75,6 +94,7 @@ export function homeService(parts: Parts) {
       return {
         continueListening,
         suggestion,
+        offeredSound: await soundOf(offeredLesson({ continueListening, suggestion }), member),
         weeks,
         news: latestNews,
         wordOfDay,

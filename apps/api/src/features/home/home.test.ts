@@ -1,16 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { saveUserPlayingState } from '@iki/contract/media/audio'
+import { saveUserDougaState } from '@iki/contract/media/video'
 import { getHome } from '@iki/contract/shell/home'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dictionaryWords } from '#features/dictionary/dictionary.tables.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'
 import { createMember, signedInBrowser, type TestMember } from '#test/factories.ts'
+import { fetchMedium } from '#test/media-element.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const morning = new Date('2026-11-20T22:00:00Z') // 7:00 in Tokyo
 const clock = testClock(morning)
-const { app, db } = await testApp({ clock })
+const directory = await temporaryDirectory()
+const { app, db } = await testApp({ clock, settings: { DATA_DIR: directory } })
+await mkdir(join(directory, 'media'), { recursive: true })
+await writeFile(join(directory, 'media/medium.mp3'), 'a sound')
 
 const [asa, yoru, free] = [
   await createLesson(db, { title: '朝' }),
@@ -101,4 +109,39 @@ test('home goes on with what was begun, and tells of a radio talk until it is be
   const home = await read()
   expect(home?.newRadio).toBeNull()
   expect(home?.continueListening).toMatchObject([{ id: radio, position: { seconds: 12 } }])
+})
+
+describe('home brings the sound of what it offers first', () => {
+  test('with an address that the member can hear, and that nobody else can', async () => {
+    clock.set(morning)
+    const { page, read } = await homeOf(true)
+    const offered = (await read())?.offeredSound
+    expect(offered).toMatchObject({ lessonId: asa, volume: 1 })
+    const url = offered?.url ?? ''
+    expect((await fetchMedium(app, page, url)).body).toBe('a sound')
+    const other = await homeOf(true)
+    expect((await fetchMedium(app, other.page, url)).statusCode).toBe(403)
+  })
+
+  test('which is that of what was started last', async () => {
+    const { page, read } = await homeOf(true)
+    await page.call(saveUserPlayingState, { id: yoru, seconds: 12 })
+    expect((await read())?.offeredSound).toMatchObject({ lessonId: yoru })
+  })
+
+  test('but none of a film, nor of what is locked by now', async () => {
+    const film = await createLesson(db, { kind: 'video' })
+    const member = await createMember(db)
+    await createLicence(db, member.uid, { sinceAt: new Date(0), expireAt: new Date('2026-11-30T00:00:00Z') })
+    const { page, read } = await openHome(member)
+    await page.call(saveUserDougaState, { id: film, seconds: 12 })
+    expect((await read())?.continueListening[0]?.id).toBe(film)
+    expect((await read())?.offeredSound).toBeNull()
+    await page.call(saveUserPlayingState, { id: yoru, seconds: 12 })
+    expect((await read())?.offeredSound).toMatchObject({ lessonId: yoru })
+    clock.set(new Date('2026-12-01T22:00:00Z'))
+    const later = await (await openHome(member)).read()
+    expect(later?.continueListening[0]?.id).toBe(yoru)
+    expect(later?.offeredSound).toMatchObject({ lessonId: free })
+  })
 })
