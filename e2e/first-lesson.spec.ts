@@ -81,6 +81,32 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
     await expect(page.getByRole('link', { name: 'つづきから' })).toBeVisible()
   })
 
+  await test.step('goes on with it on another device before any script is there, and has the player once it is', async () => {
+    const phone = await browser.newContext({ serviceWorkers: 'block' })
+    const home = await phone.newPage()
+    await comeSignedIn(home, { email, password })
+    const scripts = Promise.withResolvers<void>()
+    await home.route('**/assets/*.js', async route => {
+      await scripts.promise
+      await route.continue()
+    })
+    await home.goto(site('/'), { waitUntil: 'commit' })
+    await home.getByRole('link', { name: 'つづきから' }).click({ noWaitAfter: true })
+    const soundsAt = () =>
+      home.evaluate(() => {
+        const { earlySound: sound } = document as { earlySound?: HTMLAudioElement }
+        return sound && !sound.paused && sound.readyState > 2 ? sound.currentTime : -1
+      })
+    await expect.poll(soundsAt, { timeout: 30_000 }).toBeGreaterThan(pausedAt - 0.5)
+    expect(await soundsAt()).toBeLessThan(pausedAt + 15)
+    scripts.resolve()
+    await expect(home).toHaveURL(/single-player/)
+    await home.getByRole('main').getByRole('button', { name: '一時停止' }).click()
+    expect(await soundsAt()).toBe(-1)
+    await expect(home.getByRole('main').getByRole('button', { name: '再生', exact: true })).toBeVisible()
+    await phone.close()
+  })
+
   await test.step('finds it on her shelf, and one touch leads to the second at which she stopped', async () => {
     await page.goto(site('/mypage/library'))
     const shelf = page.getByRole('list', { name: 'マイコレクション' })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { answersId, pageKinds } from '@iki/contract/shell/rendered-page'
 import { startAfterPaint } from './after-paint.ts'
 import { earlyScript } from './early-script.ts'
+import { earlySoundScript } from './early-sound-script.ts'
 import { heldScript } from './held-script.ts'
 import { lookScript } from './look-script.ts'
 
@@ -17,7 +18,7 @@ export const pagePlaces = {
 type Hashes = { scripts: string[]; styles: string[] }
 export type Pages = { pages: { page: string; shell: string }; hashes: Hashes; styles: string[] }
 
-const headScript = `${lookScript};${heldScript};${earlyScript}`
+const headScript = `${lookScript};${heldScript};${earlySoundScript};${earlyScript}`
 
 /**
  * Makes two pages of the built template: the shell, with its styles in the HTML, so that the first view needs one answer

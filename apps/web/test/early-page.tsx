@@ -2,9 +2,10 @@ import { act } from '@testing-library/react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Early } from '#app/early-input.ts'
+import type { PressedPage } from '#core/loading/until-sounding.ts'
 import { earlyScript } from '../build/early-script.ts'
 
-export const earlyDocument = document as Document & { early?: Early | null }
+export const earlyDocument = document as PressedPage & { early?: Early | null }
 new Function(earlyScript)() // As in the header of every page.
 
 /** A page as the server has rendered it, of which React has taken over nothing. */

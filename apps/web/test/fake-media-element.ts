@@ -96,12 +96,13 @@ export class FakeMediaElement extends EventTarget {
       return Promise.reject(new DOMException('No source.', 'NotSupportedError'))
     const promise = new Promise<void>((resolve, reject) => this.#pending.push({ resolve, reject }))
     if (this.ended) this.#seek(0)
-    if (this.paused) {
+    const wasPaused = this.paused
+    if (wasPaused) {
       this.paused = false
       this.#tell('play')
       if (this.readyState < readiness.future) this.#tell('waiting')
     }
-    if (this.readyState >= readiness.future) this.#sound()
+    if (this.readyState >= readiness.future) this.#sound(wasPaused)
     return promise
   }
 
@@ -164,9 +165,9 @@ export class FakeMediaElement extends EventTarget {
     )
   }
 
-  #sound(): void {
+  #sound(isBeginning = true): void {
     this.#queue(() => {
-      this.#target.dispatchEvent(new Event('playing'))
+      if (isBeginning) this.#target.dispatchEvent(new Event('playing'))
       for (const { resolve } of this.#pending.splice(0)) resolve()
     })
   }

@@ -1,3 +1,4 @@
+import { untilSounding } from '#core/loading/until-sounding.ts'
 import { protectTyped } from './typed-before.ts'
 
 /**
@@ -102,7 +103,9 @@ function holdPresses(root: HTMLElement, page: EarlyDocument): (button: HTMLEleme
   let held: Element | null = null
   const press = (button: HTMLElement) => {
     held = button
-    onceTakenOver(button, () => {
+    onceTakenOver(button, async () => {
+      // The sound of the press comes before the page that it opens.
+      if (button.dataset.sound !== undefined) await untilSounding()
       if (held !== button) return
       held = null
       button.click()

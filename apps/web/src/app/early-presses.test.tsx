@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshEarlyPage, latePart } from '#test/early-page.tsx'
+import { earlyDocument, freshEarlyPage, latePart } from '#test/early-page.tsx'
 import { earlyInput } from './early-input.ts'
 
 const send = vi.fn()
@@ -75,6 +75,33 @@ describe('a link that also acts', () => {
     expect(location.hash).toBe('')
     vi.advanceTimersByTime(1)
     expect(location.hash).toBe('#there')
+  })
+
+  test('acts after its sound has begun, which the page that it opens would hold up', async () => {
+    const sound = new Audio()
+    Object.defineProperty(sound, 'paused', { value: false })
+    earlyDocument.earlySound = sound
+    root.querySelector('a')?.setAttribute('data-sound', '/a.m4a')
+    pressed()
+    const early = earlyInput(root)
+    act(() => void hydrateRoot(root, <Way />))
+    act(() => early.repeat())
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(send).not.toHaveBeenCalled()
+    sound.dispatchEvent(new Event('playing'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledExactlyOnceWith('acted')
+    earlyDocument.earlySound = undefined
+  })
+
+  test('that sounds already has twenty seconds before it leads on by itself', () => {
+    earlyDocument.earlySound = new Audio()
+    pressed()
+    vi.advanceTimersByTime(19_999)
+    expect(location.hash).toBe('')
+    vi.advanceTimersByTime(1)
+    expect(location.hash).toBe('#there')
+    earlyDocument.earlySound = undefined
   })
 
   test.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(

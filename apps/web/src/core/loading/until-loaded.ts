@@ -1,11 +1,19 @@
+import { untilSounding } from './until-sounding.ts'
+
 /** Longer than this, nothing waits for a file that does not come. */
 const patienceMs = 6_000
 
 /**
  * Resolves when the files that the page names are there. What is only needed later waits for them: a browser fetches few
- * files at once, and what a script asks for comes before what the page has named with low priority.
+ * files at once, and what a script asks for comes before what the page has named with low priority. So it does for a sound
+ * that was pressed.
  */
 export async function untilLoaded(): Promise<void> {
+  await untilNamedFilesCome()
+  await untilSounding()
+}
+
+async function untilNamedFilesCome(): Promise<void> {
   const named = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]'),
   ]

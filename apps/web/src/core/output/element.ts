@@ -163,8 +163,7 @@ export function elementOutput(element: MediaElement): Output {
 }
 
 /** An element for sound. It is in the document, but outside of React, which would remove it. */
-export function makeAudioElement(): HTMLAudioElement {
-  const element = new Audio()
+export function makeAudioElement(element = new Audio()): HTMLAudioElement {
   element.hidden = true
   element.setAttribute('x-webkit-airplay', 'allow')
   document.body.append(element)

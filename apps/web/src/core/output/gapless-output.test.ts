@@ -1,6 +1,6 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { mediaAddressMs } from '@iki/contract/media/media'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makePlayer } from '#core/player/make-player.ts'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
@@ -10,9 +10,12 @@ import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { gaplessOutput } from './gapless-output.ts'
 
 /** Pieces of 60 s, one after the other. */
-function setUp(kind: LessonRow['kind'] = 'music') {
-  const [first, second] = [new FakeMediaElement(), new FakeMediaElement()]
-  const output = gaplessOutput(first, second)
+function setUp(
+  kind: LessonRow['kind'] = 'music',
+  [first, second] = [new FakeMediaElement(), new FakeMediaElement()],
+  early: Parameters<typeof gaplessOutput>[2] = null,
+) {
+  const output = gaplessOutput(first, second, early)
   let count = 0
   const fetchMedia = vi.fn(async (id: string) => ({
     url: `/${id}?${++count}`,
@@ -39,7 +42,18 @@ function setUp(kind: LessonRow['kind'] = 'music') {
       await settled()
     }
   }
-  return { first, second, output, player, events, fetchMedia, begin, listen, state: player.store.getState }
+  return {
+    first,
+    second,
+    output,
+    player,
+    events,
+    fetchMedia,
+    rows,
+    begin,
+    listen,
+    state: player.store.getState,
+  }
 }
 
 test('the next piece is loaded before this one ends, and begins in the other element', async () => {
@@ -124,4 +138,74 @@ test('what is spoken follows as ever, out of one element', async () => {
   expect(second.asked).toEqual([])
   expect(first).toMatchObject({ src: '/b?2', paused: false })
   expect(state().track?.id).toBe('b')
+})
+
+describe('what began with a press on the page, before the player was there,', () => {
+  async function pressed(at = 20) {
+    const [first, second] = [new FakeMediaElement(), new FakeMediaElement()]
+    second.src = '/a?page'
+    void second.play()
+    await settled()
+    second.currentTime = at
+    second.advance(3)
+    const isOf = (url: string, from: number) => url.startsWith('/a') && from === at
+    return setUp('audio', [first, second], { isOf })
+  }
+
+  test('plays on where it is when its lesson is loaded, without another request', async () => {
+    const { second, output, player, events, state, rows } = await pressed()
+    player.load(rows[0] as LessonRow, { startAt: 20, autoplay: true })
+    await settled()
+    expect(output.element()).toBe(second)
+    expect(second).toMatchObject({ asked: ['/a?page'], currentTime: 23, paused: false })
+    expect(state()).toMatchObject({ status: 'playing', track: { id: 'a' }, durationSeconds: 60 })
+    expect(events).toEqual(['loaded a 20', 'started a 20'])
+    second.advance(1)
+    await settled()
+    expect(state().seconds).toBe(24)
+    player.pause()
+    expect(second.paused).toBe(true)
+  })
+
+  test('waits for it also while an earlier lesson is restored', async () => {
+    const { second, player, rows, state } = await pressed()
+    player.load(rows[0] as LessonRow, { startAt: 20, isResting: true })
+    await settled()
+    expect(second.paused).toBe(false)
+    player.load(rows[0] as LessonRow, { startAt: 20, autoplay: true })
+    await settled()
+    expect(second.asked).toEqual(['/a?page'])
+    expect(state()).toMatchObject({ status: 'playing' })
+  })
+
+  test('has the speed and the volume of the player from then on', async () => {
+    const { second, player, rows } = await pressed()
+    player.setVolume(50)
+    player.setSpeed(1.5)
+    player.load(rows[0] as LessonRow, { startAt: 20, autoplay: true })
+    await settled()
+    expect(second).toMatchObject({ volume: 0.5, playbackRate: 1.5 })
+  })
+
+  test.each([
+    ['another lesson', 1, 20],
+    ['another place in it', 0, 50],
+  ])('gives way to %s', async (_, index, startAt) => {
+    const { first, second, player, rows, state } = await pressed()
+    player.load(rows[index] as LessonRow, { startAt, autoplay: true })
+    await settled()
+    expect(second).toMatchObject({ paused: true, src: '' })
+    expect(first.paused).toBe(false)
+    expect(state()).toMatchObject({ status: 'playing', seconds: startAt })
+  })
+
+  test('is silent after twenty seconds in which nothing was loaded', async () => {
+    vi.useFakeTimers()
+    const { second } = await pressed()
+    vi.advanceTimersByTime(19_900)
+    expect(second.paused).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(second).toMatchObject({ paused: true, src: '' })
+    vi.useRealTimers()
+  })
 })

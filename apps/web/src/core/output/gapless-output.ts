@@ -1,22 +1,37 @@
+import type { EarlySound } from './early-sound.ts'
 import { elementOutput, type MediaElement, type Output, type Source } from './element.ts'
 import { switchedOutput } from './switched-output.ts'
 
+const waitForItsLessonMs = 20_000
+/** `HTMLMediaElement.HAVE_FUTURE_DATA` */
+const canPlayOn = 3
+
 /**
  * Plays pieces of music without a gap: while one plays, a second element loads the next. If a phone lets only
- * the tapped element play, the next piece plays in that one, with a gap.
+ * the tapped element play, the next piece plays in that one, with a gap. What began in the second one with a press on the
+ * page (`early`) plays on there when its lesson is loaded; if that does not happen soon, it stops.
  */
 export function gaplessOutput(
   first: MediaElement,
   second: MediaElement,
+  early: Pick<EarlySound, 'isOf'> | null = null,
 ): Output & { element: () => MediaElement } {
   let current = { element: first, output: elementOutput(first) }
   let standby = { element: second, output: elementOutput(second) }
   const output = switchedOutput(current.output)
+  let begun = early
   let isMusic = false
   let isAllowed = false
   let prepared: string | null = null
-  /** The source that was just started in the prepared element, until it plays. */
-  let swapped: Source | null = null
+  /** The source that was just started in the prepared element, and at which second, until it plays. */
+  let swapped: { source: Source; at: number } | null = null
+
+  if (begun) setTimeout(dropBegun, waitForItsLessonMs)
+
+  function dropBegun(): void {
+    if (begun) standby.output.clear()
+    begun = null
+  }
 
   function forget(): void {
     if (prepared !== null) standby.output.clear()
@@ -51,11 +66,15 @@ export function gaplessOutput(
       standby.output.setSource(source, 0)
     },
     setSource(source, at) {
-      if (prepared === source.media.url && at === 0) {
+      const isBegun = begun?.isOf(source.media.url, at) ?? false
+      if (isBegun || (prepared === source.media.url && at === 0)) {
+        begun = null
+        isMusic = source.kind === 'music'
         swap()
-        swapped = source
+        swapped = { source, at }
         return
       }
+      dropBegun()
       forget()
       isMusic = source.kind === 'music'
       current.element.preload = 'metadata'
@@ -66,16 +85,20 @@ export function gaplessOutput(
       output.clear()
     },
     async play() {
-      const source = swapped
+      const started = swapped
       swapped = null
       if (isMusic && prepared === null) allowStandby()
+      const { element } = current
+      const isSounding = started !== null && !element.paused && element.readyState >= canPlayOn
       try {
         await output.play()
+        // It has said so before anybody listened.
+        if (isSounding) element.dispatchEvent(new Event('playing'))
       } catch (error) {
         const isUntapped = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!source || !isUntapped) throw error
+        if (!started || !isUntapped) throw error
         swap()
-        output.setSource(source, 0)
+        output.setSource(started.source, started.at)
         await output.play()
       }
     },

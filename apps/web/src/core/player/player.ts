@@ -24,6 +24,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { registerOutbox } from '#core/offline/registry.ts'
 import { airPlayOf } from '#core/output/airplay.ts'
 import { artwork } from '#core/output/artwork.ts'
+import { takeEarlySound } from '#core/output/early-sound.ts'
 import { makeAudioElement } from '#core/output/element.ts'
 import { gaplessOutput } from '#core/output/gapless-output.ts'
 import { mediaSession } from '#core/output/media-session.ts'
@@ -83,8 +84,9 @@ async function fetchMedia(id: string, reach: Reach = 'browser'): Promise<Media> 
   return fetchForReceiver(id, castSessionOf(isCasting))
 }
 
-const elements = [makeAudioElement(), makeAudioElement()] as const
-const sound = gaplessOutput(...elements)
+const early = takeEarlySound()
+const elements = [makeAudioElement(), makeAudioElement(early?.element)] as const
+const sound = gaplessOutput(...elements, early)
 
 export const player = makePlayer({
   output: outputByKind({ sound, film: film.output }),

@@ -1,10 +1,11 @@
 import { noWishes } from '@iki/contract/account/wish'
 import { tokyoHour } from '@iki/contract/api/tokyo'
-import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
+import { type LessonRow as Lesson, startSecond } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
+import type { OfferedSound } from '@iki/contract/shell/home'
 import type { HomePart } from '@iki/contract/shell/home-parts'
 import { ownHome } from '@iki/contract/shell/own-home'
-import { homeOrder } from '@iki/contract/shell/todays-lesson'
+import { homeOrder, offeredLesson } from '@iki/contract/shell/todays-lesson'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
@@ -54,8 +55,7 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
       </Page>
     )
   if (!home) return <HomeSkeleton />
-  const started = home.continueListening.filter(lesson => !lesson.lock)
-  const [next = home.suggestion] = started
+  const next = offeredLesson(home)
   const others = home.continueListening.filter(lesson => lesson !== next)
   const parts: Record<HomePart, ReactNode> = {
     diary,
@@ -84,6 +84,7 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
           lesson={next}
           to={addressOfLesson(next)}
           onPress={() => requestPlay(next.id)}
+          sound={soundOf(next, home.offeredSound)}
           eyebrow={isUnfinished(next) ? 'つづき' : 'きょうの一本'}
           meta={next.position ? timeText(next) : next.description}
           actionLabel={isUnfinished(next) ? lessonTexts[next.kind].goOn : lessonTexts[next.kind].offer}
@@ -122,6 +123,11 @@ function Unfinished({ title, lessons }: { title: string; lessons: readonly Lesso
       ))}
     </section>
   )
+}
+
+function soundOf({ id, position, durationSeconds }: Lesson, sound: OfferedSound | null) {
+  if (sound?.lessonId !== id) return undefined
+  return { ...sound, at: startSecond(position, durationSeconds, 'byHand') }
 }
 
 /** How many started lessons are shown below the card; the rest is one touch away. */

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+/** A sound that begins with the press, while the code that plays it is still under way (`build/early-sound-script.ts`). */
+export type PressedSound = {
+  url: string
+  lessonId: string
+  /** The second at which it begins. */
+  at: number
+  /** The share of the chosen volume, from 0 to 1. */
+  volume: number
+}
+
 /** What a pressable thing does: it leads somewhere, or it acts. */
 export type ActionTarget =
   | {
       to: string
       onPress?: () => void
+      sound?: PressedSound | undefined
       type?: undefined
       isDisabled?: undefined
       isBusy?: undefined
@@ -14,6 +25,7 @@ export type ActionTarget =
   | {
       to?: undefined
       onPress?: () => void
+      sound?: undefined
       type?: 'button' | 'submit'
       isDisabled?: boolean
       isBusy?: boolean
@@ -36,6 +48,10 @@ export function Action({ className, label, children, ...target }: Props) {
         aria-label={label}
         onClick={target.onPress}
         data-early={target.onPress && ''}
+        data-sound={target.sound?.url}
+        data-sound-of={target.sound?.lessonId}
+        data-sound-at={target.sound?.at}
+        data-sound-volume={target.sound?.volume}
       >
         {children}
       </Link>

@@ -2,6 +2,7 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import type { ReactNode } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import type { PressedSound } from '#ui/buttons/action.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import classes from './lesson-card.module.css'
@@ -16,11 +17,13 @@ type Props = {
   meta?: ReactNode
   actionLabel: string
   onPress?: () => void
+  /** What the press lets sound at once. */
+  sound?: PressedSound | undefined
   imageUrl?: string | null
 }
 
 /** The one lesson that a page offers first. */
-export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, imageUrl }: Props) {
+export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, sound, imageUrl }: Props) {
   const isFilm = lesson.kind === 'video'
   const url = lesson.poster?.url ?? imageUrl
   return (
@@ -42,7 +45,7 @@ export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, im
       <h2 className={classes.title}>{lesson.title}</h2>
       {meta && <p className={classes.meta}>{meta}</p>}
       <div className={classes.action}>
-        <PrimaryButton to={to} onPress={onPress} icon={<IconPlay />}>
+        <PrimaryButton to={to} onPress={onPress} sound={sound} icon={<IconPlay />}>
           {actionLabel}
         </PrimaryButton>
       </div>
