@@ -34,7 +34,7 @@ export function isFinishedAt(seconds: number, durationSeconds: number, kind: Les
 }
 
 /** How a lesson is opened: by somebody, or as the next of a playlist. */
-export type Opening = 'byHand' | 'byItself'
+export type LessonOpening = 'byHand' | 'byItself'
 
 /**
  * The second that a lesson starts at. The next one of a playlist starts at 0; one that somebody opens starts at its last
@@ -44,7 +44,7 @@ export type Opening = 'byHand' | 'byItself'
 export function startSecond(
   position: { seconds: number } | null,
   durationSeconds: number,
-  opening: Opening,
+  opening: LessonOpening,
 ): number {
   if (opening === 'byItself' || !position) return 0
   return isFinishedAt(position.seconds, durationSeconds, 'audio') ? 0 : position.seconds

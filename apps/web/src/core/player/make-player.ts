@@ -1,7 +1,7 @@
 import {
   type LessonKind,
+  type LessonOpening,
   type LessonRow,
-  type Opening,
   playbackSpeed,
   startSecond,
 } from '@iki/contract/media/lesson'
@@ -32,7 +32,7 @@ type LoadOptions = {
   startAt?: number
   autoplay?: boolean
   queue?: Queue
-  opening?: Opening
+  opening?: LessonOpening
   /** Nothing is fetched before somebody plays it. */
   isResting?: boolean
 }
@@ -108,7 +108,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now, isPractis
     move.seek(startSecond(now, track.durationSeconds, 'byHand'), 'followed')
   }
 
-  function goTo(lesson: LessonRow | null, opening: Opening): void {
+  function goTo(lesson: LessonRow | null, opening: LessonOpening): void {
     if (lesson) load(lesson, { autoplay: true, opening })
   }
 
