@@ -1,13 +1,6 @@
 import type { BrowserContext, Response } from 'playwright-core'
+import { slowDown } from './visit.ts'
 
-/** Slow 4G, and a phone whose processor is four times slower than this one. */
-const network = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: 1.44e6 / 8,
-  uploadThroughput: 0.675e6 / 8,
-}
-const slowdown = 4
 /** Longer than the app waits before it fetches in advance. */
 const quietMs = 3_000
 const settleMs = 1_000
@@ -34,9 +27,7 @@ export async function openedIn(context: BrowserContext, url: string): Promise<Op
   const early: Promise<string | null>[] = []
   const follow = (response: Response) => void early.push(drawingIn(response))
   page.on('response', follow)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', network)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(cdp)
   await page.goto(url)
   await page.getByRole('button', { name: '立体で見る' }).waitFor()
   for (let known = -1; known !== bytes; ) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { phone } from './demo-in-browser.ts'
-import { network, slowdown } from './visit.ts'
+import { slowDown } from './visit.ts'
 
 /** Paints and shifts after the page is shown count as well, and so do those of its script. */
 const settleMs = 6_000
@@ -28,9 +28,7 @@ export async function entrySeen(context: BrowserContext, url: string): Promise<E
     const file = files.get(requestId)
     if (file) Object.assign(file, { endedAt: timestamp * 1000, bytes: encodedDataLength })
   })
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', network)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(cdp)
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForTimeout(settleMs)

@@ -25,6 +25,7 @@ import { filmSegments } from './film-segments.ts'
 import { filmStart } from './film-start.ts'
 import { firstLoad } from './first-load.ts'
 import { gachaDraws } from './gacha-draws.ts'
+import { goOn } from './go-on.ts'
 import { interactionsInBrowser } from './interactions.ts'
 import { closeAll } from './later.ts'
 import { liveConnections } from './live-connections.ts'
@@ -70,6 +71,7 @@ const parts: Record<string, Part> = {
   stop,
   'first-load': firstLoad,
   entries,
+  'go-on': goOn,
   chunks,
   'route-change': routeChange,
   interactions: interactionsInBrowser,

@@ -3,13 +3,21 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { phone } from './demo-in-browser.ts'
 
 /** Slow 4G, and a phone whose processor is four times slower than this one. */
-export const network = {
+const network = {
   offline: false,
   latency: 562.5,
   downloadThroughput: 1.44e6 / 8,
   uploadThroughput: 0.675e6 / 8,
 }
 export const slowdown = 4
+
+/** From now on, the page is that of such a phone. */
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', network)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
 /** Waits this long for paints and shifts after the page is shown: they count as well. */
 const settleMs = 1_500
 /** Longer than the app waits before it fetches in advance. */
@@ -53,9 +61,7 @@ export async function fetched(
 export async function seen(browser: Browser, address: string, shown: string): Promise<Seen> {
   return onPage(browser, async (page, cdp) => {
     await page.addInitScript(watchPaints)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', network)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await slowDown(cdp)
     await page.goto(address)
     await page.waitForSelector(shown)
     await page.waitForTimeout(settleMs)
