@@ -1,7 +1,7 @@
 import { statements } from '../apps/api/src/core/statement.ts'
 import '../apps/api/src/features/impression/impression.store.ts'
 import { findLessonText } from '../apps/api/src/features/lesson/lesson.store.ts'
-import { playlistByTagText } from '../apps/api/src/features/lesson/playlist.store.ts'
+import { playlistByTagText } from '../apps/api/src/features/lesson/playlist/playlist.store.ts'
 import { createEpisode } from '../apps/api/test/story-factories.ts'
 import { saveUserPlayingState } from '../packages/contract/src/media/audio.ts'
 import { getLesson, getPlaylist } from '../packages/contract/src/media/lesson.ts'

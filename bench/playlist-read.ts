@@ -1,5 +1,5 @@
 import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core/database.ts'
-import { savePosition } from '../apps/api/src/features/lesson/position-saving.ts'
+import { savePosition } from '../apps/api/src/features/lesson/playback/position-saving.ts'
 import { createLesson, createLicence, createPlaylist } from '../apps/api/test/content-factories.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { completedShare, getPlaylist } from '../packages/contract/src/media/lesson.ts'

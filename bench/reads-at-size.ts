@@ -1,6 +1,6 @@
 import type { Handle } from '../apps/api/src/core/database.ts'
-import { listRecent } from '../apps/api/src/features/lesson/playback.store.ts'
-import { listByTag } from '../apps/api/src/features/lesson/playlist.store.ts'
+import { listRecent } from '../apps/api/src/features/lesson/playback/playback.store.ts'
+import { listByTag } from '../apps/api/src/features/lesson/playlist/playlist.store.ts'
 import { getPlaylist, listRecentlyPlayed } from '../packages/contract/src/media/lesson.ts'
 import type { Figure } from './figure.ts'
 import { fewPositions, manyPositions, startListeners } from './listeners.ts'

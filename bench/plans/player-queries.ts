@@ -15,8 +15,15 @@ import {
   listPageByLesson,
 } from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
-import { listPastPositions, recordPast } from '../../apps/api/src/features/lesson/past-position.store.ts'
-import { findPosition, listRecent, writePosition } from '../../apps/api/src/features/lesson/playback.store.ts'
+import {
+  listPastPositions,
+  recordPast,
+} from '../../apps/api/src/features/lesson/playback/past-position.store.ts'
+import {
+  findPosition,
+  listRecent,
+  writePosition,
+} from '../../apps/api/src/features/lesson/playback/playback.store.ts'
 import {
   listDays,
   listEntries,

@@ -14,12 +14,12 @@ import {
   removeFavorite,
 } from '../../apps/api/src/features/favorite/favorite.store.ts'
 import { findFilm } from '../../apps/api/src/features/film/film.store.ts'
-import { findFinished } from '../../apps/api/src/features/lesson/finished.store.ts'
 import {
   findLesson,
   findLessonAccess,
   listLessonAccesses,
 } from '../../apps/api/src/features/lesson/lesson.store.ts'
+import { listLessonRows } from '../../apps/api/src/features/lesson/lesson-rows.store.ts'
 import {
   listLessons,
   listOpened,
@@ -27,11 +27,11 @@ import {
   listWeekLessons,
   listWeeks,
   listWholeLessons,
-} from '../../apps/api/src/features/lesson/lesson-lists.store.ts'
-import { listLessonRows } from '../../apps/api/src/features/lesson/lesson-rows.store.ts'
-import { listOnsei } from '../../apps/api/src/features/lesson/onsei.store.ts'
-import { listRecent } from '../../apps/api/src/features/lesson/playback.store.ts'
-import { listPositions } from '../../apps/api/src/features/lesson/playback-list.store.ts'
+} from '../../apps/api/src/features/lesson/list/lesson-lists.store.ts'
+import { listOnsei } from '../../apps/api/src/features/lesson/list/onsei.store.ts'
+import { findFinished } from '../../apps/api/src/features/lesson/playback/finished.store.ts'
+import { listRecent } from '../../apps/api/src/features/lesson/playback/playback.store.ts'
+import { listPositions } from '../../apps/api/src/features/lesson/playback/playback-list.store.ts'
 import {
   findPlaylistMeta,
   findPlaylistOrder,
@@ -40,15 +40,18 @@ import {
   listByTag,
   listByTags,
   listByWord,
-} from '../../apps/api/src/features/lesson/playlist.store.ts'
-import { finishPlaylists, saveFinishes } from '../../apps/api/src/features/lesson/playlist-finish.store.ts'
+} from '../../apps/api/src/features/lesson/playlist/playlist.store.ts'
+import {
+  finishPlaylists,
+  saveFinishes,
+} from '../../apps/api/src/features/lesson/playlist/playlist-finish.store.ts'
 import {
   findPlaylist as findProgrammePlaylist,
   listNamed,
   listProgramme,
   listShown,
-} from '../../apps/api/src/features/lesson/programme.store.ts'
-import { listCollection, listShelf } from '../../apps/api/src/features/lesson/shelf.store.ts'
+} from '../../apps/api/src/features/lesson/playlist/programme.store.ts'
+import { listCollection, listShelf } from '../../apps/api/src/features/lesson/shelf/shelf.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
 import { listItemDays } from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'

@@ -2,7 +2,7 @@
 // answers a prepared text. There are no sessions and no rules.
 import fastify from 'fastify'
 import { openDatabase } from '../../apps/api/src/core/database.ts'
-import { playlistByTagText } from '../../apps/api/src/features/lesson/playlist.store.ts'
+import { playlistByTagText } from '../../apps/api/src/features/lesson/playlist/playlist.store.ts'
 
 const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', ANSWER = '', TAG = '', UID = '' } = process.env
 

@@ -5,9 +5,9 @@ import { articleContent } from '../src/features/article/article.content.ts'
 import type { NewArticle } from '../src/features/article/article-loading.store.ts'
 import { lessonContent } from '../src/features/lesson/lesson.content.ts'
 import type { NewLesson } from '../src/features/lesson/lesson.store.ts'
-import type { LessonFilms } from '../src/features/lesson/lesson-films.ts'
+import type { LessonFilms } from '../src/features/lesson/medium/lesson-films.ts'
+import type { PlaylistRecord } from '../src/features/lesson/playlist/playlist.store.ts'
 import { playlistContent } from '../src/features/lesson/playlist.content.ts'
-import type { PlaylistRecord } from '../src/features/lesson/playlist.store.ts'
 import { insertLicence, type NewLicence } from '../src/features/licence/licence.store.ts'
 
 const lessons = lessonContent({} as LessonFilms, { isThere: async () => false, makeCut: async () => {} })

@@ -3,9 +3,9 @@ import * as lists from '@iki/contract/media/audio-lists'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyKeyOf } from '#core/answer-once.ts'
 import { route } from '#core/http/route.ts'
-import type { AudioListsService } from './audio-lists.service.ts'
-import type { PlayCountService } from './play-count.service.ts'
-import type { PlaybackService } from './playback.service.ts'
+import type { AudioListsService } from './list/audio-lists.service.ts'
+import type { PlayCountService } from './play-count/play-count.service.ts'
+import type { PlaybackService } from './playback/playback.service.ts'
 
 type Services = { playCounts: PlayCountService; playback: PlaybackService }
 

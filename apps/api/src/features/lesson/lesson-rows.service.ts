@@ -9,7 +9,7 @@ import { type EmbedsOf, embeddedIn } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { findLessonAccess, listLessonAccesses } from './lesson.store.ts'
 import { listLessonRows } from './lesson-rows.store.ts'
-import { postersFor } from './posters.ts'
+import { postersFor } from './medium/posters.ts'
 import { presentLesson } from './present.ts'
 
 type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }

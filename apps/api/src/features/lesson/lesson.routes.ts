@@ -6,11 +6,11 @@ import { listLessonPositions } from '@iki/contract/media/playback'
 import { listEveryLesson, listUnfinished } from '@iki/contract/media/shelf'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
-import type { DownloadTermsService } from './download-terms.service.ts'
 import type { LessonService } from './lesson.service.ts'
-import type { LessonPreviewService } from './lesson-preview.service.ts'
-import type { PlaybackService } from './playback.service.ts'
-import type { ShelfService } from './shelf.service.ts'
+import type { DownloadTermsService } from './medium/download-terms.service.ts'
+import type { PlaybackService } from './playback/playback.service.ts'
+import type { LessonPreviewService } from './preview/lesson-preview.service.ts'
+import type { ShelfService } from './shelf/shelf.service.ts'
 
 type Services = {
   lessons: LessonService

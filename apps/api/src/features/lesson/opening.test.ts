@@ -17,7 +17,7 @@ import { createLesson, createLicence, createPlaylist } from '#test/content-facto
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { fetchMedium } from '#test/media-element.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { savePosition } from './position-saving.ts'
+import { savePosition } from './playback/position-saving.ts'
 
 const tokyo = (text: string) => new Date(`2026-11-20T${text}+09:00`)
 const clock = testClock(tokyo('20:00:00'))

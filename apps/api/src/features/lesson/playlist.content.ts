@@ -9,9 +9,9 @@ import { saveContentRow } from '#core/content/content-table.ts'
 import { access, chosenDrawing, drawing } from '#core/content/fields.ts'
 import { noteKind } from '#core/content/notes.ts'
 import { playlists } from './lesson.tables.ts'
-import type { PlaylistRecord } from './playlist.store.ts'
-import { fillPlaylist, refillOrdered } from './playlist-filling.store.ts'
-import type { LoadedProgramme } from './programme-rows.ts'
+import type { PlaylistRecord } from './playlist/playlist.store.ts'
+import { fillPlaylist, refillOrdered } from './playlist/playlist-filling.store.ts'
+import type { LoadedProgramme } from './playlist/programme-rows.ts'
 
 /** A folder's playlists, from which is computed in advance what the radio will play. */
 export const loadedPlaylists = noteKind<{ tag: string } & NonNullable<LoadedProgramme['playlist']>>(

@@ -6,8 +6,8 @@ import type { LessonRow, Playlist, Position } from '@iki/contract/media/lesson'
 import type { StoredPosition } from '@iki/contract/media/position-save'
 import { drawingOf, type GateOf, gatesOf } from '#core/content-appearance.ts'
 import type { ListedLesson } from './lesson.store.ts'
-import { isLesson, type PlaylistRow } from './playlist.store.ts'
-import type { PosterOf } from './posters.ts'
+import type { PosterOf } from './medium/posters.ts'
+import { isLesson, type PlaylistRow } from './playlist/playlist.store.ts'
 
 /** The viewer of lessons, the time, and how the viewer gets the pictures of open lessons. */
 export type Sight = { viewer: Viewer; now: Date; posterOf: PosterOf }

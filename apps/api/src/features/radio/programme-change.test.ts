@@ -1,7 +1,7 @@
 import { radioBeganAt, whatPlays } from '@iki/contract/media/radio'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { programmeService } from '#features/lesson/programme.service.ts'
+import { programmeService } from '#features/lesson/playlist/programme.service.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createPlaylist } from '#test/content-factories.ts'
 import { createTestDatabase } from '#test/database.ts'

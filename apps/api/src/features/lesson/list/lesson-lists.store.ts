@@ -7,8 +7,8 @@ import { forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, json, type SqlTypes, text, type ValuesOf } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { listedColumns as columns, listedRow } from './lesson.store.ts'
-import { lessonWeeks } from './lesson.tables.ts'
+import { listedColumns as columns, listedRow } from '../lesson.store.ts'
+import { lessonWeeks } from '../lesson.tables.ts'
 
 type Reader = { uid: string | null; now: Date }
 /** Where a page begins: after this lesson. One more than fits is read, to know whether there is a next page. */

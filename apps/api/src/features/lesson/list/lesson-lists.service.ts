@@ -12,12 +12,12 @@ import type { Clock } from '#core/clock.ts'
 import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
+import { wholeMedium } from '../medium/lesson-medium.ts'
+import { postersFor } from '../medium/posters.ts'
+import { listPositions } from '../playback/playback-list.store.ts'
+import { findPlaylistOrder } from '../playlist/playlist.store.ts'
+import { presentLesson } from '../present.ts'
 import * as lists from './lesson-lists.store.ts'
-import { wholeMedium } from './lesson-medium.ts'
-import { listPositions } from './playback-list.store.ts'
-import { findPlaylistOrder } from './playlist.store.ts'
-import { postersFor } from './posters.ts'
-import { presentLesson } from './present.ts'
 
 type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }
 type Page = { kind: LessonKind; after?: string | undefined }

@@ -1,7 +1,7 @@
 import { mostDouga } from '@iki/contract/media/video'
 import { and, arrayContains, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
-import { lessons, playlistLessons, playlists } from './lesson.tables.ts'
+import { lessons, playlistLessons, playlists } from '../lesson.tables.ts'
 import { saveFinishes } from './playlist-finish.store.ts'
 
 /** Writes which lessons a playlist contains, in order, if that has changed. Call it in a transaction. */

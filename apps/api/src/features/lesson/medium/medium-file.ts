@@ -8,7 +8,7 @@ import type { MeasuredMedium } from '#core/measuring/measured-media.store.ts'
 import { lengthOf, lengthWarnings } from '#core/measuring/medium-length.ts'
 import { secondsOfFrames } from '#core/measuring/mp3-frames.ts'
 import { taggedLoudness } from '#core/measuring/tagged-loudness.ts'
-import type { LessonFile } from './lesson-fields.ts'
+import type { LessonFile } from '../lesson-fields.ts'
 import type { FilmFacts, LessonFilms } from './lesson-films.ts'
 
 /** Where a lesson's sound and picture are: in a file, in the folder of a film, or at Vimeo. */

@@ -5,8 +5,8 @@ import { anyList, anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { type ListedLesson, listedColumns, listedRow } from './lesson.store.ts'
-import type { playlists } from './lesson.tables.ts'
+import { type ListedLesson, listedColumns, listedRow } from '../lesson.store.ts'
+import type { playlists } from '../lesson.tables.ts'
 
 const columns = `p.tag, p.title as playlist_title, p.description as playlist_description,
   p.access as playlist_access, p.opening as playlist_opening, p.drawing as playlist_drawing, p.plan, p.priority,

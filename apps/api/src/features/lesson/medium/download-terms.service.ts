@@ -6,7 +6,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { Storage } from '#core/storage.ts'
-import { listLessonAccesses } from './lesson.store.ts'
+import { listLessonAccesses } from '../lesson.store.ts'
 
 type Parts = {
   db: Database

@@ -4,7 +4,7 @@ import { anyList, forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, type SqlTypes, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
-import { type ListedLesson, listedColumns, listedRow } from './lesson.store.ts'
+import { type ListedLesson, listedColumns, listedRow } from '../lesson.store.ts'
 
 /** Which lessons of a shelf, in which order, from where on, and how many. */
 export type ShelfPage = {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { listedColumns, listedRow } from './lesson.store.ts'
-import { lessons } from './lesson.tables.ts'
+import { listedColumns, listedRow } from '../lesson.store.ts'
+import { lessons } from '../lesson.tables.ts'
 
 const byId = statement({
   name: 'lesson_preview',

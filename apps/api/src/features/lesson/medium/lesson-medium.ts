@@ -3,7 +3,7 @@ import { type OpeningHours, openingAt } from '@iki/contract/access/opening'
 import type { Media, Reach } from '@iki/contract/media/media'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type MediaAddresses, rightTo } from '#core/media-address.ts'
-import type { LessonToPlay } from './lesson.store.ts'
+import type { LessonToPlay } from '../lesson.store.ts'
 
 type WithMedium = Pick<
   LessonToPlay,

@@ -1,5 +1,5 @@
 import type { Strip } from '@iki/contract/media/film'
-import type { LessonPicture } from './lesson.tables.ts'
+import type { LessonPicture } from '../lesson.tables.ts'
 
 /** The result of making a film, with its loudness in LUFS. */
 export type FilmFacts = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
-import { lessonMemberPlayCounts, lessonPlayCounts } from './lesson.tables.ts'
+import { lessonMemberPlayCounts, lessonPlayCounts } from '../lesson.tables.ts'
 
 const increment = { set: { count: sql`${lessonPlayCounts.count} + 1` } }
 

@@ -7,9 +7,9 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { firstLinesOf } from '#core/markdown.ts'
 import { type MediaAddresses, rightTo } from '#core/media-address.ts'
+import { postersFor } from '../medium/posters.ts'
+import { presentLesson } from '../present.ts'
 import { findLessonPreview } from './lesson-preview.store.ts'
-import { postersFor } from './posters.ts'
-import { presentLesson } from './present.ts'
 
 type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }
 

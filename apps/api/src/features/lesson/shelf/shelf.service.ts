@@ -15,8 +15,8 @@ import { formatCursor, parseCursor } from '#core/cursor.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { likeOf } from '#core/search-patterns.ts'
-import { postersFor } from './posters.ts'
-import { presentLesson } from './present.ts'
+import { postersFor } from '../medium/posters.ts'
+import { presentLesson } from '../present.ts'
 import { listCollection, listShelf, type ShelfName, type ShelfPage, type ShelfRow } from './shelf.store.ts'
 
 type Parts = {

@@ -4,7 +4,7 @@ import { anyOf } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { listedRow } from './lesson.store.ts'
+import { listedRow } from '../lesson.store.ts'
 
 /** A lesson at its position in a playlist, also before it is published. */
 export type ProgrammeRow = RowOf<typeof programme>

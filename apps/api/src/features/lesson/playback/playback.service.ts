@@ -10,12 +10,12 @@ import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate
 import { boundedCache } from '#core/bounded-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import { findLessonAccess } from './lesson.store.ts'
+import { findLessonAccess } from '../lesson.store.ts'
+import { finishPlaylists } from '../playlist/playlist-finish.store.ts'
+import { presentDevice, presentStoredPosition } from '../present.ts'
 import { type LessonOf, listPastPositions } from './past-position.store.ts'
 import { findPosition } from './playback.store.ts'
-import { finishPlaylists } from './playlist-finish.store.ts'
 import { savePosition } from './position-saving.ts'
-import { presentDevice, presentStoredPosition } from './present.ts'
 
 type Parts = { db: Database; clock: Clock; licencesOf: LicencesOf }
 

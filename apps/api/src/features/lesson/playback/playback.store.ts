@@ -4,7 +4,7 @@ import { forAnyValue } from '#core/any-value.ts'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
-import { listedColumns, listedRow } from './lesson.store.ts'
+import { listedColumns, listedRow } from '../lesson.store.ts'
 import { type LessonOf, pastParams, pastValues, withPast } from './past-position.store.ts'
 
 /** Positions of members in lessons. What a save changes is decided before (`decideSave` of the contract). */

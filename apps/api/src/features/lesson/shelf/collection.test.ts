@@ -9,7 +9,7 @@ import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { plannedOnce } from '#test/planned-once.ts'
-import { searchIndexingOf } from '../../search-indexing.ts'
+import { searchIndexingOf } from '../../../search-indexing.ts'
 import { listCollection as readCollection } from './shelf.store.ts'
 
 const clock = testClock(new Date('2026-11-20T12:00:00+09:00'))

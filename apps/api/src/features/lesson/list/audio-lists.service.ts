@@ -8,12 +8,12 @@ import type { Clock } from '#core/clock.ts'
 import { drawingOf, gatesOf } from '#core/content-appearance.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
+import { postersFor } from '../medium/posters.ts'
+import * as playlists from '../playlist/playlist.store.ts'
+import { openingNow, planNamed, presentLesson, presentPlaylists } from '../present.ts'
 import type { LessonListsService } from './lesson-lists.service.ts'
 import * as weekly from './lesson-lists.store.ts'
 import type { OnseiService } from './onsei.service.ts'
-import * as playlists from './playlist.store.ts'
-import { postersFor } from './posters.ts'
-import { openingNow, planNamed, presentLesson, presentPlaylists } from './present.ts'
 
 type Parts = {
   db: Database

@@ -15,8 +15,8 @@ import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import { networkOf, wideNetworkOf } from '#core/networks.ts'
+import { findLessonAccess } from '../lesson.store.ts'
 import * as starts from './counted-start.store.ts'
-import { findLessonAccess } from './lesson.store.ts'
 import * as counts from './play-count.store.ts'
 
 type Parts = {
