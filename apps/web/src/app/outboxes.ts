@@ -39,7 +39,7 @@ export const outboxes = {
   'puzzle-results': listed(() => import('#features/puzzle/puzzle-outbox.ts').then(room => room.puzzleOutbox)),
   queue: ofPlayer('queue', withPlayer),
   'quiz-reviews': listed(() => import('#features/relearn/review-outbox.ts').then(room => room.reviewOutbox)),
-  readings: listed(() => import('#features/article/readings.ts').then(room => room.readingOutbox)),
+  readings: listed(() => import('#features/article/reader/readings.ts').then(room => room.readingOutbox)),
   'saved-posts': listed(() =>
     import('#features/impression/post/saved-posts.ts').then(room => room.savedPostOutbox),
   ),

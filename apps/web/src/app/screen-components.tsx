@@ -100,9 +100,10 @@ export const screenComponents: Loaders = {
   'article/matome': () => import('#features/article/matome-page.tsx').then(chunk => chunk.MatomePage),
   lecture: () => import('#archetypes/lecture-page.tsx').then(chunk => chunk.LecturePage),
   chronicle: () => import('#archetypes/chronicle-page.tsx').then(chunk => chunk.ChroniclePage),
-  'article/mastery': () => import('#features/article/mastery-page.tsx').then(chunk => chunk.MasteryPage),
+  'article/mastery': () =>
+    import('#features/article/mastery/mastery-page.tsx').then(chunk => chunk.MasteryPage),
   'article/bookshelf': () =>
-    import('#features/article/bookshelf-page.tsx').then(chunk => chunk.BookshelfPage),
+    import('#features/article/shelf/bookshelf-page.tsx').then(chunk => chunk.BookshelfPage),
   questions: () => import('#archetypes/questions-page.tsx').then(chunk => chunk.QuestionsPage),
   welcome: () => import('#archetypes/welcome-page.tsx').then(chunk => chunk.WelcomePage),
   'news/news': () => import('#features/news/news-page.tsx').then(chunk => chunk.NewsPage),

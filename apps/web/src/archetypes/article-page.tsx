@@ -1,6 +1,6 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { ArticleReader } from '#features/article/article-reader.tsx'
 import { NamedArticle } from '#features/article/named-article.tsx'
+import { ArticleReader } from '#features/article/reader/article-reader.tsx'
 
 /** The article that its row names. */
 export function ArticlePage({ article: id }: ArchetypeProps['article']) {

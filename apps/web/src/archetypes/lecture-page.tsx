@@ -2,9 +2,9 @@ import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { QueryList } from '#core/api/query-list.tsx'
 import { seriesQuery } from '#features/article/article.queries.ts'
-import { MonthlyLectures } from '#features/article/monthly-lectures.tsx'
-import { NumberedLectures } from '#features/article/numbered-lectures.tsx'
-import { SeriesPage } from '#features/article/series-page.tsx'
+import { MonthlyLectures } from '#features/article/lecture/monthly-lectures.tsx'
+import { NumberedLectures } from '#features/article/lecture/numbered-lectures.tsx'
+import { SeriesPage } from '#features/article/lecture/series-page.tsx'
 
 const emptyTitle = '講義は、ここにならびます'
 

@@ -2,8 +2,8 @@ import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { QueryList } from '#core/api/query-list.tsx'
 import { questionsQuery } from '#features/article/article.queries.ts'
-import { QuestionBoard } from '#features/article/question-board.tsx'
-import { SeriesPage } from '#features/article/series-page.tsx'
+import { SeriesPage } from '#features/article/lecture/series-page.tsx'
+import { QuestionBoard } from '#features/article/mastery/question-board.tsx'
 
 /** Questions that open to show their answers, with a search if the screen asks for it. */
 export function QuestionsPage({ hasSearch, ...props }: ArchetypeProps['questions']) {

@@ -1,4 +1,4 @@
-import { ReadArticles } from '#features/article/read-articles.tsx'
+import { ReadArticles } from '#features/article/shelf/read-articles.tsx'
 import { ListeningPage } from '#features/listening/listening-page.tsx'
 
 /** The log of what a member has opened: what was heard and seen, and what was read. */

@@ -4,11 +4,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
-import { SpokenAtNow } from '#features/player/spoken-at-now.tsx'
+import { SpokenAtNow } from '#features/player/words/spoken-at-now.tsx'
 
 const LessonWords = lazy(() =>
   loadChunk(() =>
-    import('#features/player/lesson-words.tsx').then(chunk => ({ default: chunk.LessonWords })),
+    import('#features/player/words/lesson-words.tsx').then(chunk => ({ default: chunk.LessonWords })),
   ),
 )
 

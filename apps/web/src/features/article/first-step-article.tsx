@@ -5,9 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { articleAddress } from '#entities/article/article-address.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { seriesQuery } from './article.queries.ts'
-import { ArticleReader } from './article-reader.tsx'
 import classes from './first-step-article.module.css'
-import { readings } from './readings.ts'
+import { ArticleReader } from './reader/article-reader.tsx'
+import { readings } from './reader/readings.ts'
 
 /** A first step: what to do, and a button that marks it as done and opens the next step. */
 export function FirstStepArticle({ article }: { article: Article }) {

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { summaries } from '#entities/article/article-address.ts'
-import { ArticleReader } from './article-reader.tsx'
-import { BookShelf } from './book-shelf.tsx'
 import { FirstStepArticle } from './first-step-article.tsx'
+import { SeriesPage } from './lecture/series-page.tsx'
 import { NamedArticle } from './named-article.tsx'
-import { SeriesPage } from './series-page.tsx'
+import { ArticleReader } from './reader/article-reader.tsx'
+import { BookShelf } from './shelf/book-shelf.tsx'
 
 /** The article in the address, of any kind; without an id, the list of all summaries. */
 export function MatomePage() {

@@ -16,8 +16,8 @@ import { PictureOr } from '#ui/pictures/picture-or.tsx'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
 import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import classes from './mini-player.module.css'
-import { useQueueSheet } from './queue-button.tsx'
-import { sleepLeft } from './sleep-text.ts'
+import { useQueueSheet } from './queue/queue-button.tsx'
+import { sleepLeft } from './sleep/sleep-text.ts'
 
 /** What the capsule and the bar have in common. */
 export type Shown = Omit<ComponentProps<typeof PlayerCapsule>, 'progress' | 'skip' | 'onClose'> & {

@@ -8,8 +8,8 @@ import type { Queue } from '#core/queue/queue.ts'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { ToolButton } from '#ui/player/tool-button.tsx'
-import { QueueButton } from './queue-button.tsx'
-import { sleepLeft, sleepSentence } from './sleep-text.ts'
+import { QueueButton } from '../queue/queue-button.tsx'
+import { sleepLeft, sleepSentence } from '../sleep/sleep-text.ts'
 import { SpeedChoice } from './speed-choice.tsx'
 
 type Props = {
@@ -81,4 +81,4 @@ export function SleepButton() {
   )
 }
 
-const loadSleepSheet = () => import('./sleep-sheet.tsx').then(chunk => chunk.SleepSheet)
+const loadSleepSheet = () => import('../sleep/sleep-sheet.tsx').then(chunk => chunk.SleepSheet)

@@ -1,6 +1,6 @@
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
+import { SeriesPage } from '../lecture/series-page.tsx'
 import { BookShelf } from './book-shelf.tsx'
-import { SeriesPage } from './series-page.tsx'
 
 /** Summaries of a series as a shelf of books. */
 export function BookshelfPage({ series, lead, drawing }: FeatureScreenProps['article/bookshelf']) {

@@ -11,7 +11,7 @@ import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Painting } from '#ui/painting/painting.tsx'
 import { paintingOf } from '#ui/painting/paintings.ts'
-import { seriesQuery } from './article.queries.ts'
+import { seriesQuery } from '../article.queries.ts'
 import classes from './book-shelf.module.css'
 
 /** Summaries as books side by side, one shelf for each category. */

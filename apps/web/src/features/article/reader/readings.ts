@@ -4,7 +4,7 @@ import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { articleQuery, seriesKey } from './article.queries.ts'
+import { articleQuery, seriesKey } from '../article.queries.ts'
 
 /** Reading progress that was not sent to the server yet, by the article's id. */
 const store = defineStore({

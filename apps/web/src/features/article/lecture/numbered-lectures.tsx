@@ -7,7 +7,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ArticleRow } from '#ui/lists/article-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
-import { seriesPagesQuery } from './article.queries.ts'
+import { seriesPagesQuery } from '../article.queries.ts'
 
 type Props = { series: string; drawing: Drawing; emptyTitle: string }
 

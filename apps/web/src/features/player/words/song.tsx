@@ -3,7 +3,7 @@ import type { Track } from '#core/player/track.ts'
 import { type LessonPlayer, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Lyrics } from '#ui/player/lyrics.tsx'
-import { LessonPicture } from './lesson-picture.tsx'
+import { LessonPicture } from '../lesson-picture.tsx'
 import classes from './song.module.css'
 
 /** What is shown large while music plays. */

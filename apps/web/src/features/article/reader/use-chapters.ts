@@ -2,7 +2,7 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import type { ArticleRow } from '@iki/contract/reading/article'
 import type { Word } from '@iki/contract/reading/dictionary'
 import { useQueries } from '@tanstack/react-query'
-import { articleQuery } from './article.queries.ts'
+import { articleQuery } from '../article.queries.ts'
 
 /** Chapters are read ahead, so that each opens at once. A chronicle has about six. */
 const readAhead = 12

@@ -8,8 +8,8 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
-import { masteryQuery } from './article.queries.ts'
-import { chronicleAt } from './chronicle-screens.ts'
+import { masteryQuery } from '../article.queries.ts'
+import { chronicleAt } from '../chronicle/chronicle-screens.ts'
 import classes from './mastery-page.module.css'
 
 /** A member's progress in each chronicle. */

@@ -3,7 +3,7 @@ import { PagedRows } from '#core/api/paged-rows.tsx'
 import { articleAddress } from '#entities/article/article-address.ts'
 import { ArticleRow } from '#ui/lists/article-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { readArticlesQuery } from './article.queries.ts'
+import { readArticlesQuery } from '../article.queries.ts'
 
 /** What the member has read, as a part of their log; nothing at all for who has not read yet. */
 export function ReadArticles() {
