@@ -133,13 +133,18 @@ describe('a film that Vimeo keeps', () => {
     openFilm()
     const frame = await screen.findByTitle('動画 動画 a')
     expect(frame.getAttribute('src')).toBe(vimeo.url)
-    send({ event: 'timeupdate', data: { seconds: 33, duration: 60 } }, 'https://elsewhere.example')
-    send({ event: 'timeupdate', data: { seconds: 31, duration: 60 } })
-    send({ event: 'pause', data: { seconds: 31, duration: 60 } })
-    await waitFor(() =>
-      expect(saves.flatMap(save => api.requests(save)).map(({ input }) => input.seconds)).toContain(31),
-    )
-    expect(saves.flatMap(save => api.requests(save)).map(({ input }) => input.seconds)).not.toContain(33)
+    const seconds = () => saves.flatMap(save => api.requests(save)).map(({ input }) => input.seconds)
+    const pauseAt = (at: number, origin?: string) =>
+      send({ event: 'pause', data: { seconds: at, duration: 60 } }, origin)
+    // It listens a moment after the frame is there.
+    await waitFor(() => {
+      pauseAt(31)
+      expect(seconds()).toContain(31)
+    })
+    pauseAt(33, 'https://elsewhere.example')
+    pauseAt(34)
+    await waitFor(() => expect(seconds()).toContain(34))
+    expect(seconds()).not.toContain(33)
     expect(player.store.getState().track).toBeNull()
   })
 
