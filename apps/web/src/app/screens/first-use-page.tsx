@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { useSaveWishes } from '#core/wish/wish.queries.ts'
-import { requestPlay } from '#entities/lesson/request-play.ts'
+import { playAtOnce } from '#entities/lesson/play-at-once.ts'
 import { AccountCreatedPage } from '#features/account/account-created-page.tsx'
 import { homeQuery } from '#features/home/home.queries.ts'
 import { WishesForm } from '#features/wish/wishes-form.tsx'
@@ -29,7 +29,7 @@ function FirstQuestions() {
     if (wanted !== href('/')) return void navigate(wanted)
     const home = await client.fetchQuery({ ...homeQuery, staleTime: 0 }).catch(() => null)
     if (!home?.suggestion) return void navigate(href('/'))
-    requestPlay(home.suggestion.id)
+    playAtOnce(home.suggestion)
     void navigate(addressOfLesson(home.suggestion))
   }
 

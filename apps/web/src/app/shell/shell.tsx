@@ -57,6 +57,7 @@ export function Shell() {
   const navigation = useNavigation()
   const menu = useMenu()
   const isAwake = useAfterFirstPaint()
+  const isMemberAwake = useAfterSigningIn(isSignedIn, navigation.state !== 'idle') && isAwake
   const layout = screen?.layout ?? 'default'
   const { accent } = logos[logoNameOf(layout)]
   const ways = waysOf(screen, useLocation().pathname, isSignedIn)
@@ -81,19 +82,19 @@ export function Shell() {
         logo={<PlanLogo layout={layout} />}
         backTo={ways.back}
         homeTo={ways.home}
-        extra={isSignedIn && <BellPlace isAwake={isAwake} />}
+        extra={isSignedIn && <BellPlace isAwake={isMemberAwake} />}
         onMenu={menu.open}
         isMenuOpen={menu.isOpen}
         isInRail={isSignedIn}
       />
-      {isSignedIn && <Rail layout={layout} isAwake={isAwake} />}
+      {isSignedIn && <Rail layout={layout} isAwake={isMemberAwake} />}
       {menu.problem}
       <OfflineNotice
         isOffline={!isOnline}
         wayOn={isSignedIn ? { to: href('/mypage/kept'), label: '保存した音声' } : undefined}
       />
       <OptionalBoundary>
-        <Suspense fallback={null}>{isAwake && isSignedIn && <MemberExtras />}</Suspense>
+        <Suspense fallback={null}>{isMemberAwake && <MemberExtras />}</Suspense>
       </OptionalBoundary>
       <main id="main" className={classes.main} tabIndex={-1}>
         <NotedLinks>
@@ -104,8 +105,8 @@ export function Shell() {
       <div className={classes.bottom}>
         <OptionalBoundary>
           <Suspense fallback={null}>
-            {isAwake && isSignedIn && <NewRadio page={screen?.page ?? 'home/home'} />}
-            {isAwake && mayPlayOn && <slots.aboveTabs />}
+            {isMemberAwake && <NewRadio page={screen?.page ?? 'home/home'} />}
+            {(isSignedIn ? isMemberAwake : isAwake) && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
         </OptionalBoundary>
       </div>
@@ -114,7 +115,7 @@ export function Shell() {
         <Suspense fallback={null}>{isAwake && <Extras />}</Suspense>
       </OptionalBoundary>
       <OptionalBoundary>
-        <Suspense fallback={null}>{isAwake && isSignedIn && <MemberOutboxes />}</Suspense>
+        <Suspense fallback={null}>{isMemberAwake && <MemberOutboxes />}</Suspense>
       </OptionalBoundary>
       <ScrollRestoration getKey={scrollPlaceOf} />
     </div>
@@ -198,6 +199,21 @@ function useAfterFirstPaint(): boolean {
     }
   }, [])
   return isAwake
+}
+
+/**
+ * Whether somebody is signed in. Who has just signed in sees the page that follows first: what a member's pages have
+ * beside themselves begins a moment after it.
+ */
+function useAfterSigningIn(isSignedIn: boolean, isMoving: boolean): boolean {
+  const [hasBegun, setBegun] = useState(isSignedIn)
+  useEffect(() => {
+    if (!isSignedIn) setBegun(false)
+    if (!isSignedIn || isMoving) return
+    const timer = setTimeout(() => setBegun(true), 300)
+    return () => clearTimeout(timer)
+  }, [isSignedIn, isMoving])
+  return isSignedIn && hasBegun
 }
 
 /** The logo of the plan that the page belongs to. */

@@ -119,3 +119,19 @@ test('where the browser can’t say that it is idle, two seconds are waited', as
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(asked).toEqual(['gallery/gallery'])
 })
+
+test('the page that a form leads to comes before those that are linked', async () => {
+  const Form = () => {
+    usePrefetch(fetchScreen)
+    return (
+      <main>
+        <Link to="/gallery">ギャラリー</Link>
+        <form data-leads-to="/account/created-account" />
+      </main>
+    )
+  }
+  renderPage(<Form />, { at: '/login' })
+  await untilAsked('account/account-created')
+  arrive()
+  await untilAsked('account/account-created', 'gallery/gallery')
+})

@@ -10,7 +10,7 @@ import { untilLoaded } from '#core/loading/until-loaded.ts'
 const fetchCode = async (page: PageName) => (await import('../opened-screen.tsx')).fetchScreen(page)
 
 /**
- * When the page has loaded and the browser is idle, fetches the code of the screens that it links to, one after the
+ * When the page has loaded and the browser is idle, fetches the code of the screens that it leads to, one after the
  * other: a phone fetches few files at once, and the current page comes first.
  */
 export function usePrefetch(fetchScreen = fetchCode): void {
@@ -35,6 +35,10 @@ async function prefetchLinked(from: string, fetchScreen: typeof fetchCode, left:
 function linkedFrom(from: string) {
   if (!mayPrefetch(connectionHere())) return []
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
-  const elsewhere = links.map(link => link.pathname).filter(path => path !== from)
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-leads-to]')]
+  const elsewhere = [
+    ...forms.map(form => form.dataset.leadsTo ?? ''),
+    ...links.map(link => link.pathname),
+  ].filter(path => path !== from)
   return new Set(elsewhere.flatMap(path => findScreen(path)?.page ?? []))
 }

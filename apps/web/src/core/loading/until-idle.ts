@@ -1,23 +1,29 @@
 import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { queryClient } from '#core/api/query-client.ts'
+import { isAwaited, untilCome } from './comes-first.ts'
 
-/** Resolves when no query is running and the browser is idle, or when the page was left. */
+/** Resolves when nothing is asked, saved or waited for and the browser is idle, or when the page was left. */
 export async function untilIdle(left = new AbortController().signal): Promise<void> {
   do {
+    await untilCome()
     await untilAnswered(left)
     await untilBrowserIdle()
-  } while (!left.aborted && queryClient.isFetching() > 0)
+  } while (!left.aborted && (isAsking() || isAwaited()))
 }
+
+const isAsking = () => queryClient.isFetching() + queryClient.isMutating() > 0
 
 function untilAnswered(left: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const check = () => {
-      if (!left.aborted && queryClient.isFetching() > 0) return
-      unfollow()
+      if (!left.aborted && isAsking()) return
+      for (const unfollow of unfollows) unfollow()
       left.removeEventListener('abort', check)
       resolve()
     }
-    const unfollow = queryClient.getQueryCache().subscribe(check)
+    const unfollows = [queryClient.getQueryCache(), queryClient.getMutationCache()].map(cache =>
+      cache.subscribe(check),
+    )
     left.addEventListener('abort', check)
     check()
   })

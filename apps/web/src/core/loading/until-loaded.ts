@@ -1,3 +1,4 @@
+import { untilCome } from './comes-first.ts'
 import { untilSounding } from './until-sounding.ts'
 
 /** Longer than this, nothing waits for a file that does not come. */
@@ -5,12 +6,13 @@ const patienceMs = 6_000
 
 /**
  * Resolves when the files that the page names are there. What is only needed later waits for them: a browser fetches few
- * files at once, and what a script asks for comes before what the page has named with low priority. So it does for a sound
- * that was pressed.
+ * files at once, and what a script asks for comes before what the page has named with low priority. So it does for what
+ * was pressed.
  */
 export async function untilLoaded(): Promise<void> {
   await untilNamedFilesCome()
   await untilSounding()
+  await untilCome()
 }
 
 async function untilNamedFilesCome(): Promise<void> {
@@ -23,10 +25,10 @@ async function untilNamedFilesCome(): Promise<void> {
   if (come.size === 0) return
   const missing = named.filter(({ href }) => !come.has(href))
   const patience = new Promise(resolve => setTimeout(resolve, missing.length === 0 ? 0 : patienceMs))
-  await Promise.race([patience, Promise.all(missing.map(untilCome))])
+  await Promise.race([patience, Promise.all(missing.map(untilFileCame))])
 }
 
-const untilCome = (link: HTMLLinkElement) =>
+const untilFileCame = (link: HTMLLinkElement) =>
   new Promise<void>(resolve => {
     for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true })
   })

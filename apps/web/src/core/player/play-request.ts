@@ -1,4 +1,6 @@
-let requestedId: string | null = null
+import { comesFirst } from '#core/loading/comes-first.ts'
+
+let requested: { id: string; resolve: () => void } | null = null
 
 /**
  * "Play" was pressed on another page: the player's page begins at once when it opens with that lesson. Stored in memory
@@ -6,12 +8,15 @@ let requestedId: string | null = null
  */
 export const playRequest = {
   make(lessonId: string): void {
-    requestedId = lessonId
+    const { promise, resolve } = Promise.withResolvers<void>()
+    requested = { id: lessonId, resolve }
+    comesFirst(promise)
   },
   /** Whether this lesson was requested. The request is then used up. */
   take(lessonId: string): boolean {
-    const isRequested = requestedId === lessonId
-    requestedId = null
+    const isRequested = requested?.id === lessonId
+    requested?.resolve()
+    requested = null
     return isRequested
   },
 }

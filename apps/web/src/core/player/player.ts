@@ -17,6 +17,7 @@ import { thisDevice } from '#core/device/device.ts'
 import { downloads } from '#core/downloads/downloads.ts'
 import { film } from '#core/film/film-player.ts'
 import { keepScreenAwake } from '#core/film/keep-screen-awake.ts'
+import { comesFirst } from '#core/loading/comes-first.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { tabStorage } from '#core/offline/device-storage.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
@@ -171,6 +172,9 @@ const queue = queueSync({
   isLessonOnPage,
 })
 
+player.store.subscribe(({ status }, before) => {
+  if (status === 'loading' && before.status !== 'loading') comesFirst(untilItSounds())
+})
 keepScreenAwake(player, holdAwake)
 // A film that is not visible would only use data, unless a receiver plays it.
 film.onUnseen(() => {
@@ -194,6 +198,14 @@ export const playerOutboxes = {
   queue: queue.outbox,
 }
 for (const outbox of Object.values(playerOutboxes)) registerOutbox(outbox)
+
+function untilItSounds(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const unfollow = player.store.subscribe(({ status }) => {
+    if (status !== 'loading') resolve()
+  })
+  return promise.finally(unfollow)
+}
 
 function currentMoment() {
   const { track, seconds, durationSeconds } = player.store.getState()

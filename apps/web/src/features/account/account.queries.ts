@@ -20,8 +20,8 @@ const register = singleFlight(async (registration: Registration) => {
   needCookies()
   const { accessToken } = await callOpenly(signUp, registration)
   session.begin(accessToken)
-  // The account exists even if this mail fails. The member can ask for it again.
-  await call(sendCreatedMail, { email: registration.email }).catch(console.error)
+  // Nobody waits for it: the account exists even if this mail fails, and the member can ask for it again.
+  void call(sendCreatedMail, { email: registration.email }).catch(console.error)
 })
 
 /**

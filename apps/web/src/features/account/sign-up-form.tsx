@@ -35,6 +35,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   return (
     <FormFrame
       label="会員登録"
+      leadsTo={href('/account/created-account')}
       submitLabel="登録する"
       isBusy={signUp.isPending}
       problem={signUp.error && errorMessage(signUp.error)}

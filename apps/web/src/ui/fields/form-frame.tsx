@@ -14,16 +14,19 @@ type Props = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** The button stays in reach of the thumb, above the tabs, while the form is in view. */
   isAtThumb?: boolean
+  /** The page after it, whose code is fetched ahead as if a link led there. */
+  leadsTo?: string
   children: ReactNode
 }
 
 /** The frame of every form: fields, the problem, one button. Enter does not submit while Japanese is being composed. */
 export function FormFrame(props: Props) {
-  const { label, submitLabel, isBusy, problem, onSubmit, isAtThumb = false, children } = props
+  const { label, submitLabel, isBusy, problem, onSubmit, isAtThumb = false, leadsTo, children } = props
   return (
     <form
       className={classes.form}
       aria-label={label}
+      data-leads-to={leadsTo}
       noValidate // The browser's own messages are in the language of the browser.
       onSubmit={event => {
         event.preventDefault()
