@@ -4,9 +4,8 @@ import { href } from '@iki/contract/screens/screens'
 import { redirectParameter } from '@iki/contract/shell/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { addressOfLesson } from '#core/player/lesson-address.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useSaveWishes } from '#core/wish/wish.queries.ts'
-import { playAtOnce } from '#entities/lesson/play-at-once.ts'
 import { AccountCreatedPage } from '#features/account/account-created-page.tsx'
 import { homeQuery } from '#features/home/home.queries.ts'
 import { WishesForm } from '#features/wish/wishes-form.tsx'
@@ -27,10 +26,12 @@ function FirstQuestions() {
   /** To the page that was wanted before signing up, or else into today's lesson. */
   async function begin(): Promise<void> {
     if (wanted !== href('/')) return void navigate(wanted)
-    const home = await client.fetchQuery({ ...homeQuery, staleTime: 0 }).catch(() => null)
-    if (!home?.suggestion) return void navigate(href('/'))
-    playAtOnce(home.suggestion)
-    void navigate(addressOfLesson(home.suggestion))
+    // The player comes while home is asked: the questions do not wait for it.
+    const [home, { playAtOnce }] = await Promise.all([
+      client.fetchQuery({ ...homeQuery, staleTime: 0 }).catch(() => null),
+      loadChunk(() => import('#entities/lesson/play-at-once.ts')),
+    ])
+    void navigate(home?.suggestion ? playAtOnce(home.suggestion) : href('/'))
   }
 
   return (

@@ -5,6 +5,7 @@ import { getHome } from '@iki/contract/shell/home'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { player } from '#core/player/player.ts'
 import { lessonRow } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -43,6 +44,7 @@ describe('after signing up', () => {
     await userEvent.click(await button('声を出す'))
     await userEvent.click(await button('聴きはじめる'))
     await waitFor(() => expect(address()).toBe('/single-player/yoru'))
+    expect(player.store.getState()).toMatchObject({ track: { id: 'yoru' }, isStarted: true })
     expect(api.requests(saveWishes).map(({ input }) => input)).toEqual([
       { times: ['bedtime'], purposes: ['sleep'] },
     ])
