@@ -1,4 +1,4 @@
-import { statements } from '../apps/api/src/core/statement.ts'
+import { statements } from '../apps/api/src/core/database/statement.ts'
 import '../apps/api/src/features/impression/impression.store.ts'
 import { findLessonText } from '../apps/api/src/features/lesson/lesson.store.ts'
 import { playlistByTagText } from '../apps/api/src/features/lesson/playlist/playlist.store.ts'

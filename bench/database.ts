@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core/database.ts'
+import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core/database/database.ts'
+import { migrateDatabase } from '../apps/api/src/core/database/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/core/embedded-postgres/start.ts'
-import { migrateDatabase } from '../apps/api/src/core/migrate.ts'
 import { later, temporaryFolder } from './later.ts'
 
 const onlyErrors = { debug() {}, info() {}, warn() {}, error: console.error }

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { secretFrom } from '../apps/api/src/core/secret-keys.ts'
 import { givenSecret } from '../apps/api/src/core/secrets/given-secrets.ts'
+import { secretFrom } from '../apps/api/src/core/secrets/secret-keys.ts'
 import { entrySealPlace } from '../apps/api/src/features/diary/entry-view.ts'
 import { diarySeals } from '../apps/api/src/features/diary/seal/diary-seal.ts'
 import { addDays } from '../packages/contract/src/api/tokyo.ts'

@@ -1,4 +1,4 @@
-import type { Handle } from '../apps/api/src/core/database.ts'
+import type { Handle } from '../apps/api/src/core/database/database.ts'
 import { listEntries } from '../apps/api/src/features/diary/diary.store.ts'
 import { findStats } from '../apps/api/src/features/diary/stats/diary-stats.store.ts'
 import { getDiaryStats, listDiaryEntries } from '../packages/contract/src/diary/diary.ts'

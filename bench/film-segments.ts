@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
+import { closeDatabase, openDatabase } from '../apps/api/src/core/database/database.ts'
 import { saveFilm } from '../apps/api/src/features/film/film.store.ts'
 import { createLesson } from '../apps/api/test/content-factories.ts'
 import { getLesson } from '../packages/contract/src/media/lesson.ts'

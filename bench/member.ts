@@ -1,6 +1,6 @@
 import { accessTokens } from '../apps/api/src/core/auth/access-token.ts'
 import { systemClock } from '../apps/api/src/core/clock.ts'
-import { secretFrom } from '../apps/api/src/core/secret-keys.ts'
+import { secretFrom } from '../apps/api/src/core/secrets/secret-keys.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { signIn } from '../packages/contract/src/account/session.ts'
 import { withDatabase } from './database.ts'

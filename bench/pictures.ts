@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
+import { closeDatabase, openDatabase } from '../apps/api/src/core/database/database.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { endlessExif, flat, flatPng } from '../apps/api/test/hostile-pictures.ts'
 import { savePicture } from '../packages/contract/src/diary/diary.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
-import { migrateJobs } from '../apps/api/src/core/jobs.ts'
+import { closeDatabase, openDatabase } from '../apps/api/src/core/database/database.ts'
+import { migrateJobs } from '../apps/api/src/core/jobs/jobs.ts'
 import { startDatabase, stopAutovacuum } from './database.ts'
 import type { Figure } from './figure.ts'
 import { later } from './later.ts'

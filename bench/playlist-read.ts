@@ -1,4 +1,4 @@
-import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core/database.ts'
+import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core/database/database.ts'
 import { savePosition } from '../apps/api/src/features/lesson/playback/position-saving.ts'
 import { createLesson, createLicence, createPlaylist } from '../apps/api/test/content-factories.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'

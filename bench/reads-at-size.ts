@@ -1,4 +1,4 @@
-import type { Handle } from '../apps/api/src/core/database.ts'
+import type { Handle } from '../apps/api/src/core/database/database.ts'
 import { listRecent } from '../apps/api/src/features/lesson/playback/playback.store.ts'
 import { listByTag } from '../apps/api/src/features/lesson/playlist/playlist.store.ts'
 import { getPlaylist, listRecentlyPlayed } from '../packages/contract/src/media/lesson.ts'

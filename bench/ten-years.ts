@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { secretFrom } from '../apps/api/src/core/secret-keys.ts'
+import { secretFrom } from '../apps/api/src/core/secrets/secret-keys.ts'
 import { entrySealPlace } from '../apps/api/src/features/diary/entry-view.ts'
 import { diarySeals } from '../apps/api/src/features/diary/seal/diary-seal.ts'
 import { addDays, tokyoDay } from '../packages/contract/src/api/tokyo.ts'

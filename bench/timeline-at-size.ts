@@ -1,4 +1,4 @@
-import type { Handle } from '../apps/api/src/core/database.ts'
+import type { Handle } from '../apps/api/src/core/database/database.ts'
 import { listTimeline } from '../apps/api/src/features/impression/impression.store.ts'
 import { listFound } from '../apps/api/src/features/impression/impression-search.store.ts'
 import { listOfPlans } from '../apps/api/src/features/impression/kansou.store.ts'

@@ -57,9 +57,9 @@ export const greetings = pgTable('greetings', {
   },
   {
     file: `${folder}/greeting.store.ts`,
-    create: `import type { Handle } from '#core/database.ts'
-import { text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+    create: `import type { Handle } from '#core/database/database.ts'
+import { text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const ofMember = statement({
   name: 'greeting_of_member',
@@ -81,7 +81,7 @@ export const saveGreeting = (handle: Handle, greeting: { uid: string; phrase: st
   },
   {
     file: `${folder}/greeting.service.ts`,
-    create: `import type { Database } from '#core/database.ts'
+    create: `import type { Database } from '#core/database/database.ts'
 import * as store from './greeting.store.ts'
 
 /** How members like to be greeted. */

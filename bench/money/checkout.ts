@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statements } from '../../apps/api/src/core/statement.ts'
+import { statements } from '../../apps/api/src/core/database/statement.ts'
 import '../../apps/api/src/features/product/product.store.ts'
 import { createOrder, getCheckout } from '../../packages/contract/src/money/order.ts'
 import { listProducts } from '../../packages/contract/src/money/product.ts'

@@ -1,4 +1,4 @@
-import type { Handle } from '../../apps/api/src/core/database.ts'
+import type { Handle } from '../../apps/api/src/core/database/database.ts'
 import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
 import * as habits from '../../apps/api/src/features/diary/habit/habit-diary.store.ts'
 import * as pictures from '../../apps/api/src/features/diary/picture/picture.store.ts'

@@ -1,8 +1,8 @@
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import type { SqlTypes } from '../../apps/api/src/core/sql-type.ts'
-import { statements } from '../../apps/api/src/core/statement.ts'
+import type { SqlTypes } from '../../apps/api/src/core/database/sql-type.ts'
+import { statements } from '../../apps/api/src/core/database/statement.ts'
 import { flatten, type Node } from './explain.ts'
 
 const stores = path.join(import.meta.dirname, '../../apps/api/src')

@@ -1,4 +1,4 @@
-import { closeDatabase, type Handle, openDatabase } from '../../apps/api/src/core/database.ts'
+import { closeDatabase, type Handle, openDatabase } from '../../apps/api/src/core/database/database.ts'
 import { count } from '../numbers.ts'
 import { explain, type Plan } from './explain.ts'
 import { record } from './recorder.ts'

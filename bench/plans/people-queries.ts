@@ -1,4 +1,4 @@
-import type { Handle } from '../../apps/api/src/core/database.ts'
+import type { Handle } from '../../apps/api/src/core/database/database.ts'
 import { listActiveAfter } from '../../apps/api/src/features/account/account.store.ts'
 import * as danceComments from '../../apps/api/src/features/dance-comment/dance-comment.store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Handle } from '../../apps/api/src/core/database.ts'
+import type { Handle } from '../../apps/api/src/core/database/database.ts'
 import {
   countBookmarks,
   deleteAllBookmarksBut,

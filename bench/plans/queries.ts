@@ -1,4 +1,4 @@
-import type { Handle } from '../../apps/api/src/core/database.ts'
+import type { Handle } from '../../apps/api/src/core/database/database.ts'
 import { listRounds } from '../../apps/api/src/core/rotation/rotation.store.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
 import {

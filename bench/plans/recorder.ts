@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Database } from '../../apps/api/src/core/database.ts'
+import { Database } from '../../apps/api/src/core/database/database.ts'
 
 /** A statement as a store sent it. */
 export type Statement = { text: string; values: unknown[] }

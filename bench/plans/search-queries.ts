@@ -1,4 +1,4 @@
-import type { Handle } from '../../apps/api/src/core/database.ts'
+import type { Handle } from '../../apps/api/src/core/database/database.ts'
 import { findInBodies, findInNames } from '../../apps/api/src/features/search/search.store.ts'
 import { searchTermsOf } from '../../packages/contract/src/api/search-text.ts'
 import {

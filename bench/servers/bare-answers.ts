@@ -2,7 +2,7 @@
 // and answers a prepared text. There are no sessions and no rules.
 import { readFile } from 'node:fs/promises'
 import fastify from 'fastify'
-import { openDatabase } from '../../apps/api/src/core/database.ts'
+import { openDatabase } from '../../apps/api/src/core/database/database.ts'
 
 const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', ANSWERS_FILE = '' } = process.env
 

@@ -1,7 +1,7 @@
 // Started as a program by playlist-read.ts: a minimal Fastify route that sends the same query to the database, and
 // answers a prepared text. There are no sessions and no rules.
 import fastify from 'fastify'
-import { openDatabase } from '../../apps/api/src/core/database.ts'
+import { openDatabase } from '../../apps/api/src/core/database/database.ts'
 import { playlistByTagText } from '../../apps/api/src/features/lesson/playlist/playlist.store.ts'
 
 const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', ANSWER = '', TAG = '', UID = '' } = process.env

@@ -1,7 +1,7 @@
 // Started as a program by money/checkout.ts: a minimal Fastify route that writes so many rows, a statement each, in as
 // many transactions as are named. There are no sessions and no rules.
 import fastify from 'fastify'
-import { openDatabase } from '../../apps/api/src/core/database.ts'
+import { openDatabase } from '../../apps/api/src/core/database/database.ts'
 
 const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', ROWS = '' } = process.env
 

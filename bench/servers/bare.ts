@@ -2,7 +2,7 @@
 // a prepared text. There are no sessions and no rules.
 import formBody from '@fastify/formbody'
 import fastify from 'fastify'
-import { openDatabase } from '../../apps/api/src/core/database.ts'
+import { openDatabase } from '../../apps/api/src/core/database/database.ts'
 
 const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', ANSWER = '', TEXT = '', VALUES = '' } = process.env
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { enqueue, type Task } from '#core/jobs.ts'
+import { enqueue, type Task } from '#core/jobs/jobs.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { contentRefresh } from '#features/content/content-refresh.service.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { searchableArticles } from '#features/article/article-texts.ts'
 import { listWords } from '#features/dictionary/dictionary.store.ts'
 import { searchableWords } from '#features/dictionary/searchable-words.ts'

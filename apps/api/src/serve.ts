@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { pingDatabase } from '#core/database.ts'
+import { pingDatabase } from '#core/database/database.ts'
 import { busyCheck } from '#core/http/busy-check.ts'
 import { renderedPages } from '#core/http/rendered-pages.ts'
 import { createServer } from '#core/http/server.ts'

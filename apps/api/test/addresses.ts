@@ -1,6 +1,6 @@
 import type { Clock } from '../src/core/clock.ts'
-import { mediaAddresses } from '../src/core/media-address.ts'
-import { secretFrom } from '../src/core/secret-keys.ts'
+import { secretFrom } from '../src/core/secrets/secret-keys.ts'
+import { mediaAddresses } from '../src/core/storage/media-address.ts'
 
 /** Signs addresses as the app does, with another secret than the app's. */
 export const testAddresses = (clock: Clock) =>

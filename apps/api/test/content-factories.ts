@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../src/core/clock.ts'
-import type { Database } from '../src/core/database.ts'
+import type { Database } from '../src/core/database/database.ts'
 import { newId } from '../src/core/random.ts'
 import { articleContent } from '../src/features/article/article.content.ts'
 import type { NewArticle } from '../src/features/article/article-loading.store.ts'

@@ -3,10 +3,10 @@ import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { closeDatabase, openDatabase } from '../src/core/database.ts'
+import { closeDatabase, openDatabase } from '../src/core/database/database.ts'
+import { migrateDatabase } from '../src/core/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/core/embedded-postgres/start.ts'
-import { migrateJobs } from '../src/core/jobs.ts'
-import { migrateDatabase } from '../src/core/migrate.ts'
+import { migrateJobs } from '../src/core/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

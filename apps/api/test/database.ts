@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { closeDatabase, Database } from '../src/core/database.ts'
-import { openPool, sessionSettings, setStatements } from '../src/core/database-pool.ts'
+import { closeDatabase, Database } from '../src/core/database/database.ts'
+import { openPool, sessionSettings, setStatements } from '../src/core/database/database-pool.ts'
 
 export type TestDatabase = { database: Database; url: string }
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Database } from '../src/core/database.ts'
+import type { Database } from '../src/core/database/database.ts'
 import type { Mail } from '../src/core/mail/mail.store.ts'
 import { mails } from '../src/core/mail/mail.tables.ts'
 

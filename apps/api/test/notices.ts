@@ -1,4 +1,4 @@
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { Notice } from '#features/notification/notification.service.ts'
 import type { Services } from '../src/app.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../src/app.ts'
-import type { Database } from '../src/core/database.ts'
+import type { Database } from '../src/core/database/database.ts'
 import { carryOutEvents } from './provider-events.ts'
 
 type Parts = { app: FastifyInstance; db: Database; billing: Services['billing'] }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 
 /** More often than PostgreSQL makes plans for the given values before it may settle on one for all values. */
 const runs = 12

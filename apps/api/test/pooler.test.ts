@@ -3,8 +3,7 @@ import { saveUserPlayingState } from '@iki/contract/media/audio'
 import { getLesson } from '@iki/contract/media/lesson'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { awaitAll } from '#core/await-all.ts'
-import { cleanUpTask } from '#core/clean-up.ts'
+import { awaitAll } from '#core/database/await-all.ts'
 import {
   beforeCommit,
   closeDatabase,
@@ -12,11 +11,12 @@ import {
   type Handle,
   isUniqueViolation,
   openDatabase,
-} from '#core/database.ts'
-import { enqueue } from '#core/jobs.ts'
-import { alone } from '#core/run-alone.ts'
-import { integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+} from '#core/database/database.ts'
+import { integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
+import { cleanUpTask } from '#core/jobs/clean-up.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
+import { alone } from '#core/jobs/run-alone.ts'
 import { testApp } from './app.ts'
 import { browser } from './browser.ts'
 import { createLesson, createLicence } from './content-factories.ts'

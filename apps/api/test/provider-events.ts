@@ -1,5 +1,5 @@
 import type { Services } from '../src/app.ts'
-import type { Database } from '../src/core/database.ts'
+import type { Database } from '../src/core/database/database.ts'
 import { takeJobs } from './fakes/jobs.ts'
 
 /** The jobs that follow from the messages of providers; how many these were. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 
 /** The most rows that a step of the statements of `run` reads, with the plans that serve all values. */
 export async function mostRowsRead(db: Database, run: () => Promise<unknown>): Promise<number> {

@@ -4,7 +4,7 @@ import { checkoutWithCoupon, createOrder, getCheckout } from '@iki/contract/mone
 import { createReservation } from '@iki/contract/money/reservation'
 import type { SandboxCard } from '@iki/contract/money/sandbox-cards'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { newId } from '#core/random.ts'
 import { orders } from '#features/billing/billing.tables.ts'
 import { moneyLedger } from '#features/billing/money-ledger.tables.ts'

@@ -1,4 +1,4 @@
-import { statements } from '#core/statement.ts'
+import { statements } from '#core/database/statement.ts'
 
 /** The SQL of a registered statement with these literals instead of its parameters, for EXPLAIN. */
 export function statementText(name: string, literals: Record<string, string>): string {

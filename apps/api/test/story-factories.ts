@@ -1,6 +1,6 @@
 import { type EpisodePlace, episodeId, episodeOrder, tutorialId } from '@iki/contract/play/story-order'
 import { type Clock, systemClock } from '../src/core/clock.ts'
-import type { Database } from '../src/core/database.ts'
+import type { Database } from '../src/core/database/database.ts'
 import { newId } from '../src/core/random.ts'
 import { storedScenes, versionOf } from '../src/features/story/format/stored-scenes.ts'
 import { readDraft } from '../src/features/story/format/story-draft.ts'

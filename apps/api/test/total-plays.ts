@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../src/core/database.ts'
+import type { Database } from '../src/core/database/database.ts'
 import { lessonPlayCounts } from '../src/features/lesson/lesson.tables.ts'
 
 /** How often a lesson was started, by anyone. */

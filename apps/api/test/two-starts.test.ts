@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { oneAtATime } from '#core/jobs/one-at-a-time.ts'
 import { startCommand } from './command.ts'
 import { createEmptyDatabase, createTestDatabase } from './database.ts'
 import { query } from './postgres-process.ts'

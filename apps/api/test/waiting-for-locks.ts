@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 
 /** How many connections of this database wait for a lock that another one holds. */
 export async function countWaitingForLocks(db: Database): Promise<unknown> {

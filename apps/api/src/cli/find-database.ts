@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '#core/config.ts'
-import { checkDirect } from '#core/database-server.ts'
+import { checkDirect } from '#core/database/database-server.ts'
 import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { printError } from '#core/print.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
-import { closeDatabase, openDatabase } from '#core/database.ts'
+import { closeDatabase, openDatabase } from '#core/database/database.ts'
 import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { type Checked, checkHealth } from '#core/health/check-health.ts'
 import { print } from '#core/print.ts'

@@ -1,6 +1,6 @@
 import type { Manifest } from '#core/backup/manifest.ts'
 import type { Config } from '#core/config.ts'
-import { closeDatabase, openDatabase } from '#core/database.ts'
+import { closeDatabase, openDatabase } from '#core/database/database.ts'
 import { givenSecret, readGivenSecrets } from '#core/secrets/given-secrets.ts'
 import { listSealed } from '../open-node.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { doneOnce } from './answer-once.tables.ts'
 import { AppError } from './app-error.ts'
-import type { Database, Handle, Transaction } from './database.ts'
+import type { Database, Handle, Transaction } from './database/database.ts'
 
 /** The header by which a client repeats a write without doing it twice. */
 const idempotencyHeader = 'idempotency-key'

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { defaultServiceName } from '@iki/contract/api/service'
 import * as v from 'valibot'
-import { bucketAddressForm, readBucketAddress } from './bucket.ts'
 import { demoOperator, type Operator } from './operator.ts'
 import { areOrigins, originsOf, ownOrigins } from './own-origins.ts'
 import { checkKinds, paidySettings, stripeSettings } from './payments/payment-settings.ts'
 import { StartError } from './start-error.ts'
+import { bucketAddressForm, readBucketAddress } from './storage/bucket.ts'
 
 /**
  * Every setting, read from the environment once at start. All are optional. README.md lists them, and a test compares

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts'
+import type { Transaction } from './database/database.ts'
 
 /** One session, all of a member, or all but one. */
 export type WhichSessions = { id: string } | { uid: string; except?: string }

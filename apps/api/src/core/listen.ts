@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database } from './database.ts'
-import type { ReportFailure } from './failure-reports.ts'
+import type { Database } from './database/database.ts'
+import type { ReportFailure } from './failure/failure-reports.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { loggableError } from './failure/loggable-error.ts'
 import { loggedPath } from './http/logged-path.ts'
-import { loggableError } from './loggable-error.ts'
 
 /** What parts write to the log: details and a sentence. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Listeners } from './events.ts'
-import type { CronTask, Task } from './jobs.ts'
+import type { CronTask, Task } from './jobs/jobs.ts'
 
 /**
  * What a capability adds to the program. It is made by a function that takes what the capability needs of core and of

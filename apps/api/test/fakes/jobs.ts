@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../src/core/database.ts'
+import type { Database } from '../../src/core/database/database.ts'
 
 /** `waitSeconds`: how long it still waits, by the database's clock, which jobs use. */
 export type WaitingJob = { payload: unknown; runAt: Date; waitSeconds: number; key: string | null }

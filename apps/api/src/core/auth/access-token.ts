@@ -3,7 +3,7 @@ import type { Authority } from '@iki/contract/access/access'
 import { jwtVerify, SignJWT } from 'jose'
 import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
-import type { Secret } from '../secret-keys.ts'
+import type { Secret } from '../secrets/secret-keys.ts'
 
 /** Longer than the 30 minutes after which the browser renews it, so that a slow request still arrives in time. */
 export const accessTokenSeconds = 35 * 60

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { atMostEvery } from '../at-most-every.ts'
 import type { Clock } from '../clock.ts'
+import { atMostEvery } from '../jobs/at-most-every.ts'
 import { isOwnOrigin } from '../own-origins.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { OpenedSession, SessionCookies } from './session-cookies.ts'

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { secretFrom } from '#core/secret-keys.ts'
+import { secretFrom } from '#core/secrets/secret-keys.ts'
 import { testClock } from '#test/clock.ts'
 import { deviceCookie, knownDevices } from './known-devices.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { newId } from '../random.ts'
-import { isSigned, type Secret, sign } from '../secret-keys.ts'
+import { isSigned, type Secret, sign } from '../secrets/secret-keys.ts'
 
 export const deviceCookie = 'device'
 /** Browsers keep no cookie longer than this. */

@@ -1,6 +1,6 @@
 import { serverKeyHeader } from '@iki/contract/account/session'
 import type { FastifyRequest } from 'fastify'
-import { isSame } from '../secret-keys.ts'
+import { isSame } from '../secrets/secret-keys.ts'
 
 /** Whether a request comes from the operator's own servers. If the settings have no key, none does. */
 export function serverKeyCheck(serverKey: string | null): (request: FastifyRequest) => boolean {

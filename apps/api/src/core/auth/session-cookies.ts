@@ -1,6 +1,6 @@
 import { csrfCookie, csrfHeader } from '@iki/contract/account/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSigned, type Secret, sign } from '../secret-keys.ts'
+import { isSigned, type Secret, sign } from '../secrets/secret-keys.ts'
 
 export const refreshCookie = 'refresh_token'
 /** Comes with the request of a page, and proves for whom it may be rendered. No call accepts it. */

@@ -1,4 +1,4 @@
-import { BucketAway, bucketAddressForm, bucketAt, readBucketAddress } from '../bucket.ts'
+import { BucketAway, bucketAddressForm, bucketAt, readBucketAddress } from '../storage/bucket.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFiles } from './backup-files.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { newId } from '../random.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 import { BackupError, explainFileFailure } from './backup-error.ts'
 import type { BackupFiles } from './backup-files.ts'
 

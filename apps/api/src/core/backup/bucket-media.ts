@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Bucket, bucketAt } from '../bucket.ts'
+import { type Bucket, bucketAt } from '../storage/bucket.ts'
 import { explainFileFailure } from './backup-error.ts'
 import { byKey, folderMedia, type StoredMedia } from './stored-media.ts'
 

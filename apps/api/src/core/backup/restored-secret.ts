@@ -9,7 +9,7 @@ import {
   short,
 } from '../secrets/given-secrets.ts'
 import { putSecretFile, readSecretFile } from '../secrets/secret-file.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { MediaMeasuring } from '#core/measuring/media-measuring.ts'
 import type { ContentFile } from './content-file.ts'
 import type { BodyMedium } from './embedded-media.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 
 /** A table with one row for each file of a kind. A body is stored as HTML in `bodyHtml`, where the table has one. */
 export type ContentTable = PgTable & { contentHash: PgColumn; bodyHtml?: PgColumn }

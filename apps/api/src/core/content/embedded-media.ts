@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { drawings } from '@iki/contract/media/drawing'
 import { parseFile } from 'music-metadata'
 import sharp from 'sharp'
-import { embedsIn } from '#core/markdown-links.ts'
+import { embedsIn } from '#core/markdown/markdown-links.ts'
 
 /** A picture or film that a body shows. */
 export type BodyMedium = { path: string; width: number | null; height: number | null }

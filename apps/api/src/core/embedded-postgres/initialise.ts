@@ -3,7 +3,7 @@ import { chown, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from 'nod
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../start-error.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 import { explainOutput } from './explain.ts'
 import type { Binaries } from './locate.ts'
 import { ENVIRONMENT, type RunAs } from './run-as.ts'

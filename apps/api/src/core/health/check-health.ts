@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Database, pingDatabase } from '../database.ts'
+import { type Database, pingDatabase } from '../database/database.ts'
 import { newId } from '../random.ts'
-import { openStorages } from '../storages.ts'
+import { openStorages } from '../storage/storages.ts'
 import {
   countConnections,
   countOverdueJobs,

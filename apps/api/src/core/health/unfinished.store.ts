@@ -1,6 +1,6 @@
-import type { Handle } from '../database.ts'
-import { instant, integer, text } from '../sql-type.ts'
-import { statement } from '../statement.ts'
+import type { Handle } from '../database/database.ts'
+import { instant, integer, text } from '../database/sql-type.ts'
+import { statement } from '../database/statement.ts'
 
 /** Jobs that are not tried again, by task. Finished jobs leave no row. */
 const failedJobs = statement({

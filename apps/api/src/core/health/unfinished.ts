@@ -1,4 +1,4 @@
-import type { Handle } from '../database.ts'
+import type { Handle } from '../database/database.ts'
 import { listFailedJobs, listFailedMails } from './unfinished.store.ts'
 
 const dayMs = 86_400_000

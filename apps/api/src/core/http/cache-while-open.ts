@@ -1,6 +1,6 @@
 import { mediaAddressMs } from '@iki/contract/media/media'
 import type { FastifyReply } from 'fastify'
-import type { Address } from '../media-address.ts'
+import type { Address } from '../storage/media-address.ts'
 
 /**
  * Has the browser keep what never changes, without asking again: as long as its address lives, but for no longer than

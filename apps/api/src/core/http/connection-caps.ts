@@ -1,4 +1,4 @@
-import { networksOf } from '../networks.ts'
+import { networksOf } from '../limit/networks.ts'
 
 export type CapLimits = {
   /** All together. */

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
-import { atMostEvery } from '../at-most-every.ts'
 import type { Clock } from '../clock.ts'
+import { atMostEvery } from '../jobs/at-most-every.ts'
 import { type CapLimits, connectionCaps } from './connection-caps.ts'
 
 type Caller = { ip: string | undefined; socket: Pick<Socket, 'remoteAddress'> }

@@ -1,7 +1,7 @@
 import type { Failure } from '@iki/contract/api/endpoint'
 import { type ErrorCode, errorTable } from '@iki/contract/api/errors'
 import { AppError } from '../app-error.ts'
-import { shortageOf } from '../shortage.ts'
+import { shortageOf } from '../failure/shortage.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { mustBeOpen } from '../auth/content-gate.ts'
 import type { ViewerOfSession } from '../auth/session-viewers.ts'
-import type { Address, MediaAddresses, Right, RightHolder } from '../media-address.ts'
+import type { Address, MediaAddresses, Right, RightHolder } from '../storage/media-address.ts'
 import { allowReceiver } from './receiver-pages.ts'
 
 export type MediaGate = {

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
-import { networksOf } from '../networks.ts'
+import { networksOf } from '../limit/networks.ts'
 
 export type Rate = { max: number; windowSeconds: number }
 

@@ -5,7 +5,7 @@ import { type PageAnswers, sessionMark } from '@iki/contract/shell/rendered-page
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
-import type { ReportFailure } from '../failure-reports.ts'
+import type { ReportFailure } from '../failure/failure-reports.ts'
 import { guestPages } from './guest-pages.ts'
 import { hashOfStyles, pageFrame } from './page-frame.ts'
 import { pageStyles, type StyleRule } from './page-styles.ts'

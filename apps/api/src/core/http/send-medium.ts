@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { WhenSent } from '../media-files.ts'
+import type { WhenSent } from '../storage/media-files.ts'
 import { byteRangeOf } from './byte-range.ts'
 
 export type SentMedium = {

@@ -2,7 +2,7 @@ import { type BrowserMessage, heartbeatMs, mostMissed } from '@iki/contract/peop
 import { type AccessTokens, accessTokenSeconds, type SignedIn } from '../auth/access-token.ts'
 import type { RevokedSessions } from '../auth/revoked-sessions.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { type Connection, type Listener, liveHub } from './hub.ts'
 import type { PublishedEvent } from './live.store.ts'
 import { deleteEventsBefore, findBounds, listEventsSince } from './live.store.ts'

@@ -1,8 +1,8 @@
 import { type LiveEvent, mostMissed } from '@iki/contract/people/live'
-import { anyList } from '../any-value.ts'
-import type { Handle } from '../database.ts'
-import { instant, integer, json, text } from '../sql-type.ts'
-import { statement } from '../statement.ts'
+import { anyList } from '../database/any-value.ts'
+import type { Handle } from '../database/database.ts'
+import { instant, integer, json, text } from '../database/sql-type.ts'
+import { statement } from '../database/statement.ts'
 
 /** An event as nodes send it to each other. */
 export type PublishedEvent = { cursor: number; audience: string; fromUid: string | null; event: LiveEvent }

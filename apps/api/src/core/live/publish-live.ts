@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@iki/contract/people/live'
-import type { Handle } from '../database.ts'
+import type { Handle } from '../database/database.ts'
 import { publishEvent } from './live.store.ts'
 
 /** Whom an event concerns: one member, or whoever follows a topic. */

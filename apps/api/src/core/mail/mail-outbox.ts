@@ -1,8 +1,8 @@
 import { emailSchema } from '@iki/contract/account/account'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import type { Handle, Transaction } from '../database.ts'
-import { enqueue } from '../jobs.ts'
+import type { Handle, Transaction } from '../database/database.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { newId } from '../random.ts'
 import { emptyOldMails, insertMail } from './mail.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Task } from '../jobs.ts'
+import type { Task } from '../jobs/jobs.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { emptyMailBodies, sendMailTask } from './mail-outbox.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Handle } from '../database.ts'
-import { boolean, instant, text } from '../sql-type.ts'
-import { statement } from '../statement.ts'
+import type { Handle } from '../database/database.ts'
+import { boolean, instant, text } from '../database/sql-type.ts'
+import { statement } from '../database/statement.ts'
 import { mails } from './mail.tables.ts'
 
 export type Mail = typeof mails.$inferSelect

@@ -1,5 +1,5 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { measuredMedia } from './measured-media.tables.ts'
 
 export type MeasuredMedium = typeof measuredMedia.$inferSelect

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { type Silence, silenceLimit } from '@iki/contract/media/media'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { type Measurement, type MediaEngine, missingEngine } from '#core/engine/engine.ts'
 import { shownSize } from '#core/engine/shown-size.ts'
-import type { Storage } from '#core/storage.ts'
+import type { Storage } from '#core/storage/storage.ts'
 import { listMeasured, type MeasuredMedium, saveMeasured } from './measured-media.store.ts'
 
 type Parts = {

@@ -1,8 +1,8 @@
 import { newMemberMs } from '@iki/contract/account/safety'
 import type { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
-import { giveBackLimits, type Limit, useLimits } from '../limit.ts'
+import type { Database } from '../database/database.ts'
+import { giveBackLimits, type Limit, useLimits } from '../limit/limit.ts'
 import type { PictureImage } from './draw-picture.ts'
 import type { Budget } from './spent-time.ts'
 

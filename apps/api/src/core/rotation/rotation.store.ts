@@ -1,10 +1,10 @@
 import type { RotationItem, Round } from '@iki/contract/media/rotation'
 import { and, eq, gt } from 'drizzle-orm'
-import { anyList, forAnyValue } from '#core/any-value.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { instant, json, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyList, forAnyValue } from '#core/database/any-value.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { instant, json, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { rotationRounds } from './rotation.tables.ts'
 
 /** More than any rotation has: a programme may have a year of talks that are published one a day, each with a round. */

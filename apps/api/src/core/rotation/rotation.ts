@@ -1,5 +1,5 @@
 import { type Round, whatIsOn } from '@iki/contract/media/rotation'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle } from '#core/database/database.ts'
 import { describeCurrent, describeRounds } from './describe-rounds.ts'
 import { listRotations, listRounds, lockRotations, replaceRounds } from './rotation.store.ts'
 import { renewedRounds, type Wanted } from './rounds.ts'

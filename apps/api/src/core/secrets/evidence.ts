@@ -1,7 +1,7 @@
-import type { KeySource } from '../secret-keys.ts'
 import { StartError } from '../start-error.ts'
 import { type GivenSecret, mainOf } from './given-secrets.ts'
 import type { SecretName } from './secret.store.ts'
+import type { KeySource } from './secret-keys.ts'
 import { names, seeDocs } from './secret-ring.ts'
 
 /** A sealed text of the database that only the right secret opens. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type KeySource, keySource, sign } from '../secret-keys.ts'
 import type { SecretName } from './secret.store.ts'
 import { readSecretFile } from './secret-file.ts'
+import { type KeySource, keySource, sign } from './secret-keys.ts'
 
 /** A secret that this node was given, by a setting or a file. */
 export type GivenSecret = {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { seal, unseal } from '../seal.ts'
-import { secretFrom } from '../secret-keys.ts'
 import type { Sealed } from './evidence.ts'
 import { openSecrets } from './open-secrets.ts'
+import { seal, unseal } from './seal.ts'
 import { listSecrets } from './secret.store.ts'
 import { serviceSecrets } from './secret.tables.ts'
+import { secretFrom } from './secret-keys.ts'
 
 const { database: db } = await createTestDatabase()
 const folder = await temporaryDirectory()

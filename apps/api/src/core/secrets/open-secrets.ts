@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts'
-import type { Database, Handle } from '../database.ts'
-import { notify } from '../notify.store.ts'
-import type { Secret } from '../secret-keys.ts'
+import type { Database, Handle } from '../database/database.ts'
+import { notify } from '../database/notify.store.ts'
 import { checkEvidence, type Sealed } from './evidence.ts'
 import {
   type GivenSecret,
@@ -13,6 +12,7 @@ import {
 } from './given-secrets.ts'
 import { insertSecret, listSecrets, lockSecrets, type SecretRow } from './secret.store.ts'
 import { makeSecretFile } from './secret-file.ts'
+import type { Secret } from './secret-keys.ts'
 import { names, type SecretRing, secretRing } from './secret-ring.ts'
 
 /** The channel on which nodes announce changed secrets. */

@@ -3,7 +3,7 @@ import { type FileHandle, link, lstat, mkdir, open, readFile, rename, rm, stat }
 import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 
 export const shortestSecret = 32
 

@@ -1,7 +1,7 @@
-import type { KeySource, SealingSecrets, Secret } from '../secret-keys.ts'
 import { StartError } from '../start-error.ts'
 import { type GivenSecret, mainOf, short } from './given-secrets.ts'
 import type { SecretName, SecretRow } from './secret.store.ts'
+import type { KeySource, SealingSecrets, Secret } from './secret-keys.ts'
 
 export const names = ['SECRET', 'DIARY_SECRET'] as const
 const letters: Record<SecretName, string> = { SECRET: 's', DIARY_SECRET: 'd' }

@@ -1,5 +1,5 @@
 import { sessionSeconds } from '../auth/session-cookies.ts'
-import type { Database, Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { StartError } from '../start-error.ts'
 import {
   formerPath,

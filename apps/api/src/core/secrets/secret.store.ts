@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { Handle, Transaction } from '../database.ts'
+import type { Handle, Transaction } from '../database/database.ts'
 import { serviceSecrets } from './secret.tables.ts'
 
 export type SecretRow = typeof serviceSecrets.$inferSelect

@@ -9,7 +9,7 @@ import { firstCharacters } from '@iki/contract/api/characters'
 import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import { normalizePassword } from '#core/auth/password.ts'
-import type { Limit } from '#core/limit.ts'
+import type { Limit } from '#core/limit/limit.ts'
 import { oneLine } from '#core/one-line.ts'
 import { randomText } from '#core/random.ts'
 

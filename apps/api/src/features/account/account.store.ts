@@ -1,9 +1,9 @@
 import type { Authority } from '@iki/contract/access/access'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { boolean, instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { boolean, instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { authIdentities, users } from './account.tables.ts'
 
 export type Member = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type FirebaseHashConfig, firebaseHash } from '#core/auth/firebase-scrypt.ts'
 import type { Clock } from '#core/clock.ts'
-import { type Database, isUniqueViolation } from '#core/database.ts'
+import { type Database, isUniqueViolation } from '#core/database/database.ts'
 import * as store from './account.store.ts'
 import { readEmail, readNickname } from './account-rules.ts'
 

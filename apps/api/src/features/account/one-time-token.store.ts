@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, notInArray } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { authTokens } from './account.tables.ts'
 
 export type TokenKind = (typeof authTokens.$inferSelect)['kind']

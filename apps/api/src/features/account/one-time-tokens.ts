@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#core/clock.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { newToken } from '#core/random.ts'
 import * as store from './one-time-token.store.ts'
 

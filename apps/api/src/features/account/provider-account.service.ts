@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { EventBus } from '#core/events.ts'
 import { newId } from '#core/random.ts'
 import * as store from './account.store.ts'

@@ -1,5 +1,5 @@
-import type { Limit, Use } from '#core/limit.ts'
-import { usesByNetwork, wideNetworkOf } from '#core/networks.ts'
+import type { Limit, Use } from '#core/limit/limit.ts'
+import { usesByNetwork, wideNetworkOf } from '#core/limit/networks.ts'
 
 /** How often a link may be requested, and how many are mailed within the life of a link. */
 export const resetLimits = {

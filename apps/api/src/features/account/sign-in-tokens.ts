@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { OneTimeTokens } from './one-time-tokens.ts'
 
 /** Long enough for the redirect that carries it. */

@@ -2,11 +2,11 @@ import type { Drawing } from '@iki/contract/media/drawing'
 import { achievementLimit, type NextStep } from '@iki/contract/play/achievement'
 import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
 import { questLimit } from '@iki/contract/play/quest'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { dayInTokyo } from '#core/day-in-tokyo.ts'
-import { boolean, day, instant, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { dayInTokyo } from '#core/database/day-in-tokyo.ts'
+import { boolean, day, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 const all = statement({
   name: 'achievements_all',

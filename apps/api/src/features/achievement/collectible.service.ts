@@ -1,5 +1,5 @@
 import { artSource, type Collectible, episodeSource, gachaSource } from '@iki/contract/play/collectible'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { AchievementService } from './achievement.service.ts'
 import * as store from './collectible.store.ts'
 

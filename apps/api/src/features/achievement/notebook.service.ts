@@ -1,4 +1,4 @@
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { gatherFacts } from './achievement.store.ts'
 import * as store from './notebook.store.ts'
 

@@ -1,9 +1,9 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { NextStep } from '@iki/contract/play/achievement'
 import { bodyTypeLimit } from '@iki/contract/play/notebook'
-import type { Handle } from '#core/database.ts'
-import { boolean, day, integer, json, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, day, integer, json, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const bodyTypes = statement({
   name: 'body_types_all',

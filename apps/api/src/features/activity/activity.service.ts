@@ -1,6 +1,6 @@
 import { logTitle } from '@iki/contract/media/activity'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './activity.store.ts'
 
 type Opened = { title: string; type: string; url: string; itemId: string | null; tag: string | null }

@@ -1,6 +1,6 @@
-import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { activityEvents, contentLog } from './activity.tables.ts'
 
 export async function insertEvent(handle: Handle, event: typeof activityEvents.$inferInsert): Promise<void> {

@@ -1,7 +1,7 @@
 import { recordContent, recordEvent } from '@iki/contract/media/activity'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { guestLogLimit, memberLogLimit, useLimits } from '#core/limit.ts'
+import { guestLogLimit, memberLogLimit, useLimits } from '#core/limit/limit.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'

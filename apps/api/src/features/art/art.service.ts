@@ -11,12 +11,12 @@ import {
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
-import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
-import type { EmbedsOf } from '#core/embeds.ts'
-import { type Limit, useLimits } from '#core/limit.ts'
-import { type MediaAddresses, rightTo } from '#core/media-address.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
+import { type Limit, useLimits } from '#core/limit/limit.ts'
+import { withMediaAddresses } from '#core/markdown/body-media.ts'
+import type { EmbedsOf } from '#core/markdown/embeds.ts'
+import { type MediaAddresses, rightTo } from '#core/storage/media-address.ts'
 import * as store from './art.store.ts'
 
 type Parts = {

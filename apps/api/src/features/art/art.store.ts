@@ -1,8 +1,8 @@
 import { artLimit } from '@iki/contract/play/art'
 import { sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { instant, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { type AskedQuestion, arts } from './art.tables.ts'
 
 /** The pictures around a work, one in a row. */

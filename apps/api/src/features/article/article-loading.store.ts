@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isOfPage, type TextPage } from '#core/content/text-page.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { articles } from './article.tables.ts'
 
 export type NewArticle = typeof articles.$inferInsert

@@ -3,7 +3,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import { gatesOf } from '#core/content-appearance.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { listByIds } from './article.store.ts'
 import { presentArticle } from './present-article.ts'
 

@@ -2,7 +2,7 @@ import type { ArticleKind } from '@iki/contract/reading/article'
 import type { ContentSearchKind } from '@iki/contract/shell/search'
 import type { SearchSource } from '#core/content/searchable.ts'
 import type { TextPage } from '#core/content/text-page.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { listTexts } from './article-loading.store.ts'
 
 /** The texts of articles in reading order: of these, or of all, page by page. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { problemsOfDoubles, referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { access, chosenDrawing, dayField, drawing } from '#core/content/fields.ts'
-import { spokenText } from '#core/markdown.ts'
+import { spokenText } from '#core/markdown/markdown.ts'
 import { articles } from './article.tables.ts'
 import { listPlaces, saveArticle } from './article-loading.store.ts'
 

@@ -1,10 +1,10 @@
 import { shelfPageSize } from '@iki/contract/media/shelf'
 import { articlePageSize, questionLimit, readArticlesPageSize } from '@iki/contract/reading/article'
-import { anyOf, forAnyValue } from '#core/any-value.ts'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf, forAnyValue } from '#core/database/any-value.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** An article in a list, with the member's progress. Not checked for access: the service decides about locks. */
 export type ListedArticle = RowOf<typeof bySeries>

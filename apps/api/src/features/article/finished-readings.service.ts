@@ -1,4 +1,4 @@
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { countFinishedReadings } from './finished-readings.store.ts'
 
 /** What members have read to the end. */

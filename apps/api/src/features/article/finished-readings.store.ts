@@ -1,6 +1,6 @@
-import type { Handle } from '#core/database.ts'
-import { integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const number = statement({
   name: 'article_readings_finished',

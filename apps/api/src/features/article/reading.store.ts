@@ -1,8 +1,8 @@
 import type { Reading } from '@iki/contract/reading/article'
-import { anyOf, forAnyValue } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyOf, forAnyValue } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const save = statement({
   name: 'article_reading_save',

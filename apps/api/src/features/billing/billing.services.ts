@@ -1,6 +1,6 @@
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { Need } from '#core/module.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'

@@ -1,8 +1,8 @@
 import { type BookmarkKind, bookmarkPageSize } from '@iki/contract/media/bookmark'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, decimal, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** A bookmark or a memo in the list of all; of a memo, `id` is its lesson. */
 export type ItemRow = RowOf<typeof page>

@@ -1,4 +1,4 @@
-import type { Limit } from '#core/limit.ts'
+import type { Limit } from '#core/limit/limit.ts'
 
 /** How often a member may do what costs the database much, or is remembered by its key for a week. */
 export const bookmarkSaveLimit: Limit = { name: 'bookmark', max: 300, windowSeconds: 600 }

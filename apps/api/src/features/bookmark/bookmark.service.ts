@@ -9,7 +9,7 @@ import { readAudipo, readAudipoReference, readAudipos } from '@iki/contract/medi
 import { once } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import { newId } from '#core/random.ts'
 import * as store from './bookmark.store.ts'
 import { presentAudipo } from './present-bookmark.ts'

@@ -1,8 +1,8 @@
 import { plainSearchText } from '@iki/contract/api/search-text'
 import type { AudipoReference, Bookmark } from '@iki/contract/media/bookmark'
 import { and, asc, count, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Handle, Transaction } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
 import { lessonBookmarks } from './bookmark.tables.ts'
 
 export type BookmarkRow = typeof lessonBookmarks.$inferSelect

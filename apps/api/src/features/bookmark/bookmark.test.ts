@@ -1,6 +1,6 @@
 import * as bookmark from '@iki/contract/media/bookmark'
 import { describe, expect, test } from 'vitest'
-import { useLimits } from '#core/limit.ts'
+import { useLimits } from '#core/limit/limit.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'

@@ -1,7 +1,7 @@
 import type { Memo } from '@iki/contract/media/bookmark'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './memo.store.ts'
 
 type Parts = {

@@ -1,7 +1,7 @@
-import type { Handle } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { instant, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type CastSessionRow = RowOf<typeof ofMember>
 

@@ -1,10 +1,10 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { type BodyPart, bodyParts, type Connection, listConnections } from '@iki/contract/reading/connection'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { withMediaAddresses } from '#core/body-media.ts'
-import type { Database } from '#core/database.ts'
-import type { EmbedsOf } from '#core/embeds.ts'
-import type { MediaAddresses } from '#core/media-address.ts'
+import type { Database } from '#core/database/database.ts'
+import { withMediaAddresses } from '#core/markdown/body-media.ts'
+import type { EmbedsOf } from '#core/markdown/embeds.ts'
+import type { MediaAddresses } from '#core/storage/media-address.ts'
 import * as store from './connection.store.ts'
 
 type Parts = {

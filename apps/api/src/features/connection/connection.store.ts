@@ -1,7 +1,7 @@
 import { connectionLimit } from '@iki/contract/reading/connection'
-import type { Handle } from '#core/database.ts'
-import { text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import type { bodyConnections } from './connection.tables.ts'
 
 export type ConnectionRecord = RowOf<typeof all>

@@ -1,5 +1,5 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import type { Limit } from '#core/limit.ts'
+import type { Limit } from '#core/limit/limit.ts'
 import { randomText } from '#core/random.ts'
 
 /** Limits for one address, one member, and one network, which a whole school may share. */

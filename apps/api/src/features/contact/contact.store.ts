@@ -1,4 +1,4 @@
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { contactMessages } from './contact.tables.ts'
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'status'>

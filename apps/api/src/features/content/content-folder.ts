@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { ContentReading, Entry } from '#core/content/content-entry.ts'
 import { ContentError } from '#core/content/content-file.ts'
 import type { ContentKind } from '#core/content/content-kind.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 
 /** What a folder holds of one kind. */
 export type EntriesOfKind<Folder extends string> = { kind: ContentKind<Folder>; entries: Entry[] }

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#core/content/content-kind.ts'
 import { listHashes } from '#core/content/content-table.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 
 /** The hashes of everything that was loaded before, by folder and id. */
 export type Stored = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,7 +1,7 @@
 import { findScreen } from '@iki/contract/screens/screens'
 import type { Entry, Reference } from '#core/content/content-entry.ts'
 import type { ContentKind } from '#core/content/content-kind.ts'
-import { embedsIn, linksIn } from '#core/markdown-links.ts'
+import { embedsIn, linksIn } from '#core/markdown/markdown-links.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 /** What exists: items of content by folder and id, and the kinds. */

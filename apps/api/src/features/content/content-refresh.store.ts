@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { loadedFolders } from './content.tables.ts'
 
 export async function findFingerprint(handle: Handle, folder: string): Promise<string | null> {

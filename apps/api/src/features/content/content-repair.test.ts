@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { migrateJobs } from '#core/jobs.ts'
+import { migrateJobs } from '#core/jobs/jobs.ts'
 import { file, testContent } from '#test/content-folder.ts'
 import { readyFilm } from '#test/ready-film.ts'
 

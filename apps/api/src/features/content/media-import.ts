@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { isWholePicture, pictureEnding } from '#core/content/embedded-media.ts'
-import type { Storage } from '#core/storage.ts'
+import type { Storage } from '#core/storage/storage.ts'
 
 /**
  * Stores media files. New pictures are decoded whole, because a picture that is cut off still has a readable size;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ContentKind } from '#core/content/content-kind.ts'
 import { contentKey } from '#core/content/content-table.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 
 export type NamedMedium = { name: string; key: string }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { saveContentRow } from '#core/content/content-table.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { couponCodes, coupons } from './coupon.tables.ts'
 
 /** Every coupon that there ever was, for comparing. */

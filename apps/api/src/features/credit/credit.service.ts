@@ -13,8 +13,8 @@ import {
 import { once } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import { formatCursor, parseCursor } from '#core/cursor.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import { formatCursor, parseCursor } from '#core/database/cursor.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import { newId } from '#core/random.ts'
 import * as store from './credit.store.ts'
 

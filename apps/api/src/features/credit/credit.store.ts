@@ -1,8 +1,8 @@
 import type { CreditReason } from '@iki/contract/money/credit'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type StoredMovement = RowOf<typeof page>
 

@@ -8,11 +8,11 @@ import {
 } from '@iki/contract/people/dance-comment'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import type { EmbedsOf } from '#core/embeds.ts'
-import type { MediaAddresses } from '#core/media-address.ts'
+import type { Database } from '#core/database/database.ts'
+import { withMediaAddresses } from '#core/markdown/body-media.ts'
+import type { EmbedsOf } from '#core/markdown/embeds.ts'
+import type { MediaAddresses } from '#core/storage/media-address.ts'
 import * as store from './dance-comment.store.ts'
 
 type Parts = {

@@ -3,7 +3,7 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import type { createOrder, getCheckout, Order } from '@iki/contract/money/order'
 import { renewalDay, renewalTryDays } from '@iki/contract/money/term'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 
 export type BillingAt = (at: Date) => {
   orders: {

@@ -1,4 +1,4 @@
-import type { Limit } from '#core/limit.ts'
+import type { Limit } from '#core/limit/limit.ts'
 
 /**
  * Limits for saves and for expensive calls of a member. A phone that was away for years sends a thousand days at once.

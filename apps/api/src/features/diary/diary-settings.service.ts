@@ -1,5 +1,5 @@
 import type { DiarySettings } from '@iki/contract/diary/diary-data'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { findSettings, listToRemind, saveSettings } from './diary-settings.store.ts'
 
 /** When a member wants to be reminded of the diary; without a setting, never. */

@@ -1,8 +1,8 @@
 import type { DiarySettings } from '@iki/contract/diary/diary-data'
 import { eq } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { day, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { day, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { diarySettings } from './diary.tables.ts'
 
 export async function findSettings(handle: Handle, uid: string): Promise<DiarySettings | null> {

@@ -12,7 +12,7 @@ import {
 import { once } from '#core/answer-once.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
+import { type Database, isUniqueViolation, type Transaction } from '#core/database/database.ts'
 import { newId } from '#core/random.ts'
 import * as store from './diary.store.ts'
 import { doneScope } from './diary-rates.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { forAnyValue } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { day, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { forAnyValue } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { day, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { diaryEntries } from './diary.tables.ts'
 
 export type EntryRow = RowOf<typeof entries>

@@ -11,7 +11,7 @@ import {
 } from '@iki/contract/diary/diary'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { secretFrom } from '#core/secret-keys.ts'
+import { secretFrom } from '#core/secrets/secret-keys.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { FoundContent } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'
-import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
+import { htmlOfMarkdown, plainText } from '#core/markdown/markdown.ts'
 import type { WordRow } from './dictionary.store.ts'
 import { dictionaryWords } from './dictionary.tables.ts'
 

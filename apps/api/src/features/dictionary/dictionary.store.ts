@@ -1,8 +1,8 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/reading/dictionary'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import type { dictionaryWords } from './dictionary.tables.ts'
 
 type Row = RowOf<typeof all>

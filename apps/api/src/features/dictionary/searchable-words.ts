@@ -1,6 +1,6 @@
 import type { SearchSource } from '#core/content/searchable.ts'
 import { isOfPage } from '#core/content/text-page.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { dictionaryWords } from './dictionary.tables.ts'
 
 /** The words of the dictionary as they can be searched. */

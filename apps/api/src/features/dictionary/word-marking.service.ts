@@ -1,6 +1,6 @@
 import { markWords, wordIndexOf } from '@iki/contract/reading/word-marks'
-import type { Database } from '#core/database.ts'
-import { spokenText } from '#core/markdown.ts'
+import type { Database } from '#core/database/database.ts'
+import { spokenText } from '#core/markdown/markdown.ts'
 import { listWords } from './dictionary.store.ts'
 import { hasUses, replaceUses, type WordUseKind } from './word-uses.store.ts'
 

@@ -4,7 +4,7 @@ import type { WordUses } from '@iki/contract/reading/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { listWordRows } from './dictionary.store.ts'
 import { listUses } from './word-uses.store.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@iki/contract/account/display-settings'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './display.store.ts'
 
 /** How members want the app to look. Of two changes to one field, the one that comes later counts. */

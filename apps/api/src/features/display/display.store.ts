@@ -1,7 +1,7 @@
 import type { DisplaySettings } from '@iki/contract/account/display-settings'
-import type { Handle } from '#core/database.ts'
-import { instant, json, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, json, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 type Chosen = Partial<DisplaySettings>
 

@@ -5,8 +5,8 @@ import { text } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import { type Limit, useLimits } from '#core/limit.ts'
+import type { Database } from '#core/database/database.ts'
+import { type Limit, useLimits } from '#core/limit/limit.ts'
 
 const echoRate: Limit = { name: 'echo', max: echoesAMinute, windowSeconds: 60 }
 const words = text(echoLimit)

@@ -1,8 +1,8 @@
 import type { exportStates } from '@iki/contract/account/export'
 import { mostExports } from '@iki/contract/account/export'
-import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type StoredExport = RowOf<typeof one>
 

@@ -6,7 +6,7 @@ import { proofMs } from '@iki/contract/account/proof'
 import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { removeObjectsTask } from '#core/removed-objects.ts'
+import { removeObjectsTask } from '#core/storage/removed-objects.ts'
 import { leavings } from '#features/leaving/leaving.tables.ts'
 import { notifications } from '#features/notification/notification.tables.ts'
 import { testApp } from '#test/app.ts'
@@ -294,7 +294,7 @@ test('every table that refers to members is in the export, or is left out for a 
     sql`select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by 1`,
   )
-  const { statements } = await import('#core/statement.ts')
+  const { statements } = await import('#core/database/statement.ts')
   const texts = [...statements.values()]
     .filter(({ name }) => name.startsWith('export_'))
     .map(({ text }) => text)

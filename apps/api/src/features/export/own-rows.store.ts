@@ -1,6 +1,6 @@
-import type { Handle } from '#core/database.ts'
-import { integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 import { actionParts } from './action-parts.ts'
 import { type ExportPart, time, yesNo } from './export-part.ts'

@@ -4,8 +4,8 @@ import type { Word } from '@iki/contract/reading/dictionary'
 import { AppError } from '#core/app-error.ts'
 import { chosenAt } from '#core/chosen-at.ts'
 import type { Clock } from '#core/clock.ts'
-import { formatCursor, parseCursor } from '#core/cursor.ts'
-import type { Database } from '#core/database.ts'
+import { formatCursor, parseCursor } from '#core/database/cursor.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './favorite.store.ts'
 
 type Parts = {

@@ -1,9 +1,9 @@
 import { type FavoriteThing, favoriteWordsPageSize, mostFavorites } from '@iki/contract/media/favorite'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { boolean, instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { boolean, instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const wordsPage = statement({
   name: 'word_favorites_latest',

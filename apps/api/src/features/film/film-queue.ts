@@ -1,5 +1,5 @@
-import type { Handle } from '#core/database.ts'
-import { enqueue } from '#core/jobs.ts'
+import type { Handle } from '#core/database/database.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
 
 export const makeFilmTask = 'make_film'
 export const jobKeyOf = (mediaKey: string): string => `film/${mediaKey}`

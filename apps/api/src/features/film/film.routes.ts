@@ -6,8 +6,8 @@ import type { Admit } from '#core/http/media-gate.ts'
 import { answerReceivers } from '#core/http/receiver-pages.ts'
 import { route } from '#core/http/route.ts'
 import { sendMedium } from '#core/http/send-medium.ts'
-import type { MediaAddresses } from '#core/media-address.ts'
-import { mediaTypeOf } from '#core/media-type.ts'
+import type { MediaAddresses } from '#core/storage/media-address.ts'
+import { mediaTypeOf } from '#core/storage/media-type.ts'
 import type { FilmFiles } from './film-files.service.ts'
 
 type Parts = { admit: Admit; addresses: MediaAddresses; filmFiles: FilmFiles }

@@ -1,5 +1,5 @@
 import type { Film } from '@iki/contract/media/film'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { countByState, findFilm } from './film.store.ts'
 import { folderOf } from './film-folder.ts'
 

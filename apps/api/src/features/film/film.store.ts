@@ -1,8 +1,8 @@
 import type { FilmState, Strip } from '@iki/contract/media/film'
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { decimal, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { decimal, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { films } from './film.tables.ts'
 
 export type FilmRow = RowOf<typeof byKey>

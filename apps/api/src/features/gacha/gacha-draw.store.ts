@@ -1,9 +1,9 @@
 import type { DrawResult } from '@iki/contract/play/gacha'
 import { mostRarity } from '@iki/contract/play/gacha-odds'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, day, instant, integer, json, text, uuid } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, day, instant, integer, json, text, uuid } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** Members count in one of so many rows of each thing. */
 const shards = 32

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type OddsEntry, type Pity, weightSum } from '@iki/contract/play/gacha-odds'
 import { canonicalTable, commitmentOf, hashOfTable } from '@iki/contract/play/gacha-proof'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { type GachaSeeds, nodeDigests } from './gacha-seed.ts'
 import * as store from './gacha-table.store.ts'
 

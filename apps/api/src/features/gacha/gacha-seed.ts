@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Digests } from '@iki/contract/play/gacha-proof'
-import type { KeySource, Secret } from '#core/secret-keys.ts'
+import type { KeySource, Secret } from '#core/secrets/secret-keys.ts'
 
 /** For the rules of the contract, which the browser runs with its own. */
 export const nodeDigests: Digests = {

@@ -1,9 +1,9 @@
 import { galleryPageSize } from '@iki/contract/reading/gallery'
 import { and, eq, ne } from 'drizzle-orm'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { artworks } from './gallery.tables.ts'
 
 export type ListedArtwork = RowOf<typeof page>

@@ -1,6 +1,6 @@
 import type { SearchSource } from '#core/content/searchable.ts'
 import { isOfPage } from '#core/content/text-page.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { artworks } from './gallery.tables.ts'
 
 /** The works of the gallery stand in their order, and have no date. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keySource, type Secret } from '#core/secret-keys.ts'
+import { keySource, type Secret } from '#core/secrets/secret-keys.ts'
 import { giftCodes, hashOfCode } from './gift-code.ts'
 
 const [first, second, ofDiaries] = ['first', 'second', 'diary'].map(name =>

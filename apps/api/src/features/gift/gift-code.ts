@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { giftCodeOf, plainGiftCode } from '@iki/contract/money/gift'
-import type { KeySource, Secret } from '#core/secret-keys.ts'
+import type { KeySource, Secret } from '#core/secrets/secret-keys.ts'
 
 const purpose = 'codes of gifts'
 const codeFrom = (source: KeySource, id: string): string =>

@@ -1,9 +1,9 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { ProductGrant } from '@iki/contract/money/product'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { instant, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { instant, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type StoredGift = RowOf<typeof byCode>
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { listOpen } from './gift.store.ts'
 import type { GiftCodes } from './gift-code.ts'
 

@@ -1,7 +1,7 @@
 import type { PostWish } from '@iki/contract/account/leaving'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
-import { removeObjectsLater } from '#core/removed-objects.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
+import { removeObjectsLater } from '#core/storage/removed-objects.ts'
 import * as store from './former-member.store.ts'
 
 /** Removing a post removes everything below it. */

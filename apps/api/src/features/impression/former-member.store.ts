@@ -1,7 +1,7 @@
-import { anyOf } from '#core/any-value.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 /** What a member who has left has written: some rows at a time, so that nobody waits for the locks. */
 

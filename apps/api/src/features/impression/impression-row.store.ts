@@ -1,8 +1,8 @@
 import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/impression'
 import { roomPageSize } from '@iki/contract/people/kansou'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
-import { anyList, anyOf } from '#core/any-value.ts'
-import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
+import { anyList, anyOf } from '#core/database/any-value.ts'
+import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/database/sql-type.ts'
 
 /** The parts of statements that read posts as one member sees them. */
 

@@ -1,10 +1,10 @@
 import { timelinePageSize } from '@iki/contract/people/impression'
 import { timelines } from '@iki/contract/people/timeline'
-import { anyList, anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { gramsOf, likeOf } from '#core/search-patterns.ts'
-import { text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyList, anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { gramsOf, likeOf } from '#core/database/search-patterns.ts'
+import { text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import {
   type ImpressionRow,
   impressionColumns,

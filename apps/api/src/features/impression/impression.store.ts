@@ -1,8 +1,8 @@
 import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/impression'
 import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
-import type { Handle } from '#core/database.ts'
-import { decimal, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { decimal, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import {
   impressionColumns,
   impressionJoins,

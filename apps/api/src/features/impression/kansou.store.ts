@@ -1,7 +1,7 @@
 import { mostAsked, mostKansou } from '@iki/contract/people/kansou'
-import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import {
   impressionColumns,
   impressionJoins,

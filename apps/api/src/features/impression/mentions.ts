@@ -1,7 +1,7 @@
 import type { Author } from '@iki/contract/people/author'
 import { mentionedIn } from '@iki/contract/people/mention'
 import { presentAuthor } from '#core/author.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { listNamed } from './people.store.ts'
 
 /** Of the members whom a writer chose, those whom the text names. */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
 import { closeImpression, findStored } from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'

@@ -1,8 +1,8 @@
 import { mostMentionable } from '@iki/contract/people/impression'
-import { anyList } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyList } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { mostPlansAtOnce, ofPlans } from './impression-row.store.ts'
 
 /** Who writes with whom. */

@@ -1,9 +1,9 @@
 import { commentsNamed } from '@iki/contract/people/comment'
 import { likesNamed } from '@iki/contract/people/impression'
-import { anyList } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyList } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** Likes and comments of posts, with their counts. */
 

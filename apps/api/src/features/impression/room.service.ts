@@ -9,7 +9,7 @@ import { timelineAccess, timelines, timelinesOf } from '@iki/contract/people/tim
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as impressions from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import { pageStartOf } from './page-start.ts'

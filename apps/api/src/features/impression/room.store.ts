@@ -1,9 +1,9 @@
 import { roomPageSize } from '@iki/contract/people/kansou'
 import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
-import { anyList } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyList } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import {
   impressionColumns,
   impressionJoins,

@@ -3,7 +3,7 @@ import { type setSavedImpression, timelinePageSize } from '@iki/contract/people/
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { chosenAt } from '#core/chosen-at.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import { nextCursor, pageStartOf } from './page-start.ts'
 import { listSaved, saveImpression } from './saved-impression.store.ts'

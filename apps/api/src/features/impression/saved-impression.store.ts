@@ -1,8 +1,8 @@
 import { timelinePageSize } from '@iki/contract/people/impression'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import {
   impressionColumns,
   impressionJoins,

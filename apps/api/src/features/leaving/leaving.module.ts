@@ -1,4 +1,4 @@
-import { enqueue, listJobKeys } from '#core/jobs.ts'
+import { enqueue, listJobKeys } from '#core/jobs/jobs.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { leavingMails } from './leaving.mails.ts'

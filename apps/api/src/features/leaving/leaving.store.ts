@@ -1,7 +1,7 @@
 import type { PostWish } from '@iki/contract/account/leaving'
-import type { Handle, Transaction } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type Leaving = RowOf<typeof locked>
 type LeavingState = 'parked' | 'left' | 'erasing' | 'erased' | 'stayed'

@@ -1,7 +1,7 @@
 import type { PostWish } from '@iki/contract/account/leaving'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import { removeObjectsLater } from '#core/removed-objects.ts'
+import type { Database } from '#core/database/database.ts'
+import { removeObjectsLater } from '#core/storage/removed-objects.ts'
 import * as store from './leaving.store.ts'
 import { emptyMailsTo, finishErasure, memberRows } from './member-rows.store.ts'
 

@@ -6,7 +6,7 @@ import { createCustomUser } from '@iki/contract/account/session'
 import { getImpression } from '@iki/contract/people/impression'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { removeObjectsTask } from '#core/removed-objects.ts'
+import { removeObjectsTask } from '#core/storage/removed-objects.ts'
 import { orders } from '#features/billing/billing.tables.ts'
 import { contactMessages } from '#features/contact/contact.tables.ts'
 import { serverKey, testApp } from '#test/app.ts'
@@ -203,7 +203,7 @@ test('every table that refers to members is emptied of them', async () => {
     select c.conrelid::regclass::text || '.' || a.attname as name, c.confdeltype as kind
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`)
-  const { statements } = await import('#core/statement.ts')
+  const { statements } = await import('#core/database/statement.ts')
   const erasedHere = [...statements.keys()].flatMap(
     name => /^erase_(.+)_by_(\w+)$/.exec(name)?.slice(1) ?? [],
   )

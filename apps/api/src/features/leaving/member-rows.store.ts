@@ -1,6 +1,6 @@
-import type { Transaction } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Transaction } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 /**
  * The tables whose rows go with their member, and the column that names the member. A test compares them with the

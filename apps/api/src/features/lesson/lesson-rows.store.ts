@@ -1,7 +1,7 @@
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { listedColumns, listedRow } from './lesson.store.ts'
 
 const byIds = statement({

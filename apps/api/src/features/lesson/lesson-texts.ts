@@ -1,7 +1,7 @@
 import { lessonKinds } from '@iki/contract/media/lesson'
 import type { SearchSource } from '#core/content/searchable.ts'
 import type { TextPage } from '#core/content/text-page.ts'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { listTexts } from './lesson.store.ts'
 
 /** The texts and lines of lessons in reading order: of these, or of all, page by page. */

@@ -1,10 +1,10 @@
 import { itemPlans, type Licence } from '@iki/contract/access/licence'
 import { AppError } from '#core/app-error.ts'
-import { awaitAll } from '#core/await-all.ts'
 import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle, Transaction } from '#core/database.ts'
-import { notify } from '#core/notify.store.ts'
+import { awaitAll } from '#core/database/await-all.ts'
+import type { Database, Handle, Transaction } from '#core/database/database.ts'
+import { notify } from '#core/database/notify.store.ts'
 import * as store from './licence.store.ts'
 
 /** The channel on which nodes announce whose licences have changed. */

@@ -1,9 +1,9 @@
 import type { Licence } from '@iki/contract/access/licence'
 import { and, asc, eq } from 'drizzle-orm'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { instant, integer, text, uuid } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text, uuid } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { licences } from './licence.tables.ts'
 
 export type OwnedLicence = Licence & { id: string }

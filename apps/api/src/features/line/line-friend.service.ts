@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { noteFriend } from './line-friend.store.ts'
 import { askFriendship, askIsFriend } from './line-friendship-client.ts'
 

@@ -1,7 +1,7 @@
 import type { LineState } from '@iki/contract/account/line'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { LineMails } from './line.mails.ts'
 import { findLineLink, saveLineNotices } from './line-friend.store.ts'

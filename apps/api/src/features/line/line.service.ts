@@ -1,9 +1,9 @@
 import type { LineLinkOutcome, LineOutcome } from '@iki/contract/account/line'
 import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import { AppError } from '#core/app-error.ts'
-import type { Database, Handle } from '#core/database.ts'
-import type { Limit } from '#core/limit.ts'
-import type { SignedTickets } from '#core/signed-tickets.ts'
+import type { Database, Handle } from '#core/database/database.ts'
+import type { Limit } from '#core/limit/limit.ts'
+import type { SignedTickets } from '#core/secrets/signed-tickets.ts'
 import { findLineLink } from './line-friend.store.ts'
 import type { LineIdentity, LineProvider } from './line-provider.ts'
 

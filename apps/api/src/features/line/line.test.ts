@@ -17,7 +17,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { useLimits } from '#core/limit.ts'
+import { useLimits } from '#core/limit/limit.ts'
 import { users } from '#features/account/account.tables.ts'
 import { serverKey, testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'

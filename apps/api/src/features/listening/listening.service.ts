@@ -13,7 +13,7 @@ import {
 import { anyLength, type ShelfLength, shelfLengths } from '@iki/contract/media/shelf'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './listening.store.ts'
 
 type Parts = {

@@ -2,12 +2,12 @@ import { timeZone } from '@iki/contract/api/tokyo'
 import { type LessonKind, playbackSpeed } from '@iki/contract/media/lesson'
 import { daySeconds, listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
 import { anyLength } from '@iki/contract/media/shelf'
-import { anyList, forAnyValue } from '#core/any-value.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { dayInTokyo } from '#core/day-in-tokyo.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { boolean, day, decimal, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyList, forAnyValue } from '#core/database/any-value.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { dayInTokyo } from '#core/database/day-in-tokyo.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { boolean, day, decimal, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type ListeningSessionRecord = {
   key: string

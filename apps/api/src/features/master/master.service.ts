@@ -1,8 +1,8 @@
 import { everyone } from '@iki/contract/access/access'
 import { type Item, itemKinds } from '@iki/contract/api/master'
-import { withMediaAddresses } from '#core/body-media.ts'
-import type { Database } from '#core/database.ts'
-import type { MediaAddresses } from '#core/media-address.ts'
+import type { Database } from '#core/database/database.ts'
+import { withMediaAddresses } from '#core/markdown/body-media.ts'
+import type { MediaAddresses } from '#core/storage/media-address.ts'
 import * as store from './master.store.ts'
 
 /** Master data, which clients cache until there is a newer version. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { integer, json } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { integer, json } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { itemMaster, shopStatus } from './master.tables.ts'
 
 const version = statement({

@@ -2,8 +2,8 @@ import type { Authority } from '@iki/contract/access/access'
 import type { Licence } from '@iki/contract/access/licence'
 import { pathOfNews } from '@iki/contract/screens/news-screens'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle, Transaction } from '#core/database.ts'
-import { enqueue } from '#core/jobs.ts'
+import type { Database, Handle, Transaction } from '#core/database/database.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
 import * as store from './news-announcement.store.ts'
 
 /** A notification about news. */

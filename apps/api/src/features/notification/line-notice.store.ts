@@ -1,7 +1,7 @@
 import type { NotificationPreference } from '@iki/contract/account/notification'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { isRead } from './notification.store.ts'
 
 const find = statement({

@@ -1,6 +1,6 @@
 import { type MailKind, mailKinds, openMailStop } from '@iki/contract/account/notification'
-import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret-keys.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 
 /** Whose mails of which kind are to stop. */
 export type MailStop = { uid: string; kind: MailKind }

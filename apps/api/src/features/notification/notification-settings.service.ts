@@ -8,7 +8,7 @@ import {
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { MailStop, MailStopAddresses } from './mail-stop.ts'
 import {
   findSettings,

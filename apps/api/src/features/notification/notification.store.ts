@@ -3,10 +3,10 @@ import {
   type NotificationKind,
   notificationPageSize,
 } from '@iki/contract/account/notification'
-import { anyList } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyList } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type NotificationRow = RowOf<typeof page>
 

@@ -4,7 +4,7 @@ import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
 import { shownNickname } from '#core/author.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Handle, Transaction } from '#core/database.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
 import type { Notice, Notify } from './notification.service.ts'
 import { findNickname } from './notification.store.ts'
 

@@ -1,8 +1,8 @@
 import webPush from 'web-push'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import type { KeySource, Secret } from '#core/secret-keys.ts'
+import type { Database } from '#core/database/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
+import type { KeySource, Secret } from '#core/secrets/secret-keys.ts'
 import { findServiceKey } from './push-keys.store.ts'
 import { opensServiceKey, serviceKeysService } from './service-keys.service.ts'
 

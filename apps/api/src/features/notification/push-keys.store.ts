@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { serviceKeys } from './notification.tables.ts'
 
 export type ServiceKey = { name: string; publicKey: string; sealedPrivateKey: string }

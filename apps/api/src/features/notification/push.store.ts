@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@iki/contract/account/notification'
-import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { isRead } from './notification.store.ts'
 
 /** Push subscriptions, and pushes on their way. */

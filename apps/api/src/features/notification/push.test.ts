@@ -9,7 +9,7 @@ import {
 import { setHiding } from '@iki/contract/account/safety'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { secretFrom } from '#core/secret-keys.ts'
+import { secretFrom } from '#core/secrets/secret-keys.ts'
 import { testApp, testSecret } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'

@@ -1,8 +1,8 @@
 import { tokyoDay, tokyoTime } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import { enqueue } from '#core/jobs.ts'
+import type { Database } from '#core/database/database.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
 import type { Notify } from './notification.service.ts'
 
 type Parts = {

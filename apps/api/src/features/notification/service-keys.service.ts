@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import { seal, unseal } from '#core/seal.ts'
-import type { KeySource, Secret } from '#core/secret-keys.ts'
+import type { Database } from '#core/database/database.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
+import type { KeySource, Secret } from '#core/secrets/secret-keys.ts'
 import * as store from './push-keys.store.ts'
 
 type Parts = { db: Database; clock: Clock; secret: Secret }

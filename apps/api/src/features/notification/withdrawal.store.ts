@@ -1,6 +1,6 @@
-import type { Handle } from '#core/database.ts'
-import { text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** Notifications about something that was removed, or restored. Each statement returns whose they were. */
 

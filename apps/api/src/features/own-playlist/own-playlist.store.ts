@@ -1,10 +1,10 @@
 import { ownPlaylistPageSize } from '@iki/contract/media/own-playlist'
-import { forAnyValue } from '#core/any-value.ts'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { forAnyValue } from '#core/database/any-value.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** Of so many first lessons, one that can still be found is the picture of a playlist. */
 const coverCandidates = 5

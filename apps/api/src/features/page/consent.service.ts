@@ -3,7 +3,7 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import { agreedPages } from '@iki/contract/reading/page'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './consent.store.ts'
 
 /** Which versions of the policies members have agreed to. */

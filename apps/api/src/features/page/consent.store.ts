@@ -1,7 +1,7 @@
-import { anyList } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { day, instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyList } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { day, instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 /** What a member agreed to before the first row of `consents`: the version of the day on which they signed up. */
 const atSignUp = `(select max(version) from page_versions

@@ -1,7 +1,7 @@
 import { getPage } from '@iki/contract/reading/page'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
-import { htmlOfMarkdown } from '#core/markdown.ts'
+import { htmlOfMarkdown } from '#core/markdown/markdown.ts'
 import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,8 +1,8 @@
 import { pageVersionLimit } from '@iki/contract/reading/page'
 import { sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { day, instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { day, instant, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { pages, pageVersions } from './page.tables.ts'
 
 export type PageRecord = RowOf<typeof byVersion>

@@ -1,7 +1,7 @@
 import { signUp } from '@iki/contract/account/account'
 import { getPage } from '@iki/contract/reading/page'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { secretFrom } from '#core/secret-keys.ts'
+import { secretFrom } from '#core/secrets/secret-keys.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
-import { htmlOfMarkdown } from '#core/markdown.ts'
+import { htmlOfMarkdown } from '#core/markdown/markdown.ts'
 import { demoFolder } from '#test/content-folder.ts'
 import { waysToPay, withPaymentTexts } from './payment-texts.ts'
 

@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts'
 import { type FindRelyingParty, relyingPartyOf } from '#core/auth/relying-party.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
-import { signedTickets } from '#core/signed-tickets.ts'
+import { signedTickets } from '#core/secrets/signed-tickets.ts'
 import { passkeyMails } from './passkey.mails.ts'
 import { passkeyService } from './passkey.service.ts'
 

@@ -8,8 +8,8 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import { AppError } from '#core/app-error.ts'
 import type { RelyingParty } from '#core/auth/relying-party.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
-import type { SignedTickets } from '#core/signed-tickets.ts'
+import type { Database, Handle } from '#core/database/database.ts'
+import type { SignedTickets } from '#core/secrets/signed-tickets.ts'
 import * as store from './passkey.store.ts'
 
 type Options = OutputOf<typeof passkeySignInOptions>

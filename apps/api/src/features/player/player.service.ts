@@ -10,7 +10,7 @@ import {
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { findQueue, saveQueue } from './queue.store.ts'
 import { findSettings, saveLessonSpeeds, saveSettings } from './settings.store.ts'
 

@@ -1,7 +1,7 @@
 import { lessonSpeedLimit, type PlayerSettings } from '@iki/contract/media/playback'
-import type { Handle } from '#core/database.ts'
-import { boolean, decimal, instant, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, decimal, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 type SkipSeconds = PlayerSettings['skipSeconds']
 export type PlayerSettingsRow = RowOf<typeof byMember>

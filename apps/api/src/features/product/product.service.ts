@@ -3,7 +3,7 @@ import type * as contract from '@iki/contract/money/product'
 import type { Market } from '@iki/contract/money/shop'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle } from '#core/database/database.ts'
 import * as store from './product.store.ts'
 
 type Parts = { db: Database; clock: Clock; isCheckoutOpen: boolean }

@@ -5,9 +5,9 @@ import type { Market } from '@iki/contract/money/shop'
 import type { Interval } from '@iki/contract/money/term'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { saveContentRow } from '#core/content/content-table.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { prices, products } from './product.tables.ts'
 
 export type NewPrice = typeof prices.$inferInsert

@@ -12,7 +12,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { LicencesOf } from '#core/auth/content-gate.ts'
 import { presentAuthor } from '#core/author.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle } from '#core/database/database.ts'
 import { plainLines } from '#core/one-line.ts'
 import * as store from './profile.store.ts'
 

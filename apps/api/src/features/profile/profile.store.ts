@@ -1,7 +1,7 @@
 import type { Profile } from '@iki/contract/people/profile'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 const shown = { intro: text, showsSince: boolean, showsPlans: boolean, showsPosts: boolean }
 

@@ -6,7 +6,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer, mustBeOpen } from '#core/auth/content-gate.ts'
 import { chosenAt } from '#core/chosen-at.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './puzzle.store.ts'
 
 type Parts = { db: Database; clock: Clock; licencesOf: LicencesOf; limitSaves(uid: string): Promise<void> }

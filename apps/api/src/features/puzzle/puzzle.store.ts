@@ -1,7 +1,7 @@
 import { type PuzzleResult, puzzleLimit, type SamePlace, type Spot } from '@iki/contract/play/puzzle'
-import type { Handle } from '#core/database.ts'
-import { boolean, decimal, instant, integer, json, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, decimal, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const tagged = statement({
   name: 'puzzles_tagged',

@@ -2,7 +2,7 @@ import { radioBeganAt, radioNoticeMs } from '@iki/contract/media/radio'
 import type { Round } from '@iki/contract/media/rotation'
 import { radioPlaylist } from '@iki/contract/shell/home'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle } from '#core/database/database.ts'
 import { listRounds } from '#core/rotation/rotation.store.ts'
 import { previewRotations, renewRotations, type WantedRotations } from '#core/rotation/rotation.ts'
 

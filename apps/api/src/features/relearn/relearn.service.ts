@@ -3,7 +3,7 @@ import { oldestSessionSeconds } from '@iki/contract/media/listening'
 import type { RelearnCard, saveReviews } from '@iki/contract/play/relearn'
 import { type CardState, cardOf } from '@iki/contract/play/relearn-card'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './relearn.store.ts'
 
 type Parts = { db: Database; clock: Clock; limitSaves(uid: string): Promise<void> }

@@ -1,12 +1,12 @@
 import type { Rating4 } from '@iki/contract/play/relearn'
 import type { CardReview, CardState } from '@iki/contract/play/relearn-card'
 import { dictionaryLimit } from '@iki/contract/reading/dictionary'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { dayInTokyo } from '#core/day-in-tokyo.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { day, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { dayInTokyo } from '#core/database/day-in-tokyo.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { day, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 type SentReview = CardReview & { word: string }
 

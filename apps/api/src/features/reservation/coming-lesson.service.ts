@@ -1,7 +1,7 @@
 import { addDays, startOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import { findSlot, type SlotRule } from '@iki/contract/money/lesson-slot'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { ReservationMails } from './reservation.mails.ts'
 import * as store from './reservation.store.ts'

@@ -1,7 +1,7 @@
 import { findSlot, isBookable, type LessonSlot } from '@iki/contract/money/lesson-slot'
 import { AppError } from '#core/app-error.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
 import { newId } from '#core/random.ts'
 import * as store from './reservation.store.ts'
 

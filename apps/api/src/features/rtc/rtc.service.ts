@@ -5,8 +5,8 @@ import agora from 'agora-token'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { Database } from '#core/database.ts'
-import { type Limit, useLimits } from '#core/limit.ts'
+import type { Database } from '#core/database/database.ts'
+import { type Limit, useLimits } from '#core/limit/limit.ts'
 
 const tokenLimit: Limit = { name: 'rtc_token', max: 30, windowSeconds: 3600 }
 const mostSeats = 2 ** 31

@@ -1,7 +1,7 @@
 import type { Hiding } from '@iki/contract/account/safety'
-import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 const hidden = statement({
   name: 'safety_hidden_from',

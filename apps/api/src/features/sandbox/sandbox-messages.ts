@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { ProviderEvent } from '#core/payments/provider.ts'
 import * as store from './sandbox-fault.store.ts'
 

@@ -1,8 +1,8 @@
 import type { DeclineReason } from '@iki/contract/money/order'
-import type { Handle, Transaction } from '#core/database.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import type { Dispute } from '#core/payments/provider.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
 import { messageOfChanged } from './sandbox-fault.store.ts'
 
 export type SandboxState = 'begun' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'

@@ -1,7 +1,7 @@
 import { searchTermsOf } from '@iki/contract/api/search-text'
 import { contentSearchKinds, searchPageSize } from '@iki/contract/shell/search'
 import { expect, test } from 'vitest'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { plannedOnce } from '#test/planned-once.ts'
 import { findInBodies, type Hit } from './search.store.ts'

@@ -1,8 +1,8 @@
 import type { ContentSearchKind } from '@iki/contract/shell/search'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { integer } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { integer } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { searchEntries, searchVersions } from './search.tables.ts'
 
 export type SearchEntry = {

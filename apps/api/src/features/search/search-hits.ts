@@ -2,7 +2,7 @@ import type { SearchTerm } from '@iki/contract/api/search-text'
 import type { ContentSearchKind } from '@iki/contract/shell/search'
 import { boundedCache } from '#core/bounded-cache.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { findInBodies, findInNames, type Hit, type HitPlace } from './search.store.ts'
 import { versionOfEntries } from './search-entry.store.ts'
 

@@ -3,8 +3,8 @@ import type { Word } from '@iki/contract/reading/dictionary'
 import { markWords, type WordIndex, wordIndexOf } from '@iki/contract/reading/word-marks'
 import { toRomaji } from 'wanakana'
 import type { Searchable, SearchSource } from '#core/content/searchable.ts'
-import type { Database } from '#core/database.ts'
-import { plainText, spokenText } from '#core/markdown.ts'
+import type { Database } from '#core/database/database.ts'
+import { plainText, spokenText } from '#core/markdown/markdown.ts'
 import { hasEntries, replaceEntries, type SearchEntry } from './search-entry.store.ts'
 
 /** The ids of what has changed. */

@@ -1,4 +1,4 @@
-import { typedSearchLimit } from '#core/limit.ts'
+import { typedSearchLimit } from '#core/limit/limit.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { searchRoutes } from './search.routes.ts'

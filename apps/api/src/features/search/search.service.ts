@@ -15,7 +15,7 @@ import {
 } from '@iki/contract/shell/search'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { Hit, HitPlace } from './search.store.ts'
 import { searchHits } from './search-hits.ts'
 

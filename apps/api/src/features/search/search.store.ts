@@ -1,10 +1,10 @@
 import type { SearchTerm } from '@iki/contract/api/search-text'
 import { type ContentSearchKind, contentSearchKinds, searchPageSize } from '@iki/contract/shell/search'
-import { anyList, forAnyValue } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { gramsOf, likeOf } from '#core/search-patterns.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyList, forAnyValue } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { gramsOf, likeOf } from '#core/database/search-patterns.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** Something that was found, with its rank: the lower, the better. */
 export type Hit = RowOf<typeof inNames>

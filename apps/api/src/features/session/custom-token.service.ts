@@ -3,9 +3,9 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { OpenedSession } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle, Transaction } from '#core/database.ts'
-import { type Limit, useLimits } from '#core/limit.ts'
-import { usesByNetwork } from '#core/networks.ts'
+import type { Database, Handle, Transaction } from '#core/database/database.ts'
+import { type Limit, useLimits } from '#core/limit/limit.ts'
+import { usesByNetwork } from '#core/limit/networks.ts'
 
 const byNetwork: Limit = { name: 'custom_user', max: 60, windowSeconds: 600 }
 const byMember: Limit = { name: 'custom_token', max: 30, windowSeconds: 600 }

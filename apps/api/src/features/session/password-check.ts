@@ -1,8 +1,8 @@
 import { isPassword } from '#core/auth/password.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import { forgetUsesOf, giveBackLimits, type Limit, type Use, useLimits, wasUsed } from '#core/limit.ts'
-import { networkOf } from '#core/networks.ts'
+import type { Database } from '#core/database/database.ts'
+import { forgetUsesOf, giveBackLimits, type Limit, type Use, useLimits, wasUsed } from '#core/limit/limit.ts'
+import { networkOf } from '#core/limit/networks.ts'
 import { countedOf } from './sign-in-rules.ts'
 
 /** Not a limit, but a record: this account was signed in to from here before. */

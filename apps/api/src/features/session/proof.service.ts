@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { RelyingParty } from '#core/auth/relying-party.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { PasswordCheck } from './password-check.ts'
 import * as store from './session.store.ts'
 

@@ -1,10 +1,10 @@
 import type { Authority } from '@iki/contract/access/access'
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle } from '#core/database.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import type { WhichSessions } from '#core/events.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
 import { authSessions } from './session.tables.ts'
 
 export type Session = RowOf<typeof byId>

@@ -103,7 +103,7 @@ describe('an access token', () => {
 
   test('for another audience is refused, though our key signed it', async () => {
     const { accessTokens } = await import('#core/auth/access-token.ts')
-    const { secretFrom } = await import('#core/secret-keys.ts')
+    const { secretFrom } = await import('#core/secrets/secret-keys.ts')
     const elsewhere = accessTokens(secretFrom('a secret of another service, also long enough'), clock)
     const page = browser(app)
     const member = await createMember(db)
@@ -266,7 +266,7 @@ test('another node goes on hearing after its connection was cut', async () => {
 test('a password changed at the moment of a sign-in leaves no session with the old one', async () => {
   const { testServices } = await import('#test/services.ts')
   const { config } = other
-  const { secretFrom } = await import('#core/secret-keys.ts')
+  const { secretFrom } = await import('#core/secrets/secret-keys.ts')
   const services = testServices({ config, db, clock, secret: secretFrom('any') })
   for (const headStartMs of [0, 5, 10, 15, 20, 25]) {
     const { uid, email } = await createMember(db)

@@ -1,5 +1,5 @@
-import type { Limit, Use } from '#core/limit.ts'
-import { usesByNetwork } from '#core/networks.ts'
+import type { Limit, Use } from '#core/limit/limit.ts'
+import { usesByNetwork } from '#core/limit/networks.ts'
 
 /** Failed sign-ins. The narrow limits stop guessing; the wide ones stop guessing from many addresses. */
 export const signInLimits = {

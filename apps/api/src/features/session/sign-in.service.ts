@@ -5,9 +5,9 @@ import { hashPassword, isOutdatedHash } from '#core/auth/password.ts'
 import type { RelyingParty } from '#core/auth/relying-party.ts'
 import type { OpenedSession } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
-import { type Limit, useLimits } from '#core/limit.ts'
-import { usesByNetwork } from '#core/networks.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
+import { type Limit, useLimits } from '#core/limit/limit.ts'
+import { usesByNetwork } from '#core/limit/networks.ts'
 import type { PasswordCheck } from './password-check.ts'
 
 type Member = {

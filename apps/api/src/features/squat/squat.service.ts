@@ -2,7 +2,7 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import { isSquatDay, type SquatDay, type saveSquats, squatPageDays } from '@iki/contract/diary/squat'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { findDay, listAllDays, listDays, saveCount } from './squat.store.ts'
 
 type Parts = { db: Database; clock: Clock }

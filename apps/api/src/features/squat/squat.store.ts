@@ -1,7 +1,7 @@
 import { type SquatDay, squatDeviceLimit, squatPageDays } from '@iki/contract/diary/squat'
-import type { Handle } from '#core/database.ts'
-import { day, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { day, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import type { squats } from './squat.tables.ts'
 
 /** Each device has a row of its own, and its higher sequence wins. */

@@ -1,8 +1,8 @@
 import type { StoryScene } from '@iki/contract/play/story-format'
 import { eq, sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { storyEpisodes, storyVersions } from './story.tables.ts'
 
 /** Every medium of an episode, each in a row. */

@@ -1,8 +1,8 @@
 import { placeLimit, saveRowLimit } from '@iki/contract/play/story'
 import type { Stretch } from '@iki/contract/play/story-run'
-import type { Handle } from '#core/database.ts'
-import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type SaveRow = RowOf<typeof saves>
 

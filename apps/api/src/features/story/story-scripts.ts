@@ -2,8 +2,8 @@ import type { ContentAccess } from '@iki/contract/access/access'
 import type { Episode, Script, StoryScene } from '@iki/contract/play/story-format'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { boundedCache } from '#core/bounded-cache.ts'
-import type { Handle } from '#core/database.ts'
-import { type MediaAddresses, rightTo } from '#core/media-address.ts'
+import type { Handle } from '#core/database/database.ts'
+import { type MediaAddresses, rightTo } from '#core/storage/media-address.ts'
 import { type EpisodeRecord, listVersions } from './story.store.ts'
 
 /** The scripts of an episode in the versions that are stored, besides the one that there is now. */

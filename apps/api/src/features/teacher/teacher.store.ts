@@ -1,8 +1,8 @@
 import { teacherLimit } from '@iki/contract/people/teacher'
 import { and, eq, ne } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { teachers } from './teacher.tables.ts'
 
 export type ListedTeacher = RowOf<typeof inOrder>

@@ -2,7 +2,7 @@ import type { saveTour, TourState } from '@iki/contract/account/tour'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './tour.store.ts'
 
 /** More than there will ever be. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { tours } from './tour.tables.ts'
 
 export async function findTour(handle: Handle, uid: string, name: string) {

@@ -1,6 +1,6 @@
 import type { VimeoVideo } from '@iki/contract/media/video'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { findVimeo, saveVimeo } from './vimeo.store.ts'
 import { type VimeoClient, VimeoError, type VimeoFacts } from './vimeo-client.ts'
 

@@ -1,6 +1,6 @@
-import type { Handle } from '#core/database.ts'
-import { decimal, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { decimal, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import type { VimeoFacts } from './vimeo-client.ts'
 
 const byId = statement({

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle } from '#core/database/database.ts'
 import { listRounds } from '#core/rotation/rotation.store.ts'
 import { previewRotations, renewRotations, type WantedRotations } from '#core/rotation/rotation.ts'
 import { listPlaces, type WeekPlace } from './weekly.store.ts'

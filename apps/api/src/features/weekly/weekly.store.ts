@@ -1,9 +1,9 @@
 import { weeklyListLimit } from '@iki/contract/reading/weekly'
 import { and, eq, ne } from 'drizzle-orm'
-import { anyList, forAnyValue } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyList, forAnyValue } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { type WeeklyItemRow, weeklyContents } from './weekly.tables.ts'
 
 /** Not checked for access: the service decides about locks. */

@@ -1,6 +1,6 @@
 import type { Wishes } from '@iki/contract/account/wish'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { findWishes, saveWishes } from './wish.store.ts'
 
 /** When members listen, and what for. */

@@ -1,7 +1,7 @@
 import type { DayTime, Purpose, Wishes } from '@iki/contract/account/wish'
-import type { Handle } from '#core/database.ts'
-import { instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const ofMember = statement({
   name: 'wishes_of_member',

@@ -1,6 +1,6 @@
-import type { Handle } from '#core/database.ts'
-import { boolean, json, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, json, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { type StoredMethod, usableOfMember } from '../payment/payment-method.store.ts'
 import { holderOf } from '../subscription/subscription.store.ts'
 

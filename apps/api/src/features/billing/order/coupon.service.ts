@@ -8,7 +8,7 @@ import {
 import type { Price, Product } from '@iki/contract/money/product'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle, Transaction } from '#core/database.ts'
+import type { Database, Handle, Transaction } from '#core/database/database.ts'
 import * as store from './coupon.store.ts'
 
 type Parts = {

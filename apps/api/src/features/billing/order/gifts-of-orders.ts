@@ -1,5 +1,5 @@
 import type { Product } from '@iki/contract/money/product'
-import type { Transaction } from '#core/database.ts'
+import type { Transaction } from '#core/database/database.ts'
 
 export type GiftInContract = { subscriptionId: string; days: number }
 

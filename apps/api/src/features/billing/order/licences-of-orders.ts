@@ -1,4 +1,4 @@
-import type { Transaction } from '#core/database.ts'
+import type { Transaction } from '#core/database/database.ts'
 
 type End = {
   uid: string

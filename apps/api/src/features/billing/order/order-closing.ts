@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import * as subscriptions from '../subscription/subscription.store.ts'
 import * as switches from '../subscription/switch.store.ts'
 import { releaseClaims } from '../subscription/trial.store.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts'
-import type { Transaction } from '#core/database.ts'
+import type { Transaction } from '#core/database/database.ts'
 import type { RenewalMoves } from '../subscription/renewal-move.service.ts'
 import type { StoredSubscription } from '../subscription/subscription.store.ts'
 import * as subscriptions from '../subscription/subscription.store.ts'

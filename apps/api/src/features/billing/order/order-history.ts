@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import type * as contract from '@iki/contract/money/order'
 import { paymentHistoryPageSize } from '@iki/contract/money/order'
-import { formatCursor, parseCursor } from '#core/cursor.ts'
-import type { Database } from '#core/database.ts'
+import { formatCursor, parseCursor } from '#core/database/cursor.ts'
+import type { Database } from '#core/database/database.ts'
 import * as store from './order.store.ts'
 import { exportedRow, presentOrder } from './order-view.ts'
 

@@ -1,6 +1,6 @@
 import { isTrialOrder } from '@iki/contract/money/trial'
 import type { Clock } from '#core/clock.ts'
-import type { Transaction } from '#core/database.ts'
+import type { Transaction } from '#core/database/database.ts'
 import type { Locked } from '../payment/settlement.ts'
 import { isSwitchWanted } from '../subscription/plan-change.ts'
 import * as subscriptions from '../subscription/subscription.store.ts'

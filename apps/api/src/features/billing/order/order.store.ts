@@ -1,9 +1,9 @@
 import type { Confirmation, ProviderName } from '@iki/contract/money/confirmation'
 import type { DeclineReason, OrderKind, OrderState } from '@iki/contract/money/order'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { day, instant, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { day, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type StoredOrder = RowOf<typeof one>
 export type ShownOrder = RowOf<typeof own>

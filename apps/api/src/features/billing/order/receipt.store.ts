@@ -1,7 +1,7 @@
 import type { Receipt } from '@iki/contract/money/receipt'
-import type { Handle, Transaction } from '#core/database.ts'
-import { instant, integer, json, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { instant, integer, json, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const issue = statement({
   name: 'receipt_issue',

@@ -1,5 +1,5 @@
 import type { LessonSlot } from '@iki/contract/money/lesson-slot'
-import type { Handle, Transaction } from '#core/database.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
 
 /** The coming lesson of a member: reserved, or waiting for the payment of its order. */
 export type Held = {

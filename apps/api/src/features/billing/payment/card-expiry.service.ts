@@ -1,7 +1,7 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { expiringMonths } from '@iki/contract/money/card-expiry'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { BillingMails, Buyer } from '../billing.mails.ts'
 import * as methods from './payment-method.store.ts'

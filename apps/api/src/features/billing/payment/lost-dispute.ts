@@ -1,4 +1,4 @@
-import type { Transaction } from '#core/database.ts'
+import type { Transaction } from '#core/database/database.ts'
 import type { StoredOrder } from '../order/order.store.ts'
 import { type EndingParts, endOrder } from '../order/order-ending.ts'
 import type { StoredSubscription } from '../subscription/subscription.store.ts'

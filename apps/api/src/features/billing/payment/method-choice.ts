@@ -1,6 +1,6 @@
 import { methodName, type ProviderName } from '@iki/contract/money/confirmation'
 import { AppError } from '#core/app-error.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import type { Method } from './payment.service.ts'
 import * as methods from './payment-method.store.ts'

@@ -1,11 +1,11 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
-import { awaitAll } from '#core/await-all.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
+import { awaitAll } from '#core/database/await-all.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { boolean, day, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import type { ProviderMethod } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
-import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
 
 export type StoredMethod = RowOf<typeof ofMember>
 

@@ -1,7 +1,7 @@
 import { methodName } from '@iki/contract/money/confirmation'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { PaymentProvider, PaymentReading, Started } from '#core/payments/provider.ts'
 import { newId } from '#core/random.ts'
 import type { Buyer } from '../billing.mails.ts'

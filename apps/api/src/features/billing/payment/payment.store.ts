@@ -1,9 +1,9 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { DeclineReason } from '@iki/contract/money/order'
-import type { Handle, Transaction } from '#core/database.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import type { Dispute, PaymentState } from '#core/payments/provider.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
 
 export type StoredPayment = RowOf<typeof one>
 

@@ -1,6 +1,6 @@
-import type { Handle, Transaction } from '#core/database.ts'
-import { instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const add = statement({
   name: 'provider_event_add',

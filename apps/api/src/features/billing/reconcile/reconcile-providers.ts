@@ -1,4 +1,4 @@
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { Listed, PaymentProvider, PaymentReading } from '#core/payments/provider.ts'
 import { disputeRank } from '../payment/reading-rank.ts'
 import type { OpenFinding } from './finding.store.ts'

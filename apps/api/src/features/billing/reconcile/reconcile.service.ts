@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import type { PaymentService } from '../payment/payment.service.ts'
 import type { PaymentMethodService } from '../payment/payment-method.service.ts'

@@ -1,8 +1,8 @@
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import type { Dispute } from '#core/payments/provider.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
 
 /** What must be true of money at any time, each as a question for what it is not true of. */
 

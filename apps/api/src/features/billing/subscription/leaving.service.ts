@@ -1,6 +1,6 @@
 import { memberNumber } from '@iki/contract/account/member-number'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle } from '#core/database/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import type { OrderService } from '../order/order.service.ts'
 import * as methods from '../payment/payment-method.store.ts'

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@iki/contract/money/confirmation'
-import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 /** What is read and written when a member leaves. */
 

@@ -1,7 +1,7 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import type { Price } from '@iki/contract/money/product'
 import { renewalDay } from '@iki/contract/money/term'
-import type { Transaction } from '#core/database.ts'
+import type { Transaction } from '#core/database/database.ts'
 import type { StoredOrder } from '../order/order.store.ts'
 import type { Sold } from '../payment/settlement.ts'
 import type { StoredSubscription } from './subscription.store.ts'

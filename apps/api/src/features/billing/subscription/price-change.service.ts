@@ -1,7 +1,7 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { priceChangeDay } from '@iki/contract/money/price-change'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Handle } from '#core/database.ts'
+import type { Database, Handle } from '#core/database/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import type { BillingMails, Buyer } from '../billing.mails.ts'
 import type { Sold } from '../payment/settlement.ts'

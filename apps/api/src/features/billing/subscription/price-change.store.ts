@@ -1,7 +1,7 @@
 import { priceNoticeDays } from '@iki/contract/money/price-change'
-import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, day, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const replacing = statement({
   name: 'prices_replacing',

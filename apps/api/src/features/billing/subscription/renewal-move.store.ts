@@ -1,8 +1,8 @@
 import type { Interval } from '@iki/contract/money/term'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle, Transaction } from '#core/database.ts'
-import { day, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { day, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const holding = statement({
   name: 'subscriptions_giving_items',

@@ -1,5 +1,5 @@
 import { taxIn } from '@iki/contract/money/yen'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { CouponService } from '../order/coupon.service.ts'
 import * as orders from '../order/order.store.ts'
 import type { Sold } from '../payment/settlement.ts'

@@ -1,7 +1,7 @@
 import type { SubscriptionEndReason, SubscriptionState } from '@iki/contract/money/subscription'
-import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, day, instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, day, instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type StoredSubscription = RowOf<typeof locked>
 

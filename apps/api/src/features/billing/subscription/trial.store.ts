@@ -1,6 +1,6 @@
-import type { Handle, Transaction } from '#core/database.ts'
-import { boolean, day, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle, Transaction } from '#core/database/database.ts'
+import { boolean, day, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const used = statement({
   name: 'trial_used',

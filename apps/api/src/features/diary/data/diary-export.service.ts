@@ -5,7 +5,7 @@ import { type DiaryKind, diaryNames } from '@iki/contract/diary/diary-names'
 import type { HabitDay } from '@iki/contract/diary/habit-diary'
 import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { type ZipFile, zipOf } from '#core/zip.ts'
 import * as store from '../diary.store.ts'
 import {

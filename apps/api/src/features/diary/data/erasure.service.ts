@@ -1,6 +1,6 @@
 import { deleteDone } from '#core/answer-once.ts'
-import type { Database } from '#core/database.ts'
-import { removeObjectsLater } from '#core/removed-objects.ts'
+import type { Database } from '#core/database/database.ts'
+import { removeObjectsLater } from '#core/storage/removed-objects.ts'
 import { doneScope } from '../diary-rates.ts'
 import { deleteAllOf } from './erasure.store.ts'
 

@@ -1,8 +1,8 @@
 import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#core/database.ts'
-import { text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Transaction } from '#core/database/database.ts'
+import { text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { diaryEntries, diaryPictures, diarySettings, diarySkips } from '../diary.tables.ts'
 import { sheetAnswers } from '../sheet.tables.ts'
 

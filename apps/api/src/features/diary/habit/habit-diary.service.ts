@@ -5,7 +5,7 @@ import { emptyHabits, type HabitDay, type HabitText, habitRangeDays } from '@iki
 import { type HabitKind, habitKind } from '@iki/contract/diary/habit-kinds'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import type { DiarySeals } from '../seal/diary-seal.ts'
 import { habitTextOf, openPart, presentDay, rowOf } from './habit-codec.ts'
 

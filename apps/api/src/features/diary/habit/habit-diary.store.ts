@@ -1,8 +1,8 @@
 import { habitRangeDays } from '@iki/contract/diary/habit-diary'
 import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
-import type { Handle } from '#core/database.ts'
-import { boolean, day, instant, integer, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, day, instant, integer, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** The days of all habit diaries: each has a table of its own, whose name and columns are in habit-kinds.ts. */
 

@@ -1,7 +1,7 @@
 import { savePicture } from '@iki/contract/diary/diary'
 import { saveImpressionPicture } from '@iki/contract/people/impression-picture'
 import { expect, test } from 'vitest'
-import { useLimits } from '#core/limit.ts'
+import { useLimits } from '#core/limit/limit.ts'
 import { newMemberPictureLimits, pictureLimits } from '#core/picture/limited-pictures.ts'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'

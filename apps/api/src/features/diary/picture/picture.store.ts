@@ -1,8 +1,8 @@
 import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type PictureRow = RowOf<typeof some>
 const columns = `id, storage_key, width, height, created_at`

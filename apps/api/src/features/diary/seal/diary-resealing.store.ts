@@ -1,7 +1,7 @@
 import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
-import type { Handle } from '#core/database.ts'
-import { day, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { day, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** A sealed text; `id` is the entry's id or the sheet's key, and empty in a habit diary, where a day has one text. */
 export type SealedText = RowOf<typeof entriesPage>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretFrom } from '#core/secret-keys.ts'
+import { secretFrom } from '#core/secrets/secret-keys.ts'
 import { diarySeals } from './diary-seal.ts'
 import { type Unreadable, unreadableLog } from './unreadable-log.ts'
 

@@ -1,5 +1,5 @@
-import { seal, sealBytes, unseal, unsealBytes } from '#core/seal.ts'
-import { type KeySource, type Secret, sign } from '#core/secret-keys.ts'
+import { seal, sealBytes, unseal, unsealBytes } from '#core/secrets/seal.ts'
+import { type KeySource, type Secret, sign } from '#core/secrets/secret-keys.ts'
 import type { Unreadable } from './unreadable-log.ts'
 
 const longestMark = 8

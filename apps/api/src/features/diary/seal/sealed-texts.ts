@@ -1,5 +1,5 @@
 import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
 import { entrySealPlace } from '../entry-view.ts'
 import { habitSealPlace } from '../habit/habit-codec.ts'

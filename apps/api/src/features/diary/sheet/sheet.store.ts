@@ -1,9 +1,9 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import { type Sheet, sheetPageSize } from '@iki/contract/play/sheet'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, day, instant, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, day, instant, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 const byId = statement({
   name: 'sheets_by_id',

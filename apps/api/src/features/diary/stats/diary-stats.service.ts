@@ -2,7 +2,7 @@ import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { type Skip, streakDays } from '@iki/contract/diary/diary'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database, Transaction } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database/database.ts'
 import * as store from './diary-stats.store.ts'
 
 type Parts = {

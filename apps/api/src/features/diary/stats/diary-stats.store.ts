@@ -1,8 +1,8 @@
 import type { Skip } from '@iki/contract/diary/diary'
 import { and, eq } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { day, decimal, integer, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { day, decimal, integer, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { diarySkips } from '../diary.tables.ts'
 
 export type StatsRow = RowOf<typeof stats>

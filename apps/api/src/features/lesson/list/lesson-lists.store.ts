@@ -3,10 +3,18 @@ import type { LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
 import type { Silence } from '@iki/contract/media/media'
 import { mostMusic } from '@iki/contract/media/music'
 import { eq } from 'drizzle-orm'
-import { forAnyValue } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { decimal, instant, integer, json, type SqlTypes, text, type ValuesOf } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { forAnyValue } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import {
+  decimal,
+  instant,
+  integer,
+  json,
+  type SqlTypes,
+  text,
+  type ValuesOf,
+} from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { listedColumns as columns, listedRow } from '../lesson.store.ts'
 import { lessonWeeks } from '../lesson.tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Onsei } from '@iki/contract/media/audio-lists'
 import type { LessonRow } from '@iki/contract/media/lesson'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { listOnsei } from './onsei.store.ts'
 
 /** A value for each of some lessons, by id. */

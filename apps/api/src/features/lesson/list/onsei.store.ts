@@ -1,7 +1,7 @@
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** What the specification has about a lesson besides the fields of lists. */
 export type OnseiRow = RowOf<typeof byIds>

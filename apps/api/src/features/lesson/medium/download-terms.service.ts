@@ -4,8 +4,8 @@ import { type DownloadTerms, downloadableUntil } from '@iki/contract/media/downl
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
-import type { Storage } from '#core/storage.ts'
+import type { Database } from '#core/database/database.ts'
+import type { Storage } from '#core/storage/storage.ts'
 import { listLessonAccesses } from '../lesson.store.ts'
 
 type Parts = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { type LessonPicture, lessons } from '../lesson.tables.ts'
 
 /** Statements about lessons that the film feature needs. */

@@ -2,7 +2,7 @@ import { parseAccess } from '@iki/contract/access/access'
 import { type OpeningHours, openingAt } from '@iki/contract/access/opening'
 import type { Media, Reach } from '@iki/contract/media/media'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type MediaAddresses, rightTo } from '#core/media-address.ts'
+import { type MediaAddresses, rightTo } from '#core/storage/media-address.ts'
 import type { LessonToPlay } from '../lesson.store.ts'
 
 type WithMedium = Pick<

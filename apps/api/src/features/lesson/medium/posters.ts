@@ -2,7 +2,7 @@ import { parseAccess } from '@iki/contract/access/access'
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { Poster } from '@iki/contract/media/film'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { type MediaAddresses, rightTo } from '#core/media-address.ts'
+import { type MediaAddresses, rightTo } from '#core/storage/media-address.ts'
 import type { LessonPicture } from '../lesson.tables.ts'
 import { endOfOpening } from './lesson-medium.ts'
 

@@ -1,8 +1,8 @@
 import type { CountedStarts } from '@iki/contract/access/play-report'
-import type { Handle } from '#core/database.ts'
-import { lockName } from '#core/name-lock.store.ts'
-import { day, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { lockName } from '#core/database/name-lock.store.ts'
+import { day, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 /** The lesson, and the person as far as guests can be distinguished. */
 export type Start = { lessonId: string; who: string }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { lessonMemberPlayCounts, lessonPlayCounts } from '../lesson.tables.ts'
 
 const increment = { set: { count: sql`${lessonPlayCounts.count} + 1` } }

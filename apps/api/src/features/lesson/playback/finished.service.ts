@@ -1,5 +1,5 @@
 import { startOfTokyoDay } from '@iki/contract/api/tokyo'
-import type { Database } from '#core/database.ts'
+import type { Database } from '#core/database/database.ts'
 import { findFinished } from './finished.store.ts'
 
 /** What members have heard to the end. */

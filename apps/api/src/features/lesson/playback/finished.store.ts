@@ -1,7 +1,7 @@
-import type { Handle } from '#core/database.ts'
-import { dayInTokyo } from '#core/day-in-tokyo.ts'
-import { instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { dayInTokyo } from '#core/database/day-in-tokyo.ts'
+import { instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const finished = statement({
   name: 'lesson_finished',

@@ -1,9 +1,9 @@
 import { pastPositionLimit } from '@iki/contract/media/playback'
 import type { EarlierPosition } from '@iki/contract/media/position-save'
-import { anyList } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { decimal, instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyList } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { decimal, instant, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 /** A lesson of a member. */
 export type LessonOf = { uid: string; lessonId: string }

@@ -1,9 +1,9 @@
 import { lessonPageSize } from '@iki/contract/media/audio-lists'
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { Cursor } from '#core/cursor.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, decimal, instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Cursor } from '#core/database/cursor.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, decimal, instant, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 
 export type PositionRow = RowOf<typeof page>
 const page = statement({

@@ -1,9 +1,9 @@
 import { type LessonKind, recentlyPlayedLimit } from '@iki/contract/media/lesson'
 import type { EarlierPosition, StoredPosition } from '@iki/contract/media/position-save'
-import { forAnyValue } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import { forAnyValue } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { boolean, decimal, instant, integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { listedColumns, listedRow } from '../lesson.store.ts'
 import { type LessonOf, pastParams, pastValues, withPast } from './past-position.store.ts'
 

@@ -6,7 +6,7 @@ import {
   type SaveDecision,
   type StoredPosition,
 } from '@iki/contract/media/position-save'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { type LessonOf, listPastPositions, recordPast } from './past-position.store.ts'
 import { findPosition, lockPosition, writePosition } from './playback.store.ts'
 

@@ -1,6 +1,6 @@
 import { mostDouga } from '@iki/contract/media/video'
 import { and, arrayContains, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import type { Handle } from '#core/database/database.ts'
 import { lessons, playlistLessons, playlists } from '../lesson.tables.ts'
 import { saveFinishes } from './playlist-finish.store.ts'
 

@@ -1,6 +1,6 @@
-import type { Handle } from '#core/database.ts'
-import { instant, text } from '#core/sql-type.ts'
-import { statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { instant, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 
 const finish = statement({
   name: 'playlist_finish',

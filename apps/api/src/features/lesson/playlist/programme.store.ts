@@ -1,9 +1,9 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { LessonKind } from '@iki/contract/media/lesson'
-import { anyOf } from '#core/any-value.ts'
-import type { Handle } from '#core/database.ts'
-import { decimal, instant, json, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import { anyOf } from '#core/database/any-value.ts'
+import type { Handle } from '#core/database/database.ts'
+import { decimal, instant, json, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { listedRow } from '../lesson.store.ts'
 
 /** A lesson at its position in a playlist, also before it is published. */

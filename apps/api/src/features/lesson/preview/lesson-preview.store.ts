@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
-import { decimal, instant, text } from '#core/sql-type.ts'
-import { type RowOf, statement } from '#core/statement.ts'
+import type { Handle } from '#core/database/database.ts'
+import { decimal, instant, text } from '#core/database/sql-type.ts'
+import { type RowOf, statement } from '#core/database/statement.ts'
 import { listedColumns, listedRow } from '../lesson.store.ts'
 import { lessons } from '../lesson.tables.ts'
 

@@ -1,6 +1,6 @@
 import type { StoryLine, StoryScene } from '@iki/contract/play/story-format'
 import { hashOf } from '#core/content/content-file.ts'
-import { htmlOfLine } from '#core/markdown.ts'
+import { htmlOfLine } from '#core/markdown/markdown.ts'
 import type { DraftLine, DraftScene } from './story-draft.ts'
 
 const idLetters = 8
