@@ -74,6 +74,8 @@ function Sum({ name, value, note }: { name: string; value: string; note?: string
   )
 }
 
-/** The year is shown only if it is not this year. */
+/** The day, or of another year the month. */
 const sinceDay = (since: string, today: string) =>
-  since.slice(0, 4) === today.slice(0, 4) ? japaneseDay(since).replace(/^.*年/, '') : japaneseDay(since)
+  since.slice(0, 4) === today.slice(0, 4)
+    ? japaneseDay(since).replace(/^.*年/, '')
+    : japaneseDay(since).replace(/月.*$/, '月')
