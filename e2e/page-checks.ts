@@ -78,3 +78,16 @@ export async function tooWide(page: Page, size: string): Promise<string[]> {
   }
   return pixels > 0 ? [`${pixels} px too wide on ${size}`] : []
 }
+
+/** What can be pressed in the header and is not what a finger meets there, since something else lies on it. */
+export function coveredIn(page: Page, size: string): Promise<string[]> {
+  return page.evaluate(where => {
+    if (document.querySelector('[role=dialog]')) return []
+    return [...document.querySelectorAll('header :is(a, button)')].flatMap(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      if (!element.checkVisibility() || y + height < 0) return []
+      const met = document.elementFromPoint(x + width / 2, y + height / 2)
+      return element.contains(met) ? [] : [`${element.getAttribute('aria-label')} is covered on ${where}`]
+    })
+  }, size)
+}

@@ -79,9 +79,9 @@ export function Shell() {
       </a>
       <RouteProgress isActive={navigation.state !== 'idle'} />
       <Header
-        logo={<PlanLogo layout={layout} />}
+        logo={<PlanLogo layout={layout} homeTo={ways.back && ways.home} />}
         backTo={ways.back}
-        homeTo={ways.home}
+        homeTo={ways.back ? undefined : ways.home}
         extra={isSignedIn && <BellPlace isAwake={isMemberAwake} />}
         onMenu={menu.open}
         isMenuOpen={menu.isOpen}
@@ -217,9 +217,9 @@ function useAfterSigningIn(isSignedIn: boolean, isMoving: boolean): boolean {
 }
 
 /** The logo of the plan that the page belongs to. */
-function PlanLogo({ layout }: { layout: Layout }) {
+function PlanLogo({ layout, homeTo }: { layout: Layout; homeTo: string | undefined }) {
   const { name, accent } = logos[logoNameOf(layout)]
-  return <Logo name={serviceName()} accent={accent} planName={name ?? undefined} />
+  return <Logo name={serviceName()} accent={accent} planName={name ?? undefined} homeTo={homeTo} />
 }
 
 /** The drawer. */

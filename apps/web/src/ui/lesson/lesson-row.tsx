@@ -2,6 +2,7 @@ import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import IconDownloaded from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
 import { japaneseDuration, japaneseTime } from '#ui/format/format-time.ts'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
@@ -47,15 +48,21 @@ export function LessonRow(props: Props) {
       <span className={classes.text}>
         {kind !== 'audio' && <VisuallyHidden>{lessonTexts[kind].name}。</VisuallyHidden>}
         <span className={classes.title}>{lesson.title}</span>
-        <span className={classes.meta}>
-          {isDownloaded && <DownloadedMark />}
+        <span className={classNames(classes.meta, !lock && place && classes.placed)}>
           {lock && <LockMark lock={lock} />}
-          {!lock && place && <span className={classes.place}>{place}</span>}
-          {isTimeOnThumb ? (
-            <VisuallyHidden>{timeText(lesson)}</VisuallyHidden>
-          ) : (
-            <span className={classes.time}>{timeText(lesson)}</span>
+          {!lock && place && (
+            <span className={classes.place}>
+              <span className={classes.placeText}>{place}</span>
+            </span>
           )}
+          <span className={classes.end}>
+            {isDownloaded && <DownloadedMark />}
+            {isTimeOnThumb ? (
+              <VisuallyHidden>{timeText(lesson)}</VisuallyHidden>
+            ) : (
+              <span className={classes.time}>{timeText(lesson)}</span>
+            )}
+          </span>
         </span>
         {!lock && share !== null && (
           <span className={classes.progress}>

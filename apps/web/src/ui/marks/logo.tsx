@@ -1,5 +1,6 @@
 import type { Accent } from '@iki/contract/access/plan'
 import { sealOf } from '@iki/contract/api/service'
+import { Link } from 'react-router'
 import classes from './logo.module.css'
 
 type Props = {
@@ -8,15 +9,26 @@ type Props = {
   /** The plan whose rooms we are in; its name then stands beside the seal. */
   planName?: string
   accent?: Accent
+  /** Where the seal leads, in rooms whose header has no place for another way home. */
+  homeTo?: string | undefined
 }
 
 /** A seal with the sign of the service, and the name of the house or of the plan. */
-export function Logo({ name, planName, accent }: Props) {
+export function Logo({ name, planName, accent, homeTo }: Props) {
+  const seal = (
+    <span className={classes.seal} aria-hidden="true">
+      {sealOf(name)}
+    </span>
+  )
   return (
     <span className={classes.logo} data-accent={accent}>
-      <span className={classes.seal} aria-hidden="true">
-        {sealOf(name)}
-      </span>
+      {homeTo === undefined ? (
+        seal
+      ) : (
+        <Link to={homeTo} className={classes.way} aria-label="ホームへ">
+          {seal}
+        </Link>
+      )}
       <span className={planName ? classes.plan : classes.name}>{planName ?? name}</span>
     </span>
   )
