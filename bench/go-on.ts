@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { launchBrowser, signedInContext, startDemo } from './demo-in-browser.ts'
-import { phoneContext } from './entry-visit.ts'
 import type { Figure } from './figure.ts'
 import { median, milliseconds } from './numbers.ts'
 import { slowDown } from './visit.ts'
@@ -18,18 +17,14 @@ type Sounded = { pressedMs: number; soundedMs: number; address: string }
 export async function goOn(): Promise<Figure[]> {
   const address = await startDemo()
   const browser = await launchBrowser()
-  const first = await signedInContext(browser, address)
-  const state = await first.storageState()
-  await first.close()
   const heard: Sounded[] = []
   const alone: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const context = await phoneContext(browser, state)
+    // Each with a session of its own: what refreshes one ends its copies.
+    const context = await signedInContext(browser, address)
     heard.push(await fromHome(context, `${address}/`))
+    alone.push(await ofTheMedium(context, address, heard.at(-1)?.address ?? ''))
     await context.close()
-    const other = await phoneContext(browser, state)
-    alone.push(await ofTheMedium(other, address, heard.at(-1)?.address ?? ''))
-    await other.close()
   }
   const soundedMs = median(heard.map(each => each.soundedMs))
   const pressedMs = median(heard.map(each => each.pressedMs))
@@ -58,22 +53,27 @@ async function fromHome(context: BrowserContext, url: string): Promise<Sounded> 
   return { pressedMs, ...(await untilSounding(page)) }
 }
 
-/** Of a page of ours that is nearly empty, so that the medium comes with the member's cookies. */
+/** On an empty page of the same origin, so that the medium comes with the member's cookies. */
 async function ofTheMedium(context: BrowserContext, address: string, medium: string): Promise<number> {
   const page = await slowPage(context)
-  await page.goto(`${address}/v1/service`)
-  const [url = '', at = '0'] = medium.split('#')
-  const pressedMs = await page.evaluate(
-    ([source, second]) => {
-      const element = new Audio(source)
-      element.currentTime = Number(second)
-      const pressed = performance.now()
-      void element.play()
-      return pressed
-    },
-    [url, at] as const,
-  )
+  const empty = `${address}/empty`
+  const body = '<!doctype html><button>play</button>'
+  await page.route(empty, route => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(empty)
+  await page.evaluate(begunByItsButton, medium)
+  const pressedMs = await page.evaluate(() => performance.now())
+  await page.click('button')
   return (await untilSounding(page)).soundedMs - pressedMs
+}
+
+/** Runs in the page: what is pressed begins the medium at its second, which stands behind its address. */
+function begunByItsButton(medium: string): void {
+  const [url = '', second = '0'] = medium.split('#')
+  document.querySelector('button')?.addEventListener('click', () => {
+    const element = new Audio(url)
+    element.currentTime = Number(second)
+    void element.play()
+  })
 }
 
 async function slowPage(context: BrowserContext): Promise<Page> {
@@ -94,17 +94,20 @@ async function untilSounding(page: Page): Promise<Omit<Sounded, 'pressedMs'>> {
   return sounded
 }
 
-/** Runs in the page: the first moment at which an element plays, and what. */
+/** Runs in the page: notes what plays first, and when it has moved on from where it began. */
 function watchSound(): void {
   const play = HTMLMediaElement.prototype.play
   HTMLMediaElement.prototype.play = function () {
-    const at = this.currentTime
-    this.addEventListener('playing', () => {
-      if (this.seeking) return
-      const seen = { soundedMs: performance.now(), address: `${this.src}#${at}` }
-      const page = globalThis as { soundedByBench?: typeof seen }
-      page.soundedByBench ??= seen
-    })
+    const page = globalThis as { soundedByBench?: { soundedMs: number; address: string } }
+    let at = Number.NaN
+    const look = () => {
+      if (page.soundedByBench) return
+      const isMoving = !this.seeking && this.currentTime > at
+      at = this.currentTime
+      if (isMoving) page.soundedByBench = { soundedMs: performance.now(), address: `${this.src}#${at}` }
+      else requestAnimationFrame(look)
+    }
+    look()
     return play.call(this)
   }
 }
