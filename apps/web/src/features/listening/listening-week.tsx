@@ -28,7 +28,9 @@ export function ListeningWeek({ days, today }: Props) {
           const isToCome = day > today
           return (
             <li key={day} className={classes.weekday} aria-current={day === today ? 'date' : undefined}>
-              <span className={classes.amount}>{isToCome || seconds === 0 ? '' : `${minutesOf(seconds)}分`}</span>
+              <span className={classes.amount}>
+                {isToCome || seconds === 0 ? '' : `${minutesOf(seconds)}分`}
+              </span>
               <span className={classes.column} aria-hidden="true">
                 <span className={classes.height} style={{ height: `${(seconds / most) * 100}%` }} />
               </span>
