@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { phone } from './demo-in-browser.ts'
 import { slowDown } from './visit.ts'
 
@@ -8,15 +8,11 @@ const settleMs = 6_000
 /** What was seen of one visit: the largest contentful paint, and what had been fetched by then. */
 export type Entry = { paintMs: number; shift: number; requests: number; bytes: number; pageBytes: number }
 
-export function phoneContext(
-  browser: Browser,
-  storageState?: BrowserContextOptions['storageState'],
-): Promise<BrowserContext> {
-  return browser.newContext({ ...phone, ...(storageState && { storageState }) })
-}
+export const guestContext = (browser: Browser): Promise<BrowserContext> => browser.newContext(phone)
 
 type File = { startedAt: number; endedAt: number; bytes: number }
 
+/** Throws where the page did not stay what was opened, as for who was signed out meanwhile. */
 export async function entrySeen(context: BrowserContext, url: string): Promise<Entry> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -33,6 +29,7 @@ export async function entrySeen(context: BrowserContext, url: string): Promise<E
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForTimeout(settleMs)
   const { paintMs, shift } = await page.evaluate(readSeen)
+  if (page.url() !== url) throw new Error(`${url} became ${page.url()}.`)
   await page.close()
   const all = [...files.values()]
   const first = all[0]

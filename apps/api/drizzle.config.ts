@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-// The casing is the one of core/database.ts.
+// The casing is the one of core/database/database.ts.
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/**/*.tables.ts',

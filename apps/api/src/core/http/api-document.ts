@@ -7,7 +7,7 @@ import { commonErrors } from '@iki/contract/api/endpoint'
 import { appVersion } from '@iki/contract/shell/shell'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { escapeHtml } from '../markdown/escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { networkRate, type Rate } from './network-rate.ts'
 import { type PreparedFile, preparedOnce, prepareFile, sendPrepared } from './prepared-file.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sealOf, serviceNamePlaceholder, serviceSealPlaceholder } from '@iki/contract/api/service'
-import { escapeHtml } from '../markdown/escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { type PreparedFile, prepareFile } from './prepared-file.ts'
 
 /** The files of the web app with the service's name, for which the build leaves a placeholder. */

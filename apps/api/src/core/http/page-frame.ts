@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageAnswers } from '@iki/contract/shell/rendered-page'
-import { escapeHtml } from '../markdown/escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 /** What stands in a rendered page. */
 export type FrameParts = {

@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Author } from '@iki/contract/people/author'
 import { splitByMentions } from '@iki/contract/people/mention'
 import { href } from '@iki/contract/screens/screens'
+import { escapeHtml } from '#core/escape-html.ts'
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 const address = /https?:\/\/[^\s<>"'、。「」（）]+/g
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
 
 /**
  * A member's text as HTML: nothing in it is markup, addresses become links, as do the names of those whom it mentions, and
@@ -30,7 +22,7 @@ function withLinks(line: string, mentioned: readonly Author[]): string {
   let html = ''
   let from = 0
   for (const found of line.matchAll(address)) {
-    const link = escaped(found[0])
+    const link = escapeHtml(found[0])
     html += withNames(line.slice(from, found.index), mentioned)
     html += `<a href="${link}" rel="nofollow ugc noopener">${link}</a>`
     from = found.index + found[0].length
@@ -40,10 +32,11 @@ function withLinks(line: string, mentioned: readonly Author[]): string {
 
 const withNames = (text: string, mentioned: readonly Author[]) =>
   splitByMentions(text, mentioned)
-    .map(piece => (typeof piece === 'string' ? escaped(piece) : linkTo(piece)))
+    .map(piece => (typeof piece === 'string' ? escapeHtml(piece) : linkTo(piece)))
     .join('')
 
-const linkTo = ({ uid, name }: Author) => `<a href="${href('/people/:uid', { uid })}">@${escaped(name)}</a>`
+const linkTo = ({ uid, name }: Author) =>
+  `<a href="${href('/people/:uid', { uid })}">@${escapeHtml(name)}</a>`
 
 /** A hash by which a repeat is distinguished from another input under the same id. */
 export function hashOfInput(input: unknown): string {

@@ -3,7 +3,7 @@ import {
   notificationSummary,
   untitledNotification,
 } from '@iki/contract/account/notification'
-import { escapeHtml } from '#core/markdown/escape-html.ts'
+import { escapeHtml } from '#core/escape-html.ts'
 import type { NotificationRow } from './notification.store.ts'
 
 /** A text as HTML: nothing in it is markup, and line breaks are kept. */

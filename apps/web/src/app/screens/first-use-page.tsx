@@ -27,11 +27,11 @@ function FirstQuestions() {
   async function begin(): Promise<void> {
     if (wanted !== href('/')) return void navigate(wanted)
     // The player comes while home is asked: the questions do not wait for it.
-    const [home, { playAtOnce }] = await Promise.all([
+    const [home, chunk] = await Promise.all([
       client.fetchQuery({ ...homeQuery, staleTime: 0 }).catch(() => null),
-      loadChunk(() => import('#entities/lesson/play-at-once.ts')),
+      loadChunk(() => import('#entities/lesson/play-at-once.ts')).catch(() => null),
     ])
-    void navigate(home?.suggestion ? playAtOnce(home.suggestion) : href('/'))
+    void navigate((home?.suggestion && chunk?.playAtOnce(home.suggestion)) ?? href('/'))
   }
 
   return (
