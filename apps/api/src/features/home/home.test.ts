@@ -137,6 +137,7 @@ describe('home brings the sound of what it offers first', () => {
     await page.call(saveUserDougaState, { id: film, seconds: 12 })
     expect((await read())?.continueListening[0]?.id).toBe(film)
     expect((await read())?.offeredSound).toBeNull()
+    clock.advance(1000)
     await page.call(saveUserPlayingState, { id: yoru, seconds: 12 })
     expect((await read())?.offeredSound).toMatchObject({ lessonId: yoru })
     clock.set(new Date('2026-12-01T22:00:00Z'))

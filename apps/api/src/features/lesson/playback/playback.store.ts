@@ -96,7 +96,7 @@ const recent = statement({
   text: `select ${listedColumns}
    from lesson_playback b join lessons l on l.id = b.lesson_id
    where b.uid = $uid and (${kind} is null or l.kind = ${kind})
-   order by b.recent_at desc, b.updated_at desc limit ${recentlyPlayedLimit}`,
+   order by b.recent_at desc, b.updated_at desc, b.lesson_id desc limit ${recentlyPlayedLimit}`,
 })
 
 export const listRecent = (handle: Handle, uid: string, kind: LessonKind | null) =>
