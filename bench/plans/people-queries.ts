@@ -6,18 +6,18 @@ import {
   lockOwn,
   updateImpression,
 } from '../../apps/api/src/features/impression/impression.store.ts'
-import * as impressionPictures from '../../apps/api/src/features/impression/impression-picture.store.ts'
+import * as impressionPictures from '../../apps/api/src/features/impression/picture/impression-picture.store.ts'
 import {
   listNamed,
   listParticipants,
   listWriters,
-} from '../../apps/api/src/features/impression/people.store.ts'
-import { lockOwnComment, updateComment } from '../../apps/api/src/features/impression/reaction.store.ts'
-import { listSaved, saveImpression } from '../../apps/api/src/features/impression/saved-impression.store.ts'
+} from '../../apps/api/src/features/impression/people/people.store.ts'
+import { lockOwnComment, updateComment } from '../../apps/api/src/features/impression/reaction/reaction.store.ts'
+import { listSaved, saveImpression } from '../../apps/api/src/features/impression/reaction/saved-impression.store.ts'
 import { listLicencesOfMany } from '../../apps/api/src/features/licence/licence.store.ts'
 import * as announcements from '../../apps/api/src/features/news/news-announcement.store.ts'
 import { rewordNotifications } from '../../apps/api/src/features/notification/notification.store.ts'
-import { lockSettings } from '../../apps/api/src/features/notification/notification-settings.store.ts'
+import { lockSettings } from '../../apps/api/src/features/notification/settings/notification-settings.store.ts'
 import { findPerson, findProfile, saveProfile } from '../../apps/api/src/features/profile/profile.store.ts'
 import { listReportedPictures } from '../../apps/api/src/features/safety/report.store.ts'
 import { busiest } from './seed/own-rows.ts'

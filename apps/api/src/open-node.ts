@@ -6,7 +6,7 @@ import { type LiveSecret, openSecrets } from '#core/secrets/open-secrets.ts'
 import type { Secret } from '#core/secrets/secret-keys.ts'
 import { StartError } from '#core/start-error.ts'
 import { someSealedTexts } from '#features/diary/seal/sealed-texts.ts'
-import { sealedPushKey } from '#features/notification/push-keys.service.ts'
+import { sealedPushKey } from '#features/notification/push/push-keys.service.ts'
 import { giveUp } from './process-life.ts'
 
 /** Some sealed texts of a database, by which a wrong secret is recognised. */

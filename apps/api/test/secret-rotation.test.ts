@@ -13,7 +13,7 @@ import { finishRotation, prepareRotation, switchSecrets } from '#core/secrets/se
 import { users } from '#features/account/account.tables.ts'
 import { sheets } from '#features/diary/sheet.tables.ts'
 import { gifts } from '#features/gift/gift.tables.ts'
-import { mailStopAddresses } from '#features/notification/mail-stop.ts'
+import { mailStopAddresses } from '#features/notification/mail/mail-stop.ts'
 import { listSealed } from '../src/open-node.ts'
 import { testApp } from './app.ts'
 import { type Browser, browser } from './browser.ts'

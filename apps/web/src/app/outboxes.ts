@@ -21,7 +21,7 @@ export const outboxes = {
   display: listed(() => import('#core/display/display-settings.ts').then(room => room.displayOutbox)),
   bookmarks: listed(() => import('#features/bookmark/bookmark-changes.ts').then(room => room.bookmarkOutbox)),
   listening: ofPlayer('listening', owner => [listeningKey(owner)]),
-  memos: listed(() => import('#features/bookmark/memo-drafts.ts').then(room => room.memoOutbox)),
+  memos: listed(() => import('#features/bookmark/memo/memo-drafts.ts').then(room => room.memoOutbox)),
   diary: listed(
     () => import('#features/diary/offline/open-diary.ts').then(room => room.diaryOutbox),
     owner => ['diary', 'diary-presses'].map(store => storeKey(store, owner)),

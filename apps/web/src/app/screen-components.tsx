@@ -42,15 +42,17 @@ export const screenComponents: Loaders = {
   'product/product': () => import('#features/product/product-page.tsx').then(chunk => chunk.ProductPage),
   'reservation/reserve': () =>
     import('#features/reservation/reserve-page.tsx').then(chunk => chunk.ReservePage),
-  'billing/checkout': () => import('#features/billing/checkout-page.tsx').then(chunk => chunk.CheckoutPage),
+  'billing/checkout': () =>
+    import('#features/billing/checkout/checkout-page.tsx').then(chunk => chunk.CheckoutPage),
   'billing/order-result': () =>
-    import('#features/billing/order-result-page.tsx').then(chunk => chunk.OrderResultPage),
+    import('#features/billing/order/order-result-page.tsx').then(chunk => chunk.OrderResultPage),
   'billing/purchase-history': () =>
-    import('#features/billing/purchase-history-page.tsx').then(chunk => chunk.PurchaseHistoryPage),
-  'billing/receipt': () => import('#features/billing/receipt-page.tsx').then(chunk => chunk.ReceiptPage),
+    import('#features/billing/contract/purchase-history-page.tsx').then(chunk => chunk.PurchaseHistoryPage),
+  'billing/receipt': () =>
+    import('#features/billing/contract/receipt-page.tsx').then(chunk => chunk.ReceiptPage),
   'billing/payment-methods': () =>
-    import('#features/billing/payment-methods-page.tsx').then(chunk => chunk.PaymentMethodsPage),
-  'billing/leave': () => import('#features/billing/leave-page.tsx').then(chunk => chunk.LeavePage),
+    import('#features/billing/method/payment-methods-page.tsx').then(chunk => chunk.PaymentMethodsPage),
+  'billing/leave': () => import('#features/billing/contract/leave-page.tsx').then(chunk => chunk.LeavePage),
   collection: () => import('#archetypes/collection/collection-page.tsx').then(chunk => chunk.CollectionPage),
   document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
   'contact/contact': () => import('#features/contact/contact-page.tsx').then(chunk => chunk.ContactPage),
@@ -68,7 +70,7 @@ export const screenComponents: Loaders = {
   'download/downloads': () =>
     import('#features/download/downloads-page.tsx').then(chunk => chunk.DownloadsPage),
   'bookmark/bookmarks': () =>
-    import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
+    import('#features/bookmark/list/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
   'own-playlist/own-playlists': () =>
     import('#features/own-playlist/own-playlists-page.tsx').then(chunk => chunk.OwnPlaylistsPage),
   'own-playlist/own-playlist': () =>
@@ -154,10 +156,10 @@ export const screenComponents: Loaders = {
   'rtc/agora-test': () => import('#features/rtc/agora-test-page.tsx').then(chunk => chunk.AgoraTestPage),
   'live/live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
   'wish/wishes': () => import('#features/wish/wishes-page.tsx').then(chunk => chunk.WishesPage),
-  'gacha/draw': () => import('#features/gacha/draw-page.tsx').then(chunk => chunk.DrawPage),
+  'gacha/draw': () => import('#features/gacha/draw/draw-page.tsx').then(chunk => chunk.DrawPage),
   'gacha/lineup': () => import('#features/gacha/lineup-page.tsx').then(chunk => chunk.LineupPage),
   'gacha/collection': () =>
-    import('#features/gacha/drawn-things-page.tsx').then(chunk => chunk.DrawnThingsPage),
+    import('#features/gacha/record/drawn-things-page.tsx').then(chunk => chunk.DrawnThingsPage),
   'gift/gift': () => import('#features/gift/gift-page.tsx').then(chunk => chunk.GiftPage),
   'gift/gifts': () => import('#features/gift/gifts-page.tsx').then(chunk => chunk.GiftsPage),
   'diary/check-sheet': () =>

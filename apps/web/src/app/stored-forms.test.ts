@@ -131,7 +131,7 @@ beforeEach(() => {
 
 test('what release 5.0.0 left on a phone is read whole, and nothing of it is set aside', async () => {
   const { bookmarkChanges } = await import('#features/bookmark/bookmark-changes.ts')
-  const { memoDrafts } = await import('#features/bookmark/memo-drafts.ts')
+  const { memoDrafts } = await import('#features/bookmark/memo/memo-drafts.ts')
   const { readings } = await import('#features/article/reader/readings.ts')
   const { popupNotes } = await import('#features/popup/popup-notes.ts')
   const { outbox } = await import('#features/impression/impression-outbox.ts')

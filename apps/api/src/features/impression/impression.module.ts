@@ -5,17 +5,21 @@ import type { Admit } from '#core/http/media-gate.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
-import { type ConversationJob, conversationService, conversationTask } from './conversation.service.ts'
-import { formerMemberService } from './former-member.service.ts'
 import { impressionPictureRoutes, impressionRoutes, kansouRoutes, roomRoutes } from './impression.routes.ts'
-import { impressionPictureService } from './impression-picture.service.ts'
-import { impressionReadingService } from './impression-reading.service.ts'
-import { impressionWritingService } from './impression-writing.service.ts'
-import { kansouService } from './kansou.service.ts'
-import { outOfSight } from './out-of-sight.service.ts'
-import { reactionService } from './reaction.service.ts'
-import { roomService } from './room.service.ts'
-import { savedImpressionService } from './saved-impression.service.ts'
+import { kansouService } from './kansou/kansou.service.ts'
+import { formerMemberService } from './people/former-member.service.ts'
+import { outOfSight } from './people/out-of-sight.service.ts'
+import { impressionPictureService } from './picture/impression-picture.service.ts'
+import { reactionService } from './reaction/reaction.service.ts'
+import { savedImpressionService } from './reaction/saved-impression.service.ts'
+import {
+  type ConversationJob,
+  conversationService,
+  conversationTask,
+} from './reading/conversation.service.ts'
+import { impressionReadingService } from './reading/impression-reading.service.ts'
+import { roomService } from './room/room.service.ts'
+import { impressionWritingService } from './writing/impression-writing.service.ts'
 
 type Reading = typeof impressionReadingService
 type Writing = typeof impressionWritingService

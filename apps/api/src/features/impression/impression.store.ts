@@ -17,7 +17,7 @@ import {
   type PostReader,
   pageStartParams,
   readerParams,
-} from './impression-row.store.ts'
+} from './reading/impression-row.store.ts'
 
 /** A page whose posts are selected first, so that nothing is counted for later ones. */
 const pageOf = (where: string, most: number, mostPlans = mostPlansAtOnce) => `select ${impressionColumns}

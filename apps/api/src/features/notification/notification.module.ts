@@ -1,20 +1,26 @@
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
-import { deliveryService } from './delivery.service.ts'
-import { digestBackfillMs, digestService, digestsTask, digestTask, digestTime } from './digest.service.ts'
-import { lineNoticeService, lineNoticeTask } from './line-notice.service.ts'
-import { mailStopAddresses } from './mail-stop.ts'
-import { notificationMails } from './notification.mails.ts'
+import { lineNoticeService, lineNoticeTask } from './line/line-notice.service.ts'
+import { deliveryService } from './mail/delivery.service.ts'
+import {
+  digestBackfillMs,
+  digestService,
+  digestsTask,
+  digestTask,
+  digestTime,
+} from './mail/digest.service.ts'
+import { mailStopAddresses } from './mail/mail-stop.ts'
+import { notificationMails } from './mail/notification.mails.ts'
 import { notificationRoutes } from './notification.routes.ts'
 import { deliverTask, notificationService } from './notification.service.ts'
-import { notificationSettingsService } from './notification-settings.service.ts'
 import { peopleNotices } from './people-notices.ts'
-import { pushService, pushTask } from './push.service.ts'
-import { pushKeysService } from './push-keys.service.ts'
-import { pushSending } from './push-sending.ts'
-import { pushSubscriptionService } from './push-subscription.service.ts'
+import { pushService, pushTask } from './push/push.service.ts'
+import { pushKeysService } from './push/push-keys.service.ts'
+import { pushSending } from './push/push-sending.ts'
+import { pushSubscriptionService } from './push/push-subscription.service.ts'
+import { serviceKeysService } from './push/service-keys.service.ts'
 import { remindBackfillMs, reminderService, remindTask, remindTime } from './reminder.service.ts'
-import { serviceKeysService } from './service-keys.service.ts'
+import { notificationSettingsService } from './settings/notification-settings.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log' | 'outbox' | 'publishLive'> & {
   safety: { safety: { hiddenFrom: Need<typeof notificationService, 'hiddenFrom'> } }

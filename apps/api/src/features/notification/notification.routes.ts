@@ -3,9 +3,9 @@ import { href } from '@iki/contract/screens/screens'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { NotificationService } from './notification.service.ts'
-import type { NotificationSettingsService } from './notification-settings.service.ts'
-import type { PushKeysService } from './push-keys.service.ts'
-import type { PushSubscriptionService } from './push-subscription.service.ts'
+import type { PushKeysService } from './push/push-keys.service.ts'
+import type { PushSubscriptionService } from './push/push-subscription.service.ts'
+import type { NotificationSettingsService } from './settings/notification-settings.service.ts'
 
 type Parts = {
   notifications: NotificationService

@@ -1,4 +1,4 @@
-import { RenewingContracts } from '#features/billing/renewing-contracts.tsx'
+import { RenewingContracts } from '#features/billing/contract/renewing-contracts.tsx'
 import { CreditBalance } from '#features/credit/credit-balance.tsx'
 import { MypagePage } from '#features/mypage/mypage-page.tsx'
 import { MypageGlance } from './mypage-glance.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useIsProofAsked } from '#core/session/proof.ts'
-import { PastDueNotice } from '#features/billing/past-due-notice.tsx'
+import { PastDueNotice } from '#features/billing/contract/past-due-notice.tsx'
 import { ConsentNotice } from '#features/page/consent-notice.tsx'
 import { useLiveConnection } from '../use-live-connection.ts'
 import { useMemberDisplay } from '../use-member-display.ts'

@@ -1,7 +1,7 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/loading/load-chunk.ts'
-import { NotebookButtons } from '#features/bookmark/notebook-buttons.tsx'
+import { NotebookButtons } from '#features/bookmark/notebook/notebook-buttons.tsx'
 import { AirPlayButton } from '#features/cast/airplay-button.tsx'
 import { CastButton } from '#features/cast/cast-button.tsx'
 import { CastNote } from '#features/cast/cast-note.tsx'
@@ -33,7 +33,9 @@ export function LessonButtons({ lesson, hasCasting, onLeave }: Props) {
 
 const LessonNotebook = lazy(() =>
   loadChunk(() =>
-    import('#features/bookmark/lesson-notebook.tsx').then(chunk => ({ default: chunk.LessonNotebook })),
+    import('#features/bookmark/notebook/lesson-notebook.tsx').then(chunk => ({
+      default: chunk.LessonNotebook,
+    })),
   ),
 )
 

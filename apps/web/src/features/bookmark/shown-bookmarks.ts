@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkItem } from '@iki/contract/media/bookmark'
 import type { UnsentState } from '#core/offline/unsent.ts'
 import type { BookmarkChanges } from './bookmark-changes.ts'
-import type { MemoDrafts } from './memo-drafts.ts'
+import type { MemoDrafts } from './memo/memo-drafts.ts'
 
 /** A bookmark as its member sees it: also where it is still on its way, and what became of that. */
 export type ShownBookmarks = Bookmark & { state: UnsentState | null; error: unknown }

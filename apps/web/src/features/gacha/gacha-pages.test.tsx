@@ -22,9 +22,9 @@ import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
-import { readTrialsAnew } from './trial.ts'
-import { veil } from './veil-times.ts'
-import { webDigests } from './web-digests.ts'
+import { veil } from './draw/veil-times.ts'
+import { webDigests } from './proof/web-digests.ts'
+import { readTrialsAnew } from './trial/trial.ts'
 
 // The simulated browser has none of its own.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })

@@ -12,7 +12,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { creditsQuery } from '#entities/credit/credits.queries.ts'
-import type { OpenDraw } from './open-draws.ts'
+import type { OpenDraw } from './draw/open-draws.ts'
 
 export const lineupQuery = (id: string) =>
   queryOptions({

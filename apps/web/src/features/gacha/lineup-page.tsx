@@ -6,15 +6,15 @@ import { pointsText } from '#entities/credit/points-text.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { DrawStatistics } from './draw-statistics.tsx'
 import { ownGachaQuery } from './gacha.queries.ts'
 import type { GachaProps } from './gacha-addresses.ts'
 import { GachaPage } from './gacha-page.tsx'
 import { accentOf, closedText, pityText, rarityText } from './gacha-texts.ts'
 import classes from './lineup-page.module.css'
-import { Proof } from './proof.tsx'
+import { Proof } from './proof/proof.tsx'
+import { DrawStatistics } from './record/draw-statistics.tsx'
 import { Stars } from './stars.tsx'
-import { useTrial } from './trial.ts'
+import { useTrial } from './trial/trial.ts'
 
 /** What there is, how likely each is, and how anybody can make sure of it. */
 export function LineupPage(props: GachaProps) {

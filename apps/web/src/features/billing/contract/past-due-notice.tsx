@@ -1,0 +1,36 @@
+import { specialExpireDay } from '@iki/contract/access/licence'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { href } from '@iki/contract/screens/screens'
+import { useLocation } from 'react-router'
+import { useMe } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import classes from '../billing.module.css'
+
+/** Where a card is changed, with which an open renewal is paid at once. */
+const paying = href('/mypage/update_card')
+
+/** On every page while a renewal is not paid: until when the plan goes on, and the way to pay it. */
+export function PastDueNotice() {
+  const { me } = useMe()
+  const { pathname } = useLocation()
+  const now = clock.now().toISOString()
+  const ends = (me?.licences ?? [])
+    .filter(({ subscriptionStatus, expireAt }) => subscriptionStatus === 'past_due' && expireAt > now)
+    .map(({ expireAt }) => tokyoDay(new Date(expireAt)))
+  const [first] = ends.toSorted()
+  if (!first || first === specialExpireDay) return null
+  return (
+    <div className={classes.pastDue}>
+      <Notice
+        kind="problem"
+        title="プランのお支払いが、できていません"
+        action={pathname !== paying && <TextLink to={paying}>お支払いをする</TextLink>}
+      >
+        {`${japaneseDay(first)}までは、そのままお使いになれます。`}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { type DrawResult, fragmentsForThing, type Lineup } from '@iki/contract/play/gacha'
+import { drawer } from '@iki/contract/play/gacha-odds'
+import { ticketIn } from '@iki/contract/play/gacha-proof'
+import { randomUuid } from '#core/api/random-key.ts'
+import { clock } from '#core/time/clock.ts'
+import type { Drawn, DrawnHand } from '../draw/dealer.ts'
+import { currentTrial, saveTrial, type Trial } from './trial.ts'
+
+/** So many of the last draws are stored. */
+const mostDraws = 50
+
+/** Each ticket is as likely as any other: words above the limit are left out. */
+function newTicket(): number {
+  for (;;) {
+    const ticket = ticketIn(crypto.getRandomValues(new Uint8Array(32)))
+    if (ticket !== null) return ticket
+  }
+}
+
+/** Draws in the browser, by the same rules as the server. */
+export function drawTrial({ id: gacha, table }: Lineup, times: 1 | 10): Drawn {
+  const { trial } = currentTrial(gacha)
+  const draw = drawer(table)
+  const titles = new Map(table.entries.map(({ item, title }) => [item, title]))
+  const at = clock.now().toISOString()
+  const results: DrawResult[] = []
+  const things = [...trial.things]
+  const fragments = new Map(trial.fragments.map(({ rarity, count }) => [rarity, count]))
+  let { misses } = trial
+  for (let index = 0; index < times; index++) {
+    const drawn = draw(newTicket(), misses)
+    const { item, rarity } = drawn.entry
+    const title = titles.get(item) ?? item
+    const isNew = !things.some(thing => thing.item === item)
+    misses = drawn.misses
+    results.push({ item, title, rarity, isPity: drawn.isPity, isNew })
+    if (isNew) things.unshift({ item, title, rarity, at })
+    else fragments.set(rarity, (fragments.get(rarity) ?? 0) + 1)
+  }
+  const drawn = { id: randomUuid(), ordinal: trial.draws + 1, results }
+  saveTrial(gacha, {
+    draws: trial.draws + times,
+    misses,
+    things,
+    fragments: [...fragments].map(([rarity, count]) => ({ rarity, count })),
+    history: [{ ...drawn, at }, ...trial.history].slice(0, mostDraws),
+  })
+  return drawn
+}
+
+export function exchangeTrial(gacha: string, thing: { item: string; title: string; rarity: number }): void {
+  const { trial } = currentTrial(gacha)
+  const { item, title, rarity } = thing
+  const held = trial.fragments.find(each => each.rarity === rarity)?.count ?? 0
+  if (held < fragmentsForThing || trial.things.some(each => each.item === item)) return
+  saveTrial(gacha, {
+    ...trial,
+    things: [{ item, title, rarity, at: clock.now().toISOString() }, ...trial.things],
+    fragments: trial.fragments.map(each =>
+      each.rarity === rarity ? { rarity, count: held - fragmentsForThing } : each,
+    ),
+  })
+}
+
+/** The trial as a hand. What the table says of a thing is shown, as long as it is there. */
+export function handOf(trial: Trial, { table }: Lineup): DrawnHand {
+  const known = new Map(table.entries.map(entry => [entry.item, entry]))
+  return {
+    balance: null,
+    draws: trial.draws,
+    misses: trial.misses,
+    drawnToday: 0,
+    fragments: trial.fragments.filter(({ count }) => count > 0),
+    things: trial.things.map(({ item, title, rarity, at }) => {
+      const entry = known.get(item)
+      return {
+        item,
+        title: entry?.title ?? title,
+        lead: entry?.lead ?? '',
+        rarity: entry?.rarity ?? rarity,
+        kind: entry?.kind ?? 'card',
+        drawing: entry?.drawing ?? 'circle',
+        obtainedAt: at,
+      }
+    }),
+  }
+}
