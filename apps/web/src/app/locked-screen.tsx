@@ -4,10 +4,7 @@ import type { Drawing } from '@iki/contract/media/drawing'
 import type { Screen } from '@iki/contract/screens/screen'
 import { useParams } from 'react-router'
 import { LockedPlaylists } from '#entities/lesson/locked-playlists.tsx'
-import { LockAction } from '#ui/lock/lock-action.tsx'
-import { LockNotice } from '#ui/lock/lock-notice.tsx'
-import { LockedHero } from '#ui/lock/locked-hero.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { LockedPage } from '#ui/lock/locked-page.tsx'
 
 /** A screen that is locked for this member: what it is, why and since when, which plans open it, and what they hold. */
 export function LockedScreen({ screen, lock }: { screen: Screen; lock: Lock }) {
@@ -16,21 +13,18 @@ export function LockedScreen({ screen, lock }: { screen: Screen; lock: Lock }) {
   const plan = lock.reason === 'plan' ? lock.plans[0] : undefined
   const lists = listsOf(props, named)
   return (
-    <Page
-      title={title}
-      head={
-        <LockedHero
-          id={screen.path}
-          drawing={drawingOf(props) ?? (plan ? planDrawings[plan] : 'stone')}
-          accent={plan && planAccents[plan]}
-          title={title}
-          lead={'lead' in props ? props.lead : undefined}
-        />
-      }
+    <LockedPage
+      lock={lock}
+      hero={{
+        id: screen.path,
+        drawing: drawingOf(props) ?? (plan ? planDrawings[plan] : 'stone'),
+        accent: plan && planAccents[plan],
+        title,
+        lead: 'lead' in props ? props.lead : undefined,
+      }}
     >
-      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
       {lists && <LockedPlaylists {...lists} />}
-    </Page>
+    </LockedPage>
   )
 }
 

@@ -3,7 +3,6 @@ import { href } from '@iki/contract/screens/screens'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
-import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { ApiError, errorMessage } from './api-error.ts'
 
@@ -25,7 +24,7 @@ type Props = {
 /** Why a page can't be shown: it is locked, it does not exist, or the call failed. */
 export function QueryError({ error, missingTitle, onRetry, isRetrying }: Props) {
   const lock = lockIn(error)
-  if (lock) return <LockNotice lock={lock} action={<LockAction lock={lock} />} />
+  if (lock) return <LockNotice lock={lock} />
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
     return <NotFound title={missingTitle} />
   return (

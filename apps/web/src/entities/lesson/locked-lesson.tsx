@@ -3,11 +3,7 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
-import { FirstLines } from '#ui/lock/first-lines.tsx'
-import { LockAction } from '#ui/lock/lock-action.tsx'
-import { LockNotice } from '#ui/lock/lock-notice.tsx'
-import { LockedHero } from '#ui/lock/locked-hero.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { LockedPage } from '#ui/lock/locked-page.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { lessonPreviewQuery } from './lesson.queries.ts'
@@ -28,23 +24,18 @@ export function LockedLesson({ id, lock, row }: Props) {
   const title = lesson?.title ?? screenTitle
   usePageTitle(title)
   return (
-    <Page
-      title={title}
-      head={
-        <LockedHero
-          id={id}
-          drawing={lesson?.drawing ?? 'stone'}
-          accent={lesson?.accent}
-          title={title}
-          eyebrow={lesson && `${lessonTexts[lesson.kind].name}・${japaneseDuration(lesson.durationSeconds)}`}
-          lead={lesson?.description}
-        >
-          {preview?.sound && <PreviewSound sound={preview.sound} />}
-        </LockedHero>
-      }
-    >
-      {preview && <FirstLines>{preview.firstLines}</FirstLines>}
-      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
-    </Page>
+    <LockedPage
+      lock={lock}
+      hero={{
+        id,
+        drawing: lesson?.drawing ?? 'stone',
+        accent: lesson?.accent,
+        title,
+        eyebrow: lesson && `${lessonTexts[lesson.kind].name}・${japaneseDuration(lesson.durationSeconds)}`,
+        lead: lesson?.description,
+        children: preview?.sound && <PreviewSound sound={preview.sound} />,
+      }}
+      firstLines={preview?.firstLines}
+    />
   )
 }

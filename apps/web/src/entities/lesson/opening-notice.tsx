@@ -2,7 +2,6 @@ import type { Lock } from '@iki/contract/access/access'
 import type { CurrentOpening } from '@iki/contract/access/opening-schema'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseTime } from '#ui/format/format-time.ts'
-import { LockAction } from '#ui/lock/lock-action.tsx'
 import { japaneseClock } from '#ui/lock/lock-label.ts'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import classes from './opening-notice.module.css'
@@ -20,7 +19,7 @@ export function PlaylistState({ lock, opening, readAt }: Props) {
   useTurn(opening, readAt)
   if (opening && (lock === null || lock.reason === 'closed'))
     return <Counting lock={lock} opening={opening} readAt={readAt} />
-  return lock && <LockNotice lock={lock} action={<LockAction lock={lock} />} />
+  return lock && <LockNotice lock={lock} />
 }
 
 function Counting({ lock, opening, readAt }: { lock: Lock | null; opening: CurrentOpening; readAt: number }) {

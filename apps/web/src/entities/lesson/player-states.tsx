@@ -1,7 +1,6 @@
 import type { Lock } from '@iki/contract/access/access'
 import { lockIn, NotFound, QueryError } from '#core/api/query-error.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -29,7 +28,7 @@ export function PlayerLoading() {
 export function PlayerLocked({ title, lock }: { title: string; lock: Lock }) {
   return (
     <Page title={title}>
-      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
+      <LockNotice lock={lock} />
     </Page>
   )
 }

@@ -11,7 +11,6 @@ import { FilmBar } from '#ui/film/film-bar.tsx'
 import { FilmButton } from '#ui/film/film-button.tsx'
 import { FilmCaptions } from '#ui/film/film-captions.tsx'
 import { PortraitFilm } from '#ui/film/portrait-film.tsx'
-import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import type { WatchedFilm } from './film-parts.ts'
 import { CaptionsButton } from './film-tools.tsx'
@@ -101,7 +100,7 @@ export function LockedSlide({ title, lock }: { title: string; lock: Lock }) {
   return (
     <div className={classes.locked}>
       <h2 className={classes.title}>{title}</h2>
-      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
+      <LockNotice lock={lock} />
     </div>
   )
 }

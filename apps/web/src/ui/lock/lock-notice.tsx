@@ -2,15 +2,16 @@ import type { Lock } from '@iki/contract/access/access'
 import { planAccents } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import { OpenCircle } from '#ui/brush/open-circle.tsx'
+import { LockAction } from './lock-action.tsx'
 import classes from './lock-notice.module.css'
 import { lockStory, previewStory } from './lock-text.ts'
 import { PlanOffers } from './plan-offers.tsx'
 
 type Props = { lock: Lock; action?: ReactNode }
 
-/** Why something is closed, the plans that open it as cards, and the way on. */
-export function LockNotice(props: Props) {
-  return <Why {...props} story={lockStory(props.lock)} />
+/** Why something is closed, the plans that open it as cards, and the way on: where the lock leads, unless stated. */
+export function LockNotice({ lock, action = <LockAction lock={lock} /> }: Props) {
+  return <Why lock={lock} action={action} story={lockStory(lock)} />
 }
 
 /** What the page of a plan is for somebody who looks at it. `at`: its address, to which no card leads. */

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { HtmlParts, parseHtml } from '#ui/html/parsed-html.tsx'
-import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
@@ -55,7 +54,7 @@ export function QuestionItem({ question, excerpt, terms, isNamed }: Props) {
       </DetailsSummary>
       {isOpen && (
         <div className={classes.answer}>
-          {lock && <LockNotice lock={lock} action={<LockAction lock={lock} />} />}
+          {lock && <LockNotice lock={lock} />}
           {bodyHtml !== null && <Answer html={bodyHtml} embeds={question.embeds} terms={terms} />}
           <CopyLink id={id} />
         </div>
