@@ -12,6 +12,13 @@ import { stillStyles } from './build/still-styles.ts'
  */
 const pieces = [
   { name: 'initial', tags: ['$initial' as const] },
+  {
+    // The looks that several share are one sheet, before those of a feature, whose rules may change it; what changes the
+    // looks of a library's parts stands with these.
+    name: 'styles',
+    test: /src\/(?!ui\/(fields|tour)\/)(ui|core|entities|app)\/(?!.*\/(sheet|picture-viewer|token-question|menu|speed-button)\.).*\.css$/,
+    minShareCount: 3,
+  },
   { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
   {
     name: 'common',
@@ -27,9 +34,9 @@ const pieces = [
   {
     // Small things that home and some others need.
     name: 'shared',
-    test: /src\/(archetypes\/page-popups|core\/display\/display-settings|features\/home\/home\.queries|ui\/(chart\/ink-dot|format\/count-of-things|lesson\/lesson-card|lists\/news-list|marks\/seal-stamp))\.|packages\/contract\/src\/(access\/(held-plans|membership)|shell\/(own-home|todays-lesson))\./,
+    test: /src\/(archetypes\/page-popups|core\/display\/display-settings|features\/home\/home\.queries|ui\/(chart\/ink-dot|format\/count-of-things|lesson\/lesson-card|lists\/news-list|marks\/seal-stamp))\.|packages\/contract\/src\/(access\/(held-plans|membership)|shell\/(own-home|todays-lesson))\.|@tabler/,
+    minShareCount: 2,
   },
-  { name: 'icons', test: /@tabler/, minShareCount: 2 },
   { name: 'sheet', test: /src\/ui\/page\/sheet\.tsx$/ },
   { name: 'popover', test: /@mantine\/core\/esm\/components\/Popover\// },
   {

@@ -6,13 +6,13 @@
  * Run: node apps/web/build/build.ts
  */
 import { statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { compressFolder } from './compress.ts'
 import { composePages } from './pages.ts'
-import { preloadsOf } from './preloads.ts'
+import { preloadsOf, sheetsOf } from './preloads.ts'
 import { rulesOf } from './styles.ts'
 import { viewerStyleHash } from './viewer-style.ts'
 import { withoutDevice } from './without-device.ts'
@@ -48,11 +48,10 @@ for (const [name, html] of Object.entries(pages)) await writeFile(join(pagesFold
 const viewerStyles = await viewerStyleHash(join(client, 'assets'))
 const allHashes = { ...hashes, styles: [...hashes.styles, viewerStyles] }
 await writeFile(join(root, 'dist/hashes.json'), JSON.stringify(allHashes))
-const sheets = (await readdir(join(client, 'assets'))).filter(name => name.endsWith('.css')).toSorted()
-const inOrder = [...styles, ...sheets.map(name => `/assets/${name}`).filter(name => !styles.includes(name))]
-const rules = rulesOf(await Promise.all(inOrder.map(readAsset)))
-await writeFile(join(root, 'dist/styles.json'), JSON.stringify(rules))
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+const sheets = sheetsOf(manifest).map(file => `/${file}`)
+const rules = rulesOf(await Promise.all([...new Set([...styles, ...sheets])].map(readAsset)))
+await writeFile(join(root, 'dist/styles.json'), JSON.stringify(rules))
 const components = await readFile(join(root, 'src/app/screen-components.tsx'), 'utf8')
 const preloads = preloadsOf(manifest, components, file => statSync(join(client, file)).size)
 await writeFile(join(root, 'dist/preloads.json'), JSON.stringify(preloads))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { screens } from '@iki/contract/screens/screens'
 import { expect, test } from 'vitest'
-import { preloadsOf, sourcesOf } from './preloads.ts'
+import { preloadsOf, sheetsOf, sourcesOf } from './preloads.ts'
 
 const components = readFileSync(new URL('../src/app/screen-components.tsx', import.meta.url), 'utf8')
 const pages = new Set(screens.map(screen => screen.page).filter(page => page !== 'home/home'))
@@ -27,8 +27,8 @@ test('every kind of screen names its files, the largest first, after those that 
   const preloads = preloadsOf(manifest, components, bytesOf)
   expect(Object.keys(preloads).toSorted()).toEqual([...pages, 'home/member'].toSorted())
   expect(preloads['session/sign-in']).toEqual([
-    '/assets/initial-a.js',
     '/assets/runtime-b.js',
+    '/assets/initial-a.js',
     '/assets/opened-f.js',
     '/assets/shared-c.js',
     '/assets/features-session-sign-in-page-tsx.js',
@@ -44,10 +44,35 @@ test('a screen of many files names no more than fit into the header of an answer
   const files = preloadsOf({ ...manifest, ...small, [source]: page }, components, bytesOf)['audio-player']
   expect(files).toHaveLength(24)
   expect(files?.slice(0, 4)).toEqual([
-    '/assets/initial-a.js',
     '/assets/runtime-b.js',
+    '/assets/initial-a.js',
     '/assets/opened-f.js',
     '/assets/shared-c.js',
+  ])
+})
+
+test('the styles of a screen come after those of what it shows, however long they are', () => {
+  const source = 'src/archetypes/audio-player-page.tsx'
+  const page = { file: 'assets/page-f.js', css: ['assets/page-g.css'], imports: ['_shared-c.js'] }
+  const others = Object.entries(manifest).filter(([key]) => key !== source)
+  const all = Object.fromEntries([[source, page], ...others])
+  const files = preloadsOf(all, components, file => (file === 'assets/page-g.css' ? 20_000 : bytesOf(file)))
+  expect(files['audio-player']?.filter(file => file.endsWith('.css'))).toEqual([
+    '/assets/shared-d.css',
+    '/assets/page-g.css',
+  ])
+  expect(sheetsOf(all)).toEqual(['assets/initial-e.css', 'assets/shared-d.css', 'assets/page-g.css'])
+})
+
+test("a member's home names what it is shown by, and nothing that comes later", () => {
+  expect(preloadsOf(manifest, components, bytesOf)['home/member']).toEqual([])
+  const source = 'src/app/screens/member-home-screen.tsx'
+  const home = { file: 'assets/home-f.js', imports: ['_shared-c.js'], dynamicImports: ['src/later.tsx'] }
+  const all = { ...manifest, [source]: home, 'src/later.tsx': { file: 'assets/later.js' } }
+  expect(preloadsOf(all, components, bytesOf)['home/member']).toEqual([
+    '/assets/shared-c.js',
+    '/assets/shared-d.css',
+    '/assets/home-f.js',
   ])
 })
 

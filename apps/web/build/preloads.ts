@@ -34,16 +34,12 @@ export function preloadsOf(
     const files = filesOf(manifest, [source]).filter(file => !known.includes(file))
     const largest = files.toSorted((a, b) => bytesOf(b) - bytesOf(a))
     // The styles of the first script stand in the page.
-    const scripts = firstFiles.filter(file => file.endsWith('.js'))
-    preloads[page] = [...scripts, ...screenFiles, ...largest].slice(0, mostFiles).map(file => `/${file}`)
+    const all = [...firstFiles.filter(isScript), ...screenFiles, ...largest].slice(0, mostFiles)
+    const sheets = files.filter(file => !isScript(file) && all.includes(file))
+    preloads[page] = [...all.filter(file => !sheets.includes(file)), ...sheets].map(file => `/${file}`)
   }
-  // The code of a member's home comes after the first script, and then what every way from there needs.
-  const ofHome = [
-    'src/app/screens/member-home-screen.tsx',
-    'src/features/diary/home-diary.tsx',
-    'src/app/opened-screen.tsx',
-  ]
-  preloads['home/member'] = filesOf(manifest, ofHome)
+  // What a member's home shows a moment later is asked for by itself, so that a sound that is pressed comes before it.
+  preloads['home/member'] = filesOf(manifest, ['src/app/screens/member-home-screen.tsx'])
     .filter(file => !firstFiles.includes(file))
     .map(file => `/${file}`)
   return preloads
@@ -55,15 +51,23 @@ export function sourcesOf(components: string): Map<string, string> {
   return new Map([...lines].map(([, page = '', path = '']) => [page, `src/${path}`]))
 }
 
-/** The scripts and styles of these chunks and of all that they import, before they can run. */
+/** All style sheets: each after those whose looks it may change. */
+export const sheetsOf = (manifest: Manifest): string[] =>
+  filesOf(manifest, Object.keys(manifest)).filter(file => file.endsWith('.css'))
+
+const isScript = (file: string): boolean => file.endsWith('.js')
+
+/** The scripts and styles of these chunks and of all that they import, each after what it needs. */
 function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
-  const found = new Set<string>()
+  const seen = new Set<string>()
+  const files = new Set<string>()
   const add = (key: string) => {
-    if (found.has(key)) return
-    found.add(key)
-    for (const imported of manifest[key]?.imports ?? []) add(imported)
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const imported of chunk.imports ?? []) add(imported)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
   }
   for (const key of keys) add(key)
-  const chunks = [...found].map(key => manifest[key])
-  return [...new Set(chunks.flatMap(chunk => (chunk ? [chunk.file, ...(chunk.css ?? [])] : [])))]
+  return [...files]
 }

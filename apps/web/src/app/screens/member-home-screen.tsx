@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PagePopups } from '#archetypes/page-popups.tsx'
 import { loadChunk } from '#core/loading/load-chunk.ts'
+import { untilSounding } from '#core/loading/until-sounding.ts'
 import { MemberHome } from '#features/home/member-home.tsx'
 import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import classes from './member-home-screen.module.css'
@@ -12,7 +13,11 @@ const OfflineLessons = lazy(() =>
 )
 
 const HomeDiary = lazy(() =>
-  loadChunk(() => import('#features/diary/home-diary.tsx').then(chunk => ({ default: chunk.HomeDiary }))),
+  loadChunk(async () => {
+    await untilSounding()
+    const chunk = await import('#features/diary/home-diary.tsx')
+    return { default: chunk.HomeDiary }
+  }),
 )
 
 /** A member's home, with what other features have there. */
