@@ -10,7 +10,7 @@ import { aWord } from '#test/dictionary-samples.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, setSessionCookie } from '#test/people.ts'
 
-vi.hoisted(async () => {
+await vi.hoisted(async () => {
   const { FakeCaches } = await import('../../../test/fake-caches.ts')
   globalThis.caches = new FakeCaches()
 })

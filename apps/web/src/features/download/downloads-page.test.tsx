@@ -14,7 +14,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, inDays, signedInAs } from '#test/people.ts'
 
-vi.hoisted(async () => {
+await vi.hoisted(async () => {
   const { FakeCaches } = await import('../../../test/fake-caches.ts')
   globalThis.caches = new FakeCaches()
 })
