@@ -1,7 +1,7 @@
 import type { Handle } from '../apps/api/src/core/database/database.ts'
 import { listTimeline } from '../apps/api/src/features/impression/impression.store.ts'
-import { listFound } from '../apps/api/src/features/impression/reading/impression-search.store.ts'
 import { listOfPlans } from '../apps/api/src/features/impression/kansou/kansou.store.ts'
+import { listFound } from '../apps/api/src/features/impression/reading/impression-search.store.ts'
 import { endOfTime } from '../apps/api/src/features/impression/reading/page-start.ts'
 import { createImpression, listTimeline as timelineCall } from '../packages/contract/src/people/impression.ts'
 import type { Figure } from './figure.ts'

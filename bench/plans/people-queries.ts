@@ -6,14 +6,20 @@ import {
   lockOwn,
   updateImpression,
 } from '../../apps/api/src/features/impression/impression.store.ts'
-import * as impressionPictures from '../../apps/api/src/features/impression/picture/impression-picture.store.ts'
 import {
   listNamed,
   listParticipants,
   listWriters,
 } from '../../apps/api/src/features/impression/people/people.store.ts'
-import { lockOwnComment, updateComment } from '../../apps/api/src/features/impression/reaction/reaction.store.ts'
-import { listSaved, saveImpression } from '../../apps/api/src/features/impression/reaction/saved-impression.store.ts'
+import * as impressionPictures from '../../apps/api/src/features/impression/picture/impression-picture.store.ts'
+import {
+  lockOwnComment,
+  updateComment,
+} from '../../apps/api/src/features/impression/reaction/reaction.store.ts'
+import {
+  listSaved,
+  saveImpression,
+} from '../../apps/api/src/features/impression/reaction/saved-impression.store.ts'
 import { listLicencesOfMany } from '../../apps/api/src/features/licence/licence.store.ts'
 import * as announcements from '../../apps/api/src/features/news/news-announcement.store.ts'
 import { rewordNotifications } from '../../apps/api/src/features/notification/notification.store.ts'
