@@ -106,7 +106,7 @@ function everyMail(): Record<string, object[]> {
     'export/export.mails.ts': all(exportMails(config), to),
     'leaving/leaving.mails.ts': [left(to, told), waits('one')],
     'line/line.mails.ts': all(lineMails(config), to),
-    'notification/notification.mails.ts': [
+    'notification/mail/notification.mails.ts': [
       notices.single(recipient, notice),
       notices.digest(recipient, [notice], 1),
     ],
