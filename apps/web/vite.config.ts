@@ -12,6 +12,7 @@ import { stillStyles } from './build/still-styles.ts'
  */
 const pieces = [
   { name: 'initial', tags: ['$initial' as const] },
+  { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
   {
     // The looks that several share are one sheet, before those of a feature, whose rules may change it; what changes the
     // looks of a library's parts stands with these.
@@ -19,7 +20,6 @@ const pieces = [
     test: /src\/(?!ui\/(fields|tour)\/)(ui|core|entities|app)\/(?!.*\/(sheet|picture-viewer|token-question|menu|speed-button)\.).*\.css$/,
     minShareCount: 3,
   },
-  { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
   {
     name: 'common',
     test: /@tabler|@tanstack|src\/(ui\/(?!(brush|chart|fields|film|html|player|shell|theme|tour)\/|page\/sheet)|core\/(api|browser|loading|offline|session|text|time)\/(?!rich-text))/,
