@@ -12,6 +12,12 @@ const manifest = {
   '_initial-a.js': { file: 'assets/initial-a.js', css: ['assets/initial-e.css'], imports: ['_runtime-b.js'] },
   '_runtime-b.js': { file: 'assets/runtime-b.js' },
   'src/app/opened-screen.tsx': { file: 'assets/opened-f.js', imports: ['_initial-a.js'] },
+  'src/app/screens/member-home-screen.tsx': {
+    file: 'assets/home-f.js',
+    imports: ['_shared-c.js'],
+    dynamicImports: ['src/later.tsx'],
+  },
+  'src/later.tsx': { file: 'assets/later.js' },
   '_shared-c.js': { file: 'assets/shared-c.js', css: ['assets/shared-d.css'], imports: ['_initial-a.js'] },
   ...Object.fromEntries(
     [...components.matchAll(/import\('#([^']+)'\)/g)].map(([, path = '']) => [
@@ -65,11 +71,7 @@ test('the styles of a screen come after those of what it shows, however long the
 })
 
 test("a member's home names what it is shown by, and nothing that comes later", () => {
-  expect(preloadsOf(manifest, components, bytesOf)['home/member']).toEqual([])
-  const source = 'src/app/screens/member-home-screen.tsx'
-  const home = { file: 'assets/home-f.js', imports: ['_shared-c.js'], dynamicImports: ['src/later.tsx'] }
-  const all = { ...manifest, [source]: home, 'src/later.tsx': { file: 'assets/later.js' } }
-  expect(preloadsOf(all, components, bytesOf)['home/member']).toEqual([
+  expect(preloadsOf(manifest, components, bytesOf)['home/member']).toEqual([
     '/assets/shared-c.js',
     '/assets/shared-d.css',
     '/assets/home-f.js',
@@ -80,6 +82,8 @@ test('a kind of screen that is not found ends the build', () => {
   expect(() =>
     preloadsOf(manifest, components.replace("'session/sign-in':", "'session/sign-im':"), bytesOf),
   ).toThrow('sign-in')
+  const withoutHome = { ...manifest, 'src/app/screens/member-home-screen.tsx': undefined } as never
+  expect(() => preloadsOf(withoutHome, components, bytesOf)).toThrow('home')
 })
 
 test('an archetype stands with the archetypes; what shows one feature, in it, or where it joins others', () => {

@@ -39,7 +39,9 @@ export function preloadsOf(
     preloads[page] = [...all.filter(file => !sheets.includes(file)), ...sheets].map(file => `/${file}`)
   }
   // What a member's home shows a moment later is asked for by itself, so that a sound that is pressed comes before it.
-  preloads['home/member'] = filesOf(manifest, ['src/app/screens/member-home-screen.tsx'])
+  const homeSource = 'src/app/screens/member-home-screen.tsx'
+  if (!manifest[homeSource]) throw new Error(`It is not known where a member's home is built from.`)
+  preloads['home/member'] = filesOf(manifest, [homeSource])
     .filter(file => !firstFiles.includes(file))
     .map(file => `/${file}`)
   return preloads
