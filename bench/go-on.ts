@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { getLesson } from '../packages/contract/src/media/lesson.ts'
 import { launchBrowser, signedInContext, startDemo } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
 import { median, milliseconds } from './numbers.ts'
@@ -8,7 +9,8 @@ const part = 'go-on'
 const targetMs = 5_000
 const rounds = 5
 
-type Sounded = { pressedMs: number; soundedMs: number; address: string }
+/** `at` is the second at which it went on. */
+type Sounded = { pressedMs: number; soundedMs: number; lesson: string; at: number }
 
 /**
  * A member opens home on a slow phone with an empty cache, presses つづきから as soon as it is there, and waits for the
@@ -20,11 +22,9 @@ export async function goOn(): Promise<Figure[]> {
   const heard: Sounded[] = []
   const alone: number[] = []
   for (let round = 0; round < rounds; round++) {
-    // Each with a session of its own: what refreshes one ends its copies.
-    const context = await signedInContext(browser, address)
-    heard.push(await fromHome(context, `${address}/`))
-    alone.push(await ofTheMedium(context, address, heard.at(-1)?.address ?? ''))
-    await context.close()
+    const sounded = await fromHome(browser, address)
+    heard.push(sounded)
+    alone.push(await ofTheMedium(browser, address, sounded))
   }
   const soundedMs = median(heard.map(each => each.soundedMs))
   const pressedMs = median(heard.map(each => each.pressedMs))
@@ -43,35 +43,45 @@ export async function goOn(): Promise<Figure[]> {
   ]
 }
 
-async function fromHome(context: BrowserContext, url: string): Promise<Sounded> {
+// Each with a session and a cache of its own: what refreshes a session ends its copies, and a medium is cached by parts.
+
+async function fromHome(browser: Browser, address: string): Promise<Sounded> {
+  const context = await signedInContext(browser, address)
   const page = await slowPage(context)
-  await page.goto(url, { waitUntil: 'commit' })
+  await page.goto(`${address}/`, { waitUntil: 'commit' })
   const button = page.getByRole('link', { name: 'つづきから' }).first()
   await button.waitFor()
   const pressedMs = await page.evaluate(() => performance.now())
+  const lesson = (await button.getAttribute('href'))?.split('/').at(-1) ?? ''
   await button.click({ noWaitAfter: true })
-  return { pressedMs, ...(await untilSounding(page)) }
+  const sounded = await untilSounding(page)
+  await context.close()
+  return { pressedMs, lesson, ...sounded }
 }
 
 /** On an empty page of the same origin, so that the medium comes with the member's cookies. */
-async function ofTheMedium(context: BrowserContext, address: string, medium: string): Promise<number> {
+async function ofTheMedium(browser: Browser, address: string, { lesson, at }: Sounded): Promise<number> {
+  const context = await signedInContext(browser, address)
+  const answer = await context.request.get(address + getLesson.path.replace('{id}', lesson))
+  const url = (await answer.json()).data.media.url
   const page = await slowPage(context)
   const empty = `${address}/empty`
   const body = '<!doctype html><button>play</button>'
   await page.route(empty, route => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(empty)
-  await page.evaluate(begunByItsButton, medium)
+  await page.evaluate(begunByItsButton, { url, at })
   const pressedMs = await page.evaluate(() => performance.now())
   await page.click('button')
-  return (await untilSounding(page)).soundedMs - pressedMs
+  const { soundedMs } = await untilSounding(page)
+  await context.close()
+  return soundedMs - pressedMs
 }
 
-/** Runs in the page: what is pressed begins the medium at its second, which stands behind its address. */
-function begunByItsButton(medium: string): void {
-  const [url = '', second = '0'] = medium.split('#')
+/** Runs in the page: what is pressed begins the medium at its second. */
+function begunByItsButton({ url, at }: { url: string; at: number }): void {
   document.querySelector('button')?.addEventListener('click', () => {
     const element = new Audio(url)
-    element.currentTime = Number(second)
+    element.currentTime = at
     void element.play()
   })
 }
@@ -83,9 +93,9 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-async function untilSounding(page: Page): Promise<Omit<Sounded, 'pressedMs'>> {
+async function untilSounding(page: Page): Promise<Pick<Sounded, 'soundedMs' | 'at'>> {
   const found = await page.waitForFunction(
-    () => (globalThis as { soundedByBench?: { soundedMs: number; address: string } }).soundedByBench,
+    () => (globalThis as { soundedByBench?: { soundedMs: number; at: number } }).soundedByBench,
     undefined,
     { timeout: 60_000 },
   )
@@ -98,13 +108,13 @@ async function untilSounding(page: Page): Promise<Omit<Sounded, 'pressedMs'>> {
 function watchSound(): void {
   const play = HTMLMediaElement.prototype.play
   HTMLMediaElement.prototype.play = function () {
-    const page = globalThis as { soundedByBench?: { soundedMs: number; address: string } }
+    const page = globalThis as { soundedByBench?: { soundedMs: number; at: number } }
     let at = Number.NaN
     const look = () => {
       if (page.soundedByBench) return
       const isMoving = !this.seeking && this.currentTime > at
       at = this.currentTime
-      if (isMoving) page.soundedByBench = { soundedMs: performance.now(), address: `${this.src}#${at}` }
+      if (isMoving) page.soundedByBench = { soundedMs: performance.now(), at }
       else requestAnimationFrame(look)
     }
     look()
