@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { getLesson } from '../packages/contract/src/media/lesson.ts'
+import type { BrowserContext, Page } from 'playwright-core'
 import { launchBrowser, signedInContext, startDemo } from './demo-in-browser.ts'
 import type { Figure } from './figure.ts'
 import { median, milliseconds } from './numbers.ts'
@@ -9,8 +8,7 @@ const part = 'go-on'
 const targetMs = 5_000
 const rounds = 5
 
-/** `at` is the second at which it went on. */
-type Sounded = { pressedMs: number; soundedMs: number; lesson: string; at: number }
+type Sounded = { pressedMs: number; soundedMs: number; address: string }
 
 /**
  * A member opens home on a slow phone with an empty cache, presses つづきから as soon as it is there, and waits for the
@@ -22,9 +20,11 @@ export async function goOn(): Promise<Figure[]> {
   const heard: Sounded[] = []
   const alone: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const sounded = await fromHome(browser, address)
-    heard.push(sounded)
-    alone.push(await ofTheMedium(browser, address, sounded))
+    // Each with a session of its own: what refreshes one ends its copies.
+    const context = await signedInContext(browser, address)
+    heard.push(await fromHome(context, `${address}/`))
+    alone.push(await ofTheMedium(context, address, heard.at(-1)?.address ?? ''))
+    await context.close()
   }
   const soundedMs = median(heard.map(each => each.soundedMs))
   const pressedMs = median(heard.map(each => each.pressedMs))
@@ -43,45 +43,38 @@ export async function goOn(): Promise<Figure[]> {
   ]
 }
 
-// Each with a session and a cache of its own: what refreshes a session ends its copies, and a medium is cached by parts.
-
-async function fromHome(browser: Browser, address: string): Promise<Sounded> {
-  const context = await signedInContext(browser, address)
+async function fromHome(context: BrowserContext, url: string): Promise<Sounded> {
   const page = await slowPage(context)
-  await page.goto(`${address}/`, { waitUntil: 'commit' })
+  await page.goto(url, { waitUntil: 'commit' })
   const button = page.getByRole('link', { name: 'つづきから' }).first()
   await button.waitFor()
   const pressedMs = await page.evaluate(() => performance.now())
-  const lesson = (await button.getAttribute('href'))?.split('/').at(-1) ?? ''
   await button.click({ noWaitAfter: true })
-  const sounded = await untilSounding(page)
-  await context.close()
-  return { pressedMs, lesson, ...sounded }
+  const sounded = { pressedMs, ...(await untilSounding(page)) }
+  await page.close()
+  return sounded
 }
 
-/** On an empty page of the same origin, so that the medium comes with the member's cookies. */
-async function ofTheMedium(browser: Browser, address: string, { lesson, at }: Sounded): Promise<number> {
-  const context = await signedInContext(browser, address)
-  const answer = await context.request.get(address + getLesson.path.replace('{id}', lesson))
-  const url = (await answer.json()).data.media.url
+/** On an empty page of the same origin, so that the medium comes with the member's cookies. Nothing of it is cached. */
+async function ofTheMedium(context: BrowserContext, address: string, medium: string): Promise<number> {
   const page = await slowPage(context)
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   const empty = `${address}/empty`
   const body = '<!doctype html><button>play</button>'
   await page.route(empty, route => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(empty)
-  await page.evaluate(begunByItsButton, { url, at })
+  await page.evaluate(begunByItsButton, medium)
   const pressedMs = await page.evaluate(() => performance.now())
   await page.click('button')
-  const { soundedMs } = await untilSounding(page)
-  await context.close()
-  return soundedMs - pressedMs
+  return (await untilSounding(page)).soundedMs - pressedMs
 }
 
-/** Runs in the page: what is pressed begins the medium at its second. */
-function begunByItsButton({ url, at }: { url: string; at: number }): void {
+/** Runs in the page: what is pressed begins the medium at its second, which stands behind its address. */
+function begunByItsButton(medium: string): void {
+  const [url = '', second = '0'] = medium.split('#')
   document.querySelector('button')?.addEventListener('click', () => {
     const element = new Audio(url)
-    element.currentTime = at
+    element.currentTime = Number(second)
     void element.play()
   })
 }
@@ -93,9 +86,9 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-async function untilSounding(page: Page): Promise<Pick<Sounded, 'soundedMs' | 'at'>> {
+async function untilSounding(page: Page): Promise<Omit<Sounded, 'pressedMs'>> {
   const found = await page.waitForFunction(
-    () => (globalThis as { soundedByBench?: { soundedMs: number; at: number } }).soundedByBench,
+    () => (globalThis as { soundedByBench?: { soundedMs: number; address: string } }).soundedByBench,
     undefined,
     { timeout: 60_000 },
   )
@@ -108,13 +101,13 @@ async function untilSounding(page: Page): Promise<Pick<Sounded, 'soundedMs' | 'a
 function watchSound(): void {
   const play = HTMLMediaElement.prototype.play
   HTMLMediaElement.prototype.play = function () {
-    const page = globalThis as { soundedByBench?: { soundedMs: number; at: number } }
+    const page = globalThis as { soundedByBench?: { soundedMs: number; address: string } }
     let at = Number.NaN
     const look = () => {
       if (page.soundedByBench) return
       const isMoving = !this.seeking && this.currentTime > at
       at = this.currentTime
-      if (isMoving) page.soundedByBench = { soundedMs: performance.now(), at }
+      if (isMoving) page.soundedByBench = { soundedMs: performance.now(), address: `${this.src}#${at}` }
       else requestAnimationFrame(look)
     }
     look()
