@@ -52,11 +52,14 @@ function speedOf(rounds: Answers[], answerBytes: number): string {
   return `${count(perSecond, '/s').replace(' ', '')}, ${count(megabytes, 'MB/s')} (${Math.round(cpu)} µs CPU each)`
 }
 
-export const notMeasured = ({ part, what }: Pick<Figure, 'part' | 'what'>, why: string): Figure => ({
+export const notMeasured = (
+  { part, what, target = `≥ ${targetRatio}` }: Pick<Figure, 'part' | 'what'> & Partial<Figure>,
+  why: string,
+): Figure => ({
   part,
   what,
   value: `can’t be measured: ${why}`,
-  target: `≥ ${targetRatio}`,
+  target,
   isMet: false,
   ours: '',
   against: '',

@@ -1,34 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { later, temporaryFolder } from '../later.ts'
 import { cpuSecondsOf, end, mostMegabytesOf, type Program } from '../program.ts'
 
+const besides = `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes 1;
+    pid nginx.pid;
+    error_log logs/error.log;
+    events { worker_connections 1024; }`
+
 /**
  * Serves a folder by nginx in its usual configuration, with one worker, because our server is one process as well. Null
  * if nginx is not installed.
  */
 export async function startNginx(folder: string): Promise<Program | null> {
-  const directory = await temporaryFolder()
   const port = await freePort()
-  await mkdir(join(directory, 'logs'))
-  const configuration = `
-    ${process.getuid?.() === 0 ? 'user root;' : ''}
-    worker_processes 1;
-    pid nginx.pid;
-    error_log logs/error.log;
-    events { worker_connections 1024; }
-    http {
+  const http = `
       types { audio/mpeg mp3; }
-      access_log off;
       sendfile on;
       tcp_nopush on;
       keepalive_requests 1000000;
-      server { listen 127.0.0.1:${port}; root ${folder}; }
-    }`
-  await writeFile(join(directory, 'nginx.conf'), configuration)
+      server { listen 127.0.0.1:${port}; root ${folder}; }`
+  return runNginx(http, { directory: await temporaryFolder(), address: `http://127.0.0.1:${port}` })
+}
+
+/** nginx with such an `http` block, which answers at the address. Null if nginx is not installed. */
+export async function runNginx(
+  http: string,
+  { directory, address }: { directory: string; address: string },
+): Promise<Program | null> {
+  await mkdir(join(directory, 'logs'))
+  await writeFile(
+    join(directory, 'nginx.conf'),
+    `${besides}\n    http {\n      access_log off;\n${http}\n    }`,
+  )
   const child = spawn(
     'nginx',
     ['-p', directory, '-c', 'nginx.conf', '-e', 'logs/error.log', '-g', 'daemon off;'],
@@ -43,7 +53,6 @@ export async function startNginx(folder: string): Promise<Program | null> {
   if (!isThere) return null
   const stop = () => end(child, 'SIGTERM')
   later(stop)
-  const address = `http://127.0.0.1:${port}`
   await untilListening(address, child)
   return {
     address,
@@ -56,14 +65,20 @@ export async function startNginx(folder: string): Promise<Program | null> {
 
 async function untilListening(address: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
-    const isListening = await fetch(address).then(
-      () => true,
-      () => false,
-    )
-    if (isListening) return
+    if (await isListening(address)) return
     await sleep(20)
   }
   throw new Error('nginx did not start.')
+}
+
+/** Its certificate may be its own. */
+function isListening(address: string): Promise<boolean> {
+  const { hostname, port } = new URL(address)
+  return new Promise(found => {
+    const socket = connect(Number(port), hostname)
+    socket.once('connect', () => found(true)).once('error', () => found(false))
+    socket.once('connect', () => socket.end())
+  })
 }
 
 async function cpuOfWorkers({ pid }: ChildProcess): Promise<number | null> {
