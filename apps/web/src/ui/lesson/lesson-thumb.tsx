@@ -41,6 +41,7 @@ function FilmThumb({ lesson, size }: { lesson: ThumbOf; size: 'medium' | 'wide' 
         lock && classes.pale,
       )}
       data-accent={accent}
+      data-narrow={isPortrait || undefined}
       aria-hidden="true"
     >
       {poster ? (
