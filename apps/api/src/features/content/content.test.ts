@@ -1,17 +1,12 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mediaEngine } from '#core/engine/engine.ts'
-import { readMeasuredFile } from '#core/measuring/measured-file.ts'
-import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
-import { demoFolder, problemsOf, spokenMedium, testContent } from '#test/content-folder.ts'
+import { problemsOf, testContent } from '#test/content-folder.ts'
 import { noEngine } from '#test/films.ts'
-import { readContentFolder } from './content-folder.ts'
-import { brokenLinks } from './content-links.ts'
 
-const { db, folder, scratch, storage, measure, content, contentWith, write } = await testContent()
+const { db, folder, scratch, measure, content, contentWith, write } = await testContent()
 
 const lesson = `---
 title: 背骨の呼吸
@@ -308,71 +303,5 @@ describe('a folder with mistakes', () => {
     await rm(join(folder, 'lessons'), { recursive: true })
     await write({ 'playlists/asa.md': playlist('se') })
     expect((await content.load(folder)).playlists.saved).toEqual(['asa'])
-  })
-})
-
-describe('the demo', async () => {
-  const engine = mediaEngine()
-  const brought = await readMeasuredFile(demoFolder)
-  const measuring = mediaMeasuring({ db, storage, engine, brought }, { isDry: true })
-  const files = await readContentFolder(demoFolder, content.kinds, { measuring, warnings: [] })
-  const entriesOf = (name: string) => files.kinds.find(({ kind }) => kind.folder === name)?.entries ?? []
-
-  test('loads, and loading it a second time changes nothing', async () => {
-    const first = await content.load(demoFolder)
-    const before = await rows()
-    const second = await content.load(demoFolder)
-    expect(first.warnings).toEqual([])
-    const there = await readdir(demoFolder)
-    const few: Record<string, number> = {
-      teachers: 2,
-      coupons: 1,
-      slots: 2,
-      gachas: 2,
-      puzzles: 2,
-      sheets: 1,
-    }
-    for (const { folder: kind } of content.kinds) {
-      if (!there.includes(kind)) continue
-      expect(first[kind].saved.length).toBeGreaterThanOrEqual(few[kind] ?? 3)
-      expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })
-    }
-    expect(await rows()).toBe(before)
-  })
-
-  test('brings what was measured of all its media, and of no others', async () => {
-    const media = join(demoFolder, 'media')
-    const sound = await spokenMedium()
-    const key = await storage.keyOf(join(media, sound))
-    const [here] = await engine.measure([join(media, sound)])
-    expect(
-      measuring
-        .list()
-        .map(({ mediaKey }) => mediaKey)
-        .toSorted(),
-    ).toEqual(brought.map(({ mediaKey }) => mediaKey))
-    expect(brought.filter(({ silences, width }) => silences === null && width === null)).toEqual([])
-    const there = brought.find(({ mediaKey }) => mediaKey === key)
-    expect(here).toMatchObject({
-      seconds: expect.closeTo(there?.seconds ?? 0, 1),
-      loudness: expect.closeTo(there?.loudness ?? 0, 1),
-    })
-  })
-
-  test('has a page for every row that shows one, and the credits', () => {
-    const slugs = entriesOf('pages').map(({ id }) => id)
-    const asked = screens.flatMap(screen => (screen.page === 'document' ? [screen.props.slug] : []))
-    expect(slugs).toEqual(expect.arrayContaining([...asked, 'credits']))
-  })
-
-  test('credits the voice as its licence asks', () => {
-    const credits = entriesOf('pages').find(({ id }) => id === 'credits')?.body
-    for (const asked of ['HTS Voice "Mei"', 'Nagoya Institute of Technology', 'CC BY 3.0', '加えた変更'])
-      expect(credits).toContain(asked)
-  })
-
-  test('leads nowhere that is not there', () => {
-    const has = (kind: string, id: string) => entriesOf(kind).some(entry => entry.id === id)
-    expect(brokenLinks(files, { kinds: content.kinds, has })).toEqual([])
   })
 })

@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filmMaster, filmPoster } from '@iki/contract/media/film'
+import { screens } from '@iki/contract/screens/screens'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { mediaEngine } from '#core/engine/engine.ts'
+import { readMeasuredFile } from '#core/measuring/measured-file.ts'
+import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
+import { mediaAddresses } from '#core/storage/media-address.ts'
+import { folderStorage } from '#core/storage/storage.ts'
+import { testApp, testSecret } from '#test/app.ts'
+import { demoFolder, spokenMedium } from '#test/content-folder.ts'
+import { startObjectServer } from '#test/fakes/object-server.ts'
+import { testServices } from '#test/services.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { readContentFolder } from './content-folder.ts'
+import { brokenLinks } from './content-links.ts'
+import { listNamedMedia } from './named-media.store.ts'
+
+const scratch = await temporaryDirectory()
+const bucket = await startObjectServer(join(scratch, 'buckets'))
+afterAll(bucket.stop)
+const settings = (node: string) => ({ DATA_DIR: join(scratch, node), STORAGE_URL: bucket.url })
+const first = await testApp({ settings: settings('first') })
+const second = await testApp({ settings: settings('second'), database: first.db })
+const { db } = first
+const { content } = testServices({ db, config: first.config }).content
+const addresses = mediaAddresses(testSecret, systemClock)
+
+// Loading it takes long, since its films are made: the tests below share what was loaded.
+let loaded: Awaited<ReturnType<typeof content.load>>
+beforeAll(async () => {
+  loaded = await content.load(demoFolder)
+})
+
+describe('the demo', async () => {
+  const engine = mediaEngine()
+  const storage = folderStorage(join(scratch, 'measured'))
+  const brought = await readMeasuredFile(demoFolder)
+  const measuring = mediaMeasuring({ db, storage, engine, brought }, { isDry: true })
+  const files = await readContentFolder(demoFolder, content.kinds, { measuring, warnings: [] })
+  const entriesOf = (name: string) => files.kinds.find(({ kind }) => kind.folder === name)?.entries ?? []
+
+  async function countRows() {
+    const counts = content.kinds.map(({ table }) => sql`(select count(*)::int from ${table})`)
+    const { rows } = await db.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
+    return rows[0]?.counts
+  }
+
+  test('loads, and loading it a second time changes nothing', async () => {
+    const before = await countRows()
+    const again = await content.load(demoFolder)
+    expect(loaded.warnings).toEqual([])
+    const there = await readdir(demoFolder)
+    const few: Record<string, number> = {
+      teachers: 2,
+      coupons: 1,
+      slots: 2,
+      gachas: 2,
+      puzzles: 2,
+      sheets: 1,
+    }
+    for (const { folder: kind } of content.kinds) {
+      if (!there.includes(kind)) continue
+      expect(loaded[kind].saved.length).toBeGreaterThanOrEqual(few[kind] ?? 3)
+      expect(again[kind]).toEqual({ saved: [], same: loaded[kind].saved.length })
+    }
+    expect(await countRows()).toEqual(before)
+  })
+
+  test('brings what was measured of all its media, and of no others', async () => {
+    const media = join(demoFolder, 'media')
+    const sound = await spokenMedium()
+    const key = await storage.keyOf(join(media, sound))
+    const [here] = await engine.measure([join(media, sound)])
+    expect(
+      measuring
+        .list()
+        .map(({ mediaKey }) => mediaKey)
+        .toSorted(),
+    ).toEqual(brought.map(({ mediaKey }) => mediaKey))
+    expect(brought.filter(({ silences, width }) => silences === null && width === null)).toEqual([])
+    const there = brought.find(({ mediaKey }) => mediaKey === key)
+    expect(here).toMatchObject({
+      seconds: expect.closeTo(there?.seconds ?? 0, 1),
+      loudness: expect.closeTo(there?.loudness ?? 0, 1),
+    })
+  })
+
+  test('has a page for every row that shows one, and the credits', () => {
+    const slugs = entriesOf('pages').map(({ id }) => id)
+    const asked = screens.flatMap(screen => (screen.page === 'document' ? [screen.props.slug] : []))
+    expect(slugs).toEqual(expect.arrayContaining([...asked, 'credits']))
+  })
+
+  test('credits the voice as its licence asks', () => {
+    const credits = entriesOf('pages').find(({ id }) => id === 'credits')?.body
+    for (const asked of ['HTS Voice "Mei"', 'Nagoya Institute of Technology', 'CC BY 3.0', '加えた変更'])
+      expect(credits).toContain(asked)
+  })
+
+  test('leads nowhere that is not there', () => {
+    const has = (kind: string, id: string) => entriesOf(kind).some(entry => entry.id === id)
+    expect(brokenLinks(files, { kinds: content.kinds, has })).toEqual([])
+  })
+})
+
+/** What the demo is made of: media, and for each film its playlist and its picture. */
+async function everything(): Promise<string[]> {
+  const media = new Set(
+    (await listNamedMedia(db, content.kinds)).map(({ key }) => addresses.make(key, 'anyone').url),
+  )
+  const { rows } = await db.execute<{ media_key: string }>(
+    sql`select media_key from films where state = 'ready'`,
+  )
+  const films = rows.flatMap(({ media_key }) => {
+    const { url } = addresses.makeFilm(media_key.replace('.film', ''), 'anyone')
+    return [filmMaster, filmPoster].map(file => url + file)
+  })
+  return [...media, ...films]
+}
+
+const missingAt = async ({ app }: typeof first) => {
+  const missing: string[] = []
+  for (const url of await everything()) {
+    const { statusCode } = await app.inject({ url, headers: { range: 'bytes=0-0' } })
+    if (statusCode >= 300) missing.push(`${statusCode} ${url.split('?')[0]}`)
+  }
+  return missing
+}
+
+describe('two nodes with nothing in common but the database and the bucket', () => {
+  test('serve all media of the demo, which one of them has loaded', async () => {
+    expect((await everything()).length).toBeGreaterThan(90)
+    expect(await missingAt(second)).toEqual([])
+    expect(await missingAt(first)).toEqual([])
+    for (const node of ['first', 'second'])
+      expect(await readdir(join(scratch, node)).catch(() => [])).not.toContain('media')
+  })
+
+  test('read a medium by parts, each of which is asked of the bucket once', async () => {
+    const [{ key = '' } = {}] = await listNamedMedia(db, content.kinds)
+    const { url } = addresses.make(key, 'anyone')
+    const before = bucket.asked.length
+    for (let count = 0; count < 20; count++)
+      await second.app.inject({ url, headers: { range: `bytes=${count}-${count + 10}` } })
+    expect(bucket.asked.length - before).toBeLessThanOrEqual(2)
+  })
+})
