@@ -17,9 +17,6 @@ export function PlanPreview({ lock }: { lock: Lock }) {
   return <PreviewNotice lock={lock} at={pathname} action={<LockAction lock={lock} />} />
 }
 
-/** The page has said since when it is closed: the rows only say what opens them. */
-const withoutEnd = (lock: Lock): Lock => (lock.reason === 'plan' ? { ...lock, endedAt: null } : lock)
-
 type HeldProps = {
   ways: ReturnType<typeof usePlanWays>['closed']
   playlists: readonly Playlist[]
@@ -41,7 +38,8 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
                 id={playlist.tag}
                 title={playlist.title}
                 drawing={playlist.drawing}
-                lock={withoutEnd(lock)}
+                lock={lock}
+                isSaid
                 about={sizeText(playlist)}
                 to={playerFor(playlist, player)}
               />
@@ -54,14 +52,7 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
           <SectionHeading>このプランのページ</SectionHeading>
           <RowList label="このプランでひらくページ" isInColumns>
             {ways.map(({ path, label, drawing, lock }) => (
-              <LockedRow
-                key={path}
-                id={path}
-                title={label}
-                drawing={drawing}
-                lock={withoutEnd(lock)}
-                to={path}
-              />
+              <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} isSaid to={path} />
             ))}
           </RowList>
         </section>

@@ -12,7 +12,10 @@ type Props = {
   /** What went wrong with the last try, if anything. */
   problem: string | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** The button stays in reach of the thumb, above the tabs, while the form is in view. */
+  /**
+   * The button is as wide as the form; while true, it stays in reach of the thumb, above the tabs, as long as the form is
+   * in view.
+   */
   isAtThumb?: boolean
   /** The page after it, whose code is fetched ahead as if a link led there. */
   leadsTo?: string
@@ -21,7 +24,7 @@ type Props = {
 
 /** The frame of every form: fields, the problem, one button. Enter does not submit while Japanese is being composed. */
 export function FormFrame(props: Props) {
-  const { label, submitLabel, isBusy, problem, onSubmit, isAtThumb = false, leadsTo, children } = props
+  const { label, submitLabel, isBusy, problem, onSubmit, isAtThumb, leadsTo, children } = props
   return (
     <form
       className={classes.form}
@@ -35,9 +38,16 @@ export function FormFrame(props: Props) {
       onKeyDown={stopComposing}
     >
       {children}
-      <div data-tour="submit" className={classNames(classes.end, isAtThumb && classes.thumb)}>
+      <div
+        data-tour="submit"
+        className={classNames(
+          classes.end,
+          isAtThumb !== undefined && classes.wide,
+          isAtThumb && classes.thumb,
+        )}
+      >
         {problem && <Notice kind="problem">{problem}</Notice>}
-        <PrimaryButton type="submit" isBusy={isBusy} isWide={isAtThumb}>
+        <PrimaryButton type="submit" isBusy={isBusy} isWide={isAtThumb !== undefined}>
           {submitLabel}
         </PrimaryButton>
       </div>

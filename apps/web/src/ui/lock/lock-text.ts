@@ -50,7 +50,7 @@ export function previewStory(lock: Lock): { title: string; text: string } {
     }
   return {
     title: 'このプランにあるもの',
-    text: 'なかに何があるかを、ご覧いただけます。聴く、見る、読むは、プランをお持ちの方のものです。',
+    text: 'なかに何があるかを、ご覧いただけます。再生と閲覧には、プランへのお申し込みが必要です。',
   }
 }
 

@@ -3,6 +3,7 @@ import { planAccents } from '@iki/contract/access/plan'
 import type { Drawing } from '@iki/contract/media/drawing'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { LockMark } from './lock-mark.tsx'
 import { lockSentence } from './lock-text.ts'
 import classes from './locked-row.module.css'
 
@@ -14,10 +15,12 @@ type Props = {
   to: string
   /** What there is of it, such as how many lessons. */
   about?: string
+  /** The page has said why, above the list: whose it is, is enough. */
+  isSaid?: boolean
 }
 
 /** Something closed in a list, with why in words. Its page says more. */
-export function LockedRow({ id, title, drawing, lock, to, about }: Props) {
+export function LockedRow({ id, title, drawing, lock, to, about, isSaid = false }: Props) {
   const plan = lock.reason === 'plan' ? lock.plans[0] : undefined
   return (
     <Link to={to} className={classes.row} data-accent={plan && planAccents[plan]}>
@@ -25,7 +28,7 @@ export function LockedRow({ id, title, drawing, lock, to, about }: Props) {
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {about && <span className={classes.why}>{about}</span>}
-        <span className={classes.why}>{lockSentence(lock)}</span>
+        <span className={classes.why}>{isSaid ? <LockMark lock={lock} /> : lockSentence(lock)}</span>
       </span>
     </Link>
   )

@@ -46,7 +46,7 @@ export function DayFormFrame<K extends DiaryKind>(props: Props<K>) {
         isBusy={isSaving}
         problem={form.problem}
         onSubmit={form.save}
-        isAtThumb
+        isAtThumb={draft !== null}
       >
         {theirs && draft && <ConflictWaits onGiveUp={drop} />}
         {!theirs && isFromDraft && draft && day && <DraftNotice onGiveUp={drop} />}
