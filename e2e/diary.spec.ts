@@ -282,6 +282,8 @@ test('what passes behind the button of a day does not show below it, and what fo
   ] as const) {
     await page.setViewportSize({ width, height })
     await openDay(page, yesterday())
+    // At the thumb it stays once something is written.
+    await memoField(page).fill(`${width}の窓から`)
     await page.evaluate(() => window.scrollTo(0, 0))
     const held = await veil(page)
     expect(held.edge, `${width}`).toBeLessThanOrEqual(held.bottom)

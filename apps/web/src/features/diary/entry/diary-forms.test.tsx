@@ -28,6 +28,16 @@ test('the general diary asks by the labels that files have', async () => {
   expect(askedLabels()).toEqual(expect.arrayContaining(labelsOf('general')))
 })
 
+test('the button comes to the thumb once something is written, so that it covers no field before', async () => {
+  diaryPhone()
+  await openDiaryPage()
+  await memoField()
+  const button = () => document.querySelector('[data-tour="submit"]')
+  expect(button()?.className).toBe('end wide')
+  await write('朝')
+  expect(button()?.className).toBe('end wide thumb')
+})
+
 test.each(['eichi', 'kafuku'] as const)('the %s diary asks by the labels that files have', async kind => {
   weeklyDiary()
   await openWeekly()
