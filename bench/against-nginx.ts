@@ -1,10 +1,11 @@
-import type { Figure } from './figure.ts'
+import { type Figure, notMeasured } from './figure.ts'
 import { count, median } from './numbers.ts'
 import type { Program } from './program.ts'
 import { type Answers, askFast, type LoadOptions } from './wrk.ts'
 
 export const clients = 100
 const targetRatio = 0.5
+export const target = `≥ ${targetRatio}`
 const rounds = 8
 
 export type Side = { program: Program; path: string; options: Omit<LoadOptions, 'clients'> }
@@ -25,7 +26,7 @@ export async function againstNginx(ours: Side, nginx: Side, labels: Labels): Pro
       const side = sides[index]
       if (!side) continue
       const answers = await askFast(side.program, side.path, { ...side.options, clients })
-      if (!answers) return notMeasured(labels, 'wrk is not on this machine')
+      if (!answers) return notMeasured({ ...labels, target }, 'wrk is not on this machine')
       // The first round only warms up.
       if (round >= 0) measured[index]?.push(answers)
     }
@@ -37,7 +38,7 @@ export async function againstNginx(ours: Side, nginx: Side, labels: Labels): Pro
     part: labels.part,
     what: labels.what,
     value: `${ratio.toFixed(2)} of the ${labels.unit}/s`,
-    target: `≥ ${targetRatio}`,
+    target,
     isMet: ratio >= targetRatio,
     ours: speedOf(mine, ours.options.answerBytes),
     against: speedOf(theirs, nginx.options.answerBytes),
@@ -51,17 +52,3 @@ function speedOf(rounds: Answers[], answerBytes: number): string {
   const megabytes = (perSecond * answerBytes) / 1e6
   return `${count(perSecond, '/s').replace(' ', '')}, ${count(megabytes, 'MB/s')} (${Math.round(cpu)} µs CPU each)`
 }
-
-export const notMeasured = (
-  { part, what, target = `≥ ${targetRatio}` }: Pick<Figure, 'part' | 'what'> & Partial<Figure>,
-  why: string,
-): Figure => ({
-  part,
-  what,
-  value: `can’t be measured: ${why}`,
-  target,
-  isMet: false,
-  ours: '',
-  against: '',
-  of: '',
-})

@@ -42,3 +42,18 @@ export function table(figures: Figure[]): string {
 function cell(value: string | boolean): string {
   return typeof value === 'string' ? value : value ? 'yes' : '**NO**'
 }
+
+/** What this machine cannot measure, and why. */
+export const notMeasured = (
+  { part, what, target }: Pick<Figure, 'part' | 'what' | 'target'>,
+  why: string,
+): Figure => ({
+  part,
+  what,
+  value: `can’t be measured: ${why}`,
+  target,
+  isMet: false,
+  ours: '',
+  against: '',
+  of: '',
+})

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../apps/api/src/core/database/database.ts'
 import { createLesson } from '../apps/api/test/content-factories.ts'
 import { getLesson } from '../packages/contract/src/media/lesson.ts'
-import { againstNginx, clients, notMeasured } from './against-nginx.ts'
+import { againstNginx, clients, target } from './against-nginx.ts'
 import { startDatabase } from './database.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, notMeasured } from './figure.ts'
 import { temporaryFolder } from './later.ts'
 import { type Program, startServer } from './program.ts'
 import { startNginx } from './servers/nginx.ts'
@@ -48,7 +48,7 @@ export async function fileServing(): Promise<Figure[]> {
   const nginx = await startNginx(media)
   if (!nginx)
     return Object.keys(libraries).map(of =>
-      notMeasured({ part, what: what(of) }, 'nginx is not on this machine'),
+      notMeasured({ part, what: what(of), target }, 'nginx is not on this machine'),
     )
   const { program, paths } = await startOurs(dataDirectory, names)
   const figures: Figure[] = []

@@ -5,9 +5,9 @@ import { closeDatabase, openDatabase } from '../apps/api/src/core/database/datab
 import { saveFilm } from '../apps/api/src/features/film/film.store.ts'
 import { createLesson } from '../apps/api/test/content-factories.ts'
 import { getLesson } from '../packages/contract/src/media/lesson.ts'
-import { againstNginx, clients, notMeasured } from './against-nginx.ts'
+import { againstNginx, clients, target } from './against-nginx.ts'
 import { startDatabase } from './database.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, notMeasured } from './figure.ts'
 import { temporaryFolder } from './later.ts'
 import { type Program, startServer } from './program.ts'
 import { startNginx } from './servers/nginx.ts'
@@ -30,7 +30,7 @@ export async function filmSegments(): Promise<Figure[]> {
   const nginx = await startNginx(films)
   const whatOf = (watched: string) =>
     `segments of ${segmentBytes / 1024} KB of ${watched} to ${clients} clients, against nginx`
-  if (!nginx) return [notMeasured({ part, what: whatOf('films') }, 'nginx is not on this machine')]
+  if (!nginx) return [notMeasured({ part, what: whatOf('films'), target }, 'nginx is not on this machine')]
   const { program, folders } = await startOurs(dataDirectory, keys)
   const figures: Figure[] = []
   for (const [watched, number] of Object.entries(sizes)) {

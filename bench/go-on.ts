@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { notMeasured } from './against-nginx.ts'
 import { launchBrowser, signedInContext, startDemo } from './demo-in-browser.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, notMeasured } from './figure.ts'
 import { median, milliseconds } from './numbers.ts'
 import { http2Proxy } from './servers/http2-proxy.ts'
 import { slowDown } from './visit.ts'

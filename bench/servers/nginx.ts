@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts'
 import { later, temporaryFolder } from '../later.ts'
 import { cpuSecondsOf, end, mostMegabytesOf, type Program } from '../program.ts'
 
-const besides = `
+const outsideHttp = `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 1;
     pid nginx.pid;
@@ -37,7 +37,7 @@ export async function runNginx(
   await mkdir(join(directory, 'logs'))
   await writeFile(
     join(directory, 'nginx.conf'),
-    `${besides}\n    http {\n      access_log off;\n${http}\n    }`,
+    `${outsideHttp}\n    http {\n      access_log off;\n${http}\n    }`,
   )
   const child = spawn(
     'nginx',

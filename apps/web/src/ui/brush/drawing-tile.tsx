@@ -26,7 +26,7 @@ export function DrawingTile({ id, drawing, accent, imageUrl, size = 'medium', is
     <span
       className={classNames(classes.tile, classes[size], isPale && classes.pale)}
       data-accent={accent}
-      data-narrow
+      data-narrow={isInRow(size) || undefined}
       aria-hidden="true"
     >
       {imageUrl ? <PictureOr src={imageUrl} className={classes.image} instead={drawn} /> : drawn}

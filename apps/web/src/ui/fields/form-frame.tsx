@@ -12,10 +12,9 @@ type Props = {
   /** What went wrong with the last try, if anything. */
   problem: string | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /**
-   * The button is as wide as the form; while true, it stays in reach of the thumb, above the tabs, as long as the form is
-   * in view.
-   */
+  /** The button is as wide as the form. */
+  isWide?: boolean
+  /** The button stays in reach of the thumb, above the tabs, while the form is in view. */
   isAtThumb?: boolean
   /** The page after it, whose code is fetched ahead as if a link led there. */
   leadsTo?: string
@@ -24,7 +23,8 @@ type Props = {
 
 /** The frame of every form: fields, the problem, one button. Enter does not submit while Japanese is being composed. */
 export function FormFrame(props: Props) {
-  const { label, submitLabel, isBusy, problem, onSubmit, isAtThumb, leadsTo, children } = props
+  const { label, submitLabel, isBusy, problem, onSubmit, leadsTo, children } = props
+  const { isWide = false, isAtThumb = false } = props
   return (
     <form
       className={classes.form}
@@ -40,14 +40,10 @@ export function FormFrame(props: Props) {
       {children}
       <div
         data-tour="submit"
-        className={classNames(
-          classes.end,
-          isAtThumb !== undefined && classes.wide,
-          isAtThumb && classes.thumb,
-        )}
+        className={classNames(classes.end, isWide && classes.wide, isAtThumb && classes.thumb)}
       >
         {problem && <Notice kind="problem">{problem}</Notice>}
-        <PrimaryButton type="submit" isBusy={isBusy} isWide={isAtThumb !== undefined}>
+        <PrimaryButton type="submit" isBusy={isBusy} isWide={isWide}>
           {submitLabel}
         </PrimaryButton>
       </div>

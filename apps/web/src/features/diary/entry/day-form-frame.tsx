@@ -46,6 +46,8 @@ export function DayFormFrame<K extends DiaryKind>(props: Props<K>) {
         isBusy={isSaving}
         problem={form.problem}
         onSubmit={form.save}
+        isWide
+        // Before, it would cover a field that nobody has seen.
         isAtThumb={draft !== null}
       >
         {theirs && draft && <ConflictWaits onGiveUp={drop} />}

@@ -54,6 +54,7 @@ export function ImpressionForm({ plans, plan }: Props) {
       isBusy={isBusy}
       problem={refusal}
       onSubmit={send}
+      isWide
       isAtThumb
     >
       {plans.length > 1 && (
