@@ -16,7 +16,8 @@ type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 
 /**
  * Plays the plan: goes on with the lesson that was played last and not to its end, or begins with the first that is
- * open. Where none is, as for who holds another plan, something free is offered.
+ * open. Who has finished all of them is offered the one that was played the longest ago. Where none is open, as for who
+ * holds another plan, it is something free.
  */
 export function PlanContinue({ playlists, player }: Props) {
   const { data: recent, isLoading } = useQuery(recentlyPlayedQuery)
@@ -27,7 +28,8 @@ export function PlanContinue({ playlists, player }: Props) {
   const started = open.filter(({ lesson }) => isStarted(lesson))
   const lastId = recent?.find(({ id }) => started.some(({ lesson }) => lesson.id === id))?.id
   const goOn = started.find(({ lesson }) => lesson.id === lastId) ?? started[0]
-  const next = goOn ?? open.find(({ lesson }) => !positionOf(lesson)?.isCompleted) ?? open[0]
+  const isDone = ({ lesson }: (typeof open)[number]) => positionOf(lesson)?.isCompleted
+  const next = goOn ?? open.find(each => !isDone(each)) ?? longestAgo(open, recent ?? [])
   if (!next)
     return playlists.length > 0 ? (
       <PrimaryButton to={href('/player/free-playlist/:playtag?')} icon={<IconPlay size={18} />}>
@@ -50,10 +52,19 @@ export function PlanContinue({ playlists, player }: Props) {
         onPress={() => requestPlay(lesson.id)}
         icon={<IconPlay size={18} />}
       >
-        {goOn ? texts.goOn : texts.offer}
+        {goOn ? texts.goOn : isDone(next) ? texts.again : texts.offer}
       </PrimaryButton>
     </>
   )
+}
+
+/** `recent`: the newest first. */
+function longestAgo<T extends { lesson: LessonRow }>(open: readonly T[], recent: readonly { id: string }[]) {
+  const age = ({ lesson }: T) => {
+    const index = recent.findIndex(({ id }) => id === lesson.id)
+    return index === -1 ? recent.length : index
+  }
+  return open.toSorted((a, b) => age(b) - age(a))[0]
 }
 
 const isOpen = ({ lock }: LessonRow) => lock === null

@@ -103,6 +103,30 @@ test('it goes on with what was heard last of this plan, and not to its end', asy
   expect(next.getAttribute('href')).toBe('/player/method-asa?lesson=last')
 })
 
+test('who has heard all of them is offered the one that was heard the longest ago, once more', async () => {
+  const lessons = ['a', 'b', 'c'].map(id => lessonRow(id, saved(60, 1, true)))
+  api.answer(listPlaylists, [playlistOf('method-asa', lessons)])
+  api.answer(
+    listRecentlyPlayed,
+    ['a', 'c', 'b'].map(id => lessonRow(id, saved(60, 1, true))),
+  )
+  openApp('/kafuku')
+  const again = await screen.findByRole('link', { name: 'もう一度聴く' })
+  expect(again.getAttribute('href')).toBe('/player/method-asa?lesson=b')
+})
+
+test('a lesson that is in two playlists is shown in the first of them', async () => {
+  const [a, b] = [lessonRow('a'), lessonRow('b')]
+  api.answer(listPlaylists, [
+    playlistOf('method-asa', [a]),
+    playlistOf('sleep', [a, b], { title: '眠りのまえに' }),
+  ])
+  openApp('/kafuku')
+  const second = await section('眠りのまえに')
+  expect(second.getByText('音声 b')).toBeTruthy()
+  expect(second.queryByText('音声 a')).toBeNull()
+})
+
 test('with nothing begun, it offers nothing to go on with', async () => {
   api.answer(listPlaylists, [playlistOf('method-asa', [lessonRow('a'), lessonRow('b', saved(58, 1, true))])])
   openApp('/kafuku')
@@ -168,7 +192,7 @@ test('this week’s contents are named with what is done of them, and lead there
     '/matome/ashi',
     '/dictionary/ashiura',
   ])
-  expect(links.map(link => link.textContent?.includes('すみ'))).toEqual([true, false, false])
+  expect(links.map(link => link.textContent?.includes('聴きおえました'))).toEqual([true, false, false])
   expect(list.getByText('約6分・40%まで')).toBeTruthy()
   expect((await section('今週')).getByText('2つのうち1つが、おわりました。')).toBeTruthy()
   expect(api.requests(getThisWeek).map(({ input }) => input)).toEqual([{ plan: 'kafuku' }])

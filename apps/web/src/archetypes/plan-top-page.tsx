@@ -1,5 +1,5 @@
 import { planAccents, planNames } from '@iki/contract/access/plan'
-import type { Playlist } from '@iki/contract/media/lesson'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { useQuery } from '@tanstack/react-query'
@@ -27,12 +27,13 @@ import { PagePopups } from './page-popups.tsx'
 import { PlanHero } from './plan-hero.tsx'
 import { PlanHoldings, PlanPreview } from './plan-preview.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
+import { shownOfPlaylists } from './shown-of-playlists.ts'
 import { usePreview } from './use-preview.ts'
 
 /** How many playlists are loaded at first: they fill a screen. */
 const seenFirst = 2
 /** How many lessons of a playlist are shown, above the link to all of it. */
-const shownLessons = 3
+const mostLessons = 3
 
 /**
  * The top page of a plan: the member's last lesson, this week, the plan's pages and playlists, its news, and what is
@@ -52,6 +53,7 @@ export function PlanTopPage({
   const isWhole = useFullRender()
   const preview = usePreview()
   const open = playlists.data?.filter(({ lock }) => !lock) ?? []
+  const shown = shownOfPlaylists(open, mostLessons)
   return (
     <Page
       title={title}
@@ -73,8 +75,8 @@ export function PlanTopPage({
           公開されると、お知らせします。
         </EmptyState>
       )}
-      {open.slice(0, isWhole ? undefined : seenFirst).map(playlist => (
-        <PlaylistSection key={playlist.tag} playlist={playlist} player={player} />
+      {open.slice(0, isWhole ? undefined : seenFirst).map((playlist, index) => (
+        <PlaylistSection key={playlist.tag} playlist={playlist} shown={shown[index] ?? []} player={player} />
       ))}
       {isWhole && !preview && news.data && news.data.length > 0 && (
         <section>
@@ -92,9 +94,9 @@ export function PlanTopPage({
   )
 }
 
-type SectionProps = { playlist: Playlist; player: PlayerPath | undefined }
+type SectionProps = { playlist: Playlist; shown: readonly LessonRow[]; player: PlayerPath | undefined }
 
-function PlaylistSection({ playlist, player }: SectionProps) {
+function PlaylistSection({ playlist, shown, player }: SectionProps) {
   const { tag, title, lessons } = playlist
   const page = playerFor(playlist, player)
   const { all } = lessonTexts[kindOfAll(lessons)]
@@ -103,7 +105,7 @@ function PlaylistSection({ playlist, player }: SectionProps) {
       <SectionHeading link={{ to: page, label: all, spokenLabel: `${title}を${all}` }}>
         {title}
       </SectionHeading>
-      <LessonList lessons={lessons.slice(0, shownLessons)} playtag={tag} page={page} />
+      <LessonList lessons={shown} playtag={tag} page={page} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { WeeklyItem } from '@iki/contract/reading/weekly'
 import { href } from '@iki/contract/screens/screens'
+import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { articleAt } from '#entities/article/article-address.ts'
@@ -37,7 +38,9 @@ export function WeeklyRow({ item, isDone }: Props) {
         <span className={classes.meta}>{lock ? <LockMark lock={lock} /> : meta}</span>
       </span>
       {isDone !== null && (
-        <span className={classNames(classes.mark, isDone && classes.isDone)}>{isDone && 'すみ'}</span>
+        <span className={classNames(classes.mark, isDone && classes.isDone)}>
+          {isDone && <IconDone size={18} aria-hidden />}
+        </span>
       )}
     </Link>
   )

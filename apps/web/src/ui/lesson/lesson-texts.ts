@@ -18,10 +18,11 @@ type Texts = {
   count: (number: number) => string
   /** What a link does that opens all of them. */
   all: string
-  /** What a button says that starts from the beginning, that goes on, that offers a first time. */
+  /** What a button says that starts from the beginning, that goes on, that offers a first time, and another one. */
   begin: string
   goOn: string
   offer: string
+  again: string
   /** It was played to its end. */
   finished: string
   /** How far one has come. */
@@ -33,6 +34,7 @@ const listenedTo = {
   begin: 'はじめから聴く',
   goOn: 'つづきから',
   offer: '聴いてみる',
+  again: 'もう一度聴く',
   finished: '聴きおえました',
   progress: '聴いたところまで',
 }
@@ -49,6 +51,7 @@ export const lessonTexts: Record<KindOfMany, Texts> = {
     begin: 'はじめから見る',
     goOn: 'つづきから見る',
     offer: '見てみる',
+    again: 'もう一度見る',
     finished: '見おえました',
     progress: '見たところまで',
   },
@@ -60,6 +63,7 @@ export const lessonTexts: Record<KindOfMany, Texts> = {
     begin: 'はじめから',
     goOn: 'つづきから',
     offer: 'はじめる',
+    again: 'もう一度',
     finished: '終えました',
     progress: '進んだところまで',
   },
