@@ -41,8 +41,10 @@ describe('a film', () => {
       return found
     })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('動画 a')
+    expect(screen.getByText('長さは1分')).toBeTruthy()
     await play()
     expect(theFilm().currentTime).toBe(24)
+    expect(screen.queryByText('長さは1分')).toBeNull()
     expect(poster?.isConnected).toBe(false)
     await expectAccessible()
   })

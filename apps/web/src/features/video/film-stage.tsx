@@ -7,7 +7,7 @@ import { advanceHold } from '#core/player/advance-hold.ts'
 import { player, sleep, usePlayer } from '#core/player/player.ts'
 import { followingIn, nextIn, previousIn, type Queue } from '#core/queue/queue.ts'
 import { useLessonTime, usePracticeSpan } from '#entities/lesson/use-lesson-player.ts'
-import { FilmBar, FilmTime } from '#ui/film/film-bar.tsx'
+import { FilmBar, FilmLength, FilmTime } from '#ui/film/film-bar.tsx'
 import { FilmCaptions } from '#ui/film/film-captions.tsx'
 import { FilmControls } from '#ui/film/film-controls.tsx'
 import { FilmFrame } from '#ui/film/film-frame.tsx'
@@ -69,7 +69,7 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
           onPrevious={isInList && previousIn(queue) ? player.previous : undefined}
           onNext={isInList && nextIn(queue) ? player.next : undefined}
           note={<WhereItPlays />}
-          time={<Time track={track} />}
+          time={<Time track={track} isStarted={isStarted} />}
           bar={<Bar track={track} lesson={lesson} controls={controls} marks={marks} />}
           tools={<FilmTools track={track} lesson={lesson} onFullscreen={toggleFullscreen} />}
         />
@@ -83,8 +83,9 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
   )
 }
 
-function Time({ track }: Pick<Props, 'track'>) {
+function Time({ track, isStarted }: Pick<Props, 'track'> & { isStarted: boolean }) {
   const { seconds, durationSeconds } = useLessonTime(track)
+  if (!isStarted) return durationSeconds > 0 ? <FilmLength durationSeconds={durationSeconds} /> : null
   return <FilmTime seconds={seconds} durationSeconds={durationSeconds} />
 }
 

@@ -1,6 +1,7 @@
 import type { Strip } from '@iki/contract/media/film'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import type { Mark, Span } from '#ui/player/seek-bar.tsx'
 import { moveOfKey, within } from '#ui/player/seek-keys.ts'
 import { useDragSeek } from '#ui/player/use-drag-seek.ts'
@@ -116,6 +117,16 @@ export function FilmTime({ seconds, durationSeconds }: Pick<Props, 'seconds' | '
   return (
     <p className={classes.time} aria-hidden="true">
       {clockTime(seconds)} <span>/ {clockTime(durationSeconds)}</span>
+    </p>
+  )
+}
+
+/** The length of a film that was not started yet, whose bar is hidden. */
+export function FilmLength({ durationSeconds }: Pick<Props, 'durationSeconds'>) {
+  return (
+    <p className={classes.length}>
+      <span aria-hidden="true">{clockTime(durationSeconds)}</span>
+      <VisuallyHidden>長さは{japaneseTime(durationSeconds)}</VisuallyHidden>
     </p>
   )
 }
