@@ -67,7 +67,7 @@ export function BodyTypes({ bodyTypes, quests, marks, turned, onTurn }: Props) {
             <ul className={classes.led} aria-label="この型の道">
               {led.map(quest => (
                 <li key={quest.id}>
-                  <SecondaryButton onPress={() => document.getElementById(headingOf(quest.id))?.focus()}>
+                  <SecondaryButton onPress={() => focusHeading(headingOf(quest.id))}>
                     {wordsOf(quest, marks)}
                   </SecondaryButton>
                 </li>
@@ -78,6 +78,14 @@ export function BodyTypes({ bodyTypes, quests, marks, turned, onTurn }: Props) {
       </article>
     </section>
   )
+}
+
+/** Those that are walked are folded away. */
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id)
+  const folded = heading?.closest('details')
+  if (folded) folded.open = true
+  heading?.focus()
 }
 
 function wordsOf(quest: Quest, marks: Marks): string {

@@ -106,7 +106,7 @@ test('the notebook shows what was reached, the latest first', async () => {
   await expectAccessible()
 })
 
-test('quests show how far they are and the next step, which leads where the master says; those walked come last', async () => {
+test('quests show how far they are and the next step, which leads where the master says; those walked are folded away', async () => {
   api.answer(listAchievements, reachedTwo)
   openApp('/mypage/quests')
   const list = await screen.findByRole('list', { name: 'しるしの道' })
@@ -114,10 +114,13 @@ test('quests show how far they are and the next step, which leads where the mast
     within(list)
       .getAllByRole('heading')
       .map(({ textContent }) => textContent),
-  ).toEqual(['ことばの道', '耳の道'])
+  ).toEqual(['ことばの道'])
   expect(within(list).getByText('1 / 3')).toBeTruthy()
   expect(within(list).getByText('つぎは「十の日記」')).toBeTruthy()
-  expect(within(list).getByText('すべて手にしました')).toBeTruthy()
+  const walked = screen.getByRole('list', { name: '歩きおえた道', hidden: true })
+  expect(walked.closest('details')?.open).toBe(false)
+  expect(within(walked).getByText('耳の道')).toBeTruthy()
+  expect(within(walked).getByText('すべて手にしました')).toBeTruthy()
   expect(within(list).getByRole('link', { name: '日記を書く' }).getAttribute('href')).toBe('/habit/diary')
   expect(within(list).queryByRole('link', { name: '村へ' })).toBe(null)
   expect(await textsOf('ことばの道のしるし')).toEqual([
@@ -264,6 +267,42 @@ test('a quest leads to its page of the notebook, and the page back to its quests
   await userEvent.click(within(page).getByRole('button', { name: 'ことばの道（1 / 3）' }))
   expect(document.activeElement).toBe(within(list).getByRole('heading', { name: 'ことばの道' }))
   await expectAccessible()
+})
+
+test('a page leads to a quest that is walked, which unfolds', async () => {
+  api.answer(listAchievements, reachedTwo)
+  api.answer(
+    listQuests,
+    quests.map(quest => ({ ...quest, steps: [...quest.steps], bodyType: 'ho' })),
+  )
+  openApp('/mypage/quests')
+  await userEvent.click(await screen.findByRole('button', { name: '帆のからだ' }))
+  await userEvent.click(screen.getByRole('button', { name: '耳の道（1 / 1）' }))
+  const heading = screen.getByRole('heading', { name: '耳の道' })
+  expect(heading.closest('details')?.open).toBe(true)
+  expect(document.activeElement).toBe(heading)
+})
+
+test('of many marks the latest are shown, and the others at a press, from where a keyboard goes on', async () => {
+  const many = Array.from({ length: 9 }, (_, index) => ({
+    ...master[0],
+    id: `m${index}`,
+    title: `しるし${index}`,
+  }))
+  api.answer(listAchievementMaster, many)
+  api.answer(
+    listAchievements,
+    many.map(({ id }, index) => {
+      const achievedAt = `2026-10-0${9 - index}T03:00:00.000Z`
+      return { id, progress: 1, goal: 1, achievedAt, isNew: false }
+    }),
+  )
+  openApp('/mypage/quests')
+  expect(await textsOf('手にしたしるし')).toHaveLength(6)
+  await userEvent.click(screen.getByRole('button', { name: 'ほかの3個も見る' }))
+  expect(await textsOf('手にしたしるし')).toHaveLength(9)
+  expect(document.activeElement?.textContent).toContain('しるし6')
+  expect(screen.queryByRole('button', { name: /個も見る/ })).toBeNull()
 })
 
 test('a quest whose page is gone leads nowhere', async () => {

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FirstOf } from '#ui/lists/first-of.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
+import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { type Notebook as NotebookData, notebookQuery } from './achievement.queries.ts'
 import { BodyTypes, type Turned } from './body-types.tsx'
 import { KeepsakeList } from './keepsake-list.tsx'
@@ -38,6 +40,16 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
   const isWalked = ({ steps }: Quest) => steps.every(step => byId.get(step)?.achievedAt)
   const inQuests = new Set(quests.flatMap(({ steps }) => steps))
   const others = marks.filter(({ id, achievedAt }) => achievedAt === null && !inQuests.has(id))
+  const walked = quests.filter(isWalked)
+  const card = (quest: Quest) => (
+    <QuestCard
+      key={quest.id}
+      quest={quest}
+      marks={byId}
+      bodyType={bodyTypes.find(({ id }) => id === quest.bodyType)}
+      onOpenPage={id => setTurned({ id, isLedTo: true })}
+    />
+  )
   return (
     <>
       <NewMarks marks={marks} />
@@ -56,31 +68,37 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
       )}
       {quests.length > 0 && (
         <KeepsakePart title="しるしの道">
-          <ul className={classes.quests} aria-label="しるしの道">
-            {[...quests.filter(quest => !isWalked(quest)), ...quests.filter(isWalked)].map(quest => (
-              <QuestCard
-                key={quest.id}
-                quest={quest}
-                marks={byId}
-                bodyType={bodyTypes.find(({ id }) => id === quest.bodyType)}
-                onOpenPage={id => setTurned({ id, isLedTo: true })}
-              />
-            ))}
-          </ul>
+          {quests.some(quest => !isWalked(quest)) && (
+            <ul className={classes.quests} aria-label="しるしの道">
+              {quests.filter(quest => !isWalked(quest)).map(card)}
+            </ul>
+          )}
+          {walked.length > 0 && (
+            <details>
+              <DetailsSummary>歩きおえた道（{walked.length}）</DetailsSummary>
+              <ul className={classes.quests} aria-label="歩きおえた道">
+                {walked.map(card)}
+              </ul>
+            </details>
+          )}
         </KeepsakePart>
       )}
       {reached.length > 0 && (
         <KeepsakePart title="手にしたしるし">
-          <KeepsakeList
-            label="手にしたしるし"
-            keepsakes={reached.map(({ id, drawing, title, lead, achievedAt }) => ({
-              id,
-              drawing,
-              title,
-              leads: [lead],
-              since: achievedAt,
-            }))}
-          />
+          <FirstOf items={reached} most={6} counter="個">
+            {shown => (
+              <KeepsakeList
+                label="手にしたしるし"
+                keepsakes={shown.map(({ id, drawing, title, lead, achievedAt }) => ({
+                  id,
+                  drawing,
+                  title,
+                  leads: [lead],
+                  since: achievedAt,
+                }))}
+              />
+            )}
+          </FirstOf>
         </KeepsakePart>
       )}
       {others.length > 0 && (

@@ -11,12 +11,11 @@ import { shownEnd } from '@iki/contract/access/nearest-end'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import { useState } from 'react'
 import { useItemNames } from '#core/api/items.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FirstOf } from '#ui/lists/first-of.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { ContractRow } from './contract-row.tsx'
@@ -36,7 +35,6 @@ const order = Object.keys(stateNames)
 
 /** All licences of the member, with their states. */
 export function Contracts({ licences }: { licences: readonly Licence[] }) {
-  const [isWhole, setWhole] = useState(false)
   const names = useItemNames()
   const now = clock.now()
   const sorted = licences
@@ -46,8 +44,6 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
         order.indexOf(a.state) - order.indexOf(b.state) ||
         soonestFirst(a.licence, b.licence) * (a.state === 'ended' || a.state === 'revoked' ? -1 : 1),
     )
-  // A single hidden row would be pointless, so one more is shown.
-  const shown = isWhole || sorted.length <= mostAtFirst + 1 ? sorted : sorted.slice(0, mostAtFirst)
   return (
     <section className={classes.section}>
       <SectionHeading id="contracts">ご契約</SectionHeading>
@@ -60,25 +56,24 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
           いまお持ちのプランはありません。無料の音声は、いますぐお聴きいただけます。
         </EmptyState>
       ) : (
-        <RowList label="ご契約" isInColumns>
-          {shown.map(({ licence, state }, index) => (
-            <ContractRow
-              key={`${licence.itemId} ${licence.sinceAt} ${index}`}
-              {...looksOf(licence, names)}
-              state={stateNames[state]}
-              isUsable={state === 'valid'}
-              since={tokyoDay(new Date(licence.sinceAt))}
-              expire={hasEnd(licence) ? tokyoDay(new Date(shownEnd(licence, now))) : null}
-              left={leftText(licence, state, now)}
-              passedShare={state === 'valid' && hasEnd(licence) ? passedShare(licence, now) : null}
-            />
-          ))}
-        </RowList>
-      )}
-      {shown.length < sorted.length && (
-        <SecondaryButton onPress={() => setWhole(true)} isWide>
-          ほかの{sorted.length - shown.length}件も見る
-        </SecondaryButton>
+        <FirstOf items={sorted} most={mostAtFirst} counter="件">
+          {shown => (
+            <RowList label="ご契約" isInColumns>
+              {shown.map(({ licence, state }, index) => (
+                <ContractRow
+                  key={`${licence.itemId} ${licence.sinceAt} ${index}`}
+                  {...looksOf(licence, names)}
+                  state={stateNames[state]}
+                  isUsable={state === 'valid'}
+                  since={tokyoDay(new Date(licence.sinceAt))}
+                  expire={hasEnd(licence) ? tokyoDay(new Date(shownEnd(licence, now))) : null}
+                  left={leftText(licence, state, now)}
+                  passedShare={state === 'valid' && hasEnd(licence) ? passedShare(licence, now) : null}
+                />
+              ))}
+            </RowList>
+          )}
+        </FirstOf>
       )}
       {endedLicences(licences, now).length > 0 && (
         <p>
