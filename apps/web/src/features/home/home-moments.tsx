@@ -36,7 +36,7 @@ export function NewestPost({ post }: { post: HomePost }) {
   const timeline = href('/timeline/:id?/kansou', { id: post.plan })
   return (
     <section>
-      <SectionHeading link={{ to: timeline, label: 'もっと読む', spokenLabel: 'みんなの感想をもっと読む' }}>
+      <SectionHeading link={{ to: timeline, label: 'すべて見る', spokenLabel: 'みんなの感想をすべて見る' }}>
         みんなの感想
       </SectionHeading>
       <Link to={timeline} className={classes.post} data-accent={planAccents[post.plan]}>

@@ -108,7 +108,7 @@ function Unfinished({ title, lessons }: { title: string; lessons: readonly Lesso
   return (
     <section>
       <SectionHeading
-        link={{ to: href('/listen'), label: 'すべて', spokenLabel: '聴いているものをすべて見る' }}
+        link={{ to: href('/listen'), label: 'すべて見る', spokenLabel: '聴いているものをすべて見る' }}
       >
         {title}
       </SectionHeading>

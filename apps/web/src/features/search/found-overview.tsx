@@ -52,7 +52,7 @@ export function FoundOverview({ typed, onClear }: Props) {
           <section key={kind} className={classes.group} aria-label={label}>
             <SectionHeading
               {...(found[kind].next !== null && {
-                link: { to: all, label: 'すべて', spokenLabel: `${label}のすべて` },
+                link: { to: all, label: 'すべて見る', spokenLabel: `${label}をすべて見る` },
               })}
             >
               {label}

@@ -193,7 +193,7 @@ describe('a search', () => {
         : { items: [lessonRow('one')], next: '1_0_one' },
     }))
     openApp('/search?q=せぼね')
-    await userEvent.click(await screen.findByRole('link', { name: '音声のすべて' }))
+    await userEvent.click(await screen.findByRole('link', { name: '音声をすべて見る' }))
     await userEvent.click(await screen.findByRole('button', { name: 'もっと見る' }))
     await waitFor(() => expect(linksIn('音声（2ページめ）')).toEqual(['/single-player/two']))
     expect(api.requests(search).at(-1)?.input).toEqual({ q: 'せぼね', kind: 'audio', after: '1_0_one' })

@@ -87,7 +87,7 @@ export function ChoicesSection() {
         </ChipRow>
       </Specimen>
       <Specimen name="page/section-heading.tsx" note="ページの中の区切り">
-        <SectionHeading link={{ to: here, label: 'すべて', spokenLabel: 'つづきをすべて見る' }}>
+        <SectionHeading link={{ to: here, label: 'すべて見る', spokenLabel: 'つづきをすべて見る' }}>
           つづきを聴く
         </SectionHeading>
       </Specimen>
