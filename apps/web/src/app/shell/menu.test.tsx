@@ -5,8 +5,9 @@ import { findScreen, screens } from '@iki/contract/screens/screens'
 import { drawerEntries } from '@iki/contract/shell/drawer'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#core/session/current-session.ts'
+import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { aService, freshBrowser, openApp } from '#test/open-app.tsx'
@@ -150,6 +151,19 @@ test('the drawer leads a member to what is set most often, and a guest to none o
   expect(within(guest.drawer).queryByRole('list', { name: '設定' })).toBeNull()
 })
 
+test.each([
+  ['a member’s on a phone', true, false, 'flex-end'],
+  ['a member’s on a desk, where MENU is in the rail', true, true, ''],
+  ['a guest’s on a desk', false, true, 'flex-end'],
+])('the drawer comes from the edge at which its button is: %s', async (_, isMember, isWide, justify) => {
+  answerMediaQuery('min-width: 1100px', isWide)
+  if (isMember) signIn(aLicence('000002'))
+  else asGuest()
+  const { drawer } = await openMenu(isMember ? '/expire-plan' : '/login')
+  const root = drawer.closest<HTMLElement>('.mantine-Drawer-root')
+  expect(root?.style.getPropertyValue('--drawer-justify')).toBe(justify)
+})
+
 test('the drawer leads nowhere where there is no screen yet', async () => {
   signIn(aLicence('000002'))
   const { links } = await openMenu()
@@ -181,10 +195,7 @@ test.each([
   ['closing the drawer', false],
   ['closing the drawer without motion', true],
 ])('%s gives the keyboard back to MENU', async (_, isStill) => {
-  const { matchMedia } = window
-  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-    Object.assign(matchMedia(query), query.includes('reduced-motion') && { matches: isStill }),
-  )
+  answerMediaQuery('reduced-motion', isStill)
   await openMenu()
   expect(menuButton().getAttribute('aria-expanded')).toBe('true')
   await userEvent.keyboard('{Escape}')

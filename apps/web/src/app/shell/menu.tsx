@@ -15,6 +15,7 @@ import {
 } from '@iki/contract/shell/ways'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useService } from '#core/api/service.queries.ts'
+import { useIsWide } from '#core/browser/use-is-wide.ts'
 import { changeDisplay } from '#core/display/display-settings.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
@@ -43,6 +44,8 @@ const settings = settingWays.filter(({ path }) => settingPaths.includes(path))
 export function Menu({ onClose }: { onClose: () => void }) {
   const { me } = useMe()
   const isSignedIn = useIsSignedIn()
+  // On a desk a member's MENU is in the rail.
+  const isInRail = useIsWide() && isSignedIn
   const now = clock.now()
   // While the licences are being loaded, a member must already be able to sign out.
   const held = isSignedIn ? membership(me?.licences ?? [], now) : null
@@ -59,6 +62,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
     <MenuDrawer
       isOpen
       onClose={onClose}
+      side={isInRail ? 'left' : 'right'}
       nickname={isSignedIn ? (me?.nickname ?? '会員') : 'ゲスト'}
       plans={me ? plansOf(me.licences) : []}
       ways={

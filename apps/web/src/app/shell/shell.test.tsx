@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followOtherTabs, session } from '#core/session/current-session.ts'
+import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -154,12 +155,7 @@ describe('the tabs', () => {
 
 describe('the rail of a desk', () => {
   const plans = () => screen.queryByRole('navigation', { name: 'わたしのプラン' })
-  const onADesk = (isWide: boolean) => {
-    const { matchMedia } = window
-    vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-      Object.assign(matchMedia(query), query.includes('min-width: 1100px') && { matches: isWide }),
-    )
-  }
+  const onADesk = (isWide: boolean) => answerMediaQuery('min-width: 1100px', isWide)
 
   test('has the tabs of the service above those of a plan, then the member’s plans', async () => {
     onADesk(true)

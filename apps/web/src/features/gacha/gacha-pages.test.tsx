@@ -18,6 +18,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live-listeners.ts'
+import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -81,16 +82,11 @@ const aDraw = (change: Partial<Draw> = {}): Draw => ({
 })
 
 let api: FakeApi
-let isStill = true
 beforeEach(() => {
   readTrialsAnew()
-  isStill = true
   api = freshBrowser()
   signedInAs(api, aMember({ licences: [] }))
-  const matching = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-    Object.assign(matching(query), query.includes('reduced-motion') && { matches: isStill }),
-  )
+  answerMediaQuery('reduced-motion', true)
   api.answer(getGacha, aLineup())
   api.answer(getOwnGacha, nothing)
   api.answer(listDraws, { draws: [], next: null })
@@ -133,7 +129,7 @@ describe('a draw', () => {
     ['other key', () => userEvent.keyboard('{Enter}')],
     ['touch', () => press(/^10回引く/)],
   ])('is veiled until a key or a touch opens it, which is no further draw: %s', async (_, open) => {
-    isStill = false
+    answerMediaQuery('reduced-motion', false)
     veil.ms = 600_000
     api.answer(drawGacha, {
       draw: aDraw({ results: Array(10).fill({ ...ishi, isNew: false }) }),
@@ -151,7 +147,7 @@ describe('a draw', () => {
   })
 
   test('that has just opened by itself is not drawn again by a touch that was meant for the veil', async () => {
-    isStill = false
+    answerMediaQuery('reduced-motion', false)
     Object.assign(veil, { ms: 20, graceMs: 600_000 })
     api.answer(drawGacha, { draw: aDraw({ results: Array(10).fill(ishi) }), balance: 250 })
     openApp('/omake/gacha/gacha01')

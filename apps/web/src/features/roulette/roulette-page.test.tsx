@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { accessToken } from '#core/session/access-token.ts'
 import { serverClock } from '#core/time/server-clock.ts'
+import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { tokenOf } from '#test/diary-member.ts'
@@ -34,12 +35,7 @@ const chanceIs = (...words: number[]) => {
     return array
   })
 }
-const stillness = (isStill: boolean) =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      query => ({ matches: isStill, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-    )
+const stillness = (isStill: boolean) => answerMediaQuery('reduced-motion', isStill)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const doIt = () => screen.findByRole('link', { name: 'これをする' })
 

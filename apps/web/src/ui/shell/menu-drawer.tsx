@@ -22,6 +22,8 @@ export type MenuPlan = { name: string; accent: Accent; drawing: Drawing; to: str
 type Props = {
   isOpen: boolean
   onClose: () => void
+  /** The edge from which it comes: that at which the button is. */
+  side?: 'left' | 'right'
   nickname: string
   iconUrl?: string | null
   /** The member's plans, each with its drawing. */
@@ -33,9 +35,19 @@ type Props = {
   children?: ReactNode
 }
 
-/** The MENU: from the right edge on a phone, a sheet on wide screens. It may be mounted open, and still slides in. */
+/** The MENU: from an edge on a phone, a sheet on wide screens. It may be mounted open, and still slides in. */
 export function MenuDrawer(props: Props) {
-  const { isOpen, onClose, nickname, iconUrl, plans = [], ways = [], entries, children } = props
+  const {
+    isOpen,
+    onClose,
+    side = 'right',
+    nickname,
+    iconUrl,
+    plans = [],
+    ways = [],
+    entries,
+    children,
+  } = props
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(isOpen), [isOpen])
   useScrollLock(isShown)
@@ -45,7 +57,7 @@ export function MenuDrawer(props: Props) {
       opened={isShown}
       onClose={leave}
       onExitTransitionEnd={onClose}
-      position="right"
+      position={side}
       lockScroll={false}
       classNames={{ content: classes.content, overlay: classes.overlay }}
       transitionProps={{ duration: 320, timingFunction: 'var(--ease-settle)' }}

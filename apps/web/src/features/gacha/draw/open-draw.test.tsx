@@ -1,9 +1,10 @@
 import { drawGacha, getGacha, getOwnGacha, type Lineup, listDraws } from '@iki/contract/play/gacha'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { accessToken } from '#core/session/access-token.ts'
+import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { tokenOf } from '#test/diary-member.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -50,10 +51,7 @@ const hand = { balance: 1_250, draws: 0, misses: 0, drawnToday: 0, fragments: []
 
 let api: FakeApi
 beforeEach(() => {
-  const matching = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-    Object.assign(matching(query), query.includes('reduced-motion') && { matches: true }),
-  )
+  answerMediaQuery('reduced-motion', true)
   api = freshBrowser()
   signIn('haruko')
   api.answer(getGacha, lineup)

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deviceStorage } from '#core/offline/device-storage.ts'
 import { theDevice } from '#core/offline/owner.ts'
+import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -48,10 +49,7 @@ beforeEach(() => {
   readTrialsAnew()
   api = freshBrowser()
   api.answer(getGacha, lineup)
-  const matching = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-    Object.assign(matching(query), { matches: true }),
-  )
+  answerMediaQuery('reduced-motion', true)
 })
 const drawTen = async () => userEvent.click(await screen.findByRole('button', { name: '10回引く' }))
 

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { currentOwner } from '#core/offline/owner.ts'
+import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -210,12 +211,10 @@ test('every line of an episode is announced once, and the focus stays on what le
 
 test('who wants no motion has the whole line at once: one press goes on', async () => {
   readerSettings.change({ speed: 'slow' })
-  const { matchMedia } = window
-  window.matchMedia = query => ({ ...matchMedia(query), matches: query.includes('reduced-motion') })
+  answerMediaQuery('reduced-motion', true)
   await open()
   await press('つぎへ')
   await line(/がない。/)
-  window.matchMedia = matchMedia
 })
 
 describe('without a network', () => {
