@@ -15,7 +15,6 @@ import { testClock } from '#test/clock.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { shortageOf } from './shortage.ts'
 
 const clock = testClock()
 const directory = await temporaryDirectory()
@@ -68,20 +67,25 @@ describe('a database whose disk is full', () => {
   })
 })
 
-test('connections that the database refuses are a shortage, and those of a node that are all in use', async () => {
+test('connections that the database refuses are a shortage, and those of a node that are all in use: the log says what to do', async () => {
   const role = `few_${process.pid}`
   await database.execute(sql.raw(`create role ${role} login connection limit 0`))
   afterAll(() => database.execute(sql.raw(`drop role ${role}`)))
   const address = new URL(url)
-  const outcome = async (pool: pg.Pool) => shortageOf(await pool.query('select 1').catch(error => error))
+  const outcome = async (pool: pg.Pool) => {
+    const error: unknown = await pool.query('select 1').catch(error => error)
+    return app.reportFailure(error, { message: 'a call failed' })
+  }
   address.username = role
   const refused = new pg.Pool({ connectionString: address.href })
   expect(await outcome(refused)).toBe('databaseConnections')
+  expect(logged()).toEqual([expect.stringMatching(/^the database takes no more.*raise its max_connections/)])
   const few = new pg.Pool({ connectionString: url, max: 1 })
   const held = await few.connect()
   // Only for the second connection: a busy machine may need longer for the first.
   few.options.connectionTimeoutMillis = 20
   expect(await outcome(few)).toBe('ownConnections')
+  expect(logged()[1]).toMatch(/^all connections of this node.*raise DATABASE_CONNECTIONS/)
   held.release()
   await Promise.all([refused.end(), few.end()])
 })

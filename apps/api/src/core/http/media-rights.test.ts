@@ -6,7 +6,7 @@ import { createImpression, getImpression } from '@iki/contract/people/impression
 import { saveImpressionPicture } from '@iki/contract/people/impression-picture'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -30,6 +30,22 @@ beforeEach(() => clock.set(start))
 
 const revokeKafuku = (uid: string) => licences.revoke({ uid, itemId: '000002', reason: '返金' })
 const another = (url: string, file: string) => url.replace(/[^/]+$/, file)
+
+test('a node that was cut off from the others reads licences anew as soon as it hears again', async () => {
+  const { member, page } = await listener()
+  const { data } = await page.call(getLesson, { id: await createLesson(db) })
+  expect(await status(page, data?.media?.url)).toBe(200)
+  // Time stands still for the cache, so that it forgets nothing by itself.
+  const standing = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => standing.mockRestore())
+  // Nobody is told of it.
+  await db.execute(sql`update licences set status = 'revoked' where uid = ${member.uid}`)
+  expect(await status(page, data?.media?.url)).toBe(200)
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`)
+  await expect.poll(() => status(page, data?.media?.url)).toBe(403)
+})
 
 describe('a licence that is revoked', () => {
   test('closes addresses of sound that were given before, on every node', async () => {

@@ -1,7 +1,10 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
+import { type MediaEngine, mediaEngine } from '#core/engine/engine.ts'
 import { listJobKeys, migrateJobs } from '#core/jobs/jobs.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
@@ -51,4 +54,31 @@ test('a film whose medium is not on this machine waits for one that has it, unti
     state: 'failed',
     reason: expect.stringContaining('away'),
   })
+})
+
+test('a film for which the disk has no room waits until there is some, and leaves nothing half made', async () => {
+  let isFull = true
+  const rates = { frameRate: { num: 24, den: 1 }, pixelShape: { num: 1, den: 1 } }
+  const picture = { width: 640, height: 360, turned: 0, ...rates }
+  const engine: MediaEngine = {
+    ...mediaEngine(),
+    isThere: async () => true,
+    probe: async () => ({ picture, durationSeconds: 6, channels: 0 }) as never,
+    async makeStreams(_source, _streams, { folder }) {
+      await writeFile(join(folder, 'v360-0001.m4s'), 'half of i')
+      throw isFull
+        ? Object.assign(new Error('No space left on device'), { code: 'ENOSPC' })
+        : new Error('there is room')
+    },
+  }
+  const { making } = testServices({ db, config, engine }).film
+  await film('large.mp4', 'waiting')
+  await mkdir(join(config.dataDirectory, 'media'), { recursive: true })
+  await writeFile(join(config.dataDirectory, 'media/large.mp4'), 'a film')
+  const tryOnce = () => making.task({ mediaKey: 'large.mp4' }, { isLastAttempt: false, signal })
+  await expect(tryOnce()).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await findFilm(db, 'large.mp4')).toMatchObject({ state: 'waiting', reason: null })
+  expect(await readdir(join(config.dataDirectory, 'films'))).toEqual([])
+  isFull = false
+  await expect(tryOnce()).rejects.toThrow('there is room')
 })
