@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { firstCharacters } from '@iki/contract/api/characters'
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { print } from '#core/print.ts'
 import { newId } from '#core/random.ts'
@@ -26,7 +27,7 @@ await runCommand(async ({ services }, args) => {
   const { uid } = member
   if (command === 'give') {
     if (!/^[1-9]\d{0,5}$/.test(credits)) throw new UsageError(`${credits} is no number of credits.`)
-    const note = values.note?.slice(0, 120) ?? null
+    const note = values.note === undefined ? null : firstCharacters(values.note, 120)
     const balance = await credit.credits.give(uid, {
       credits: Number(credits),
       note,

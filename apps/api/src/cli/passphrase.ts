@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { countCharacters } from '@iki/contract/api/characters'
 import type { Config } from '#core/config.ts'
 import { UsageError } from './command.ts'
 
@@ -40,7 +41,7 @@ export async function askNewPassphrase(): Promise<string> {
 
 /** Throws if it is too short. */
 export function checkPassphrase(passphrase: string): string {
-  if ([...passphrase].length < shortest)
+  if (countCharacters(passphrase) < shortest)
     throw new UsageError(`A passphrase needs ${shortest} characters or more.`)
   return passphrase
 }

@@ -92,6 +92,12 @@ describe('settings', () => {
       expect(() => readConfig({ STORAGE_URL: wrong })).toThrow('STORAGE_URL: must be like s3://')
   })
 
+  test('take a name of forty characters, as a reader counts them', () => {
+    const name = 'か\u3099'.repeat(40)
+    expect(readConfig({ SERVICE_NAME: name }).serviceName).toBe(name)
+    expect(() => readConfig({ SERVICE_NAME: `${name}あ` })).toThrow(/SERVICE_NAME: .*at most 40 characters/)
+  })
+
   test('take an address without its last slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://iki.example/' }).publicUrl).toBe('https://iki.example')
   })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isWithin } from '@iki/contract/api/characters'
 import { defaultServiceName } from '@iki/contract/api/service'
 import * as v from 'valibot'
 import { demoOperator, type Operator } from './operator.ts'
@@ -48,7 +49,10 @@ const schema = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string()),
   SERVICE_NAME: v.optional(
-    v.pipe(nonEmptyText(), v.maxLength(40, 'must have at most 40 characters')),
+    v.pipe(
+      nonEmptyText(),
+      v.check(name => isWithin(name, 40), 'must have at most 40 characters'),
+    ),
     defaultServiceName,
   ),
   SUPPORT_EMAIL: v.optional(v.string()),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countCharacters, firstCharacters, isWithin, mostCodeUnits, shortened } from './characters.ts'
+import {
+  countCharacters,
+  firstCharacters,
+  isWithin,
+  lastCharacters,
+  mostCodeUnits,
+  shortened,
+} from './characters.ts'
 
 const family = '👨‍👩‍👧‍👦'
 const flag = '🏴󠁧󠁢󠁥󠁮󠁧󠁿'
@@ -53,5 +60,19 @@ describe('the beginning of a text', () => {
     expect(shortened('あいう', 3)).toBe('あいう')
     expect(shortened(family.repeat(3), 3)).toBe(family.repeat(3))
     expect(shortened(family.repeat(4), 3)).toBe(`${family.repeat(3)}…`)
+  })
+})
+
+describe('the end of a text', () => {
+  test('never begins within a character', () => {
+    const text = `ae\u0301🇯🇵${flag}か\u3099${family}`
+    const ends = [0, 1, 2, 3, 4, 5, 6, 7].map(most => lastCharacters(text, most))
+    expect(ends.map(countCharacters)).toEqual([0, 1, 2, 3, 4, 5, 6, 6])
+    for (const end of ends) expect(end.isWellFormed() && text.endsWith(end)).toBe(true)
+  })
+
+  test('begins after a character without an end, and has no more code units than it may', () => {
+    expect(lastCharacters(`c${endless}ab`, 5)).toBe('ab')
+    expect(lastCharacters(`${family}${family}ab`, 4, family.length + 3)).toBe(`${family}ab`)
   })
 })

@@ -50,7 +50,19 @@ export function firstCharacters(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** The same, with an ellipsis if something was cut off. */
+/** The end of a text: at most so many whole characters, and code units. */
+export function lastCharacters(text: string, most: number, mostUnits = mostCodeUnits(most)): string {
+  if (text.length <= most) return text
+  const characters = Array.from(charactersOf(text), ({ segment }) => segment)
+  let start = text.length
+  for (const character of characters.slice(Math.max(0, characters.length - most)).reverse()) {
+    if (text.length - start + character.length > mostUnits) break
+    start -= character.length
+  }
+  return text.slice(start)
+}
+
+/** The beginning, with an ellipsis if something was cut off. */
 export function shortened(text: string, most: number): string {
   const beginning = firstCharacters(text, most)
   return beginning.length < text.length ? `${beginning}…` : text

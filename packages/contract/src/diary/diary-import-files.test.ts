@@ -18,6 +18,15 @@ test('files that were joined come apart as they were, whatever is in them', () =
   expect(shown(joinedFiles(many))?.at(-1)).toEqual([`${'🧘'.repeat(58)}19`, 'a'])
 })
 
+test('of a long name whole characters are left, so many as its head has room for', () => {
+  const family = '👨‍👩‍👧‍👦'
+  const names = [`${'が'.normalize('NFD').repeat(70)}.md`, `${family.repeat(70)}.csv`]
+  expect(shown(joinedFiles(names.map(name => file(name, 'a'))))?.map(([name]) => name)).toEqual([
+    `${'が'.normalize('NFD').repeat(57)}.md`,
+    `${family.repeat(10)}.csv`,
+  ])
+})
+
 test('any other body is none of them', () => {
   const whole = joinedFiles([file('a', 'abc')])
   const others = [whole.subarray(1), whole.subarray(0, -1), new Uint8Array([...whole, 0]), new Uint8Array()]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lastCharacters } from '../api/characters.ts'
 
 /** Several files of days in one body: they are of one member and one moment, so what they would add is said at once. */
 
@@ -7,6 +8,7 @@ export type NamedFile = { name: string; bytes: Uint8Array }
 export const mostImportFiles = 20
 /** Only the end of a name is needed to tell files apart. */
 const nameLength = 60
+const nameUnits = 2 * nameLength
 /** The names and lengths of so many files take less. */
 const mostHeadBytes = 20_000
 const mark = 'IKI-DIARY-FILES\n'
@@ -14,14 +16,14 @@ const size = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const headSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.array(v.object({ name: v.pipe(v.string(), v.maxLength(2 * nameLength)), size })),
+  v.array(v.object({ name: v.pipe(v.string(), v.maxLength(nameUnits)), size })),
   v.maxLength(mostImportFiles),
 )
 
 /** A line with the names and lengths, and the files as they are. */
 export function joinedFiles(files: readonly NamedFile[]): Uint8Array<ArrayBuffer> {
   const head = files.map(({ name, bytes }) => ({
-    name: [...name].slice(-nameLength).join(''),
+    name: lastCharacters(name, nameLength, nameUnits),
     size: bytes.length,
   }))
   const parts = [asciiBytes(`${mark}${JSON.stringify(head)}\n`), ...files.map(({ bytes }) => bytes)]

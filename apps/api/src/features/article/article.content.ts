@@ -1,3 +1,4 @@
+import { countCharacters } from '@iki/contract/api/characters'
 import { id, integer, list, someText, text } from '@iki/contract/api/schema'
 import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import { articleKinds, relatedLimit } from '@iki/contract/reading/article'
@@ -74,7 +75,7 @@ export const articleContent = contentKind({
       category,
       lessonId,
       related,
-      characters: [...spokenText(bodyHtml).replaceAll(' ', '')].length,
+      characters: countCharacters(spokenText(bodyHtml).replaceAll(' ', '')),
       publishedAt: startOfTokyoDay(published),
     }),
   }),

@@ -68,6 +68,13 @@ describe('an episode is refused, with code and line:', () => {
     expect(await problemsIn(body)).toEqual(expected)
   })
 
+  test('S00 naming the beginning of the line, which ends with a whole character', async () => {
+    const family = '👨‍👩‍👧‍👦'
+    await write({ ...people, ...episodeAt(first, long(`# ${family.repeat(50)}`)) })
+    const [problem] = await problemsOf(content.check(folder))
+    expect(problem).toMatch(new RegExp(`：# (${family}){38}$`))
+  })
+
   test('S06 an end that can’t be reached, and S04 a scene before it', async () => {
     const body = `## a\n${fillingLines}\n- x → c ! seen: 見る\n- y → c: 見ない\n## b\n風\n■\n## c\n? -seen → d\n? seen → d\n→ b\n## d\n月\n■`
     expect(await problemsIn(body, { flags: ['seen'] })).toEqual(['27 S06'])
@@ -188,6 +195,14 @@ describe('a warning, with code and line, is given for', () => {
     expect(warnings.map(each => each.split(' ', 2).join(' '))).toEqual([
       `${name}:1: S20`,
       `${name}:${bodyBeginsOn + 1}: S14`,
+    ])
+  })
+
+  test('S14 as many characters as a reader counts', async () => {
+    const family = '👨‍👩‍👧‍👦'
+    const lines = `${family.repeat(80)}\n${family.repeat(81)}`
+    expect(await warningsIn(episodeAt(first, `## a\n${fillingLines}\n${lines}\n■`))).toEqual([
+      expect.stringMatching(/ S14 この文は81文字あります/),
     ])
   })
 

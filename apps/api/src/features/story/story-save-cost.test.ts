@@ -116,4 +116,5 @@ test('a place in a version that came since is saved with its words', async () =>
   expect(await wordsAt('## hajimari\n朝です。\n■')).toBe('朝です。')
   expect(await wordsAt('## hajimari\n夜です。\n■')).toBe('夜です。')
   expect(await wordsAt('## hajimari\n朝です。\n■')).toBe('朝です。')
+  expect(await wordsAt(`## hajimari\n${'👨‍👩‍👧‍👦'.repeat(61)}\n■`)).toBe('👨‍👩‍👧‍👦'.repeat(60))
 })

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@iki/contract/api/characters'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import type * as story from '@iki/contract/play/story'
 import type { StoryLine } from '@iki/contract/play/story-format'
@@ -64,7 +65,7 @@ export function storySaveService({ db, clock, stories, scripts, publishChanged }
 
   /** What is shown of a line. */
   function wordsOf(line: StoryLine): string {
-    const known = shown.get(line) ?? [...plainText(line.words)].slice(0, wordsShown).join('')
+    const known = shown.get(line) ?? firstCharacters(plainText(line.words), wordsShown)
     shown.set(line, known)
     return known
   }

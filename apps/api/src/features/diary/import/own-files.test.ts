@@ -298,11 +298,12 @@ describe('what cannot be read is named, and the rest goes on', () => {
   })
 
   test('in Markdown: a day of which half is unclear', () => {
+    const family = '👨‍👩‍👧‍👦'
     const found = read(
-      '# 日記\n\n## 2026-11-01\n\n- リラックス度: 7\nなにか\n\n## 2026-11-02\n\n- ひとこと: 雨\n\n  風\n',
+      `# 日記\n\n## 2026-11-01\n\n- リラックス度: 7\n${family.repeat(21)}\n\n## 2026-11-02\n\n- ひとこと: 雨\n\n  風\n`,
     )
     expect(found?.problems).toEqual([
-      { place: '6行め', reason: '「なにか」が、どの欄のものか、わかりません' },
+      { place: '6行め', reason: `「${family.repeat(20)}」が、どの欄のものか、わかりません` },
     ])
     expect(found?.days?.get('general')).toEqual([{ date: '2026-11-02', values: { memo: '雨\n\n風' } }])
   })

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@iki/contract/api/characters'
 import { plainMarkdown } from '@iki/contract/api/markdown-text'
 import { fieldsOf } from '@iki/contract/diary/diary-fields'
 import { skippedDaysLabel, stampLabel } from '@iki/contract/diary/diary-labels'
@@ -91,7 +92,7 @@ function addSection(found: DayCollector, kind: DiaryKind, { place, title, lines 
     } else if (key !== null && (text.startsWith('  ') || text.trim() === '')) {
       written[key] += `\n${text.slice(2)}`
     } else if (text.trim() !== '' && text.trim() !== '（消した日）') {
-      found.refuse(`${line}行め`, `「${text.trim().slice(0, 20)}」が、どの欄のものか、わかりません`)
+      found.refuse(`${line}行め`, `「${firstCharacters(text.trim(), 20)}」が、どの欄のものか、わかりません`)
       return // Half of a day would hide that the other half is missing.
     }
   }

@@ -1,3 +1,4 @@
+import { countCharacters } from '@iki/contract/api/characters'
 import { ownFlagLimit } from '@iki/contract/play/story-format'
 import type { DraftChoice, DraftScene } from './story-draft.ts'
 import type { StoryProblem } from './story-problem.ts'
@@ -9,7 +10,7 @@ const longLine = 80
 /** The words without the readings, as they are counted. */
 const bareWords = (words: string): string => words.replace(/\{([^{}|]*)\|[^{}]*\}/g, '$1')
 
-const lengthOf = (words: string): number => [...bareWords(words)].length
+const lengthOf = (words: string): number => countCharacters(bareWords(words))
 
 /** All characters that an episode has to be read. */
 export const charactersOf = (scenes: readonly DraftScene[]): number =>

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@iki/contract/api/characters'
 import { type Condition, choicesOfSceneLimit, lineLimit, sceneLimit } from '@iki/contract/play/story-format'
 import { type Mark, readMark } from './story-marks.ts'
 import type { StoryProblem, StoryProblemCode } from './story-problem.ts'
@@ -62,7 +63,7 @@ export function readDraft(
     if (source.trim() === '') continue
     const mark = readMark(source)
     if (!mark) {
-      report('S00', on, `この行は、読み取れません：${source.trim().slice(0, 40)}`)
+      report('S00', on, `この行は、読み取れません：${firstCharacters(source.trim(), 40)}`)
       continue
     }
     if (mark.kind === 'scene') {

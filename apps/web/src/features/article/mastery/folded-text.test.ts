@@ -52,3 +52,10 @@ test('an excerpt stands around the first word that is found', () => {
   expect(excerpt).toMatch(/^…あ{28}退会の手つづき.*…$/)
   expect(excerptOf(text, searchTerms('入会'))).toBe('')
 })
+
+test('an excerpt begins and ends with a whole character', () => {
+  const family = '👨‍👩‍👧‍👦'
+  const text = `${family.repeat(30)}退会${family.repeat(60)}`
+  expect(excerptOf(text, searchTerms('退会'))).toBe(`…${family.repeat(28)}退会${family.repeat(54)}…`)
+  expect(excerptOf(`${family}退会${family}`, searchTerms('退会'))).toBe(`${family}退会${family}`)
+})

@@ -1,3 +1,4 @@
+import { lastCharacters, shortened } from '@iki/contract/api/characters'
 import { plainKana } from '@iki/contract/api/plain-kana'
 
 /**
@@ -61,7 +62,6 @@ export function excerptOf(text: string, terms: readonly string[]): string {
   const first = Math.min(...terms.map(word => plain.indexOf(word)).filter(at => at >= 0))
   if (!Number.isFinite(first)) return ''
   const at = starts[first] ?? 0
-  const from = Math.max(0, at - around)
-  const to = Math.min(text.length, at + around * 2)
-  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+  const before = lastCharacters(text.slice(0, at), around)
+  return `${before.length < at ? '…' : ''}${before}${shortened(text.slice(at), around * 2)}`
 }

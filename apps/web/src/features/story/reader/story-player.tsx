@@ -1,3 +1,4 @@
+import { countCharacters } from '@iki/contract/api/characters'
 import type { Episode } from '@iki/contract/play/story-format'
 import type { SavedPlace } from '@iki/contract/play/story-resume'
 import type { Made, Run } from '@iki/contract/play/story-run'
@@ -209,4 +210,4 @@ function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...h
 
 /** How many characters somebody reads in a line, without the readings of words. */
 const charactersIn = (html: string): number =>
-  [...html.replace(/<(rp|rt)>[^<]*<\/\1>/g, '').replace(/<[^>]*>/g, '')].length
+  countCharacters(html.replace(/<(rp|rt)>[^<]*<\/\1>/g, '').replace(/<[^>]*>/g, ''))
