@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   'quiz-reviews': '学びなおしの答え',
   'puzzle-results': 'まちがいさがしの結果',
   'gacha-presses': '結果の届いていないガチャ',
+  'gacha-promise': 'ガチャをたしかめる控え',
   display: '見た目と並び',
   tours: '使い方のご案内',
   squats: '蹲踞の回数',

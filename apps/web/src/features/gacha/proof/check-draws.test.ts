@@ -4,6 +4,7 @@ import { commitmentOf, fromHex, hashOfTable } from '@iki/contract/play/gacha-pro
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { currentOwner } from '#core/offline/owner.ts'
+import { quarantinedThings } from '#core/offline/use-quarantine.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
@@ -104,4 +105,12 @@ test('what this device has sent and was promised is what has to be there', async
     { ordinal: 1, finding: 'promise' },
     { ordinal: 2, finding: 'promise' },
   ])
+})
+
+test('what it was promised in a form of a later release is set aside by name at the next draw, and not dropped', () => {
+  const value = { '~v': 2, value: { clientSeed, table: hash, seed: commitment } }
+  localStorage.setItem(promises.keyOf(currentOwner()), JSON.stringify({ [drawId(1)]: value }))
+  promises.write(currentOwner(), drawId(2), { clientSeed, hash, commitment })
+  expect(Object.keys(promises.read(currentOwner()))).toEqual([drawId(2)])
+  expect(quarantinedThings()).toMatchObject([{ name: 'ガチャをたしかめる控え', value }])
 })
