@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { asAnotherUser } from './another-user.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -39,4 +42,33 @@ test('it is kept in the project where home can’t be written, is no folder, or 
   await asAnotherUser(join(ofRoot, '.npm/_cacache'), async () =>
     expect(await findCache('/project', { HOME: ofRoot })).toBe(inProject),
   )
+})
+
+/** The npm that runs the tests, or the system's: the Node of the project has none beside it. */
+function findNpm(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, 'npm'))
+  return [process.env.npm_execpath ?? '', ...onPath]
+    .filter(file => existsSync(file))
+    .map(file => realpathSync(file))
+    .find(file => file.endsWith('npm-cli.js'))
+}
+
+/** Where npm keeps what it fetches for a project. It needs no network to say so. */
+async function askNpm(root: string, env: Record<string, string>): Promise<string> {
+  const parts = JSON.stringify({ root, node: process.execPath })
+  const run = `import { runNpm } from '${script}'
+    process.exitCode = await runNpm(['config', 'get', 'cache'], ${parts})`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', run], {
+    env: { PATH: process.env.PATH, npm_execpath: findNpm(), ...env },
+  })
+  return stdout.trim()
+}
+
+test('npm that is run for the project has it there too, unless it is given a place of its own', async () => {
+  const [project, noHome] = [join(directory, 'project'), join(directory, 'no-home')]
+  const given = join(directory, 'given')
+  await mkdir(project)
+  await writeFile(noHome, '') // Even root can't write into a file as into a folder.
+  expect(await askNpm(project, { HOME: noHome })).toBe(join(project, '.cache/npm'))
+  expect(await askNpm(project, { HOME: noHome, npm_config_cache: given })).toBe(given)
 })

@@ -18,6 +18,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const directory = await temporaryDirectory()
 const { database: db, url } = await createTestDatabase()
+const withDiarySecret = await createTestDatabase()
 const entries = 5_000
 
 const settings = {
@@ -31,16 +32,16 @@ const run = (name: string, args: string[] = [], more: Record<string, string> = {
   runCommand(name, args, { ...settings, PORT: '0', ...more })
 const secret = (...args: string[]) => callCommand('cli/secret', args, settings)
 
-const openNode = () =>
+const openNode = (given: { secret?: string; diarySecret?: string } = {}, on = db) =>
   openSecrets({
-    db,
+    db: on,
     clock: systemClock,
     warn() {},
-    listSealed: () => listSealed(db),
+    listSealed: () => listSealed(on),
     config: {
-      secret: null,
+      secret: given.secret ?? null,
       oldSecret: null,
-      diarySecret: null,
+      diarySecret: given.diarySecret ?? null,
       oldDiarySecret: null,
       dataDirectory: directory,
     },
@@ -123,6 +124,18 @@ test('server, worker and commands with another secret do not start, and say whic
     )
     expect(stderr).not.toContain('    at ')
   }
+})
+
+test('a command with another DIARY_SECRET than the recorded one does nothing, and names it', async () => {
+  const shared = 's'.repeat(32)
+  await openNode({ secret: shared, diarySecret: 'd'.repeat(32) }, withDiarySecret.database)
+  const given = { DATABASE_URL: withDiarySecret.url, SECRET: shared, DIARY_SECRET: 'e'.repeat(32) }
+  const { code, stderr } = await run('cli/member', ['list'], given)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^The DIARY_SECRET of this node \(DIARY_SECRET, fingerprint \S+\) is not the one of this database/,
+  )
+  expect(stderr).toContain('set OLD_DIARY_SECRET to that')
 })
 
 test('a server whose secret was followed by one that it was not given ends and says so', async () => {

@@ -1,4 +1,5 @@
 import { deletePushSubscription } from '@iki/contract/account/notification'
+import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Owner, theDevice } from '#core/offline/owner.ts'
 import { listQuarantine } from '#core/offline/quarantine.ts'
@@ -42,6 +43,7 @@ const eichi = {
   images: ['p1'],
 }
 const kafuku = { kagura: 1, sonkyo: 30, method: 0, memo: '膝', images: [] }
+const eichiElsewhere = { ...eichi, sleep: 2, fix: '腰', images: ['p2', 'p3', 'p4', 'p5'] }
 const general = { relax: 7, breath: 6, memo: '雨', images: ['p1'] }
 const bookmark = {
   id: 'b1',
@@ -67,6 +69,18 @@ const stored: Record<string, Record<string, unknown>> = {
   tours: { 'habit-diary': { name: 'habit-diary', state: 'begun', step: 2 } },
   readings: { 'okane-to-iki': { percent: 40, isFinished: false } },
   squats: { '2026-11-20': { count: 30, seconds: 60, sequence: 4 } },
+  'squat-counter': {
+    now: {
+      day: '2026-11-20',
+      set: 0,
+      setSeconds: 0,
+      count: 30,
+      seconds: 60,
+      sentCount: 18,
+      sequence: 4,
+      before: { set: 12, setSeconds: 40 },
+    },
+  },
   'popup-notes': { hiraku: { what: 'seen', at } },
   likes: { i1: { isLiked: true, wishedAt: at } },
   favorites: { asa: { isFavorite: true } },
@@ -94,6 +108,13 @@ const stored: Record<string, Record<string, unknown>> = {
   },
   'diary-drafts-eichi': { '2026-11-20': { value: eichi, base: 3 } },
   'diary-drafts-kafuku': { '2026-11-20': { value: kafuku, base: null } },
+  'diary-choices': {
+    'eichi 2026-11-20': {
+      sleep: { mine: 7, theirs: 2, side: 'theirs' },
+      fix: { mine: '肩', theirs: '腰', side: 'both', text: '腰と肩' },
+      images: { mine: ['p1'], theirs: ['p2', 'p3', 'p4', 'p5'], side: null, pictures: ['p1', 'p5'] },
+    },
+  },
   'diary-presses': {
     'general 2026-11-20': { kind: 'general', date: '2026-11-20', action: 'save', value: general, base: null },
     'eichi 2026-11-20': { kind: 'eichi', date: '2026-11-20', action: 'save', value: eichi, base: 2 },
@@ -140,13 +161,15 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { draft } = await import('#features/impression/form/draft.ts')
   const { commentDrafts } = await import('#features/impression/post/comment-drafts.ts')
   const { dayDrafts } = await import('#features/diary/entry/day-drafts.ts')
+  const { useConflictChoices } = await import('#features/diary/entry/conflict-choices.ts')
+  const { mergeDays } = await import('#features/diary/offline/merge-days.ts')
   const { pressedDays } = await import('#features/diary/offline/save-change.ts')
   const { editDrafts } = await import('#features/impression/post/edit-drafts.ts')
   // Stored before the diary's database was opened, which takes it over.
   expect(Object.keys(pressedDays.read(haruko))).toEqual(ids('diary-presses'))
-  await import('#features/squat/squat-counter.ts')
-  await import('#features/diary/skips.ts')
-  await import('#features/tour/tour-state.ts')
+  const { squatCounter, squatOutbox } = await import('#features/squat/squat-counter.ts')
+  const { skipOutbox } = await import('#features/diary/skips.ts')
+  const { tourOutbox } = await import('#features/tour/tour-state.ts')
 
   expect(Object.keys(bookmarkChanges.store.getState().unsent)).toEqual(ids('bookmarks'))
   expect(Object.keys(memoDrafts.store.getState().unsent)).toEqual(ids('memos'))
@@ -166,14 +189,22 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   })
   expect(dayDrafts('eichi').read(haruko)).toEqual(stored['diary-drafts-eichi'])
   expect(dayDrafts('kafuku').read(haruko)).toEqual(stored['diary-drafts-kafuku'])
+  const days = { mine: eichi, theirs: eichiElsewhere }
+  const choosing = () => useConflictChoices('eichi', '2026-11-20', days, mergeDays('eichi', days))
+  expect(renderHook(choosing).result.current.chosen).toEqual({
+    value: { ...eichi, sleep: 2, fix: '腰と肩', images: ['p1', 'p5'] },
+    missing: [],
+    faults: [],
+  })
+  squatCounter.open()
+  expect(squatCounter.store.getState().counting).toEqual(stored['squat-counter']?.now)
+  const unsentOf = { 'diary-skips': skipOutbox, tours: tourOutbox, squats: squatOutbox }
+  for (const [name, { find }] of Object.entries(unsentOf))
+    for (const id of ids(name)) expect(find(id), `${name} ${id}`).toEqual(stored[name]?.[id])
   expect(Object.keys(positionStore().read(haruko))).toEqual(ids('positions'))
   expect(Object.keys(playStore().read(haruko))).toEqual(['k1'])
   expect(Object.keys(listeningStore().read(haruko))).toEqual(['s1'])
   expect(listQuarantine(localStorage, haruko)).toEqual([])
-  for (const name of ['diary-skips', 'tours', 'squats'])
-    expect(Object.keys(JSON.parse(localStorage.getItem(`iki.${name}.member.haruko`) ?? ''))).toEqual(
-      ids(name),
-    )
 })
 
 test('so are its queue and how its player was set', () => {

@@ -101,6 +101,12 @@ describe('the demo', async () => {
       expect(credits).toContain(asked)
   })
 
+  test('tells members who exported diaries earlier what was wrong with them, and where to get them anew', () => {
+    const body = entriesOf('news').find(({ id }) => id === '2026-11-21-kakidashi')?.body
+    for (const told of ['「リラックス度」が「ストレス」', '0は「えらんでいない」', '(/habit/diary/settings)'])
+      expect(body).toContain(told)
+  })
+
   test('leads nowhere that is not there', () => {
     const has = (kind: string, id: string) => entriesOf(kind).some(entry => entry.id === id)
     expect(brokenLinks(files, { kinds: content.kinds, has })).toEqual([])

@@ -1,4 +1,5 @@
 import { emptyHabits, habitCalls } from '@iki/contract/diary/habit-diary'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -108,7 +109,7 @@ describe('a day of the kafuku diary', () => {
     expect(screen.getByText('まだ残していません')).toBeTruthy()
   })
 
-  test('that another device has written meanwhile is not overwritten: the writer chooses', async () => {
+  test('that was counted on two devices from the same number can have the sum of both', async () => {
     server.write('kafuku', today, { kagura: 1 })
     await openWeekly()
     await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '1'))
@@ -119,7 +120,6 @@ describe('a day of the kafuku diary', () => {
     expect(kagura.getByRole('radio', { name: /この端末.*2回/ })).toBeTruthy()
     expect(kagura.getByRole('radio', { name: /べつの端末.*5回/ })).toBeTruthy()
     expect(server.kafuku.get(today)?.kagura).toBe(5)
-    await expectAccessible()
     // One more on this device and four more on the other one: six in all.
     await userEvent.click(kagura.getByRole('radio', { name: /あわせる.*6回/ }))
     await press('これで残す')
@@ -127,14 +127,69 @@ describe('a day of the kafuku diary', () => {
       expect(server.kafuku.get(today)).toMatchObject({ kagura: 6, method: 2, memo: '家の電話' }),
     )
   })
+})
 
-  test('that another device has filled elsewhere is joined with it, and that is told', async () => {
-    await openWeekly()
-    await press('神楽をふやす')
-    server.write('kafuku', today, { memo: '家の電話' })
+test('a day of the eichi diary that two devices have rated has one of the ratings, and the texts of both', async () => {
+  server.write('eichi', today, { sleep: 3 })
+  await openWeekly(['eichi'])
+  const sleep = () => within(screen.getByRole('group', { name: 'ねむり' }))
+  await waitFor(() => expect(sleep().getByRole('radio', { name: '3' })).toHaveProperty('checked', true))
+  server.write('eichi', today, { sleep: 2, tough: '階段' })
+  await userEvent.click(sleep().getByRole('radio', { name: '7' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /なおしたいこと/ }), '肩')
+  await press('書きなおす')
+  await screen.findByText(/重なっているのは1か所です/)
+  expect(sleep().getAllByRole('radio')).toHaveLength(2)
+  expect(sleep().getByRole('radio', { name: /この端末.*7/ })).toBeTruthy()
+  await userEvent.click(sleep().getByRole('radio', { name: /べつの端末.*2/ }))
+  await press('これで残す')
+  await waitFor(() => expect(server.eichi.get(today)).toMatchObject({ sleep: 2, tough: '階段', fix: '肩' }))
+})
+
+describe.each(habitKindKeys)('a day of the %s diary that another device has written meanwhile', kind => {
+  const memo = () => screen.getByRole('textbox', { name: 'ひとこと（任意）' })
+
+  async function collide() {
+    server.write(kind, today, { memo: '朝' })
+    await openWeekly([kind])
+    await waitFor(() => expect(memo()).toHaveProperty('value', '朝'))
+    server.write(kind, today, { memo: '家の電話' })
+    await userEvent.clear(memo())
+    await userEvent.type(memo(), 'この電話')
+    await press('書きなおす')
+    return within(await screen.findByRole('group', { name: 'ひとこと' }))
+  }
+
+  test('is not overwritten: both texts stand side by side, and the writer chooses', async () => {
+    const texts = await collide()
+    expect(texts.getByRole('radio', { name: /この端末.*この電話/ })).toBeTruthy()
+    expect(server[kind].get(today)?.memo).toBe('家の電話')
+    await expectAccessible()
+    await userEvent.click(texts.getByRole('radio', { name: /べつの端末.*家の電話/ }))
+    await press('これで残す')
+    await waitFor(() => expect(memo()).toHaveProperty('value', '家の電話'))
+    expect(server[kind].get(today)?.memo).toBe('家の電話')
+  })
+
+  test('can have both texts, joined and mended', async () => {
+    const texts = await collide()
+    await userEvent.click(texts.getByRole('radio', { name: /両方のこす/ }))
+    const both = texts.getByRole('textbox', { name: 'ひとこと（両方）' })
+    expect(both).toHaveProperty('value', '家の電話\nこの電話')
+    await userEvent.type(both, 'も')
+    await press('これで残す')
+    await waitFor(() => expect(server[kind].get(today)?.memo).toBe('家の電話\nこの電話も'))
+    await waitFor(() => expect(memo()).toHaveProperty('value', '家の電話\nこの電話も'))
+  })
+
+  test('is joined with it where that has filled other fields, and that is told', async () => {
+    const elsewhere = { eichi: { sleep: 7 }, kafuku: { kagura: 5 } }[kind]
+    await openWeekly([kind])
+    await userEvent.type(memo(), 'この電話')
+    server.write(kind, today, elsewhere)
     await press('きょうを残す')
     expect(await screen.findByText('べつの端末で書いた分も、この日にまとめました。')).toBeTruthy()
-    expect(server.kafuku.get(today)).toMatchObject({ kagura: 1, memo: '家の電話' })
+    expect(server[kind].get(today)).toMatchObject({ ...elsewhere, memo: 'この電話' })
   })
 })
 
