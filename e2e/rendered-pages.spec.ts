@@ -108,10 +108,14 @@ test('a session that ends between the page and its first call leads to the page 
   const html = await answer.text()
   expect(html).toContain(`id="${answersId}"`)
   expect(answer.headers()['cache-control']).toBe('private, no-store')
+  let ended: Promise<void> | undefined
   await page.route('**/assets/*.js', async route => {
-    await context.clearCookies({ name: 'refresh_token' })
+    ended ??= context.clearCookies({ name: 'refresh_token' })
+    await ended
     await route.continue()
   })
   await page.goto(site('/mypage'))
   await expect(page).toHaveURL(/autologout/)
+  // The page goes on loading, and a file that is held here when the browser is closed is an error of no test.
+  await page.unrouteAll({ behavior: 'wait' })
 })
