@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { QueryError } from '#core/api/query-error.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { NameText } from '#ui/page/name-text.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './keepsake-page.module.css'
@@ -21,7 +22,7 @@ export function KeepsakePage<Data>({ title, lead, drawing, query, children }: Pr
   const { data, error, refetch, isFetching } = query
   return (
     <Page
-      title={title}
+      title={<NameText>{title}</NameText>}
       lead={lead}
       width="list"
       picture={<BrushDrawing id={title} drawing={drawing} className={classes.drawing} />}
