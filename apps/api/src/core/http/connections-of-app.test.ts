@@ -1,20 +1,13 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
+import { openSocket } from '#test/open-socket.ts'
 
 const settings = { CONNECTIONS: '12', CONNECTIONS_PER_ADDRESS: '10' }
 const { app } = await testApp({ settings })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
-
-async function open(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  socket.on('error', () => {})
-  await once(socket, 'connect')
-  return socket
-}
+const open = () => openSocket(port)
 
 test('the app’s own server has limits of time for those who send or read slowly', () => {
   expect(app.server).toMatchObject({ timeout: 60_000, headersTimeout: 15_000, requestTimeout: 60_000 })

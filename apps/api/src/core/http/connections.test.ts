@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { get as sendRequest } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testClock } from '#test/clock.ts'
+import { openSocket } from '#test/open-socket.ts'
 import { connectionGuard } from './connections.ts'
 
 type Given = { most?: number; mostOfOne?: number; isBehindProxy?: boolean }
@@ -40,13 +41,7 @@ async function guarded({ most = 100, mostOfOne = 100, isBehindProxy = false }: G
     await server.close()
   })
 
-  async function open(): Promise<Socket> {
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    return socket
-  }
+  const open = () => openSocket(port)
   /** A connection on which a call waits for its answer. */
   async function openBusy(): Promise<Socket> {
     const before = waiting.length

@@ -41,6 +41,7 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
   const inQuests = new Set(quests.flatMap(({ steps }) => steps))
   const others = marks.filter(({ id, achievedAt }) => achievedAt === null && !inQuests.has(id))
   const walked = quests.filter(isWalked)
+  const underWay = quests.filter(quest => !isWalked(quest))
   const card = (quest: Quest) => (
     <QuestCard
       key={quest.id}
@@ -68,9 +69,9 @@ function Notebook({ marks, quests, bodyTypes }: NotebookData) {
       )}
       {quests.length > 0 && (
         <KeepsakePart title="しるしの道">
-          {quests.some(quest => !isWalked(quest)) && (
+          {underWay.length > 0 && (
             <ul className={classes.quests} aria-label="しるしの道">
-              {quests.filter(quest => !isWalked(quest)).map(card)}
+              {underWay.map(card)}
             </ul>
           )}
           {walked.length > 0 && (
