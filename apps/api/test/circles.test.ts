@@ -7,19 +7,16 @@ const folders = ['packages/contract/src', 'apps/api/src', 'apps/web/src']
 
 type Graph = Map<string, string[]>
 
-const statements = /^(?:import|export)\s+(?!type\b)([^;'"]*?)\s*from\s+'([^']+)'/gms
+const statements = /^(?:import|export)\s+[^;'"]*?\s*from\s+'([^']+)'/gms
 const onDemand = /\bimport\(\s*'([^']+)'\s*\)/g
-/** Types are gone when the program runs. */
-const onlyTypes = /^\{\s*(?:type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*)+\}$/
 
-/** The files that this text imports, when it runs or on demand; whole packages are left out. */
+/** The files that this text imports, types too, at once or on demand; whole packages are left out. */
 function importsOf(text: string, file: string): string[] {
-  const named = [...text.matchAll(statements)].flatMap(([, what = '', from = '']) =>
-    onlyTypes.test(what.trim()) ? [] : [from],
+  const asked = [statements, onDemand].flatMap(shape =>
+    [...text.matchAll(shape)].map(([, from = '']) => from),
   )
-  const asked = [...text.matchAll(onDemand)].map(([, from = '']) => from)
   const top = file.slice(0, file.indexOf('/src/') + '/src/'.length)
-  return [...named, ...asked].flatMap(from => {
+  return asked.flatMap(from => {
     if (from.startsWith('.')) return [posix.join(posix.dirname(file), from)]
     if (from.startsWith('#')) return [top + from.slice(1)]
     return from.startsWith('@iki/contract/') ? [`packages/contract/src/${from.slice(14)}.ts`] : []
@@ -54,16 +51,21 @@ function circlesIn(graph: Graph): string[][] {
   return circles
 }
 
-test('files that lead to each other are found, by what runs and not by types', () => {
+test('files that lead to each other are found, also by types and by what is loaded on demand', () => {
   const graph = new Map(
     Object.entries({
       'apps/web/src/a.ts': `import { b } from './rooms/b.ts'`,
-      'apps/web/src/rooms/b.ts': `import {\n  type A,\n} from '../a.ts'\nconst late = () => import('#c.ts')`,
-      'apps/web/src/c.ts': `import type { B } from './rooms/b.ts'\nimport { type X, a } from '#a.ts'`,
+      'apps/web/src/rooms/b.ts': `const late = () => import('#c.ts')`,
+      'apps/web/src/c.ts': `import {\n  type A,\n} from '#a.ts'`,
       'apps/web/src/d.ts': `export { a } from './a.ts'`,
+      'apps/web/src/e.ts': `import type { F } from './f.ts'`,
+      'apps/web/src/f.ts': `export type { E } from './e.ts'`,
     }).map(([file, text]) => [file, importsOf(text, file)]),
   )
-  expect(circlesIn(graph)).toEqual([['apps/web/src/a.ts', 'apps/web/src/c.ts', 'apps/web/src/rooms/b.ts']])
+  expect(circlesIn(graph)).toEqual([
+    ['apps/web/src/a.ts', 'apps/web/src/c.ts', 'apps/web/src/rooms/b.ts'],
+    ['apps/web/src/e.ts', 'apps/web/src/f.ts'],
+  ])
 })
 
 test('no files import each other in a circle', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useIsWide } from '#core/browser/use-is-wide.ts'
 import { useCastDevice } from '#core/cast/cast-state.ts'
 import { FilmSlot } from '#core/film/film-slot.tsx'
@@ -16,13 +16,9 @@ import { PictureOr } from '#ui/pictures/picture-or.tsx'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
 import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import classes from './mini-player.module.css'
+import type { Shown } from './player-bar.tsx'
 import { useQueueSheet } from './queue/queue-button.tsx'
 import { sleepLeft } from './sleep/sleep-text.ts'
-
-/** What the capsule and the bar have in common. */
-export type Shown = Omit<ComponentProps<typeof PlayerCapsule>, 'progress' | 'skip' | 'onClose'> & {
-  onClose: () => void
-}
 
 const PlayerBar = lazy(() =>
   loadChunk(() => import('./player-bar.tsx').then(chunk => ({ default: chunk.PlayerBar }))),

@@ -1,7 +1,13 @@
+import type { ComponentProps } from 'react'
 import { player, settings, usePlayer, useSettings } from '#core/player/player.ts'
+import type { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import { PlayerDock } from '#ui/player/player-dock.tsx'
 import { SeekBar } from '#ui/player/seek-bar.tsx'
-import type { Shown } from './mini-player.tsx'
+
+/** What the capsule and the bar have in common. */
+export type Shown = Omit<ComponentProps<typeof PlayerCapsule>, 'progress' | 'skip' | 'onClose'> & {
+  onClose: () => void
+}
 
 /** The player on other pages of a desk. */
 export function PlayerBar({ shown, isLive }: { shown: Shown; isLive: boolean }) {

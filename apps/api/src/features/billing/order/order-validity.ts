@@ -1,7 +1,7 @@
 import { isTrialOrder } from '@iki/contract/money/trial'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database/database.ts'
-import type { Locked } from '../payment/settlement.ts'
+import type { Locked } from '../sale.ts'
 import { isSwitchWanted } from '../subscription/plan-change.ts'
 import * as subscriptions from '../subscription/subscription.store.ts'
 import type { SeatsOfOrders } from './seats-of-orders.ts'

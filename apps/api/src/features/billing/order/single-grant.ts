@@ -2,7 +2,7 @@ import { specialExpireDay } from '@iki/contract/access/licence'
 import { addDays, endOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import type { Clock } from '#core/clock.ts'
 import type { Transaction } from '#core/database/database.ts'
-import type { Sold } from '../payment/settlement.ts'
+import type { Sold } from '../sale.ts'
 import type { LicencesOfOrders } from './licences-of-orders.ts'
 import type { StoredOrder } from './order.store.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentReading } from '#core/payments/provider.ts'
 import type { StoredOrder } from '../order/order.store.ts'
-import type { KnownSale } from './settlement.ts'
+import type { KnownSale } from '../sale.ts'
 
 /** `isBrokenOff`: its beginning was never answered. */
 export type AppliedReading = {

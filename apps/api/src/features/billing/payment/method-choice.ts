@@ -2,9 +2,10 @@ import { methodName, type ProviderName } from '@iki/contract/money/confirmation'
 import { AppError } from '#core/app-error.ts'
 import type { Database } from '#core/database/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
-import type { Method } from './payment.service.ts'
 import * as methods from './payment-method.store.ts'
 
+/** With which way an order is paid: a stored one, or what the provider's form has given. */
+export type Method = { id: string | null; use: { ref: string } | { token: string } }
 /** The way to pay as the calls take it. */
 export type MethodChoice = {
   methodId?: string | undefined

@@ -8,10 +8,12 @@ import type { Buyer } from '../billing.mails.ts'
 import type { LicencesOfOrders } from '../order/licences-of-orders.ts'
 import type { StoredOrder } from '../order/order.store.ts'
 import * as orders from '../order/order.store.ts'
+import type { KnownSale, Sold } from '../sale.ts'
+import type { Method } from './method-choice.ts'
 import * as payments from './payment.store.ts'
 import * as methods from './payment-method.store.ts'
 import { hasMemberLeft, isOverdue, isPaymentUnderWay } from './payment-wait.ts'
-import type { KnownSale, Settlement, Sold } from './settlement.ts'
+import type { Settlement } from './settlement.ts'
 
 type Parts = {
   db: Database
@@ -24,8 +26,6 @@ type Parts = {
   log: { warn(details: object, message: string): void }
 }
 
-/** With which way an order is paid: a stored one, or what the provider's form has given. */
-export type Method = { id: string | null; use: { ref: string } | { token: string } }
 /** `sold` where it is known already. */
 type How = { method: Method; isOffSession: boolean; sold?: Sold }
 

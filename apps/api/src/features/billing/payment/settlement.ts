@@ -1,6 +1,5 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { methodName } from '@iki/contract/money/confirmation'
-import type { Price, Product } from '@iki/contract/money/product'
 import { graceEnd } from '@iki/contract/money/term'
 import { isInTrial } from '@iki/contract/money/trial'
 import type { Clock } from '#core/clock.ts'
@@ -20,6 +19,7 @@ import { orderNumber } from '../order/order-view.ts'
 import type { ReceiptService } from '../order/receipt.service.ts'
 import type { SeatsOfOrders } from '../order/seats-of-orders.ts'
 import { grantOnce } from '../order/single-grant.ts'
+import type { KnownSale, Locked, Sold } from '../sale.ts'
 import type { ContractPeriods } from '../subscription/contract-period.ts'
 import type { RenewalMoves } from '../subscription/renewal-move.service.ts'
 import type { StoredSubscription } from '../subscription/subscription.store.ts'
@@ -28,16 +28,11 @@ import type { TrialService } from '../subscription/trial.service.ts'
 import type { AppliedReading, OrderOf } from './applied-reading.ts'
 import { attemptTime } from './attempt-time.ts'
 import { endByDispute } from './lost-dispute.ts'
-import type { StoredPayment } from './payment.store.ts'
 import * as payments from './payment.store.ts'
 import { dropMethodTask } from './payment-method.service.ts'
 import * as methods from './payment-method.store.ts'
 import { disputeRank, rank } from './reading-rank.ts'
 import type { RefundService } from './refund.service.ts'
-
-export type Sold = { product: Product; price: Price }
-/** What is known before the transaction begins: readings of other tables must not wait for its locks. */
-export type KnownSale = { sold: Sold; buyer: Buyer }
 
 type Parts = {
   clock: Clock
@@ -55,8 +50,6 @@ type Parts = {
 }
 
 const tooLate = { reason: 'お申し込みが終わったあとに届いたお支払い', askedBy: 'system' }
-
-export type Locked = { order: StoredOrder; payment: StoredPayment; subscription: StoredSubscription | null }
 
 /**
  * What follows from a reading of a payment: the order, the contract, licences, ledger, receipt and mail, all in one

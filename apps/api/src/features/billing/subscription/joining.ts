@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Transaction } from '#core/database/database.ts'
 import { newId } from '#core/random.ts'
 import type { CouponService } from '../order/coupon.service.ts'
-import type { Sold } from '../payment/settlement.ts'
+import type { Sold } from '../sale.ts'
 import * as subscriptions from './subscription.store.ts'
 
 type Joining = {

@@ -3,7 +3,7 @@ import type { Price } from '@iki/contract/money/product'
 import { renewalDay } from '@iki/contract/money/term'
 import type { Transaction } from '#core/database/database.ts'
 import type { StoredOrder } from '../order/order.store.ts'
-import type { Sold } from '../payment/settlement.ts'
+import type { Sold } from '../sale.ts'
 import type { StoredSubscription } from './subscription.store.ts'
 import * as store from './switch.store.ts'
 
