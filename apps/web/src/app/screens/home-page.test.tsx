@@ -40,7 +40,7 @@ describe('to a guest, home', () => {
     expect(hrefOf('ログイン')).toBe('/login')
     expect(hrefOf('登録せずに、ひとつ聴いてみる')).toBe('/player/free-playlist')
     expect(screen.getByRole('heading', { level: 2, name: 'プラン' })).toBeTruthy()
-    expect(screen.getByText('下腹重心オンライン')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /下腹重心オンライン/ })).toHaveProperty('hash', '#kafuku')
     expect(screen.queryByRole('alert')).toBeNull()
     await expectAccessible()
   })

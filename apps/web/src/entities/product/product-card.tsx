@@ -25,7 +25,7 @@ export function ProductCard({ product, heldAs, isOpen }: Props) {
   const plan = planOf(product)
   if (!price) return null
   return (
-    <article className={classes.card} data-accent={plan && planAccents[plan]}>
+    <article id={product.id} className={classes.card} data-accent={plan && planAccents[plan]}>
       <DrawingTile id={product.id} drawing={product.drawing} />
       <div className={classes.text}>
         <h3 className={classes.name}>

@@ -64,13 +64,14 @@ export function GuestHome() {
           プラン
         </SectionHeading>
         <div className={classes.plans}>
-          {offeredPlans.map(({ plan, text }) => (
+          {offeredPlans.map(({ plan, text, to }) => (
             <PlanRow
               key={plan}
               name={planNames[plan]}
               accent={planAccents[plan]}
               drawing={planDrawings[plan]}
               meta={text}
+              to={to}
             />
           ))}
         </div>
@@ -107,10 +108,11 @@ const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accen
   },
 ]
 
-const offeredPlans: readonly { plan: Plan; text: string }[] = [
-  { plan: 'kafuku', text: '朝・昼・夜のメソッドで、重心を下腹にもどす' },
-  { plan: 'eichi', text: 'からだと世界の成り立ちを、講義で学ぶ' },
-  { plan: 'dancer-online', text: '足音から、舞までを' },
-  { plan: 'kagura', text: '声と間の稽古' },
-  { plan: 'free-kafuku', text: 'まずは無料の音声から' },
+const choice = href('/product/plan-choice')
+const offeredPlans: readonly { plan: Plan; text: string; to: string }[] = [
+  { plan: 'kafuku', text: '朝・昼・夜のメソッドで、重心を下腹にもどす', to: `${choice}#kafuku` },
+  { plan: 'eichi', text: 'からだと世界の成り立ちを、講義で学ぶ', to: `${choice}#eichi` },
+  { plan: 'dancer-online', text: '足音から、舞までを', to: `${choice}#dancer-online` },
+  { plan: 'kagura', text: '声と間の稽古', to: `${choice}#kagura` },
+  { plan: 'free-kafuku', text: 'まずは無料の音声から', to: href('/account/add-account') },
 ]

@@ -2,6 +2,7 @@ import { getProduct, listProducts, type Price, type Product } from '@iki/contrac
 import { listReservations, type Reservation } from '@iki/contract/money/reservation'
 import { listSubscriptions, type Subscription } from '@iki/contract/money/subscription'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '#core/time/clock.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -186,4 +187,15 @@ test.each([
   await waitFor(async () => expect((await card('プレヴォ体験')).text).toContain(words))
   expect((await card('プレヴォ体験')).ways).toEqual([['ご予約を見る', '/account/prevo_reserve']])
   await expectAccessible()
+})
+
+test('a guest who presses a plan at home sees that plan first among all', async () => {
+  const guests = freshBrowser()
+  guests.answer(listProducts, { isCheckoutOpen: true, products: [low, eichi] })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  openApp('/')
+  await userEvent.click(await screen.findByRole('link', { name: /叡智オンライン/ }))
+  await card('叡智オンライン')
+  await waitFor(() => expect(scroll.mock.contexts).toEqual([document.getElementById('eichi')]))
+  expect(document.getElementById('eichi')?.textContent).toContain('叡智オンライン')
 })

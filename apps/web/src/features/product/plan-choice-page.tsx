@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
+import { useArrivalAtPart } from '#ui/html/use-arrival-at-part.ts'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlanTable } from './plan-table.tsx'
@@ -75,6 +76,7 @@ function Steps() {
 type ShelvesProps = { products: Product[]; isOpen: boolean; show: 'all' | 'membership' | 'prevo' }
 
 function Shelves({ products, isOpen, show }: ShelvesProps) {
+  useArrivalAtPart()
   const heldAs = useHeldAs(products)
   const cards = (of: Product[]) => (
     <div className={classes.cards}>

@@ -1,10 +1,10 @@
 import { breakpoints } from '@iki/contract/shell/shell'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import classes from './long-text.module.css'
 import { HtmlParts, type ParsedHtml, parseHtml } from './parsed-html.tsx'
+import { useArrivalAtPart } from './use-arrival-at-part.ts'
 
 /** A text with fewer parts is seen at a glance. */
 const partsWorthATable = 4
@@ -49,12 +49,4 @@ function TableOfContents({ headings }: { headings: ParsedHtml['headings'] }) {
       </details>
     </nav>
   )
-}
-
-/** The browser looks for the part that the address names before the words are there. */
-function useArrivalAtPart(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
 }
