@@ -148,3 +148,9 @@ test('openWays leaves out what is locked', () => {
       expect(screen && lockOf(screen.access, viewer, now), path).toBeNull()
     }
 })
+
+test('what a tile says of its page fits below its name on a phone, and no two say the same', () => {
+  const abouts = [...ownWays, ...recordWays, ...togetherWays].map(({ about }) => about)
+  expect(abouts.filter(about => about.length > 8)).toEqual([])
+  expect(new Set(abouts).size).toBe(abouts.length)
+})

@@ -3,37 +3,38 @@ import type { Drawing } from '../media/drawing.ts'
 import { findScreen, href } from '../screens/screens.ts'
 import { credits, lawLinks } from './foot-links.ts'
 
-export type Way = { label: string; path: string; drawing: Drawing }
+/** `about`: in a few letters what is there, where names are alike. */
+export type Way = { label: string; about?: string; path: string; drawing: Drawing }
 
-/** What a member has gathered by listening; `/listen` shows these with what each is for. */
+/** What a member has gathered by listening. */
 export const ownWays = [
-  { label: 'お気に入り', path: href('/mypage/favorites'), drawing: 'blossom' },
-  { label: 'プレイリスト', path: href('/playlists'), drawing: 'knot' },
-  { label: 'マイコレクション', path: href('/mypage/library'), drawing: 'boat' },
-  { label: '端末に保存', path: href('/mypage/kept'), drawing: 'basket' },
-  { label: 'しおりとメモ', path: href('/mypage/bookmarks'), drawing: 'feather' },
-  { label: '最近聴いたもの', path: href('/listen/played'), drawing: 'echo' },
-  { label: '調べたことば', path: href('/listen/words'), drawing: 'owl' },
-  { label: 'わたしの記録', path: href('/logcollection'), drawing: 'mountain' },
+  { label: 'お気に入り', about: 'ハートのもの', path: href('/mypage/favorites'), drawing: 'blossom' },
+  { label: 'プレイリスト', about: '自分でならべる', path: href('/playlists'), drawing: 'knot' },
+  { label: 'マイコレクション', about: 'お持ちのもの', path: href('/mypage/library'), drawing: 'boat' },
+  { label: '端末に保存', about: '電波がなくても', path: href('/mypage/kept'), drawing: 'acorn' },
+  { label: 'しおりとメモ', about: '音声につけたもの', path: href('/mypage/bookmarks'), drawing: 'feather' },
+  { label: '最近聴いたもの', about: '新しいものから', path: href('/listen/played'), drawing: 'echo' },
+  { label: '調べたことば', about: '辞書の履歴', path: href('/listen/words'), drawing: 'candle' },
+  { label: 'わたしの記録', about: '聴いた、読んだ', path: href('/logcollection'), drawing: 'mountain' },
 ] as const satisfies readonly Way[]
 
 /** What has become of practice and play, on my page. */
 export const recordWays = [
-  { label: '成長の記録', path: href('/Recode'), drawing: 'sprout' },
-  { label: 'デジタル体癖手帳', path: href('/mypage/quests'), drawing: 'scroll' },
-  { label: '週の日記', path: href('/habit/diary/weekly'), drawing: 'moon' },
-  { label: 'まなびなおし', path: href('/omake/manabinaoshi'), drawing: 'owl' },
-  { label: 'あつめたもの', path: href('/omake/Items'), drawing: 'basket' },
-  { label: 'ガチャ', path: href('/omake/gacha/gacha01'), drawing: 'top' },
+  { label: '成長の記録', about: 'グラフで見る', path: href('/Recode'), drawing: 'sprout' },
+  { label: 'デジタル体癖手帳', about: 'あゆみのしるし', path: href('/mypage/quests'), drawing: 'scroll' },
+  { label: '週の日記', about: '一週間のまとめ', path: href('/habit/diary/weekly'), drawing: 'moon' },
+  { label: 'まなびなおし', about: '辞書の復習', path: href('/omake/manabinaoshi'), drawing: 'owl' },
+  { label: 'あつめたもの', about: '物語と手帳から', path: href('/omake/Items'), drawing: 'basket' },
+  { label: 'ガチャ', about: 'ポイントで引く', path: href('/omake/gacha/gacha01'), drawing: 'top' },
 ] as const satisfies readonly Way[]
 
 /** The member among the others, on my page. */
 export const togetherWays = [
-  { label: '感想と返事', path: href('/timeline/inbox'), drawing: 'wave' },
-  { label: 'わたしの部屋', path: href('/room/inbox'), drawing: 'door' },
-  { label: '保存した感想', path: href('/timeline/saved'), drawing: 'nest' },
-  { label: 'プロフィール', path: href('/mypage/profile'), drawing: 'profile' },
-  { label: 'お知らせ', path: href('/mypage/notifications'), drawing: 'bell' },
+  { label: '感想と返事', about: '返事の新しい順', path: href('/timeline/inbox'), drawing: 'wave' },
+  { label: 'わたしの部屋', about: 'プランごとの感想', path: href('/room/inbox'), drawing: 'door' },
+  { label: '保存した感想', about: 'あとで読み返す', path: href('/timeline/saved'), drawing: 'nest' },
+  { label: 'プロフィール', about: 'ほかの方に見せる', path: href('/mypage/profile'), drawing: 'profile' },
+  { label: 'お知らせ', about: '届いたもの', path: href('/mypage/notifications'), drawing: 'bell' },
 ] as const satisfies readonly Way[]
 
 /** What a member sets; my page shows all of it, the menu what is set most often. */

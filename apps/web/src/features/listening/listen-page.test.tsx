@@ -57,6 +57,7 @@ test('the shelves lead to what the member has gathered, and to nothing that is c
   api.answer(listUnfinished, none)
   await open(aLicence('000033'))
   expect(await pathsIn('わたしの棚')).toContain('/mypage/favorites')
+  expect(screen.getByRole('link', { name: /わたしの記録 ?聴いた、読んだ/ })).toBeTruthy()
   expect(await pathsIn('これから聴く')).not.toContain('/sonkyo-player')
   const seen = await pathsIn('これから見る')
   expect(seen).toContain('/player2/dream-tv')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import classes from './way-tiles.module.css'
 
-type Way = { label: string; path: string; drawing: Drawing; accent?: Accent }
+type Way = { label: string; about?: string; path: string; drawing: Drawing; accent?: Accent }
 
 /** Pages as tiles with drawings. `label` names the whole for screen readers. */
 export function WayTiles({ ways, label, accent }: { ways: readonly Way[]; label: string; accent?: Accent }) {
@@ -16,7 +16,10 @@ export function WayTiles({ ways, label, accent }: { ways: readonly Way[]; label:
           <li key={way.path}>
             <Link to={way.path} className={classes.tile} data-accent={way.accent ?? accent}>
               <DrawingTile id={way.path} drawing={way.drawing} size="small" />
-              <span className={classes.label}>{way.label}</span>
+              <span className={classes.text}>
+                <span className={classes.label}>{way.label}</span>
+                {way.about && <span className={classes.about}>{way.about}</span>}
+              </span>
             </Link>
           </li>
         ))}
