@@ -85,12 +85,12 @@ test('a post arrives once, is announced, liked and answered, and everybody sees 
     await expect(commentsOf(hers, 'botan')).toContainText('わたしも、ゆっくり息をしてみます。')
     await expect(commentsOf(hers, 'botan')).toHaveCount(1)
     await expect(likeOf(hers, 'ayame')).toHaveAccessibleName('いいね 1件')
-    await hers.getByRole('link', { name: 'お知らせ（未読2件）' }).click()
+    await hers.getByRole('link', { name: '通知（未読2件）' }).click()
     await hers.getByRole('link', { name: /botanさんが、あなたの感想にコメントしました/ }).click()
     await expect(hers.getByRole('region', { name: 'お知らせの感想' })).toContainText(
       'わたしも、ゆっくり息をしてみます。',
     )
-    await expect(hers.getByRole('link', { name: 'お知らせ（未読1件）' })).toBeVisible()
+    await expect(hers.getByRole('link', { name: '通知（未読1件）' })).toBeVisible()
   })
 
   await test.step('two devices of his like and unlike at once, and end up agreeing', async () => {
@@ -165,7 +165,7 @@ test('who is blocked is gone on every tab, what an operator closes is gone for a
     await expect(postsOf(tab, 'chika')).toHaveCount(1)
     await expect(commentsOf(his, 'chika')).toHaveCount(1)
     await expect(likeOf(his, 'daichi')).toHaveAccessibleName('いいね 1件')
-    await expect(his.getByRole('link', { name: 'お知らせ（未読2件）' })).toBeVisible()
+    await expect(his.getByRole('link', { name: '通知（未読2件）' })).toBeVisible()
 
     await choose(his, 'chika', '運営に報告する')
     await his.getByRole('dialog').getByLabel('人を傷つけることば').check()
@@ -178,9 +178,9 @@ test('who is blocked is gone on every tab, what an operator closes is gone for a
     await expect(postsOf(his, 'chika')).toHaveCount(0)
     await expect(commentsOf(his, 'chika')).toHaveCount(0)
     await expect(likeOf(his, 'daichi')).toHaveAccessibleName('いいね 0件')
-    await expect(his.getByRole('link', { name: 'お知らせ', exact: true })).toBeVisible()
+    await expect(his.getByRole('link', { name: '通知', exact: true })).toBeVisible()
     await expect(postsOf(tab, 'chika')).toHaveCount(0)
-    await expect(tab.getByRole('link', { name: 'お知らせ', exact: true })).toBeVisible()
+    await expect(tab.getByRole('link', { name: '通知', exact: true })).toBeVisible()
   })
 
   await test.step('an operator closes what he reported: it goes from an open timeline and from its address', async () => {

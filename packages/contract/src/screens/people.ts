@@ -13,7 +13,7 @@ export const peopleScreens = inLayout('default', [
   feature('/teachers/:id', '先生', member, 'teacher/teacher'),
   feature('/people/:uid', 'プロフィール', member, 'profile/person'),
   feature('/mypage/profile', 'プロフィールの設定', member, 'profile/own-profile'),
-  feature('/mypage/notifications', 'お知らせ', member, 'notification/notifications'),
+  feature('/mypage/notifications', '通知', member, 'notification/notifications'),
   feature('/mypage/notification-settings', '通知の設定', member, 'notification/notification-settings'),
   feature('/omake/agora-test', 'カメラとマイクの確認', member, 'rtc/agora-test'),
   feature('/omake/grpc-test', 'やまびこの確認', member, 'echo/grpc-test'),

@@ -34,7 +34,7 @@ export const togetherWays = [
   { label: 'わたしの部屋', about: 'プランごとの感想', path: href('/room/inbox'), drawing: 'door' },
   { label: '保存した感想', about: 'あとで読み返す', path: href('/timeline/saved'), drawing: 'nest' },
   { label: 'プロフィール', about: 'ほかの方に見せる', path: href('/mypage/profile'), drawing: 'profile' },
-  { label: 'お知らせ', about: '届いたもの', path: href('/mypage/notifications'), drawing: 'bell' },
+  { label: '通知', about: '届いたもの', path: href('/mypage/notifications'), drawing: 'bell' },
 ] as const satisfies readonly Way[]
 
 /** What a member sets; my page shows all of it, the menu what is set most often. */

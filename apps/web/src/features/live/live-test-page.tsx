@@ -22,7 +22,7 @@ const eventNames = {
   'impression-new': '新しい感想',
   'impression-changed': '感想の変化',
   'impression-gone': '感想の削除',
-  notification: 'お知らせ',
+  notification: '通知',
   room: '部屋への返事',
   drew: 'ガチャの結果',
   'story-changed': '物語の進み',
@@ -41,7 +41,7 @@ export function LiveTestPage() {
   return (
     <Page
       title="接続の確認"
-      lead="感想やお知らせがすぐに届くための、つながりのようすです。"
+      lead="感想や通知がすぐに届くための、つながりのようすです。"
       picture={<BrushDrawing id="live" drawing="wave" className={classes.drawing} />}
     >
       <p className={classes.phase} role="status">

@@ -21,9 +21,9 @@ beforeEach(() => {
 const bell = (name: string) => screen.findByRole('link', { name })
 
 test.each([
-  [0, 'お知らせ', ''],
-  [7, 'お知らせ（未読7件）', '7'],
-  [100, 'お知らせ（未読100件）', '99+'],
+  [0, '通知', ''],
+  [7, '通知（未読7件）', '7'],
+  [100, '通知（未読100件）', '99+'],
 ])('%i unread: it says so to ear and eye, and leads to them', async (count, name, shown) => {
   unreadCount = count
   renderPage(<Bell />, { at: '/' })
@@ -35,21 +35,21 @@ test.each([
 test('what another device reads is read here at once', async () => {
   unreadCount = 3
   renderPage(<Bell />, { at: '/' })
-  await bell('お知らせ（未読3件）')
+  await bell('通知（未読3件）')
   act(() =>
     live.publish({ type: 'event', isCatchUp: false, event: { type: 'notification', unreadCount: 1 } }),
   )
-  await bell('お知らせ（未読1件）')
+  await bell('通知（未読1件）')
   expect(api.requests(listNotifications)).toHaveLength(1)
 })
 
 test('without a live connection, the count is right again when the member comes back to the page', async () => {
   unreadCount = 3
   renderPage(<Bell />, { at: '/' })
-  await bell('お知らせ（未読3件）')
+  await bell('通知（未読3件）')
   unreadCount = 0
   await queryClient.invalidateQueries({ refetchType: 'none' }) // Time has passed.
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await bell('お知らせ')
+  await bell('通知')
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
 })

@@ -21,10 +21,7 @@ export function Bell() {
   useEffect(() => showAppBadge(count), [count])
   return (
     <span className={classes.bell}>
-      <IconButton
-        to={href('/mypage/notifications')}
-        label={count > 0 ? `お知らせ（未読${count}件）` : 'お知らせ'}
-      >
+      <IconButton to={href('/mypage/notifications')} label={count > 0 ? `通知（未読${count}件）` : '通知'}>
         <IconBell />
       </IconButton>
       {count > 0 && (

@@ -65,8 +65,7 @@ const open = () =>
       ),
     },
   )
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'お知らせ' })).getAllByRole('listitem')
+const rows = async () => within(await screen.findByRole('list', { name: '通知' })).getAllByRole('listitem')
 const bell = (name: string) => screen.findByRole('link', { name })
 
 test('says what has come, of which kind and when, and leads there', async () => {
@@ -78,7 +77,7 @@ test('says what has come, of which kind and when, and leads there', async () => 
   await expectAccessible()
   await userEvent.click(within(first as HTMLElement).getByRole('link'))
   expect(router.state.location.pathname + router.state.location.search).toBe('/room/kafuku/kansou?post=p1')
-  await bell('お知らせ（未読1件）')
+  await bell('通知（未読1件）')
   expect(api.requests(markNotificationsRead).map(({ input }) => input)).toEqual([{ ids: ['2'] }])
 })
 
@@ -87,7 +86,7 @@ test('one that leads nowhere opens where it is, and stays there when it is read'
   open()
   const [row] = await rows()
   await userEvent.click(within(row as HTMLElement).getByText('お知らせその1'))
-  await bell('お知らせ')
+  await bell('通知')
   expect(screen.getByText('ご協力ありがとうございました。')).toBeTruthy()
   expect(screen.getByText('すべて読みました')).toBeTruthy()
   expect(await rows()).toHaveLength(1)
@@ -110,13 +109,13 @@ test('all are read up to the newest that was seen: what came since stays unread'
   await rows()
   all = [aNotification(3), ...all]
   await userEvent.click(screen.getByRole('button', { name: 'すべて既読にする' }))
-  await bell('お知らせ（未読1件）')
+  await bell('通知（未読1件）')
   expect(api.requests(markNotificationsRead).map(({ input }) => input)).toEqual([{ upTo: '2' }])
 })
 
 test('nothing unread: it says what will be here', async () => {
   open()
-  expect(await screen.findByText('新しいお知らせは、ありません')).toBeTruthy()
+  expect(await screen.findByText('新しい通知は、ありません')).toBeTruthy()
   await expectAccessible()
 })
 
@@ -127,6 +126,6 @@ test('what could not be marked is unread again, and it is said', async () => {
   api.refuse(markNotificationsRead, { code: 'internal' })
   await userEvent.click(screen.getByRole('button', { name: 'すべて既読にする' }))
   await screen.findByRole('alert')
-  await bell('お知らせ（未読1件）')
+  await bell('通知（未読1件）')
   expect(screen.getByRole('button', { name: 'すべて既読にする' })).toBeTruthy()
 })

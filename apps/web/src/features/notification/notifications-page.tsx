@@ -23,7 +23,7 @@ export function NotificationsPage() {
   useEffect(() => showAppBadge(0), [])
   return (
     <Page
-      title="お知らせ"
+      title="通知"
       lead="まだ読んでいないものが、新しい順にならびます。"
       picture={<BrushDrawing id="notifications" drawing="bell" className={classes.drawing} />}
     >
@@ -54,7 +54,7 @@ function Unread() {
     )
   if (items.length === 0)
     return (
-      <EmptyState title="新しいお知らせは、ありません" drawing="moon">
+      <EmptyState title="新しい通知は、ありません" drawing="moon">
         感想への返事や、運営からのお知らせが届くと、ここにならびます。
       </EmptyState>
     )
@@ -71,7 +71,7 @@ function Unread() {
         )}
       </div>
       {failure && <Notice kind="problem">{errorMessage(failure)}</Notice>}
-      <RowList label="お知らせ">
+      <RowList label="通知">
         {items.map(item => (
           <NotificationRow key={item.id} notification={item} onRead={() => mutate({ ids: [item.id] })} />
         ))}
