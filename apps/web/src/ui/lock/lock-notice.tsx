@@ -1,7 +1,7 @@
 import type { Lock } from '@iki/contract/access/access'
 import { planAccents } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
-import { OpenCircle } from '#ui/brush/open-circle.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { LockAction } from './lock-action.tsx'
 import classes from './lock-notice.module.css'
 import { lockStory, previewStory } from './lock-text.ts'
@@ -27,7 +27,7 @@ function Why({ lock, action, story: { title, text }, at }: WhyProps) {
   return (
     <div className={classes.notice} data-accent={plan && others.length === 0 ? planAccents[plan] : undefined}>
       <div className={classes.why}>
-        <OpenCircle id={title} className={classes.circle} />
+        <BrushDrawing id={title} drawing="gate" className={classes.circle} />
         <div>
           <h2 className={classes.title}>{title}</h2>
           {text && <p className={classes.text}>{text}</p>}
