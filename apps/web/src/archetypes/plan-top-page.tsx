@@ -64,7 +64,12 @@ export function PlanTopPage({
       {preview && <PlanPreview lock={preview} />}
       {!preview && <ThisWeek plan={plan} />}
       {isWhole && <TeachersOfPlan plan={plan} />}
-      <PlanWays plan={plan} ways={ways.open} />
+      {ways.open.length > 0 && (
+        <section>
+          <SectionHeading>このプランのページ</SectionHeading>
+          <PlanWays plan={plan} ways={ways.open} />
+        </section>
+      )}
       {preview && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {playlists.isPending && <ListSkeleton rows={6} />}
       {playlists.error && !playlists.data && (

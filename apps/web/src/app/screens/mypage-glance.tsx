@@ -75,7 +75,9 @@ function plansTexts(licences: readonly Licence[]): string[] {
   if (!first) return none
   const end = nearestEnd(licences, now)
   const name = others.length === 0 ? planNames[first.plan] : countText(others.length + 1)
-  return end === null ? [name] : [name, leftText(daysLeft({ expireAt: end }, now))]
+  return end === null
+    ? [name]
+    : [name, `${others.length === 0 ? '' : '最短で'}${leftText(daysLeft({ expireAt: end }, now))}`]
 }
 
 const countText = (plans: number): string => `${plans}${plans < 10 ? 'つ' : ''}のプラン`

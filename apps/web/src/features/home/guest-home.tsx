@@ -90,7 +90,7 @@ export function GuestHome() {
 const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accent: Accent }[] = [
   {
     title: '聴いて、うごく',
-    text: '話し声にあわせて、そのままからだを動かします。止めた秒から、どの端末でもつづけられます。',
+    text: '話し声にあわせて、そのままからだを動かします。どの端末でも、止めた秒からつづけられます。',
     drawing: 'wave',
     accent: 'kafuku',
   },

@@ -5,6 +5,9 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './listening.module.css'
 import { listenedTime } from './listening-text.ts'
 
+/** A week of short days has no bars as high as those of long ones. */
+const fullBarSeconds = 180
+
 type Props = { days: readonly ListenedDay[]; today: string }
 
 /** The minutes of this week, a bar for each day, and a comparison with the week before. */
@@ -14,7 +17,7 @@ export function ListeningWeek({ days, today }: Props) {
   const sumOf = (some: string[]) => some.reduce((sum, day) => sum + (secondsOf.get(day) ?? 0), 0)
   const total = sumOf(week)
   const before = sumOf(week.map(day => addDays(day, -7)))
-  const most = Math.max(600, ...week.map(day => secondsOf.get(day) ?? 0))
+  const most = Math.max(fullBarSeconds, ...week.map(day => secondsOf.get(day) ?? 0))
   return (
     <section aria-labelledby="this-week">
       <SectionHeading id="this-week">今週</SectionHeading>
@@ -28,11 +31,11 @@ export function ListeningWeek({ days, today }: Props) {
           const isToCome = day > today
           return (
             <li key={day} className={classes.weekday} aria-current={day === today ? 'date' : undefined}>
-              <span className={classes.amount}>
-                {isToCome || seconds === 0 ? '' : `${minutesOf(seconds)}分`}
-              </span>
               <span className={classes.column} aria-hidden="true">
-                <span className={classes.height} style={{ height: `${(seconds / most) * 100}%` }} />
+                <span className={classes.amount}>
+                  {isToCome || seconds === 0 ? '' : `${minutesOf(seconds)}分`}
+                </span>
+                <span className={classes.height} style={{ height: `${(seconds / most) * 80}%` }} />
               </span>
               <span className={classes.name} aria-hidden="true">
                 {weekdayName(day)}

@@ -1,7 +1,6 @@
 import { mainPlanOf, planAccents, planNames } from '@iki/contract/access/plan'
 import type { Teacher } from '@iki/contract/people/teacher'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { useParams } from 'react-router'
 import { QueryError } from '#core/api/query-error.tsx'
 import { EmbeddedLesson } from '#core/embed/embedded-lesson.tsx'
@@ -60,10 +59,10 @@ function Shown({ teacher }: { teacher: Teacher }) {
             {plan && (
               <p className={classes.plans}>
                 {main.map((each, index) => (
-                  <Fragment key={each}>
-                    {index > 0 && '・'}
+                  <span key={each} className={classes.planName}>
                     <NameText>{planNames[each]}</NameText>
-                  </Fragment>
+                    {index < main.length - 1 && '・'}
+                  </span>
                 ))}
               </p>
             )}

@@ -28,7 +28,7 @@ import { SwitchPlan } from './switch-plan.tsx'
 import { TermChoice } from './term-choice.tsx'
 import { useTerms } from './use-terms.ts'
 
-const title = 'お申し込み内容の確認'
+const title = 'お申し込みの確認'
 
 /** The last page before an order: what is agreed, how it is paid, and one button. */
 export function CheckoutPage({ choosesTerm = false }: { choosesTerm?: boolean }) {

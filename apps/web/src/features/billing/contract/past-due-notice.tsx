@@ -4,7 +4,7 @@ import { href } from '@iki/contract/screens/screens'
 import { useLocation } from 'react-router'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { TextLink } from '#ui/buttons/text-link.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import classes from '../billing.module.css'
@@ -27,7 +27,7 @@ export function PastDueNotice() {
       <Notice
         kind="problem"
         title="プランのお支払いが、できていません"
-        action={pathname !== paying && <TextLink to={paying}>お支払いをする</TextLink>}
+        action={pathname !== paying && <SecondaryButton to={paying}>お支払いをする</SecondaryButton>}
       >
         {`${japaneseDay(first)}までは、そのままお使いになれます。`}
       </Notice>
