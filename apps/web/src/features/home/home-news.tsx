@@ -4,6 +4,7 @@ import { RichText } from '#core/text/rich-text.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { NewsList } from '#ui/lists/news-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './home-news.module.css'
 
 const shownFirst = 2
 
@@ -19,7 +20,9 @@ export function HomeNews({ news }: { news: readonly NewsItem[] }) {
         show={({ bodyHtml, embeds }) => <RichText html={bodyHtml} embeds={embeds} />}
       />
       {!isWhole && news.length > shownFirst && (
-        <SecondaryButton onPress={() => setWhole(true)}>お知らせをすべて見る</SecondaryButton>
+        <p className={classes.more}>
+          <SecondaryButton onPress={() => setWhole(true)}>お知らせをすべて見る</SecondaryButton>
+        </p>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import classes from './first-of.module.css'
 
 type Props<T> = {
   items: readonly T[]
@@ -24,10 +25,12 @@ export function FirstOf<T>({ items, most, counter, children }: Props<T>) {
     <>
       <div ref={list}>{children(shown)}</div>
       {shown.length < items.length && (
-        <SecondaryButton onPress={() => setWhole(true)} isWide>
-          ほかの{items.length - shown.length}
-          {counter}も見る
-        </SecondaryButton>
+        <div className={classes.more}>
+          <SecondaryButton onPress={() => setWhole(true)} isWide>
+            ほかの{items.length - shown.length}
+            {counter}も見る
+          </SecondaryButton>
+        </div>
       )}
     </>
   )
