@@ -28,6 +28,16 @@ describe('the document of all calls', () => {
     expect(made).toHaveBeenCalledTimes(1)
   })
 
+  test('is made soon after a node listens, so that nobody’s request has to wait for it', async () => {
+    const fresh = await testApp({ clock })
+    const made = vi.spyOn(fresh.app, 'swagger')
+    await fresh.app.listen({ port: 0, host: '127.0.0.1' })
+    await expect.poll(() => made.mock.calls.length).toBe(1)
+    await fresh.app.inject({ url: '/openapi.json' })
+    expect(made).toHaveBeenCalledTimes(1)
+    await fresh.app.close()
+  })
+
   test('comes compressed', async () => {
     const [plain, br] = [await ask('/openapi.json'), await ask('/openapi.json', { 'accept-encoding': 'br' })]
     expect(br.headers['content-encoding']).toBe('br')

@@ -15,6 +15,8 @@ import { type PreparedFile, preparedOnce, prepareFile, sendPrepared } from './pr
 export const documentRate: Rate = { max: 100, windowSeconds: 60 }
 
 const refusalMs = 1000
+/** After the start has answered those who wait for it. */
+const preparedAfterMs = 1000
 
 const documentPath = '/openapi.json'
 /** They change only with a release, and are requested again when a reader's copy is old. */
@@ -60,15 +62,20 @@ export async function collectCalls(
   })
 }
 
-/** The API document and the page that shows it. Each is prepared at its first request, and then reused. */
+/**
+ * The API document and the page that shows it. Each is prepared soon after the server listens, or at its first request,
+ * and then reused.
+ */
 export function documentRoutes(
   server: FastifyInstance,
   { clock, serviceName }: { clock: Clock; serviceName: string },
 ): void {
   const take = networkRate(documentRate, clock)
+  const files: (() => Promise<PreparedFile>)[] = []
   const prepareText = (text: string, type: string) => prepareFile(Buffer.from(text), type)
   const serve = (path: string, cacheControl: string, make: () => Promise<PreparedFile>) => {
     const get = preparedOnce(make)
+    files.push(get)
     const onRequest = async ({ ip }: { ip: string }) => {
       try {
         take(ip)
@@ -93,4 +100,12 @@ export function documentRoutes(
     serve(`/docs/${name}`, fileLife, async () =>
       prepareFile(await readFile(join(interfaceFolder, name)), type),
     )
+  let timer: NodeJS.Timeout | undefined
+  const prepareAll = async () => {
+    for (const get of files) await get().catch(() => {}) // The request that needs it will say why.
+  }
+  server.addHook('onListen', async () => {
+    timer = setTimeout(() => void prepareAll(), preparedAfterMs).unref()
+  })
+  server.addHook('onClose', async () => clearTimeout(timer))
 }
