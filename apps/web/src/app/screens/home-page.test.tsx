@@ -234,11 +234,12 @@ describe('to a member, home', () => {
   })
 
   test('shows two news, and all of them when asked for', async () => {
-    open({ news: ['1', '2', '3'].map(id => newsItem(id)) })
+    open({ news: ['1', '2', '3', '4'].map(id => newsItem(id)) })
     await screen.findByText('たより 2')
     expect(screen.queryByText('たより 3')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'お知らせをすべて見る' }))
+    await userEvent.click(screen.getByRole('button', { name: 'ほかの2件も見る' }))
     expect(screen.getByText('たより 3')).toBeTruthy()
+    expect(screen.getByText('たより 4')).toBeTruthy()
   })
 
   test('names the word of the day, and leads to it', async () => {

@@ -71,7 +71,7 @@ export function GuestHome() {
               accent={planAccents[plan]}
               drawing={planDrawings[plan]}
               meta={text}
-              to={to}
+              to={to ?? choiceOf(plan)}
             />
           ))}
         </div>
@@ -108,11 +108,14 @@ const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accen
   },
 ]
 
-const choice = href('/product/plan-choice')
-const offeredPlans: readonly { plan: Plan; text: string; to: string }[] = [
-  { plan: 'kafuku', text: '朝・昼・夜のメソッドで、重心を下腹にもどす', to: `${choice}#kafuku` },
-  { plan: 'eichi', text: 'からだと世界の成り立ちを、講義で学ぶ', to: `${choice}#eichi` },
-  { plan: 'dancer-online', text: '足音から、舞までを', to: `${choice}#dancer-online` },
-  { plan: 'kagura', text: '声と間の稽古', to: `${choice}#kagura` },
+/** `to`: where a plan is had that is not among those to choose from. */
+const offeredPlans: readonly { plan: Plan; text: string; to?: string }[] = [
+  { plan: 'kafuku', text: '朝・昼・夜のメソッドで、重心を下腹にもどす' },
+  { plan: 'eichi', text: 'からだと世界の成り立ちを、講義で学ぶ' },
+  { plan: 'dancer-online', text: '足音から、舞までを' },
+  { plan: 'kagura', text: '声と間の稽古' },
   { plan: 'free-kafuku', text: 'まずは無料の音声から', to: href('/account/add-account') },
 ]
+
+/** To the plan's card; where the operator's product has another name, to the first of all cards. */
+const choiceOf = (plan: Plan) => `${href('/product/plan-choice')}#${plan}`
