@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { drawings } from '@iki/contract/media/drawing'
-import { parseFile } from 'music-metadata'
 import sharp from 'sharp'
 import { embedsIn } from '#core/markdown/markdown-links.ts'
 
@@ -68,6 +67,7 @@ export const isWholePicture = (path: string): Promise<boolean> =>
 
 /** Null if it is no film. */
 async function sizeOfFilm(path: string) {
+  const { parseFile } = await import('music-metadata')
   const film = await parseFile(path).catch(() => null)
   const video = film?.format.trackInfo?.find(track => track.video)?.video
   return video ? { width: video.pixelWidth ?? null, height: video.pixelHeight ?? null } : null

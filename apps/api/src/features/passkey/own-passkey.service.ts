@@ -1,7 +1,6 @@
 import type { createPasskey, Passkey, passkeyCreationOptions } from '@iki/contract/account/passkey'
 import { mostPasskeys, passkeyChallengeMs } from '@iki/contract/account/passkey'
 import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { RelyingParty } from '#core/auth/relying-party.ts'
@@ -10,7 +9,7 @@ import type { Database, Transaction } from '#core/database/database.ts'
 import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import { newId } from '#core/random.ts'
 import type { PasskeyMails } from './passkey.mails.ts'
-import type { PasskeyService } from './passkey.service.ts'
+import { type PasskeyService, webauthn } from './passkey.service.ts'
 import * as store from './passkey.store.ts'
 
 type Member = { uid: string; email: string | null; nickname: string | null }
@@ -58,6 +57,7 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
       const { email, nickname } = await find(uid)
       const own = await checkRoom(db, uid)
       const name = email ?? nickname ?? parts.serviceName
+      const { generateRegistrationOptions } = await webauthn()
       const options = await generateRegistrationOptions({
         rpName: parts.serviceName,
         rpID: rpId,
@@ -99,6 +99,7 @@ export function ownPasskeyService({ db, clock, passkeys, members, requireProof, 
       const { credentialId: id, clientDataJSON, attestationObject, transports } = made
       const known = (await store.listPasskeys(db, uid)).find(({ credentialId }) => credentialId === id)
       if (known) return present(known)
+      const { verifyRegistrationResponse } = await webauthn()
       const verified = await verifyRegistrationResponse({
         response: {
           id,

@@ -4,7 +4,6 @@ import {
   type passkeySignInOptions,
 } from '@iki/contract/account/passkey'
 import type { OutputOf } from '@iki/contract/api/endpoint'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { AppError } from '#core/app-error.ts'
 import type { RelyingParty } from '#core/auth/relying-party.ts'
 import type { Clock } from '#core/clock.ts'
@@ -23,6 +22,9 @@ type Parts = {
   notifyOfCopy(uid: string): Promise<void>
 }
 
+/** Read with the first passkey: with what it needs, it is a tenth of all modules. */
+export const webauthn = () => import('@simplewebauthn/server')
+
 const decoded = (base64url: string) => Buffer.from(base64url, 'base64url').toString('utf8')
 
 /** Signatures of passkeys: challenges, and whose they are. Nothing is stored of a challenge before it is used. */
@@ -39,6 +41,7 @@ export function passkeyService({ db, clock, tickets, ...parts }: Parts) {
 
     /** What a browser needs to sign for this purpose. It offers all passkeys that it has for this host. */
     async assertionOptions(purpose: string, { rpId }: RelyingParty): Promise<Options> {
+      const { generateAuthenticationOptions } = await webauthn()
       const { challenge } = await generateAuthenticationOptions({
         rpID: rpId,
         challenge: tickets.make(purpose),
@@ -59,6 +62,7 @@ export function passkeyService({ db, clock, tickets, ...parts }: Parts) {
       if (!known) throw new AppError('passkey_unknown')
       const { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle } = assertion
       if (userHandle !== undefined && decoded(userHandle) !== known.uid) throw new AppError('passkey_refused')
+      const { verifyAuthenticationResponse } = await webauthn()
       const verified = await verifyAuthenticationResponse({
         response: {
           id,

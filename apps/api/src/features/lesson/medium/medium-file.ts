@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { levellingGain } from '@iki/contract/media/loudness'
 import type { Silence } from '@iki/contract/media/media'
-import { type IAudioMetadata, parseFile } from 'music-metadata'
+import type { IAudioMetadata } from 'music-metadata'
 import type { ContentReading } from '#core/content/content-entry.ts'
 import type { MeasuredMedium } from '#core/measuring/measured-media.store.ts'
 import { lengthOf, lengthWarnings } from '#core/measuring/medium-length.ts'
@@ -60,6 +60,8 @@ type Reader = { at: string; isVideo: boolean; reading: ContentReading }
 
 /** A file without sound, or a video without moving pictures, has length zero. */
 async function readWhole(path: string, { at, isVideo, reading }: Reader): Promise<LessonMedium> {
+  // Read with the first file: most starts load no content.
+  const { parseFile } = await import('music-metadata')
   const medium = await parseFile(path, { duration: true }).catch(() => null)
   const found = reading.measuring.of(path)
   const measured = found && !('fault' in found) ? found : null
