@@ -12,6 +12,8 @@ async function serve(given: { isOfflineOn: boolean }, serviceName = 'Iki') {
   await mkdir(join(clientFolder, 'assets'))
   await writeFile(join(clientFolder, 'worker-off.js'), 'the end of the worker')
   await writeFile(join(clientFolder, 'assets/app-Ab12.js'), 'the app')
+  await writeFile(join(clientFolder, 'assets/app-Ab12.js.br'), 'small')
+  await writeFile(join(clientFolder, 'icon.svg'), '<svg/>')
   const server = fastify()
   await server.register(cookie)
   const hashes = { scripts: [], styles: [] }
@@ -103,4 +105,26 @@ test('a service with another name is another version for the phones that keep it
     }),
   )
   expect(versions[0]).not.toBe(versions[1])
+})
+
+test('a file is sent compressed to who can read that, and one that is not there is no page', async () => {
+  const { server } = await serve({ isOfflineOn: true })
+  const plain = await server.inject('/assets/app-Ab12.js')
+  expect([plain.statusCode, plain.body, plain.headers['content-encoding']]).toEqual([
+    200,
+    'the app',
+    undefined,
+  ])
+  const small = await server.inject({ url: '/assets/app-Ab12.js', headers: { 'accept-encoding': 'br' } })
+  expect([small.statusCode, small.body, small.headers['content-encoding']]).toEqual([200, 'small', 'br'])
+  expect((await server.inject({ url: '/assets/app-Ab12.js', method: 'HEAD' })).statusCode).toBe(200)
+  expect((await server.inject('/icon.svg')).headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+  })
+  const statuses = ['app-Xy99.js', '', '..%2fworker-off.js'].map(
+    async name => (await server.inject(`/assets/${name}`)).statusCode,
+  )
+  expect(await Promise.all(statuses)).toEqual([404, 403, 404])
 })
