@@ -56,7 +56,7 @@ const hashes = await (async () => {
 })()
 const aLineup = (change: Partial<Lineup> = {}): Lineup => ({
   id: 'mura',
-  title: '村のくじ',
+  title: '村のガチャ',
   lead: 'かごから、ひとつ。',
   drawing: 'basket',
   isTrial: false,

@@ -15,7 +15,7 @@ import { aMember, signedInAs } from '#test/people.ts'
 const at = '/omake/gacha/gacha01'
 const lineup: Lineup = {
   id: 'mura',
-  title: '村のくじ',
+  title: '村のガチャ',
   lead: 'かごから、ひとつ。',
   drawing: 'basket',
   isTrial: false,

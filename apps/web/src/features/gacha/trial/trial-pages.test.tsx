@@ -22,7 +22,7 @@ const thing = (item: string, rarity: number, weight: number) => ({
 })
 const lineup: Lineup = {
   id: 'tameshi',
-  title: 'おためしのくじ',
+  title: 'おためしガチャ',
   lead: 'ためせます。',
   drawing: 'top',
   isTrial: true,
