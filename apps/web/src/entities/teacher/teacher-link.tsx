@@ -14,6 +14,7 @@ export function TeacherLink({ teacher: { id, name, role, portraitUrl }, label = 
         <span className={classes.role}>{label}</span>
         <span className={classes.name}>{name}</span>
       </span>
+      <span aria-hidden="true">›</span>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
-import { specialExpireDay } from '@iki/contract/access/licence'
+import { itemPlans, specialExpireDay } from '@iki/contract/access/licence'
+import { planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { useLocation } from 'react-router'
@@ -17,19 +18,20 @@ export function PastDueNotice() {
   const { me } = useMe()
   const { pathname } = useLocation()
   const now = clock.now().toISOString()
-  const ends = (me?.licences ?? [])
+  const [first] = (me?.licences ?? [])
     .filter(({ subscriptionStatus, expireAt }) => subscriptionStatus === 'past_due' && expireAt > now)
-    .map(({ expireAt }) => tokyoDay(new Date(expireAt)))
-  const [first] = ends.toSorted()
-  if (!first || first === specialExpireDay) return null
+    .toSorted((one, other) => one.expireAt.localeCompare(other.expireAt))
+  const [plan] = (first && itemPlans[first.itemId]) ?? []
+  const end = first && tokyoDay(new Date(first.expireAt))
+  if (!end || end === specialExpireDay) return null
   return (
     <div className={classes.pastDue}>
       <Notice
         kind="problem"
-        title="プランのお支払いが、できていません"
+        title={`${plan ? planNames[plan] : 'プラン'}のお支払いが、できていません`}
         action={pathname !== paying && <SecondaryButton to={paying}>お支払いをする</SecondaryButton>}
       >
-        {`${japaneseDay(first)}までは、そのままお使いになれます。`}
+        {`${japaneseDay(end)}までは、そのままお使いになれます。`}
       </Notice>
     </div>
   )
